@@ -1644,7 +1644,7 @@ export type Compiled = {
 };
 
 /** Spaces, lanes and corners that the board is drawn on. */
-export type Drawing = import("./race/board/board.js").Drawing;
+export type Drawing = import("./race/board/board.ts").Drawing;
 
 /** The drawing of a custom circuit. */
 export type Board = {

@@ -1,10 +1,10 @@
-/** The worker that boot.js has started, and the events that came from it before anybody listened. */
+/** The worker that boot.ts has started, and the events that came from it before anybody listened. */
 declare var earlyEngine: (() => { worker: Worker; events: Event[] }) | undefined;
 
-/** The screen that boot.js shows before the page's own script is there (main/first/first-screen.js). */
+/** The screen that boot.ts shows before the page's own script is there (main/first/first-screen.ts). */
 declare var firstScreen:
   | {
-      taps: import("./main/first/first-screen.js").Tap[];
+      taps: import("./main/first/first-screen.ts").Tap[];
       over: AbortController;
       shown: "" | "question" | "picture" | "board";
       /** It can be seen, or will not be; the board is there anyway. */
@@ -12,7 +12,7 @@ declare var firstScreen:
     }
   | undefined;
 
-/** What main/watchdog.js does for the page. */
+/** What main/watchdog.ts does for the page. */
 declare var watchdog:
   | {
       reach(): Promise<void>;
@@ -21,7 +21,7 @@ declare var watchdog:
     }
   | undefined;
 
-/** Errors of the page from before main/watchdog.js came, kept by main/last-word.js. */
+/** Errors of the page from before main/watchdog.ts came, kept by main/last-word.ts. */
 declare var failures: Event[] | undefined;
 
 /**
@@ -30,7 +30,7 @@ declare var failures: Event[] | undefined;
 
 declare module "virtual:site" {
   type Addresses = { topology: string; drawing: string; board: string; print: string; source: string };
-  export type WallCircuit = import("./protocol.js").CircuitFacts & Addresses;
+  export type WallCircuit = import("./protocol.d.ts").CircuitFacts & Addresses;
   /** What lists and the gallery show, and nobody else needs. */
   export type OfTheWall =
     | "emblem" | "figures" | "credits" | "grands_prix" | "source" | "lanes" | "shortest";
@@ -44,10 +44,10 @@ declare module "virtual:site" {
     wall: string;
     /** How many circuits there are, without variants. */
     count: number;
-    rulebooks: import("./protocol.js").RulebookView[];
-    levels: import("./protocol.js").LevelView[];
+    rulebooks: import("./protocol.d.ts").RulebookView[];
+    levels: import("./protocol.d.ts").LevelView[];
     /**
-     * Where first turns are that need no engine (core/engine/first-turns.js), the seeds by their numbers, and
+     * Where first turns are that need no engine (core/engine/first-turns.ts), the seeds by their numbers, and
      * the first and the last day.
      */
     first: { folder: string; seeds: number[]; days: [number, number] };
@@ -69,7 +69,7 @@ declare module "virtual:sundays" {
 
 /** The seasons that the engine proposes: of a kind, a free one under a rulebook. */
 declare module "virtual:proposals" {
-  const proposals: { preset: string; rulebook?: string; reply: import("./protocol.js").Reply }[];
+  const proposals: { preset: string; rulebook?: string; reply: import("./protocol.d.ts").Reply }[];
   export default proposals;
 }
 
@@ -97,7 +97,7 @@ declare module "virtual:boot" {
   /** Addresses of the files of our own letters, without those of languages that nobody reads here. */
   export const letters: string[];
   /** The screens that the build has painted. */
-  export const screens: import("./main/first/first-screen.js").FirstScreens;
+  export const screens: import("./main/first/first-screen.ts").FirstScreens;
 }
 
 declare module "virtual:python" {
@@ -110,7 +110,7 @@ declare module "virtual:python" {
     archive: Download;
     workshop: string;
     /**
-     * What return visits start from, and first ones on a fast line; `fresh`: see snapshot.js; `circuit`: the
+     * What return visits start from, and first ones on a fast line; `fresh`: see snapshot.ts; `circuit`: the
      * one that its engine knows.
      */
     snapshot: Download & { fresh: number; circuit: string };
@@ -149,13 +149,13 @@ declare module "virtual:clauses" {
     /** What happens in each step of the turn. */
     turn: Record<string, string>;
     /** The rulebooks as they are read. */
-    guides: Record<string, import("./core/language/clauses.js").Guide>;
+    guides: Record<string, import("./core/language/clauses.ts").Guide>;
   };
   export default table;
 }
 
 declare module "virtual:languages" {
-  type Texts = import("./core/language/messages.js").Texts;
+  type Texts = import("./core/language/messages.ts").Texts;
   /**
    * The languages there are, the project's own first; `you` are the words for the reader in lists of drivers.
    */

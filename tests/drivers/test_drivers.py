@@ -106,7 +106,7 @@ def test_there_is_a_driver_of_every_level_and_temperament() -> None:
     assert [rows[level, "even"].id for level in range(1, 6)] == [level.id for level in LEVELS]
     assert rows[3, "late"].id == "bold"
     assert rows[3, "saver"].id == "careful"
-    page = (ROOT / "web" / "core" / "rivals.js").read_text(encoding="utf-8")
+    page = (ROOT / "web" / "core" / "rivals.ts").read_text(encoding="utf-8")
     for name, ids in (("LEVELS", [level.id for level in LEVELS]), ("TEMPERAMENTS", list(TEMPERAMENTS))):
         assert f"export const {name} = {json.dumps(ids)};" in page
 

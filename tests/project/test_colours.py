@@ -13,7 +13,7 @@ from web.tooling.toolchain import WEB
 COLOUR = re.compile(r"#(?:[0-9a-f]{3,4}){1,2}\b(?!-)", re.IGNORECASE)
 SHEETS = sorted((WEB / "styles").glob("*.css"))
 SCRIPTS = sorted(
-    file for room in ("core", "features", "main", "offline", "race") for file in (WEB / room).rglob("*.js")
+    file for room in ("core", "features", "main", "offline", "race") for file in (WEB / room).rglob("*.ts")
 )
 # Files that are read without style sheets: manifest, icon, page head.
 BESIDE = ("index.html", "icon.svg", "app.webmanifest")

@@ -51,6 +51,7 @@ ENDINGS = (
     ".py",
     ".js",
     ".mjs",
+    ".ts",
     ".json",
     ".md",
     ".toml",
@@ -70,8 +71,8 @@ NAMES_OF_BROWSERS = {"importScripts"}
 # Files that the reader creates.
 EXAMPLES = {"mine/corners.toml", "id.toml"}
 # Files created by a build.
-MADE = {"site/"}
-# Possible parents of a relative path: documents about the page write `board/pictures.js`.
+MADE = {"site/", "start.js"}
+# Possible parents of a relative path: documents about the page write `board/camera.ts`.
 STARTS = ("", "engine/", "engine/rules/", "web/", "web/messages/")
 
 each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
@@ -126,7 +127,7 @@ def test_every_path_exists(page: Path) -> None:
 def test_paths_are_distinguished_from_other_code() -> None:
     page = ROOT / "docs" / "architecture.md"
     for there in (
-        "web/main/boot.js",
+        "web/main/boot.ts",
         "rules/",
         "view/events.py",
         "engine/rules/catalog/*.toml",
@@ -134,7 +135,7 @@ def test_paths_are_distinguished_from_other_code() -> None:
     ):
         assert names_a_path(there)
         assert is_there(there, page), there
-    for gone in ("web/boots.js", "rulez/", "view_event.py", "engine/rules/clauses_*.js", "web/app/nowhere"):
+    for gone in ("web/boots.ts", "rulez/", "view_event.py", "engine/rules/clauses_*.ts", "web/app/nowhere"):
         assert names_a_path(gone)
         assert not is_there(gone, page), gone
     for other in ("L12-1", "r1.", "2/1", "race.emit(...)", ".toml", "days.1", "1st"):

@@ -70,13 +70,13 @@ def test_shards_have_every_test_once(items: list[pytest.Item]) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["web/core/engine/worker.js", "web/package-lock.json", "web/main/first/x.js"]
+    "path", ["web/core/engine/worker.ts", "web/package-lock.json", "web/main/first/x.ts"]
 )
 def test_changes_of_the_start_are_recognised(path: str) -> None:
     assert test_tier.touches_startup(["README.md", path])
 
 
-@pytest.mark.parametrize("path", ["engine/rules/gears/gears.py", "web/race/cockpit/wear.js", "docs/rules.md"])
+@pytest.mark.parametrize("path", ["engine/rules/gears/gears.py", "web/race/cockpit/wear.ts", "docs/rules.md"])
 def test_changes_of_rules_and_screens_do_not_touch_the_start(path: str) -> None:
     assert not test_tier.touches_startup([path])
 

@@ -1,6 +1,6 @@
 """Structure of the page: layers that import downwards, features with one entry module, lazy loading.
 
-Imports in type comments may point anywhere, because they load nothing.
+Imports of types may point anywhere, because they load nothing.
 """
 
 from __future__ import annotations
@@ -20,13 +20,14 @@ MOST_ROOMS = 12
 MOST_FILES = 16
 WIDEST = 110
 LONGEST_FUNCTION = 120  # as in web/biome.json
-DOOR = "door.js"
+DOOR = "door.ts"
 
 COMMENT = re.compile(r"/\*.*?\*/|(?<![:\w\"'`])//[^\n]*", re.DOTALL)
 STATIC = re.compile(
-    r"""^\s*(?:import|export)\b[^;"']*?(?:\bfrom\s*)?["'](\.{1,2}/[^"']+)["']""", re.MULTILINE
+    r"""^\s*(?:import\s*|(?:import|export)\b(?!\s+type\b)[^;"'(]*?\bfrom\s*)["'](\.{1,2}/[^"']+)["']""",
+    re.MULTILINE,
 )
-LATER = re.compile(r"""\bimport\(\s*["'](\.{1,2}/[^"']+)["']\s*\)""")
+LATER = re.compile(r"""(?<!typeof )\bimport\(\s*["'](\.{1,2}/[^"']+)["']\s*\)""")
 
 SHEETS = sorted((WEB / "styles").glob("*.css"))
 GENERATED = "protocol.d.ts"
@@ -36,7 +37,7 @@ TOOLS = sorted(
     for file in WEB.glob(kind)
     if file.name != GENERATED
 )
-FILES = sorted(file for room in FLOORS for file in (WEB / room).rglob("*.js"))
+FILES = sorted(file for room in FLOORS for file in (WEB / room).rglob("*.ts"))
 
 
 def web_path(file: Path) -> str:
@@ -69,7 +70,7 @@ of_every_file = parametrised_over_files(FILES, web_path)
 @of_every_file
 def test_imports_go_only_to_lower_layers(file: Path) -> None:
     for target in (*found(file, STATIC), *found(file, LATER)):
-        if target.suffix != ".js":
+        if target.suffix != ".ts":
             continue
         assert target in FILES, f"{web_path(file)} imports {web_path(target)}, which is in no room"
         own, other = room_of(file), room_of(target)
@@ -79,7 +80,7 @@ def test_imports_go_only_to_lower_layers(file: Path) -> None:
 @of_every_file
 def test_features_are_imported_only_by_their_entry_module(file: Path) -> None:
     for target in (*found(file, STATIC), *found(file, LATER)):
-        if target.suffix == ".js" and feature_of(target) not in ("", feature_of(file)):
+        if target.suffix == ".ts" and feature_of(target) not in ("", feature_of(file)):
             assert target.name == DOOR, f"{web_path(file)} goes into {web_path(target)} past its door"
 
 
@@ -109,7 +110,7 @@ def test_there_are_no_import_cycles() -> None:
         assert file not in way, " -> ".join(web_path(one) for one in (*way[way.index(file) :], file))
         if file not in done:
             for other in found(file, STATIC):
-                if other.suffix == ".js":
+                if other.suffix == ".ts":
                     visit(other, (*way, file))
             done.add(file)
 
@@ -122,14 +123,14 @@ def test_folders_are_few_and_have_few_files() -> None:
     assert len([room for room in rooms if not room.startswith((".", "__"))]) <= MOST_ROOMS
     folders = {file.parent for file in FILES}
     crowded = {
-        web_path(folder): n for folder in folders if (n := len(list(folder.glob("*.js")))) > MOST_FILES
+        web_path(folder): n for folder in folders if (n := len(list(folder.glob("*.ts")))) > MOST_FILES
     }
     assert not crowded
 
 
 @of_every_file
 def test_files_begin_with_a_comment(file: Path) -> None:
-    if web_path(file) != "main/main.js":
+    if web_path(file) != "main/main.ts":
         assert file.read_text(encoding="utf-8").startswith("/**"), "no words at its head"
 
 
@@ -168,20 +169,20 @@ def test_functions_are_short(tmp_path: Path) -> None:
     """Closures count too: the parts of a long one can have names."""
     assert not overlong(WEB)
     lines = "\n".join(f"  console.log({number});" for number in range(LONGEST_FUNCTION + 1))
-    (tmp_path / "long.js").write_text(f"export function long() {{\n{lines}\n}}\n", encoding="utf-8")
+    (tmp_path / "long.ts").write_text(f"export function long() {{\n{lines}\n}}\n", encoding="utf-8")
     assert "too many lines" in overlong(tmp_path)
 
 
 @of_every_file
 def test_the_race_changes_only_by_transitions(file: Path) -> None:
-    """A race is opened, removed, or changed by a transition of race/transitions.js, never edited."""
+    """A race is opened, removed, or changed by a transition of race/transitions.ts, never edited."""
     code = code_of(file)
-    module = re.search(r"""import \* as (\w+) from "[^"]*transitions\.js";""", code)
-    names = re.search(r"""import \{([^}]*)\} from "[^"]*transitions\.js";""", code)
+    module = re.search(r"""import \* as (\w+) from "[^"]*transitions\.ts";""", code)
+    names = re.search(r"""import \{([^}]*)\} from "[^"]*transitions\.ts";""", code)
     known = {name.strip() for name in names[1].split(",")} if names else set()
     for transition in re.findall(r"\.changeRace\(\s*([\w.]+)", code):
         prefix = f"{module[1]}." if module else None
         assert transition in known or (prefix and transition.startswith(prefix)), transition
-    if web_path(file) not in ("race/transitions.js", "core/store.js"):
+    if web_path(file) not in ("race/transitions.ts", "core/store.ts"):
         for value in re.findall(r"\.update\(\{[^}]*?\brace:\s*([^,}]+)", code):
             assert value.startswith(("null", "opening(")), f"race: {value}"

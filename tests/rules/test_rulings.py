@@ -20,7 +20,7 @@ SOURCES = (
     ("tests", "*.py"),
     ("tests", "*.toml"),
     ("docs", "*.md"),
-    ("web", "*.js"),
+    ("web", "*.ts"),
     ("web", "*.mjs"),
     ("web", "*.json"),
 )

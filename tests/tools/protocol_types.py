@@ -63,7 +63,7 @@ PLAIN = {
     "object": "unknown",
 }
 # Types that exist only in the page.
-PAGE_ONLY_TYPES = {"Drawing": 'import("./race/board/board.js").Drawing'}
+PAGE_ONLY_TYPES = {"Drawing": 'import("./race/board/board.ts").Drawing'}
 WIDTH = 110
 
 

@@ -11,8 +11,8 @@ import {
   textOf,
   textsOf,
 } from "../support/web/render.mjs";
-import { speakInPoints } from "../../web/core/language/messages.js";
-import { adjustButtons, adjustPanel } from "../../web/race/cockpit/adjust.js";
+import { speakInPoints } from "../../web/core/language/messages.ts";
+import { adjustButtons, adjustPanel } from "../../web/race/cockpit/adjust.ts";
 
 /** @param {any} race @param {any} [shown] */
 const panelOf = (race, shown = page({ race })) => renderTemplate(adjustPanel(race, shown));

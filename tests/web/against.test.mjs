@@ -14,8 +14,8 @@ import {
 } from "../support/web/render.mjs";
 import { areaWith } from "../support/web/area.mjs";
 import { reply } from "../support/web/views.mjs";
-import { dayNow } from "../../web/core/days.js";
-import { ownPanel } from "../../web/race/own/against.js";
+import { dayNow } from "../../web/core/days.ts";
+import { ownPanel } from "../../web/race/own/against.ts";
 
 /** @param {{races?: any[], rivals?: Record<string, any>, days?: any}} [kept] */
 function storageOf({ races = [], rivals = {}, days = {} } = {}) {

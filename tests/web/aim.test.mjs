@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { recorder } from "../support/web/render.mjs";
-import { createAim } from "../../web/race/board/aim.js";
-import { createSizes } from "../../web/race/board/sizes.js";
+import { createAim } from "../../web/race/board/aim.ts";
+import { createSizes } from "../../web/race/board/sizes.ts";
 
 const at = Array.from({ length: 10 }, (_, space) => /** @type {any} */ ([40 * space + 20, 13, 0]));
 const sizes = createSizes(at.map(([x]) => `M${x - 20} 0h40v26h-40z`));

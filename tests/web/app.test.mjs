@@ -1,8 +1,8 @@
 /** The page's addresses and its storage. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { readHash } from "../../web/core/router.js";
-import { openStorage } from "../../web/core/storage/storage.js";
+import { readHash } from "../../web/core/router.ts";
+import { openStorage } from "../../web/core/storage/storage.ts";
 
 test("what follows the # is a screen, a wish or a link", () => {
   assert.deepEqual(readHash(""), { screen: "home" });

@@ -13,7 +13,7 @@ import {
   textsOf,
 } from "../support/web/render.mjs";
 import { reply, view } from "../support/web/views.mjs";
-import { arrivalButtons, arrivalPanel } from "../../web/features/friends/arrival.js";
+import { arrivalButtons, arrivalPanel } from "../../web/features/friends/arrival.ts";
 
 /** A race whose last decisions have come by link. @param {object} [changed] @param {any} [shown] */
 function arrived(changed = {}, shown = view("ludodelire/gear")) {

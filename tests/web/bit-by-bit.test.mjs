@@ -12,7 +12,7 @@ globalThis.window = /** @type {typeof window} */ (
     }),
   })
 );
-const { belowComes, bitByBit } = await import("../../web/core/loading/bit-by-bit.js");
+const { belowComes, bitByBit } = await import("../../web/core/loading/bit-by-bit.ts");
 
 test("a list is whole after some paintings, and stays so", async () => {
   const items = Array.from({ length: 40 }, (_, n) => n);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { textOf, textsOf } from "../support/web/render.mjs";
-import { createWords } from "../../web/race/board/words.js";
+import { createWords } from "../../web/race/board/words.ts";
 
 /** The words over a stage, on a mocked clock. @param {import("node:test").TestContext} t */
 function words(t) {

@@ -3,13 +3,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import * as geometry from "../../web/race/board/geometry.js";
-import { badgeOffset } from "../../web/race/board/lights/price-badge.js";
-import { badgeItems, fitted } from "../../web/race/board/lights/badge.js";
-import { longSideOf } from "../../web/race/board/sizes.js";
-import { placedCars } from "../../web/race/board/cars/car-layout.js";
-import { outcomeOf } from "../../web/race/board/lights/outcome.js";
-import { marksPlace } from "../../web/core/ui/cars.js";
+import * as geometry from "../../web/race/board/geometry.ts";
+import { badgeOffset } from "../../web/race/board/lights/price-badge.ts";
+import { badgeItems, fitted } from "../../web/race/board/lights/badge.ts";
+import { longSideOf } from "../../web/race/board/sizes.ts";
+import { placedCars } from "../../web/race/board/cars/car-layout.ts";
+import { outcomeOf } from "../../web/race/board/lights/outcome.ts";
+import { marksPlace } from "../../web/core/ui/cars.ts";
 
 const UNIT = 34;
 const STAGE = { width: 740, height: 570 };

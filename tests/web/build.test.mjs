@@ -11,11 +11,11 @@ import {
   textOf,
   textsOf,
 } from "../support/web/render.mjs";
-import { speakInPoints } from "../../web/core/language/messages.js";
-import { openStorage } from "../../web/core/storage/storage.js";
-import { buildButtons, buildPanel } from "../../web/race/cockpit/build.js";
-import { designOf, leftIn, mayAdd } from "../../web/race/own/design.js";
-import { keepDesign } from "../../web/race/own/last-design.js";
+import { speakInPoints } from "../../web/core/language/messages.ts";
+import { openStorage } from "../../web/core/storage/storage.ts";
+import { buildButtons, buildPanel } from "../../web/race/cockpit/build.ts";
+import { designOf, leftIn, mayAdd } from "../../web/race/own/design.ts";
+import { keepDesign } from "../../web/race/own/last-design.ts";
 
 /** A Trant car of 24 points is being built, after these steps. @param {string[]} opened */
 function building(...opened) {

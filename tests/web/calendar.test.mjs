@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { button, click, only, recorder, renderTemplate, textOf, textsOf } from "../support/web/render.mjs";
 import { seasonAt } from "../support/web/season-page.mjs";
-import { calendarStrip } from "../../web/features/season/parts/calendar.js";
+import { calendarStrip } from "../../web/features/season/parts/calendar.ts";
 
 /** @param {any} overview */
 function calendar(overview) {

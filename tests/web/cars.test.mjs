@@ -1,4 +1,4 @@
-/** The drawings of cars (core/ui/cars.js and liveries.js). */
+/** The drawings of cars (core/ui/cars.ts and liveries.ts). */
 import assert from "node:assert/strict";
 import test from "node:test";
 import { only, renderTemplate, textOf } from "../support/web/render.mjs";
@@ -9,7 +9,7 @@ import {
   LIVERY_COUNT,
   marksPlace,
   marksWidth,
-} from "../../web/core/ui/cars.js";
+} from "../../web/core/ui/cars.ts";
 
 const parsed = new DOMParser().parseFromString(carSymbolDefs(), "image/svg+xml");
 const symbols = [...parsed.querySelectorAll("symbol")];

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
-import { checkedBy } from "../../web/offline/checked.js";
+import { checkedBy } from "../../web/offline/checked.ts";
 
 const FILE = "https://example.org/app.js";
 const hashes = new Map([[FILE, createHash("sha256").update("right").digest("base64")]]);

@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { html, svg } from "lit-html";
 import { renderTemplate, textsOf } from "../support/web/render.mjs";
-import { overlap } from "../../web/race/board/geometry.js";
-import { createSizes } from "../../web/race/board/sizes.js";
-import { choicesBySpace, choicesLayer } from "../../web/race/board/lights/choices.js";
-import { badgeItems, fittedBadge } from "../../web/race/board/lights/badge.js";
+import { overlap } from "../../web/race/board/geometry.ts";
+import { createSizes } from "../../web/race/board/sizes.ts";
+import { choicesBySpace, choicesLayer } from "../../web/race/board/lights/choices.ts";
+import { badgeItems, fittedBadge } from "../../web/race/board/lights/badge.ts";
 
 /** Spaces of 40 by 26 in a row. */
 const at = Array.from(

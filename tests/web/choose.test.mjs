@@ -11,7 +11,7 @@ import {
   textOf,
   textsOf,
 } from "../support/web/render.mjs";
-import { chooseButton, choosePanel, curtainButton, curtainPanel } from "../../web/race/cockpit/choose.js";
+import { chooseButton, choosePanel, curtainButton, curtainPanel } from "../../web/race/cockpit/choose.ts";
 
 /** @param {any} race @param {any} [shown] */
 const panelOf = (race, shown = page({ race })) => renderTemplate(choosePanel(race, shown));

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import test from "node:test";
-import { circuitInLink } from "../../web/core/circuits/circuit-in-link.js";
+import { circuitInLink } from "../../web/core/circuits/circuit-in-link.ts";
 
 /** @type {[link: string, circuit: string][]} */
 const LINKS = JSON.parse(

@@ -4,10 +4,10 @@ import test from "node:test";
 import { only, page, renderTemplate, speakLanguage, textOf, textsOf } from "../support/web/render.mjs";
 import { storageWith, storedResult } from "../support/web/setups.mjs";
 import { virtualData } from "../support/web/views.mjs";
-import { circuitOf, circuits, introduce } from "../../web/core/circuits/circuits.js";
-import { creditsOf, emblemOf, figuresOf, yearsOf } from "../../web/core/circuits/gallery-facts.js";
-import { cornerList, figureTable } from "../../web/features/circuits/circuit-facts.js";
-import { paint } from "../../web/features/circuits/circuit.js";
+import { circuitOf, circuits, introduce } from "../../web/core/circuits/circuits.ts";
+import { creditsOf, emblemOf, figuresOf, yearsOf } from "../../web/core/circuits/gallery-facts.ts";
+import { cornerList, figureTable } from "../../web/features/circuits/circuit-facts.ts";
+import { paint } from "../../web/features/circuits/circuit.ts";
 
 /** @param {string} circuit @param {object} [custom] @param {Record<string, unknown>} [stored] */
 function circuitPage(circuit, custom = {}, stored = {}) {

@@ -13,11 +13,11 @@ import {
   textsOf,
 } from "../support/web/render.mjs";
 import { storageWith, storedResult } from "../support/web/setups.mjs";
-import { circuitOf, circuits, introduce } from "../../web/core/circuits/circuits.js";
-import { cornerList, grandsPrix } from "../../web/features/circuits/circuit-facts.js";
-import { readOwnLaps } from "../../web/features/circuits/own-laps.js";
-import { paint } from "../../web/features/circuits/circuits.js";
-import { wantedOnSheet } from "../../web/features/circuits/wanted.js";
+import { circuitOf, circuits, introduce } from "../../web/core/circuits/circuits.ts";
+import { cornerList, grandsPrix } from "../../web/features/circuits/circuit-facts.ts";
+import { readOwnLaps } from "../../web/features/circuits/own-laps.ts";
+import { paint } from "../../web/features/circuits/circuits.ts";
+import { wantedOnSheet } from "../../web/features/circuits/wanted.ts";
 
 /** @param {object} [custom]  circuits @param {Record<string, unknown>} [stored] */
 function wall(custom = {}, stored = {}) {

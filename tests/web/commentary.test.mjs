@@ -14,7 +14,7 @@ import {
   textsOf,
 } from "../support/web/render.mjs";
 import { view } from "../support/web/views.mjs";
-import { commentaryPanel, dieCard, eventWords, lastLine } from "../../web/race/panels/commentary.js";
+import { commentaryPanel, dieCard, eventWords, lastLine } from "../../web/race/panels/commentary.ts";
 
 /** @param {any} race @param {any} [shown] @param {boolean} [open] */
 const panelOf = (race, shown = page({ race }), open = false) =>

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import "../support/web/render.mjs";
 import { reply } from "../support/web/views.mjs";
-import { circuitName, circuitOf, drawingOf, once } from "../../web/core/circuits/circuits.js";
-import { compileText, createCustomCircuits } from "../../web/core/circuits/custom-circuits.js";
+import { circuitName, circuitOf, drawingOf, once } from "../../web/core/circuits/circuits.ts";
+import { compileText, createCustomCircuits } from "../../web/core/circuits/custom-circuits.ts";
 
 /** Facts of a circuit. @param {string} id @param {object} [changed] @returns {any} */
 const factsOf = (id, changed = {}) => ({

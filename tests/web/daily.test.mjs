@@ -12,11 +12,11 @@ import {
   textsOf,
 } from "../support/web/render.mjs";
 import { setup, storageWith } from "../support/web/setups.mjs";
-import { DAY, dayNow, dayOf, isoOf, minutesLeft } from "../../web/core/days.js";
-import { isWished, knownOf, lineOf, wantRace } from "../../web/features/daily/attempts.js";
-import { paint } from "../../web/features/daily/daily.js";
-import { savePar } from "../../web/race/own/par.js";
-import { medalOf, signsOf, streakOf, sumsOf } from "../../web/features/daily/results.js";
+import { DAY, dayNow, dayOf, isoOf, minutesLeft } from "../../web/core/days.ts";
+import { isWished, knownOf, lineOf, wantRace } from "../../web/features/daily/attempts.ts";
+import { paint } from "../../web/features/daily/daily.ts";
+import { savePar } from "../../web/race/own/par.ts";
+import { medalOf, signsOf, streakOf, sumsOf } from "../../web/features/daily/results.ts";
 
 const TODAY = 20_778; // 21 November 2026
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { only, renderTemplate, textOf, textsOf } from "../support/web/render.mjs";
-import { dieIcon, fallenDice, tumblingDie } from "../../web/race/cockpit/die.js";
+import { dieIcon, fallenDice, tumblingDie } from "../../web/race/cockpit/die.ts";
 
 /** @param {number} sides */
 const faceOf = (sides) => only(renderTemplate(dieIcon(sides, 1)), ".die-face").getAttribute("d");

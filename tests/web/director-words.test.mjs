@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { page, raceState } from "../support/web/render.mjs";
 import { view } from "../support/web/views.mjs";
-import { answerTouch } from "../../web/race/director/answer-touch.js";
-import { createDirector } from "../../web/race/director/director.js";
-import { createParade } from "../../web/race/director/parade.js";
-import { createPlaying } from "../../web/race/board-link/playing.js";
+import { answerTouch } from "../../web/race/director/answer-touch.ts";
+import { createDirector } from "../../web/race/director/director.ts";
+import { createParade } from "../../web/race/director/parade.ts";
+import { createPlaying } from "../../web/race/board-link/playing.ts";
 
 /** A race before and after a decision of the reader, with given places. @param {number} was @param {number} is */
 function places(was, is) {

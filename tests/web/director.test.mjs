@@ -5,7 +5,7 @@ import "../support/web/page-modules.mjs";
 import assert from "node:assert/strict";
 import test from "node:test";
 
-const { createDirector } = await import("../../web/race/director/director.js");
+const { createDirector } = await import("../../web/race/director/director.ts");
 
 Object.assign(globalThis, { window: globalThis });
 

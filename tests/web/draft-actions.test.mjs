@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { page, settings } from "../support/web/render.mjs";
 import { setup, storageWith } from "../support/web/setups.mjs";
-import { basic } from "../../web/core/rulebook.js";
-import { changeRules, startDraft } from "../../web/features/setup/draft-race.js";
-import { changeFriendsRules, setUpFriends, startTogether } from "../../web/features/setup/friends-draft.js";
-import { createDraftActions } from "../../web/main/actions/draft-actions.js";
-import { firstState } from "../../web/main/first-state.js";
+import { basic } from "../../web/core/rulebook.ts";
+import { changeRules, startDraft } from "../../web/features/setup/draft-race.ts";
+import { changeFriendsRules, setUpFriends, startTogether } from "../../web/features/setup/friends-draft.ts";
+import { createDraftActions } from "../../web/main/actions/draft-actions.ts";
+import { firstState } from "../../web/main/first-state.ts";
 
 const TRANT = { rulebook: "trant", laps: 3, movement_dice: "table", switches: {} };
 const COMPUTER = { engine: { rehearsed: (/** @type {any} */ _, __, setup) => setup } };

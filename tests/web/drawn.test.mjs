@@ -1,7 +1,7 @@
 /** A drawn circuit: wishes, the question to the engine, undo, what storage may hold. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import * as drawings from "../../web/features/circuits/sheet/drawn.js";
+import * as drawings from "../../web/features/circuits/sheet/drawn.ts";
 
 /** @type {any} */
 const LINE = Array.from({ length: 240 }, (_, at) => [

@@ -14,7 +14,7 @@ import {
   usePhone,
 } from "../support/web/render.mjs";
 import { view, viewNames } from "../support/web/views.mjs";
-import { driveButtons, drivePanel, rollWords } from "../../web/race/cockpit/drive.js";
+import { driveButtons, drivePanel, rollWords } from "../../web/race/cockpit/drive.ts";
 
 /** @param {any} race @param {any} [shown] */
 const panelOf = (race, shown = page({ race })) => renderTemplate(drivePanel(race, shown));

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { button, click, only, page, renderTemplate, textsOf } from "../support/web/render.mjs";
 import { setup } from "../support/web/setups.mjs";
-import { changeLivery } from "../../web/core/setup-cars.js";
-import { entryRow, liveryPicker } from "../../web/features/setup/entry.js";
+import { changeLivery } from "../../web/core/setup-cars.ts";
+import { entryRow, liveryPicker } from "../../web/features/setup/entry.ts";
 
 /** @param {object} state @param {number} [index] */
 function row(state, index = 0) {

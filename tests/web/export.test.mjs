@@ -1,11 +1,11 @@
-/** Tables of charts as comma-separated values (core/charts/export.js). */
+/** Tables of charts as comma-separated values (core/charts/export.ts). */
 import assert from "node:assert/strict";
 import test from "node:test";
 import { html } from "lit-html";
 import { renderTemplate, textOf, textsOf } from "../support/web/render.mjs";
 import { tableOf } from "../support/web/reports.mjs";
-import { csvOf } from "../../web/core/charts/export.js";
-import { chartFigure } from "../../web/core/charts/figure.js";
+import { csvOf } from "../../web/core/charts/export.ts";
+import { chartFigure } from "../../web/core/charts/figure.ts";
 
 test("numbers keep their sign, and lines end as spreadsheets expect", () => {
   assert.equal(csvOf([["Ada", 3, -2.5]]), "Ada,3,-2.5\r\n");

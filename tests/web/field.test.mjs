@@ -20,7 +20,7 @@ import {
   temperamentPicker,
   withRival,
   withRivals,
-} from "../../web/features/setup/field.js";
+} from "../../web/features/setup/field.ts";
 
 /** A state with the player and these drivers. @param {...string} drivers */
 function stateWith(...drivers) {

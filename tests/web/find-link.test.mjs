@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import test from "node:test";
 import "../support/web/render.mjs";
-import { checkedBody, findLink } from "../../web/core/links/find-link.js";
+import { checkedBody, findLink } from "../../web/core/links/find-link.ts";
 
 /** @type {[link: string, texts: Record<string, string>][]} */
 const LINKS = JSON.parse(

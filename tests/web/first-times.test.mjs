@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import "../support/web/render.mjs";
 import { view } from "../support/web/views.mjs";
-import { firstTime } from "../../web/race/panels/first-times.js";
+import { firstTime } from "../../web/race/panels/first-times.ts";
 
 /** @param {string} kind @param {object} [more] @returns {any} */
 const event = (kind, more = {}) => ({

@@ -14,7 +14,7 @@ import {
   textsOf,
 } from "../support/web/render.mjs";
 import { view } from "../support/web/views.mjs";
-import { forkButtons, forkPanel } from "../../web/features/friends/fork.js";
+import { forkButtons, forkPanel } from "../../web/features/friends/fork.ts";
 
 /** @param {object} [comparison] @param {object} [more] */
 function parted(comparison = {}, more = {}) {

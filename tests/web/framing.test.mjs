@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { recorder } from "../support/web/render.mjs";
 import { view } from "../support/web/views.mjs";
-import { createFraming } from "../../web/race/board-link/framing.js";
+import { createFraming } from "../../web/race/board-link/framing.ts";
 
 /** @param {import("node:test").TestContext} t */
 function framing(t) {

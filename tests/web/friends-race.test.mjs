@@ -12,7 +12,7 @@ import {
   textsOf,
 } from "../support/web/render.mjs";
 import { setup, storageWith } from "../support/web/setups.mjs";
-import { paint } from "../../web/features/setup/friends-race.js";
+import { paint } from "../../web/features/setup/friends-race.ts";
 
 /** A set-up of these people and a number of computer drivers. @param {string[]} people @param {number} rivals */
 function draft(people, rivals) {

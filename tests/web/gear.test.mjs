@@ -18,8 +18,8 @@ import {
   useTouch,
 } from "../support/web/render.mjs";
 import { view, viewNames } from "../support/web/views.mjs";
-import { gearPanel, rollButton } from "../../web/race/cockpit/gear.js";
-import { sumOfFaces } from "../../web/race/cockpit/sum.js";
+import { gearPanel, rollButton } from "../../web/race/cockpit/gear.ts";
+import { sumOfFaces } from "../../web/race/cockpit/sum.ts";
 
 /** @param {any} race @param {any} [shown] */
 const panelOf = (race, shown = page({ race })) => renderTemplate(gearPanel(race, shown));

@@ -14,8 +14,8 @@ import {
   textsOf,
 } from "../support/web/render.mjs";
 import { view } from "../support/web/views.mjs";
-import { goneCard, takeBack } from "../../web/race/director/gone-card.js";
-import { canTakeBack, goneOut, leavesNoWay, whyOut } from "../../web/race/director/gone.js";
+import { goneCard, takeBack } from "../../web/race/director/gone-card.ts";
+import { canTakeBack, goneOut, leavesNoWay, whyOut } from "../../web/race/director/gone.ts";
 
 /** A race in which Dario, car 3, went out, while it is held. @param {object} [changed] @returns {any} */
 function heldRace(changed = {}) {

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { renderTemplate, textsOf } from "../support/web/render.mjs";
 import { view } from "../support/web/views.mjs";
-import { shareOnSpace } from "../../web/race/odds.js";
-import { heatLayer } from "../../web/race/board/lights/heat.js";
+import { shareOnSpace } from "../../web/race/odds.ts";
+import { heatLayer } from "../../web/race/board/lights/heat.ts";
 
 /** @param {any} gear @param {"percent" | "fraction"} [unit] */
 function layerOf(gear, unit = "percent") {

@@ -14,9 +14,9 @@ import {
   textsOf,
 } from "../support/web/render.mjs";
 import { setup, storageWith } from "../support/web/setups.mjs";
-import { boardOfDay } from "../../web/core/circuits/circuits.js";
-import { dayNow } from "../../web/core/days.js";
-import { paint } from "../../web/features/home/home.js";
+import { boardOfDay } from "../../web/core/circuits/circuits.ts";
+import { dayNow } from "../../web/core/days.ts";
+import { paint } from "../../web/features/home/home.ts";
 
 const STATE = {
   boot: { status: "ready" },

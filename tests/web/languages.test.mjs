@@ -3,7 +3,7 @@
  */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { say, sentence, speak } from "../../web/core/language/messages.js";
+import { say, sentence, speak } from "../../web/core/language/messages.ts";
 import { areasOf, compiled, languages, partsOf, sourcesOf } from "../../web/tooling/messages.mjs";
 
 const [OWN, ...OTHERS] = Object.keys(languages);

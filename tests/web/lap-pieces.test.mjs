@@ -18,7 +18,7 @@ import {
   svgPath,
   tcx,
 } from "../support/web/lap-files.mjs";
-import { apart } from "../../web/features/circuits/sheet/line.js";
+import { apart } from "../../web/features/circuits/sheet/line.ts";
 
 /** @typedef {[number, number]} Point */
 /** @typedef {Point[]} Line */

@@ -1,7 +1,7 @@
 /** Parts of the page that are fetched when they are first wanted. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { lazy, present } from "../../web/core/loading/lazy.js";
+import { lazy, present } from "../../web/core/loading/lazy.ts";
 
 test("a part is fetched once and is there from then on", async () => {
   let fetched = 0;

@@ -14,10 +14,10 @@ import {
 } from "../support/web/render.mjs";
 import { storageWith } from "../support/web/setups.mjs";
 import { virtualData } from "../support/web/views.mjs";
-import { hasMessage } from "../../web/core/language/messages.js";
-import { paint as paintList } from "../../web/features/learn/learn.js";
-import { paint as paintLesson } from "../../web/features/learn/lesson.js";
-import { lessons, nextLesson } from "../../web/features/learn/lessons.js";
+import { hasMessage } from "../../web/core/language/messages.ts";
+import { paint as paintList } from "../../web/features/learn/learn.ts";
+import { paint as paintLesson } from "../../web/features/learn/lesson.ts";
+import { lessons, nextLesson } from "../../web/features/learn/lessons.ts";
 
 const STEPS = Object.fromEntries(lessons.map(({ id, steps }) => [id, steps.length]));
 

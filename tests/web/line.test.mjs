@@ -1,9 +1,9 @@
 /** The line of a drawn circuit: even points, spans, bends, its place on the sheet. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import * as lines from "../../web/features/circuits/sheet/line.js";
+import * as lines from "../../web/features/circuits/sheet/line.ts";
 
-/** @type {import("../../web/features/circuits/sheet/line.js").Line} */
+/** @type {import("../../web/features/circuits/sheet/line.ts").Line} */
 const SQUARE = [
   [0, 0],
   [100, 0],

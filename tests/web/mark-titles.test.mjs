@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { only, page, raceState, renderTemplate } from "../support/web/render.mjs";
-import { explainMarks } from "../../web/core/ui/mark-titles.js";
-import { weatherPanel } from "../../web/race/panels/weather.js";
-import { wearPanel } from "../../web/race/cockpit/wear.js";
+import { explainMarks } from "../../web/core/ui/mark-titles.ts";
+import { weatherPanel } from "../../web/race/panels/weather.ts";
+import { wearPanel } from "../../web/race/cockpit/wear.ts";
 
 const here = page();
 explainMarks(here);

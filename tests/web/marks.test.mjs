@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import "../support/web/render.mjs";
 import { madeCircuit, smallDrawing } from "../support/web/sheet.mjs";
-import { arrowOf, heldAt, isMark, markMoves } from "../../web/features/circuits/sheet/road/marks.js";
-import { HOME, startAt, startMoves } from "../../web/features/circuits/sheet/road/start.js";
-import { marksOf } from "../../web/features/circuits/sheet/view.js";
+import { arrowOf, heldAt, isMark, markMoves } from "../../web/features/circuits/sheet/road/marks.ts";
+import { HOME, startAt, startMoves } from "../../web/features/circuits/sheet/road/start.ts";
+import { marksOf } from "../../web/features/circuits/sheet/view.ts";
 
 /** Moves on the small drawing. @param {string} [state] @param {object} [wishes] */
 function moves(state = "good", wishes = {}) {

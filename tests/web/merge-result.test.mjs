@@ -12,7 +12,7 @@ import {
 } from "../support/web/render.mjs";
 import { reset, seasonAt, seasonPage, storedSeason } from "../support/web/season-page.mjs";
 import { view } from "../support/web/views.mjs";
-import { bringResult, seasonAfterRace } from "../../web/features/season/merge-result.js";
+import { bringResult, seasonAfterRace } from "../../web/features/season/merge-result.ts";
 
 const ID = seasonAt("start").overview.id;
 let links = 0;

@@ -13,8 +13,8 @@ import {
   text,
   unknownMessages,
   withCornerNames,
-} from "../../web/core/language/messages.js";
-import { countryName } from "../../web/core/language/countries.js";
+} from "../../web/core/language/messages.ts";
+import { countryName } from "../../web/core/language/countries.ts";
 import { compiled, languages } from "../../web/tooling/messages.mjs";
 
 const readers = Object.values(languages).flatMap(({ you }) => you);

@@ -1,7 +1,7 @@
 /** The map of the whole circuit in a corner of the stage. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { createMiniMap } from "../../web/race/board/minimap.js";
+import { createMiniMap } from "../../web/race/board/minimap.ts";
 import "../support/web/render.mjs";
 
 const BOARD = { width: 1550, height: 1000, signature: "M0 0h10" };

@@ -3,22 +3,22 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { isEmpty, only, raceState, renderTemplate, speakLanguage, textOf } from "../support/web/render.mjs";
 import { view } from "../support/web/views.mjs";
-import { createPlaying } from "../../web/race/board-link/playing.js";
-import { createWords } from "../../web/race/board/words.js";
-import { createDirector } from "../../web/race/director/director.js";
-import { createScenes } from "../../web/race/director/scenes.js";
-import { lessonOf, noteQuestion } from "../../web/race/director/lesson.js";
+import { createPlaying } from "../../web/race/board-link/playing.ts";
+import { createWords } from "../../web/race/board/words.ts";
+import { createDirector } from "../../web/race/director/director.ts";
+import { createScenes } from "../../web/race/director/scenes.ts";
+import { lessonOf, noteQuestion } from "../../web/race/director/lesson.ts";
 import {
   momentOf,
   momentWords,
   OWN_MOMENT_MS,
   ownMomentMs,
   takesLead,
-} from "../../web/race/director/moments.js";
-import { racing } from "../../web/race/door.js";
-import { crashFacts, factList, resultFacts } from "../../web/race/panels/facts.js";
-import { notesOf } from "../../web/sound/score.js";
-import { ending, resultBand } from "../../web/race/panels/result-band.js";
+} from "../../web/race/director/moments.ts";
+import { racing } from "../../web/race/door.ts";
+import { crashFacts, factList, resultFacts } from "../../web/race/panels/facts.ts";
+import { notesOf } from "../../web/sound/score.ts";
+import { ending, resultBand } from "../../web/race/panels/result-band.ts";
 
 await racing.fetch();
 

@@ -13,7 +13,7 @@ import {
   textsOf,
   usePhone,
 } from "../support/web/render.mjs";
-import { notePanel } from "../../web/race/panels/note.js";
+import { notePanel } from "../../web/race/panels/note.ts";
 
 const BRAKING = { id: "braking", clause: "LUD-BRK-1", lesson: 3 };
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { speakLanguage } from "../support/web/render.mjs";
 import { view, viewNames } from "../support/web/views.mjs";
-import { oddsSentence, shareOnSpace } from "../../web/race/odds.js";
+import { oddsSentence, shareOnSpace } from "../../web/race/odds.ts";
 
 /** @param {string} name @param {number} gear @returns {any} */
 const gearOf = (name, gear) => view(name).question?.gears?.[gear - 1];

@@ -11,7 +11,7 @@ globalThis.window = /** @type {typeof window} */ (
     Object.assign(new EventTarget(), { setTimeout: (...given) => setTimeout(...given) })
   )
 );
-const { createOffline, NOT_KEPT } = await import("../../web/offline/offline.js");
+const { createOffline, NOT_KEPT } = await import("../../web/offline/offline.ts");
 
 const SECOND = 1000;
 const READY = { status: "ready" };

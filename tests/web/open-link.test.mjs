@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { button, click, only, page, renderTemplate, textOf } from "../support/web/render.mjs";
-import { follow, paint } from "../../web/features/link/link.js";
+import { follow, paint } from "../../web/features/link/link.ts";
 
 const LINK = "s1.NKv0Ztb25hY28CAAAAAAAECgBEEgTBQFQWBcGAZB";
 

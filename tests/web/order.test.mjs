@@ -12,7 +12,7 @@ import {
   textsOf,
 } from "../support/web/render.mjs";
 import { viewNames } from "../support/web/views.mjs";
-import { orderPanel } from "../../web/race/panels/order.js";
+import { orderPanel } from "../../web/race/panels/order.ts";
 
 /** @param {any} race @param {any} [shown] */
 const panelOf = (race, shown = page({ race })) => renderTemplate(orderPanel(race, shown));

@@ -14,8 +14,8 @@ import {
   textsOf,
 } from "../support/web/render.mjs";
 import { view } from "../support/web/views.mjs";
-import { waitingButtons } from "../../web/features/friends/waiting.js";
-import { lapsedWord, orderWords, ordersPanel } from "../../web/features/friends/orders.js";
+import { waitingButtons } from "../../web/features/friends/waiting.ts";
+import { lapsedWord, orderWords, ordersPanel } from "../../web/features/friends/orders.ts";
 
 let links = 0;
 

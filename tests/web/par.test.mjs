@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { page, raceState, speakLanguage } from "../support/web/render.mjs";
 import { view } from "../support/web/views.mjs";
-import { askPar, parOf, parWords } from "../../web/race/own/par.js";
+import { askPar, parOf, parWords } from "../../web/race/own/par.ts";
 
 /**
  * A finished race of one lap, and what its page asks and keeps.

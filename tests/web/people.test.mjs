@@ -13,7 +13,7 @@ import {
 } from "../support/web/render.mjs";
 import { seasonAt } from "../support/web/season-page.mjs";
 import { reply } from "../support/web/views.mjs";
-import { peoplePart } from "../../web/features/season/parts/people.js";
+import { peoplePart } from "../../web/features/season/parts/people.ts";
 
 /** @param {any} overview */
 function people(overview) {

@@ -12,7 +12,7 @@ import {
   textsOf,
 } from "../support/web/render.mjs";
 import { reply } from "../support/web/views.mjs";
-import { calendarPart } from "../../web/features/season/plan/plan-calendar.js";
+import { calendarPart } from "../../web/features/season/plan/plan-calendar.ts";
 
 /** @param {object} [changed] @param {any[]} [own] */
 function calendar(changed = {}, own = []) {

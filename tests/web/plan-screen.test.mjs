@@ -12,8 +12,8 @@ import {
 } from "../support/web/render.mjs";
 import { reset, seasonPage, settled } from "../support/web/season-page.mjs";
 import { reply } from "../support/web/views.mjs";
-import { nothingShown } from "../../web/features/season/opening.js";
-import { planScreen } from "../../web/features/season/plan/plan-screen.js";
+import { nothingShown } from "../../web/features/season/opening.ts";
+import { planScreen } from "../../web/features/season/plan/plan-screen.ts";
 
 /** @param {object} [changed] @param {any[]} [answers] */
 function screen(changed = {}, answers = []) {
@@ -88,7 +88,7 @@ test("options that the rulebook does not have are not offered", () => {
 test("a refused change is told, and the answer to an older change is not taken", async () => {
   const { draft } = reply("season/draft");
   const { device, state } = screen();
-  const { plannerOf } = await import("../../web/features/season/plan/planning.js");
+  const { plannerOf } = await import("../../web/features/season/plan/planning.ts");
   const planner = plannerOf(seasonPage, /** @type {any} */ (null));
   device.answers = [
     { ...reply("season/draft"), draft: { ...draft, name: "older" } },

@@ -12,7 +12,7 @@ import {
   textsOf,
 } from "../support/web/render.mjs";
 import { reply } from "../support/web/views.mjs";
-import { teamsPart } from "../../web/features/season/plan/plan-teams.js";
+import { teamsPart } from "../../web/features/season/plan/plan-teams.ts";
 
 /** @param {object} [changed] */
 function teams(changed = {}) {

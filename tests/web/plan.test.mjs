@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { page } from "../support/web/render.mjs";
 import { reply } from "../support/web/views.mjs";
-import * as plan from "../../web/features/season/plan/plan.js";
-import { createPlanner } from "../../web/features/season/plan/planning.js";
+import * as plan from "../../web/features/season/plan/plan.ts";
+import { createPlanner } from "../../web/features/season/plan/planning.ts";
 
 const draft = () => reply("season/draft").draft;
 const circuitsOf = (/** @type {any} */ { dates }) => dates.map((/** @type {any} */ { circuit }) => circuit);

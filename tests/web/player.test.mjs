@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { isEmpty, only, raceState, renderTemplate, textOf, textsOf } from "../support/web/render.mjs";
 import { view } from "../support/web/views.mjs";
-import * as to from "../../web/race/transitions.js";
-import { racing } from "../../web/race/door.js";
-import { throwPanel } from "../../web/race/throw/overlay.js";
-import { createPlayer } from "../../web/race/throw/player.js";
-import { firstMove, isOwn } from "../../web/race/throw/beats.js";
+import * as to from "../../web/race/transitions.ts";
+import { racing } from "../../web/race/door.ts";
+import { throwPanel } from "../../web/race/throw/overlay.ts";
+import { createPlayer } from "../../web/race/throw/player.ts";
+import { firstMove, isOwn } from "../../web/race/throw/beats.ts";
 
 await racing.fetch();
 

@@ -1,7 +1,7 @@
 /** Pointers on the board: hover, long press, tap. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { watchPointer } from "../../web/race/board/pointer.js";
+import { watchPointer } from "../../web/race/board/pointer.ts";
 import "../support/web/render.mjs";
 
 /** A board whose spaces are 100 pixels wide; right of 300 nothing is lit. @param {import("node:test").TestContext} t */

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { html } from "lit-html";
 import { renderTemplate, speakLanguage, textOf } from "../support/web/render.mjs";
-import { pointsChart, pointsRows } from "../../web/features/season/parts/points-chart.js";
+import { pointsChart, pointsRows } from "../../web/features/season/parts/points-chart.ts";
 import { seasonAt } from "../support/web/season-page.mjs";
 
 /** @param {number[]} sums @param {number} id */

@@ -3,22 +3,22 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { only, renderTemplate, speakLanguage, textOf, textsOf } from "../support/web/render.mjs";
 import { reply, virtualData } from "../support/web/views.mjs";
-import { introduceBoard } from "../../web/core/circuits/circuits.js";
-import { readHash } from "../../web/core/router.js";
-import { weatherRanges } from "../../web/features/print/barometer.js";
-import { printedBoard, scaled } from "../../web/features/print/board-print.js";
-import { inMillimetres } from "../../web/features/print/large-file.js";
-import { netOf, overlaps } from "../../web/features/print/nets.js";
-import { carsFor, lapsOf, optionsNow, rulesFor } from "../../web/features/print/options.js";
-import { packed } from "../../web/features/print/pages.js";
-import { isUsable, pageRules, paperOf } from "../../web/features/print/papers.js";
-import { netPages, sheetFor, sheetPages } from "../../web/features/print/pieces.js";
-import { layoutOf, partsOf } from "../../web/features/print/set.js";
-import { SIDES, solidOf } from "../../web/features/print/solids.js";
-import { EDGES, layTiles, OVERLAP, rowName } from "../../web/features/print/tiles.js";
-import { turnLines, turnPage } from "../../web/features/print/written-pages.js";
+import { introduceBoard } from "../../web/core/circuits/circuits.ts";
+import { readHash } from "../../web/core/router.ts";
+import { weatherRanges } from "../../web/features/print/barometer.ts";
+import { printedBoard, scaled } from "../../web/features/print/board-print.ts";
+import { inMillimetres } from "../../web/features/print/large-file.ts";
+import { netOf, overlaps } from "../../web/features/print/nets.ts";
+import { carsFor, lapsOf, optionsNow, rulesFor } from "../../web/features/print/options.ts";
+import { packed } from "../../web/features/print/pages.ts";
+import { isUsable, pageRules, paperOf } from "../../web/features/print/papers.ts";
+import { netPages, sheetFor, sheetPages } from "../../web/features/print/pieces.ts";
+import { layoutOf, partsOf } from "../../web/features/print/set.ts";
+import { SIDES, solidOf } from "../../web/features/print/solids.ts";
+import { EDGES, layTiles, OVERLAP, rowName } from "../../web/features/print/tiles.ts";
+import { turnLines, turnPage } from "../../web/features/print/written-pages.ts";
 
-/** @typedef {import("../../web/features/print/options.js").Options} Options */
+/** @typedef {import("../../web/features/print/options.ts").Options} Options */
 
 /** Sheets on A4 and A3 with spaces of 25 mm: how many, and in how many rows and columns. */
 const GOLDEN = {
@@ -49,7 +49,7 @@ function tiled(circuit, paper, space = 25) {
 const withOptions = (patch) => ({ ...optionsNow(), ...patch });
 
 const rules = { rulebook: "ludodelire", laps: 2, on: new Set(), dice: "table", points: false };
-const draft = /** @type {import("../../web/protocol.js").Setup} */ ({
+const draft = /** @type {import("../../web/protocol.d.ts").Setup} */ ({
   circuit: "monaco",
   rulebook: "ludodelire",
   laps: 2,

@@ -14,9 +14,9 @@ import {
 } from "../support/web/render.mjs";
 import { tableOf } from "../support/web/reports.mjs";
 import { storageWith, storedResult } from "../support/web/setups.mjs";
-import { paint } from "../../web/features/profile/profile.js";
-import { byCircuit, dearCorners, gearsOf, totalsOf } from "../../web/features/profile/sums.js";
-import { shownRaces, trendRows } from "../../web/features/profile/trend.js";
+import { paint } from "../../web/features/profile/profile.ts";
+import { byCircuit, dearCorners, gearsOf, totalsOf } from "../../web/features/profile/sums.ts";
+import { shownRaces, trendRows } from "../../web/features/profile/trend.ts";
 
 /** @param {any[]} races @param {object} [records] @param {object} [changed]  settings */
 function profile(races, records = {}, changed = {}) {

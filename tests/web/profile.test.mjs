@@ -4,10 +4,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { areaWith } from "../support/web/area.mjs";
-import { encounters } from "../../web/core/rivals.js";
-import { createProfileStore } from "../../web/core/storage/profile-store.js";
-import { dayRecord } from "../../web/race/own/keep.js";
-import { everythingFile, mergedStores, readGameFile } from "../../web/core/storage/stored-files.js";
+import { encounters } from "../../web/core/rivals.ts";
+import { createProfileStore } from "../../web/core/storage/profile-store.ts";
+import { dayRecord } from "../../web/race/own/keep.ts";
+import { everythingFile, mergedStores, readGameFile } from "../../web/core/storage/stored-files.ts";
 
 /** @param {string} key @param {number} at @param {object} [more] */
 const kept = (key, at, more = {}) => ({

@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { raceState, settings, useReducedMotion } from "../support/web/render.mjs";
 import { view } from "../support/web/views.mjs";
-import { createProgress, thoughtOver } from "../../web/race/progress.js";
-import * as to from "../../web/race/transitions.js";
-import { following, waitsForSomebody } from "../../web/race/whose-turn.js";
+import { createProgress, thoughtOver } from "../../web/race/progress.ts";
+import * as to from "../../web/race/transitions.ts";
+import { following, waitsForSomebody } from "../../web/race/whose-turn.ts";
 
 /**
  * A race, what it has asked the engine, and what it has shown.

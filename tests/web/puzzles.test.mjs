@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { areaWith } from "../support/web/area.mjs";
-import { createPuzzleStore } from "../../web/core/storage/puzzle-store.js";
+import { createPuzzleStore } from "../../web/core/storage/puzzle-store.ts";
 
 const TODAY = 20_000;
 

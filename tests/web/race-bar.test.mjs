@@ -13,7 +13,7 @@ import {
   textOf,
   textsOf,
 } from "../support/web/render.mjs";
-import { raceBar, seasonLink } from "../../web/race/panels/race-bar.js";
+import { raceBar, seasonLink } from "../../web/race/panels/race-bar.ts";
 
 /** @param {any} race @param {any} [shown] */
 const barOf = (race, shown = page({ race })) => renderTemplate(raceBar(race, shown));

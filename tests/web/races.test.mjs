@@ -11,7 +11,7 @@ import {
   textOf,
   textsOf,
 } from "../support/web/render.mjs";
-import { paint } from "../../web/features/races/races.js";
+import { paint } from "../../web/features/races/races.ts";
 
 /** @param {number} number @param {object} [changed] */
 const stored = (number, changed = {}) => ({

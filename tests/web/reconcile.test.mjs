@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import "../support/web/render.mjs";
 import { view } from "../support/web/views.mjs";
-import { place } from "../../web/features/friends/reconcile.js";
-import { seatsOf, SEATS_UNKNOWN } from "../../web/race/selectors.js";
+import { place } from "../../web/features/friends/reconcile.ts";
+import { seatsOf, SEATS_UNKNOWN } from "../../web/race/selectors.ts";
 
 /**
  * Place the link of a race on a device. @param {any[]} races  as the device holds them, changed by the test

@@ -4,14 +4,14 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { remarksOn } from "../../web/race/panels/remarks.js";
+import { remarksOn } from "../../web/race/panels/remarks.ts";
 
 const CARS = [null, "late", "saver", "blocker", "gambler", "even"];
 const KINDS = ["overshoot", "corner", "contact", "skid", "spin", "move", "roll"];
 
 /** A long race in which much happens. @param {number} length */
 const eventful = (length) =>
-  /** @type {import("../../web/protocol.js").EventView[]} */ (
+  /** @type {import("../../web/protocol.d.ts").EventView[]} */ (
     Array.from({ length }, (_, index) => ({
       kind: KINDS[(index * 5) % KINDS.length],
       car: (index * 7) % CARS.length,

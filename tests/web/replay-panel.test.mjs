@@ -13,8 +13,8 @@ import {
   textsOf,
 } from "../support/web/render.mjs";
 import { reply } from "../support/web/views.mjs";
-import { eventWords } from "../../web/race/panels/commentary.js";
-import { momentSentence, replayButtons, replayPanel } from "../../web/race/replay/replay-panel.js";
+import { eventWords } from "../../web/race/panels/commentary.ts";
+import { momentSentence, replayButtons, replayPanel } from "../../web/race/replay/replay-panel.ts";
 
 /** @param {number} at @param {object} [changed] @returns {any} */
 function watchedAt(at, changed = {}) {

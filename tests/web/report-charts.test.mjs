@@ -13,10 +13,10 @@ import {
   usePhone,
 } from "../support/web/render.mjs";
 import { reportOf, tableOf } from "../support/web/reports.mjs";
-import { chancesFigure } from "../../web/features/report/chances.js";
-import { gearRows, gearTrace } from "../../web/features/report/gear-trace.js";
-import { lapChart, lapRows } from "../../web/features/report/lap-chart.js";
-import { wearChart, wearRows } from "../../web/features/report/wear-chart.js";
+import { chancesFigure } from "../../web/features/report/chances.ts";
+import { gearRows, gearTrace } from "../../web/features/report/gear-trace.ts";
+import { lapChart, lapRows } from "../../web/features/report/lap-chart.ts";
+import { wearChart, wearRows } from "../../web/features/report/wear-chart.ts";
 
 /** @param {unknown} picture */
 const drawn = (picture) => renderTemplate(html`${picture}`);

@@ -1,4 +1,4 @@
-/** The report of a race (features/report/report.js): classification, moments, charts with their tables. */
+/** The report of a race (features/report/report.ts): classification, moments, charts with their tables. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import {
@@ -14,7 +14,7 @@ import {
   textsOf,
 } from "../support/web/render.mjs";
 import { reportOf, tableOf } from "../support/web/reports.mjs";
-import { nameOnPicture, paint } from "../../web/features/report/report.js";
+import { nameOnPicture, paint } from "../../web/features/report/report.ts";
 
 /** @param {string} name @param {object} [changed] */
 function rendered(name, changed = {}) {

@@ -1,7 +1,7 @@
-/** The decisions that belong to events of a race (race/replay/moments.js). */
+/** The decisions that belong to events of a race (race/replay/moments.ts). */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { decisionOf, turnAt } from "../../web/race/replay/moments.js";
+import { decisionOf, turnAt } from "../../web/race/replay/moments.ts";
 
 /** @type {Parameters<typeof decisionOf>[0]} */
 const history = {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { only, recorder, renderTemplate, textOf, textsOf } from "../support/web/render.mjs";
 import { seasonAt, submit } from "../support/web/season-page.mjs";
-import { resultForm } from "../../web/features/season/result-form.js";
+import { resultForm } from "../../web/features/season/result-form.ts";
 
 /** @param {any} overview @param {number} race */
 function formOf(overview, race) {

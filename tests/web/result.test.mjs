@@ -14,7 +14,7 @@ import {
   textsOf,
 } from "../support/web/render.mjs";
 import { areaWith } from "../support/web/area.mjs";
-import { podium, resultButtons, resultPanel } from "../../web/race/panels/result.js";
+import { podium, resultButtons, resultPanel } from "../../web/race/panels/result.ts";
 
 /** The empty storage that the panel below the result reads. */
 const storage = () => ({ readDays: () => ({}), area: areaWith() });

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { isEmpty, renderTemplate, speakLanguage, textOf, textsOf } from "../support/web/render.mjs";
 import { seasonAt } from "../support/web/season-page.mjs";
-import { log, records } from "../../web/features/season/parts/results.js";
+import { log, records } from "../../web/features/season/parts/results.ts";
 
 test("records name circuit, value, driver and race", () => {
   const rows = [...renderTemplate(records(seasonAt("one_race").overview)).querySelectorAll("tbody tr")];

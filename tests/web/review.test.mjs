@@ -14,9 +14,9 @@ import {
 } from "../support/web/render.mjs";
 import { reportOf, tableOf } from "../support/web/reports.mjs";
 import { storageWith, storedResult } from "../support/web/setups.mjs";
-import { reviewRows } from "../../web/features/report/review-chart.js";
-import { work } from "../../web/features/report/review-work.js";
-import { reviewFigure, reviewLists } from "../../web/features/report/review.js";
+import { reviewRows } from "../../web/features/report/review-chart.ts";
+import { work } from "../../web/features/report/review-work.ts";
+import { reviewFigure, reviewLists } from "../../web/features/report/review.ts";
 
 const decision = {
   decision: 12,

@@ -14,10 +14,10 @@ import {
   textsOf,
 } from "../support/web/render.mjs";
 import { storageWith } from "../support/web/setups.mjs";
-import { questionButtons } from "../../web/race/panels/racing-panels.js";
-import { arrow, pointingHint } from "../../web/race/director/advice-arrow.js";
-import { headToHead, rivalCard } from "../../web/race/rival/card.js";
-import { cardPlace, closeCard, openCard, shownIn } from "../../web/race/rival/shown.js";
+import { questionButtons } from "../../web/race/panels/racing-panels.ts";
+import { arrow, pointingHint } from "../../web/race/director/advice-arrow.ts";
+import { headToHead, rivalCard } from "../../web/race/rival/card.ts";
+import { cardPlace, closeCard, openCard, shownIn } from "../../web/race/rival/shown.ts";
 
 const GAP = { id: "rival.ahead", args: { n: 12, rolls: 1, gear: { id: "gear.4" } } };
 const FACTS = { gap: GAP, low: 7, high: 12 };

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../support/web/render.mjs";
-import { addressOf, goTo, keptHere, readHash, showInstead } from "../../web/core/router.js";
+import { addressOf, goTo, keptHere, readHash, showInstead } from "../../web/core/router.ts";
 
 globalThis.sessionStorage ??= window.sessionStorage;
 

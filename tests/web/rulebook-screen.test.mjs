@@ -1,14 +1,14 @@
-/** A rulebook on screen (features/rules/rulebook.js): search, chapters, rulings and the turn. */
+/** A rulebook on screen (features/rules/rulebook.ts): search, chapters, rulings and the turn. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 import { only, page, renderTemplate, textOf, textsOf } from "../support/web/render.mjs";
 import { virtualData } from "../support/web/views.mjs";
-import { rulesAtHand, wantRules } from "../../web/core/language/clauses.js";
-import { bookOf, rulebook } from "../../web/features/rules/rulebook.js";
+import { rulesAtHand, wantRules } from "../../web/core/language/clauses.ts";
+import { bookOf, rulebook } from "../../web/features/rules/rulebook.ts";
 
 if (rulesAtHand() === "pending") await new Promise((resolve) => wantRules(() => resolve(undefined)));
-const read = /** @type {import("../../web/core/language/clauses.js").Rules} */ (rulesAtHand());
+const read = /** @type {import("../../web/core/language/clauses.ts").Rules} */ (rulesAtHand());
 /** The smallest book, one that builds on another, and one in movement points. */
 const BOOKS = ["first", "eurogames", "trant"];
 const { guides, clauses, rulings } = virtualData.clauses;

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import test from "node:test";
-import { adopt, basic, readChoices, withChoice } from "../../web/core/rulebook.js";
+import { adopt, basic, readChoices, withChoice } from "../../web/core/rulebook.ts";
 import {
   advised,
   availability,
@@ -10,12 +10,12 @@ import {
   presetOf,
   settled,
   withAllRules,
-} from "../../web/core/rules/availability.js";
+} from "../../web/core/rules/availability.ts";
 
-/** @typedef {import("../../web/core/rulebook.js").Choices} Choices */
-/** @typedef {import("../../web/core/rulebook.js").Switch} Switch */
+/** @typedef {import("../../web/core/rulebook.ts").Choices} Choices */
+/** @typedef {import("../../web/protocol.d.ts").SwitchView} Switch */
 
-/** @type {import("../../web/protocol.js").RulebookView} */
+/** @type {import("../../web/protocol.d.ts").RulebookView} */
 const BOOK = JSON.parse(
   execFileSync(process.env.PYTHON ?? "python3", ["-m", "tests.support.web.sample_rulebook"], {
     encoding: "utf8",

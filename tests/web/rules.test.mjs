@@ -13,8 +13,8 @@ import {
   textsOf,
 } from "../support/web/render.mjs";
 import { virtualData } from "../support/web/views.mjs";
-import { rulesAtHand, wantRules } from "../../web/core/language/clauses.js";
-import { paint } from "../../web/features/rules/rules.js";
+import { rulesAtHand, wantRules } from "../../web/core/language/clauses.ts";
+import { paint } from "../../web/features/rules/rules.ts";
 
 /** @param {string} at @param {object} [state] */
 function rulesPage(at, state = {}) {

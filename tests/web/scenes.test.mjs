@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { raceState, settings } from "../support/web/render.mjs";
 import { reply } from "../support/web/views.mjs";
-import { createScenes } from "../../web/race/replay/scenes.js";
+import { createScenes } from "../../web/race/replay/scenes.ts";
 
 /** @param {{speed?: any, replies?: Record<string, any>, replay?: any}} [how] */
 function scenesOf({ speed = "1", replies = {}, replay = null } = {}) {

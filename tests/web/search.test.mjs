@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { only, renderTemplate, speakLanguage, textOf, textsOf } from "../support/web/render.mjs";
 import { virtualData } from "../support/web/views.mjs";
-import { boardsIn, choices, decadesOf, everything, found, inOrder } from "../../web/core/circuits/search.js";
-import { searchBar } from "../../web/core/ui/circuit-search.js";
+import { boardsIn, choices, decadesOf, everything, found, inOrder } from "../../web/core/circuits/search.ts";
+import { searchBar } from "../../web/core/ui/circuit-search.ts";
 
 const all = virtualData.circuits;
 const NO_STARS = new Set();

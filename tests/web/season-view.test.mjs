@@ -11,8 +11,8 @@ import {
   textsOf,
 } from "../support/web/render.mjs";
 import { reset, seasonPage, storedSeason } from "../support/web/season-page.mjs";
-import { seasonView } from "../../web/features/season/season-view.js";
-import { identity } from "../../web/core/setup-draft.js";
+import { seasonView } from "../../web/features/season/season-view.ts";
+import { identity } from "../../web/core/setup-draft.ts";
 import { view } from "../support/web/views.mjs";
 
 /** @param {Parameters<typeof reset>[0] & {change?: (shown: any) => void}} start */

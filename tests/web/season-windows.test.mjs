@@ -12,7 +12,7 @@ import {
   textsOf,
 } from "../support/web/render.mjs";
 import { seasonAt, seasonPage, settled, submit } from "../support/web/season-page.mjs";
-import { seasonWindow } from "../../web/features/season/windows.js";
+import { seasonWindow } from "../../web/features/season/windows.ts";
 
 /** @param {any} window @param {any} [season] @param {object} [known]  of the controller */
 function windowOf(window, season = seasonAt("one_race"), known = {}) {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { speakLanguage } from "../support/web/render.mjs";
-import { inHalves, injury, nameOf, ownDriver } from "../../web/features/season/words.js";
+import { inHalves, injury, nameOf, ownDriver } from "../../web/features/season/words.ts";
 
 test("half points are written as ½, also without a whole one", () => {
   assert.deepEqual([0, 1, 2, 3, 4, 5].map(inHalves), ["0", "½", "1", "1½", "2", "2½"]);

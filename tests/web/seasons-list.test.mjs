@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { button, click, only, renderTemplate, textOf, textsOf } from "../support/web/render.mjs";
 import { reset, seasonPage, settled, storedSeason, submit } from "../support/web/season-page.mjs";
-import { paint } from "../../web/features/season/seasons.js";
+import { paint } from "../../web/features/season/seasons.ts";
 
 const screen = (/** @type {HTMLElement | undefined} */ before) =>
   renderTemplate(paint(/** @type {any} */ ({}), seasonPage), before);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { page, raceState } from "../support/web/render.mjs";
 import { reply, view } from "../support/web/views.mjs";
-import * as selectors from "../../web/race/selectors.js";
+import * as selectors from "../../web/race/selectors.ts";
 
 const tokens = (/** @type {any} */ race) => selectors.tokensOf(race);
 

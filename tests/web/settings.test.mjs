@@ -12,8 +12,8 @@ import {
   textOf,
   textsOf,
 } from "../support/web/render.mjs";
-import { settingsPanel } from "../../web/features/settings/settings.js";
-import { pace, settingsFrom } from "../../web/core/settings.js";
+import { settingsPanel } from "../../web/features/settings/settings.ts";
+import { pace, settingsFrom } from "../../web/core/settings.ts";
 
 const KEPT = { status: "ready", update: false, install: false };
 

@@ -9,7 +9,7 @@ import {
   removeCar,
   sharedName,
   tidied,
-} from "../../web/core/setup-cars.js";
+} from "../../web/core/setup-cars.ts";
 import {
   changeCar,
   firstLap,
@@ -23,7 +23,7 @@ import {
   usualQuickRace,
   withFewRivals,
   withFirstFriend,
-} from "../../web/core/setup-draft.js";
+} from "../../web/core/setup-draft.ts";
 
 const NAMES = ["Ada", "Bruno", "Chloé", "Dario", "Elsa", "Farid", "Greta", "Hugo", "Inès", "Jonas"];
 const against = (/** @type {number} */ livery = 0) =>

@@ -12,8 +12,8 @@ import {
   textsOf,
 } from "../support/web/render.mjs";
 import { setup, storageWith } from "../support/web/setups.mjs";
-import { circuits as siteCircuits, introduce } from "../../web/core/circuits/circuits.js";
-import { circuitChoice, lapsChoice, paint } from "../../web/features/setup/setup.js";
+import { circuits as siteCircuits, introduce } from "../../web/core/circuits/circuits.ts";
+import { circuitChoice, lapsChoice, paint } from "../../web/features/setup/setup.ts";
 
 const noCircuits = { own: [], visitors: () => [] };
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { button, click, only, recorder, renderTemplate, textOf } from "../support/web/render.mjs";
 import { reset, seasonAt, seasonPage, settled, storedSeason, submit } from "../support/web/season-page.mjs";
-import { raceLinkForm, shareContents } from "../../web/features/season/share.js";
+import { raceLinkForm, shareContents } from "../../web/features/season/share.ts";
 
 /** A season in which the reader is called "You". */
 function ofReader() {

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { recorder } from "../support/web/render.mjs";
 import { view } from "../support/web/views.mjs";
-import { createClipboard } from "../../web/core/clipboard.js";
-import { createSignature } from "../../web/core/signature.js";
+import { createClipboard } from "../../web/core/clipboard.ts";
+import { createSignature } from "../../web/core/signature.ts";
 
 globalThis.navigator ??= window.navigator;
 

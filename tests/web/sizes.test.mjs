@@ -1,7 +1,7 @@
 /** Sizes of the board's spaces. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { cornersOf, createSizes, longSideOf, toTheEdge, wantedPixels } from "../../web/race/board/sizes.js";
+import { cornersOf, createSizes, longSideOf, toTheEdge, wantedPixels } from "../../web/race/board/sizes.ts";
 
 /** A rectangle of 40 by 20, its corner at 10, 10. */
 const SQUARES = /** @type {const} */ ({

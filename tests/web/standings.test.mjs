@@ -13,8 +13,8 @@ import {
   textsOf,
 } from "../support/web/render.mjs";
 import { seasonAt } from "../support/web/season-page.mjs";
-import { nothingShown } from "../../web/features/season/opening.js";
-import { standingsPart } from "../../web/features/season/parts/standings.js";
+import { nothingShown } from "../../web/features/season/opening.ts";
+import { standingsPart } from "../../web/features/season/parts/standings.ts";
 
 /** @param {any} overview @param {object} [shown] */
 function standings(overview, shown = {}) {

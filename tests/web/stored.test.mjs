@@ -5,17 +5,17 @@
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
-import { createProfileStore } from "../../web/core/storage/profile-store.js";
-import { createPuzzleStore } from "../../web/core/storage/puzzle-store.js";
-import { openStorage } from "../../web/core/storage/storage.js";
+import { createProfileStore } from "../../web/core/storage/profile-store.ts";
+import { createPuzzleStore } from "../../web/core/storage/puzzle-store.ts";
+import { openStorage } from "../../web/core/storage/storage.ts";
 import {
   everythingFile,
   mergedRaces,
   mergedStores,
   racesFile,
   readGameFile,
-} from "../../web/core/storage/stored-files.js";
-import { notesOf } from "../../web/sound/score.js";
+} from "../../web/core/storage/stored-files.ts";
+import { notesOf } from "../../web/sound/score.ts";
 
 /** @param {string} key @param {object} [more] */
 const race = (key, more = {}) => ({

@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { areaWith } from "../support/web/area.mjs";
-import { createDayStore } from "../../web/core/storage/day-store.js";
-import { createNextStore } from "../../web/core/storage/next-store.js";
-import { createProfileStore } from "../../web/core/storage/profile-store.js";
-import { createPuzzleStore } from "../../web/core/storage/puzzle-store.js";
-import { createRaceStore } from "../../web/core/storage/race-store.js";
+import { createDayStore } from "../../web/core/storage/day-store.ts";
+import { createNextStore } from "../../web/core/storage/next-store.ts";
+import { createProfileStore } from "../../web/core/storage/profile-store.ts";
+import { createPuzzleStore } from "../../web/core/storage/puzzle-store.ts";
+import { createRaceStore } from "../../web/core/storage/race-store.ts";
 
 const card = { cars: 6, place: 1, throws: 20, left: 3, full: 9, marks: ["clean"] };
 

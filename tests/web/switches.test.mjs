@@ -21,7 +21,7 @@ import {
   rulesInWords,
   waitingFor,
   words,
-} from "../../web/core/rules/switches.js";
+} from "../../web/core/rules/switches.ts";
 
 /** The panel; changes are recorded as `changeRules`. @param {any} shown @param {any} state */
 const choice = (shown, state) =>

@@ -3,13 +3,13 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { button, click, only, page, renderTemplate, textOf, textsOf } from "../support/web/render.mjs";
 import { answerOf, madeCircuit, smallDrawing } from "../support/web/sheet.mjs";
-import { holdPaper } from "../../web/features/circuits/sheet/hand.js";
-import { panel } from "../../web/features/circuits/sheet/panel.js";
-import { paintPaper } from "../../web/features/circuits/sheet/paper.js";
+import { holdPaper } from "../../web/features/circuits/sheet/hand.ts";
+import { panel } from "../../web/features/circuits/sheet/panel.ts";
+import { paintPaper } from "../../web/features/circuits/sheet/paper.ts";
 import { closed, geojson, gpx, lap, shifted } from "../support/web/lap-files.mjs";
-import { take } from "../../web/features/circuits/sheet/beginnings.js";
-import { hasOffers, offers } from "../../web/features/circuits/sheet/readings.js";
-import { tableOf } from "../../web/features/circuits/sheet/table.js";
+import { take } from "../../web/features/circuits/sheet/beginnings.ts";
+import { hasOffers, offers } from "../../web/features/circuits/sheet/readings.ts";
+import { tableOf } from "../../web/features/circuits/sheet/table.ts";
 
 /** The drawing that the table stored last. @type {any} */
 let stored = null;

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { raceState, recorder } from "../support/web/render.mjs";
-import { createTelling } from "../../web/race/board-link/telling.js";
+import { createTelling } from "../../web/race/board-link/telling.ts";
 
 /** A board that records its calls. @param {"percent" | "fraction"} [unit] */
 function board(unit = "percent") {

@@ -17,7 +17,7 @@ from web.tooling.toolchain import WEB
 
 EXPLAINED = "yellow-flag.explained.1"
 TOPICS = re.findall(
-    r'\{\s*id: "(\w+)"', (WEB / "race" / "panels" / "first-times.js").read_text(encoding="utf-8")
+    r'\{\s*id: "(\w+)"', (WEB / "race" / "panels" / "first-times.ts").read_text(encoding="utf-8")
 )
 
 

@@ -12,12 +12,12 @@ from engine.season.season_plan import MAX_SEASON_NAME_CHARS, MAX_TEAM_NAME_CHARS
 from web.tooling.toolchain import WEB
 
 LIMITS = (
-    ("core/setup-draft.js", "LIVERIES", MAX_CARS),
-    ("core/setup-draft.js", "LAPS_MOST", MAX_LAPS),
-    ("core/setup-draft.js", "NAME_LONGEST", NAME_LENGTH),
-    ("features/season/repository.js", "SEASON_NAME_LONGEST", MAX_SEASON_NAME_CHARS),
-    ("features/season/plan/plan-teams.js", "TEAM_NAME_LONGEST", MAX_TEAM_NAME_CHARS),
-    ("features/season/result-form.js", "REASON_LONGEST", MAX_REASON_CHARS),
+    ("core/setup-draft.ts", "LIVERIES", MAX_CARS),
+    ("core/setup-draft.ts", "LAPS_MOST", MAX_LAPS),
+    ("core/setup-draft.ts", "NAME_LONGEST", NAME_LENGTH),
+    ("features/season/repository.ts", "SEASON_NAME_LONGEST", MAX_SEASON_NAME_CHARS),
+    ("features/season/plan/plan-teams.ts", "TEAM_NAME_LONGEST", MAX_TEAM_NAME_CHARS),
+    ("features/season/result-form.ts", "REASON_LONGEST", MAX_REASON_CHARS),
 )
 
 

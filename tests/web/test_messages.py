@@ -52,7 +52,7 @@ def named(folder: Path, pattern: str, ids: re.Pattern[str]) -> dict[str, Path]:
 
 
 def test_every_requested_message_exists() -> None:
-    asked = {**named(ROOT / "engine", "*.py", ENGINE_IDS), **named(WEB, "*.js", PAGE_IDS)}
+    asked = {**named(ROOT / "engine", "*.py", ENGINE_IDS), **named(WEB, "*.ts", PAGE_IDS)}
     assert len(asked) > 150
     assert {name: str(file.relative_to(ROOT)) for name, file in asked.items() if name not in MESSAGES} == {}
 
@@ -180,7 +180,7 @@ def test_no_message_is_unused() -> None:
     """Every message id occurs in the code: whole, in two parts, or as a match of a template."""
     sources = [
         file.read_text(encoding="utf-8")
-        for folder, kind in ((ROOT / "engine", "*.py"), (WEB, "*.js"))
+        for folder, kind in ((ROOT / "engine", "*.py"), (WEB, "*.ts"))
         for file in files_of(folder, kind)
     ]
     whole = {name for source in sources for name in re.findall(r"""["'`]([\w.-]+)["'`]""", source)}

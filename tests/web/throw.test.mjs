@@ -1,9 +1,9 @@
 /** What a decision led to, cut into beats, and the faces of a die in the air. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { beatsOf, isForMoving, timesOf, weightOf } from "../../web/race/throw/beats.js";
-import { tumbling } from "../../web/race/throw/faces.js";
-import * as to from "../../web/race/transitions.js";
+import { beatsOf, isForMoving, timesOf, weightOf } from "../../web/race/throw/beats.ts";
+import { tumbling } from "../../web/race/throw/faces.ts";
+import * as to from "../../web/race/transitions.ts";
 
 const die = (more = {}) => ({ sides: 20, value: 7, purpose: { id: "die.contact" }, tone: "free", ...more });
 const EVENTS = [

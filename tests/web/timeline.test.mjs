@@ -15,7 +15,7 @@ import {
   textsOf,
 } from "../support/web/render.mjs";
 import { reply } from "../support/web/views.mjs";
-import { momentWords, timelinePanel } from "../../web/race/replay/timeline.js";
+import { momentWords, timelinePanel } from "../../web/race/replay/timeline.ts";
 
 /** A finished race with its history. @param {string} [name] @param {object} [changed] @returns {any} */
 const withHistory = (name = "basic", changed = {}) => ({

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import "../support/web/render.mjs";
 import { answerOf, smallDrawing } from "../support/web/sheet.mjs";
-import { createTracing } from "../../web/features/circuits/sheet/tracing.js";
+import { createTracing } from "../../web/features/circuits/sheet/tracing.ts";
 
 /** Questions that are answered when a test says so. */
 function engine() {

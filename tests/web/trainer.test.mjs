@@ -4,8 +4,8 @@ import test from "node:test";
 import { button, only, page, renderTemplate, speakLanguage, textOf } from "../support/web/render.mjs";
 import { storageWith } from "../support/web/setups.mjs";
 import { view } from "../support/web/views.mjs";
-import { dayNow } from "../../web/core/days.js";
-import { createTrainer } from "../../web/features/puzzles/trainer.js";
+import { dayNow } from "../../web/core/days.ts";
+import { createTrainer } from "../../web/features/puzzles/trainer.ts";
 
 const TODAY = dayNow();
 const POSITION = "circuit monaco\n";
@@ -144,7 +144,7 @@ test("a day without a puzzle, and an engine without an answer, are failures", as
  * @param {any} stored
  */
 async function puzzlesScreen(stored) {
-  const { paint } = await import(`../../web/features/puzzles/puzzles.js?${Math.random()}`);
+  const { paint } = await import(`../../web/features/puzzles/puzzles.ts?${Math.random()}`);
   const { shown } = trainerWith({}, stored);
   return renderTemplate(paint({ ...shown.store.state, lesson: null }, shown));
 }

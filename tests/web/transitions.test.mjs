@@ -1,7 +1,7 @@
 /** A race on screen as a state machine: what may follow what, and what it leaves behind. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import * as to from "../../web/race/transitions.js";
+import * as to from "../../web/race/transitions.ts";
 
 const PERSON = { car: 0, name: "Ada", driver: "human" };
 const FRIEND = { car: 1, name: "Bruno", driver: "human" };

@@ -1,8 +1,8 @@
 /** Waits with a limit: a notice, another attempt, then the end. */
 import assert from "node:assert/strict";
 import test, { beforeEach, mock } from "node:test";
-import { vigil } from "../../web/core/engine/lifeline.js";
-import { followWaits, limited, SILENT, SLOW, tryAgain, wait } from "../../web/core/loading/patience.js";
+import { vigil } from "../../web/core/engine/lifeline.ts";
+import { followWaits, limited, SILENT, SLOW, tryAgain, wait } from "../../web/core/loading/patience.ts";
 
 const SECOND = 1000;
 /** @type {boolean[]} */

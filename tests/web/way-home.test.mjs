@@ -1,7 +1,7 @@
 /** Addresses that name no file but mean a place of the game. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { homeAddress } from "../../web/offline/way-home.js";
+import { homeAddress } from "../../web/offline/way-home.ts";
 
 const HOME = "https://example.org/repo/";
 

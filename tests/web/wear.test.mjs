@@ -13,8 +13,8 @@ import {
   textsOf,
 } from "../support/web/render.mjs";
 import { viewNames } from "../support/web/views.mjs";
-import { speakInPoints } from "../../web/core/language/messages.js";
-import { kitPanel, wearPanel } from "../../web/race/cockpit/wear.js";
+import { speakInPoints } from "../../web/core/language/messages.ts";
+import { kitPanel, wearPanel } from "../../web/race/cockpit/wear.ts";
 
 /** @param {any} race */
 const panelOf = (race) => renderTemplate(wearPanel(race));

@@ -1,4 +1,4 @@
-/** Names and figures of the report as words (features/report/words.js). */
+/** Names and figures of the report as words (features/report/words.ts). */
 import assert from "node:assert/strict";
 import test from "node:test";
 import { speakLanguage } from "../support/web/render.mjs";
@@ -11,7 +11,7 @@ import {
   signed,
   titleOf,
   turnsOf,
-} from "../../web/features/report/words.js";
+} from "../../web/features/report/words.ts";
 
 test("amounts have one digit, or as many as asked for, and no sign", () => {
   assert.deepEqual([amount(1234), amount(-1234), amount(0), amount(1234, 2)], ["1.2", "1.2", "0.0", "1.23"]);

@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 
-const WATCHDOG = "main/watchdog.js";
+const WATCHDOG = "main/watchdog.ts";
 
 /** @param {string} web @param {string} entry */
 const alone = (web, entry) => ({

@@ -104,7 +104,7 @@ def source_files() -> list[Path]:
     """Return every file that the site depends on."""
     page = [
         file
-        for pattern in ("*.js", "*.py", "*.css", "*.html", "*.json", "*.mjs", "*.svg")
+        for pattern in ("*.ts", "*.py", "*.css", "*.html", "*.json", "*.mjs", "*.svg")
         for file in _files(WEB, pattern)
     ]
     return [
@@ -263,8 +263,8 @@ def try_archives() -> Path:
 def _snapshot_key(circuits: Path) -> str:
     tools = [
         WEB / "package-lock.json",
-        WEB / "core" / "engine" / "snapshot.js",
-        WEB / "core" / "setup-draft.js",
+        WEB / "core" / "engine" / "snapshot.ts",
+        WEB / "core" / "setup-draft.ts",
         *(TOOLING / name for name in ("snapshot.mjs", "precompile.py", "pyodide_node.mjs")),
     ]
     topology = circuits / f"{FIRST_CIRCUIT}.topology.json"

@@ -23,8 +23,8 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { build } from "esbuild";
-import { freshWordsIn } from "../core/engine/snapshot.js";
-import { RACE_PANELS } from "../core/loading/race-needs.js";
+import { freshWordsIn } from "../core/engine/snapshot.ts";
+import { RACE_PANELS } from "../core/loading/race-needs.ts";
 import { placeNotFound, placeWatchdog, withOwnScript, withPreview } from "./beside.mjs";
 import { firstScreens } from "./first_screens.mjs";
 import { placeManifest, placeServiceWorker } from "./installable.mjs";
@@ -468,7 +468,7 @@ const { circuits, gallery, wall, topologies, count } = placeCircuits(days.circui
 const first = circuits.find(({ id }) => id === parts.first) ?? circuits[0];
 const boards = Object.fromEntries(circuits.map(({ id, board }) => [id, board.split(".").at(-2)]));
 const [{ address: worker }] = (
-  await bundle(["core/engine/worker.js"], { python: placePython(circuits, topologies) })
+  await bundle(["core/engine/worker.ts"], { python: placePython(circuits, topologies) })
 ).values();
 const project = readFileSync(join(WEB, "../pyproject.toml"), "utf8");
 const version = needed(project.match(/^version = "(.*)"$/m), "version")[1];

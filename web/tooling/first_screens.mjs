@@ -1,6 +1,6 @@
 /**
  * The screens that somebody sees who comes for the first time, painted by the build, so that the page can
- * show them before its own script is there (`main/first/first-screen.js`).
+ * show them before its own script is there (`main/first/first-screen.ts`).
  *
  * A screen is a piece of HTML called `NAME.LANGUAGE.NUMBER.HOW.html`. NUMBER is that of the race's first
  * turns (`opening_files.py`), as far as which races come. HOW is `wide` or `narrow`, as the page is laid out,

@@ -3,8 +3,8 @@
  * quick race and the first lap with a coach, in every language, because "You" is a name.
  */
 import { readFileSync } from "node:fs";
-import { firstLap, usualQuickRace } from "../core/setup-draft.js";
-import { DRIVER_NAMES as names } from "../main/defaults.js";
+import { firstLap, usualQuickRace } from "../core/setup-draft.ts";
+import { DRIVER_NAMES as names } from "../main/defaults.ts";
 import { languages } from "./messages.mjs";
 
 const QUICK_CIRCUIT = process.argv[2];

@@ -14,9 +14,9 @@ const SERVICE_WORKER = "service-worker.js";
 /** Browsers look for these by a fixed name; a host may not even hand them out. */
 /** The picture that other sites show of this one. */
 const FOR_OTHERS = /^preview[-.]/;
-/** Of these boards only what somebody has driven or starred is kept (core/circuits/kept-boards.js). */
+/** Of these boards only what somebody has driven or starred is kept (core/circuits/kept-boards.ts). */
 const WALL = "wall/";
-/** Only somebody who has never been here begins with these (core/engine/first-turns.js). */
+/** Only somebody who has never been here begins with these (core/engine/first-turns.ts). */
 const FOR_NEWCOMERS = "first/";
 const NOT_KEPT = new Set([".nojekyll", MANIFEST, SERVICE_WORKER, "404.html", "sbom.cdx.json"]);
 
@@ -89,7 +89,7 @@ export async function placeServiceWorker(web, site, virtual) {
   const { metafile } = await build({
     metafile: true,
     absWorkingDir: web,
-    entryPoints: [`offline/${SERVICE_WORKER}`],
+    entryPoints: ["offline/service-worker.ts"],
     outfile: join(site, SERVICE_WORKER),
     bundle: true,
     minify: true,

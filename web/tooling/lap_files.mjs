@@ -5,8 +5,8 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { JSDOM } from "jsdom";
-import { LapFileError } from "../features/circuits/files/faults.js";
-import { readLaps, readPieces } from "../features/circuits/files/lap-file.js";
+import { LapFileError } from "../features/circuits/files/faults.ts";
+import { readLaps, readPieces } from "../features/circuits/files/lap-file.ts";
 
 globalThis.DOMParser = new JSDOM("").window.DOMParser;
 

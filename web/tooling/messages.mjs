@@ -13,7 +13,7 @@ import { fileURLToPath } from "node:url";
 import MessageFormat from "@messageformat/core";
 import compileModule from "@messageformat/core/compile-module.js";
 import { parse } from "@messageformat/parser";
-import { TOLD_IN_A_RACE } from "../core/loading/race-needs.js";
+import { TOLD_IN_A_RACE } from "../core/loading/race-needs.ts";
 
 const MESSAGES = resolve(dirname(fileURLToPath(import.meta.url)), "../messages");
 const FIRST_MODULE = "first";

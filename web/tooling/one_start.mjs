@@ -9,15 +9,15 @@
 import { readFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 
-export const START = "main/app.js";
+export const START = "main/app.ts";
 /** Small parts that a race's panels share with other screens: they would be a file each. */
 const BESIDES = [
-  "core/circuits/sundays.js",
-  "core/storage/profile-store.js",
-  "core/ui/clause.js",
-  "race/cockpit/build.js",
-  "race/cockpit/die.js",
-  "race/panels/commentary.js",
+  "core/circuits/sundays.ts",
+  "core/storage/profile-store.ts",
+  "core/ui/clause.ts",
+  "race/cockpit/build.ts",
+  "race/cockpit/die.ts",
+  "race/panels/commentary.ts",
 ];
 
 /** @param {string} web  the folder of the page @returns {import("esbuild").Plugin} */
@@ -42,11 +42,11 @@ export function oneStart(web) {
       pending.onResolve({ filter: /^\.{1,2}\// }, ({ path, resolveDir, kind }) => {
         if (kind === "dynamic-import") later.add(resolve(resolveDir, path));
       });
-      pending.onLoad({ filter: /\.js$/ }, ({ path }) => {
+      pending.onLoad({ filter: /\.ts$/ }, ({ path }) => {
         const others = besides(path);
         if (!others.length) return undefined;
         const imports = others.map((other) => importOf(path, other)).join("");
-        return { contents: imports + readFileSync(path, "utf8"), loader: "js" };
+        return { contents: imports + readFileSync(path, "utf8"), loader: "ts" };
       });
     },
   };

@@ -53,7 +53,7 @@ ALLOWED = Path(__file__).with_name("plain_words_allowed.txt")
 CODE = re.compile(r"^(```+).*?^\1|`[^`\n]*`|\]\([^)\n]*\)", re.MULTILINE | re.DOTALL)
 SLASH_COMMENT = re.compile(r"/\*.*?\*/|(?<![:\w\"'`])//[^\n]*", re.DOTALL)
 PYTHON_FOLDERS = ("engine", "tests", "web/tooling")
-SCRIPT_SUFFIXES = {".js", ".mjs", ".ts"}
+SCRIPT_SUFFIXES = {".mjs", ".ts"}
 
 
 class Finding(NamedTuple):

@@ -1,6 +1,6 @@
 """Lists the engine's default season plans for the page: `python -m web.tooling.season_proposals FILE`.
 
-The page shows them before Python has loaded (`web/features/season/plan/proposed.js`).
+The page shows them before Python has loaded (`web/features/season/plan/proposed.ts`).
 """
 
 from __future__ import annotations

@@ -4,15 +4,15 @@
  *
  *   node snapshot.mjs MACHINE ENGINE.zip TOPOLOGY.json SNAPSHOT.bin
  *
- * What is in the file, `core/engine/snapshot.js` says; it is gzipped. The same input makes the same bytes:
+ * What is in the file, `core/engine/snapshot.ts` says; it is gzipped. The same input makes the same bytes:
  * while Python starts, clocks stand still and nothing is left to chance.
  */
 import { default as crypto } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expectOurKeys, fileOf } from "../core/engine/snapshot.js";
-import { usualQuickRace } from "../core/setup-draft.js";
-import { DRIVER_NAMES as names } from "../main/defaults.js";
+import { expectOurKeys, fileOf } from "../core/engine/snapshot.ts";
+import { usualQuickRace } from "../core/setup-draft.ts";
+import { DRIVER_NAMES as names } from "../main/defaults.ts";
 import { startPyodide } from "./pyodide_node.mjs";
 
 /** Any moment will do. */

@@ -2,7 +2,7 @@
 
 A state is a list of possible requests, each with its reply and the number of the next state. The first state
 has no race yet. The page plays these states if a race starts before Python has loaded
-(`web/core/engine/first-turns.js`). The build writes some for lessons and daily races
+(`web/core/engine/first-turns.ts`). The build writes some for lessons and daily races
 (`web/tooling/opening_files.py`); for other races the device prepares the next one itself.
 """
 
@@ -26,7 +26,7 @@ Json = dict[str, Any]
 OpeningState = list[tuple[Json, Json, int]]
 
 DECISIONS_PER_STEP = 100
-"""Number of decisions the page requests at once when animations are off (`web/race/whose-turn.js`)."""
+"""Number of decisions the page requests at once when animations are off (`web/race/whose-turn.ts`)."""
 
 MAX_CHOICES = 12
 """With more first choices than this, none is explored; only the question is stored."""

@@ -1,5 +1,5 @@
 /** The game's area of a browser's storage, in memory. */
-import { openArea } from "../../../web/core/storage/area.js";
+import { openArea } from "../../../web/core/storage/area.ts";
 
 /**
  * An area of storage, with its texts by key.

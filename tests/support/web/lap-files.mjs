@@ -1,7 +1,7 @@
 /** Laps as files of all formats, and how a test reads them. */
 import { gzipSync, zipSync } from "../../../web/node_modules/fflate/esm/index.mjs";
-import { readLaps } from "../../../web/features/circuits/files/lap-file.js";
-import { evened, lapOf } from "../../../web/features/circuits/sheet/line.js";
+import { readLaps } from "../../../web/features/circuits/files/lap-file.ts";
+import { evened, lapOf } from "../../../web/features/circuits/sheet/line.ts";
 
 /** @typedef {[number, number][]} Line */
 

@@ -5,17 +5,17 @@
  */
 import { test } from "node:test";
 import { nothing, render } from "lit-html";
-import { COMPACT } from "../../../web/core/compact.js";
-import { speak, speakInPoints } from "../../../web/core/language/messages.js";
-import { settingsFrom } from "../../../web/core/settings.js";
-import { opening, settled } from "../../../web/race/transitions.js";
-import { atTheWheel } from "../../../web/race/selectors.js";
+import { COMPACT } from "../../../web/core/compact.ts";
+import { speak, speakInPoints } from "../../../web/core/language/messages.ts";
+import { settingsFrom } from "../../../web/core/settings.ts";
+import { opening, settled } from "../../../web/race/transitions.ts";
+import { atTheWheel } from "../../../web/race/selectors.ts";
 import { compiled, languages } from "../../../web/tooling/messages.mjs";
 import { matchingMedia } from "./page-modules.mjs";
 import { reply, view as viewOf } from "./views.mjs";
 
-/** @typedef {import("../../../web/core/store.js").State} State */
-/** @typedef {import("../../../web/core/store.js").RaceState} RaceState */
+/** @typedef {import("../../../web/core/store.ts").State} State */
+/** @typedef {import("../../../web/race/state.ts").RaceState} RaceState */
 
 const NARROW = "(max-width: 700px)";
 const TOUCHED = "(pointer: coarse)";
@@ -117,7 +117,7 @@ export const settings = (changed = {}) => ({
 
 /**
  * The state of a race on screen, as after the engine's reply.
- * @param {string | import("../../../web/protocol.js").View} view  or its name
+ * @param {string | import("../../../web/protocol.d.ts").View} view  or its name
  * @param {Partial<RaceState>} [changed]
  * @returns {RaceState}
  */

@@ -4,13 +4,13 @@
  */
 import { page } from "./render.mjs";
 import { reply } from "./views.mjs";
-import { controllerOf } from "../../../web/features/season/controller.js";
-import { nothingShown } from "../../../web/features/season/opening.js";
+import { controllerOf } from "../../../web/features/season/controller.ts";
+import { nothingShown } from "../../../web/features/season/opening.ts";
 
 globalThis.addEventListener ??= window.addEventListener.bind(window);
 globalThis.navigator ??= window.navigator;
 
-/** @typedef {import("../../../web/core/storage/storage.js").StoredSeason} StoredSeason */
+/** @typedef {import("../../../web/core/storage/storage.ts").StoredSeason} StoredSeason */
 
 /** The browser's storage, and the engine's answers to the next requests. */
 const device = {

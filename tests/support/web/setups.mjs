@@ -1,8 +1,8 @@
 /** Set-ups and storage for the node tests of screens. Import render.mjs first: it installs a document. */
-import { openStorage } from "../../../web/core/storage/storage.js";
+import { openStorage } from "../../../web/core/storage/storage.ts";
 import { reply } from "./views.mjs";
 
-/** @typedef {import("../../../web/protocol.js").Setup} Setup */
+/** @typedef {import("../../../web/protocol.d.ts").Setup} Setup */
 
 const DRIVERS = ["bold", "careful", "steady", "steady-blocker", "steady-gambler"];
 

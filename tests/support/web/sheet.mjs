@@ -1,7 +1,7 @@
 /** A small drawing with four corners, and what the engine makes of it. */
 import "./render.mjs";
 import { reply } from "./views.mjs";
-import { usualWishes } from "../../../web/features/circuits/sheet/drawn.js";
+import { usualWishes } from "../../../web/features/circuits/sheet/drawn.ts";
 
 /** The drawing of the replies "sheet/traced" and "sheet/board". @returns {any} */
 export function smallDrawing() {

@@ -32,7 +32,7 @@ export function reply(name) {
   return JSON.parse(found);
 }
 
-/** @param {string} name  such as "monaco/gear" @returns {import("../../../web/protocol.js").View} */
+/** @param {string} name  such as "monaco/gear" @returns {import("../../../web/protocol.d.ts").View} */
 export const view = (name) => reply(name).view;
 
 /** Names of the views, for tests that check all of them. */

@@ -1,0 +1,202 @@
+/**
+ * Pictures and tables of the page as files. A picture is copied with everything that style sheets say about
+ * it written into it, so that it is the same anywhere.
+ */
+
+/** What a copy needs to be told; all of these may stand as attributes. */
+const PROPERTIES = [
+  "fill",
+  "fill-opacity",
+  "fill-rule",
+  "stroke",
+  "stroke-width",
+  "stroke-opacity",
+  "stroke-linecap",
+  "stroke-linejoin",
+  "stroke-dasharray",
+  "opacity",
+  "display",
+  "font-family",
+  "font-size",
+  "font-weight",
+  "font-style",
+  "letter-spacing",
+  "text-anchor",
+  "dominant-baseline",
+  "clip-path",
+  "paint-order",
+  "transform",
+]; // prettier-ignore
+/** Those that a child has from its parent unless it says otherwise. */
+const OWN = new Set(["opacity", "display", "clip-path", "transform", "dominant-baseline"]);
+const OWN_USUAL = new Set([
+  "opacity 1",
+  "display inline",
+  "display block",
+  "clip-path none",
+  "transform none",
+  "dominant-baseline auto",
+]);
+const FAMILY = "Barlow Condensed";
+const DENSITY = 2;
+
+/** What stands in a picture to be used elsewhere in it looks like whatever uses it. */
+const isStock = (shown: Element) =>
+  shown.parentElement instanceof SVGDefsElement &&
+  !(shown instanceof SVGPatternElement || shown instanceof SVGClipPathElement);
+
+/**
+ * A copy of an element as it looks.
+ * @param around  the style of what is round it
+ */
+function copied(shown: Element, around: CSSStyleDeclaration | null, picture: Element): Element {
+  if (isStock(shown)) return shown.cloneNode(true) as Element;
+  if (shown instanceof SVGUseElement && !picture.querySelector(shown.href.baseVal))
+    return copiedSymbol(shown, around, picture);
+  const copy = shown.cloneNode(false) as Element;
+  const style = getComputedStyle(shown);
+  copy.removeAttribute("class");
+  for (const name of PROPERTIES) {
+    const value = style.getPropertyValue(name);
+    const usual = OWN.has(name)
+      ? OWN_USUAL.has(`${name} ${value}`)
+      : around?.getPropertyValue(name) === value;
+    if (!usual && value !== "") copy.setAttribute(name, value);
+  }
+  const upper = style.textTransform === "uppercase";
+  for (const child of shown.childNodes) {
+    if (child instanceof Element) copy.append(copied(child, style, picture));
+    else if (child.nodeType === Node.TEXT_NODE)
+      copy.append(upper ? (child.textContent ?? "").toLocaleUpperCase() : (child.textContent ?? ""));
+  }
+  return copy;
+}
+
+/** A symbol of the page, which the picture alone would not have. */
+function copiedSymbol(use: SVGUseElement, around: CSSStyleDeclaration | null, picture: Element) {
+  const symbol = document.querySelector(use.href.baseVal);
+  const place = document.createElementNS(use.namespaceURI, "svg");
+  for (const name of ["x", "y", "width", "height"]) place.setAttribute(name, use.getAttribute(name) ?? "");
+  place.setAttribute("viewBox", symbol?.getAttribute("viewBox") ?? "");
+  for (const child of symbol?.children ?? []) place.append(copied(child, around, picture));
+  return place;
+}
+
+function dataAddress(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(blob);
+  });
+}
+
+/**
+ * The faces of the page's type that the words of a picture need, as rules that carry the type within them.
+ */
+async function typeWithin(picture: Element) {
+  const weights = new Set(
+    [...picture.querySelectorAll("[font-weight]"), picture].map(
+      (element) => element.getAttribute("font-weight") ?? "400",
+    ),
+  );
+  const words = picture.textContent ?? "";
+  const beyondLatin = /[\u0100-\u02ff\u1e00-\u1eff]/.test(words);
+  const faces = [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules])
+    .filter((rule) => rule instanceof CSSFontFaceRule);
+  const wanted = faces.filter(({ style, cssText }) => {
+    const extended = /unicode-range: *U\+0?100-/i.test(cssText);
+    return (
+      style.getPropertyValue("font-family").includes(FAMILY) &&
+      weights.has(style.getPropertyValue("font-weight")) &&
+      (!extended || beyondLatin)
+    );
+  });
+  const rules = await Promise.all(
+    wanted.map(async ({ cssText, parentStyleSheet }) => {
+      const address = /url\("?([^")]+)"?\)/.exec(cssText)?.[1] ?? "";
+      const blob = await (await fetch(new URL(address, parentStyleSheet?.href ?? document.baseURI))).blob();
+      return cssText.replace(address, await dataAddress(blob));
+    }),
+  );
+  return rules.join("");
+}
+
+/** The size of a picture in its own units. */
+const sizeOf = (svg: SVGSVGElement) => ({
+  width: svg.viewBox.baseVal.width,
+  height: svg.viewBox.baseVal.height,
+});
+
+/**
+ * A picture as the text of an SVG file.
+ * @param paper  the colour below it
+ */
+export async function svgText(
+  svg: SVGSVGElement,
+  paper: string = getComputedStyle(document.body).backgroundColor,
+) {
+  const copy = copied(svg, null, svg);
+  const { width, height } = sizeOf(svg);
+  copy.setAttribute("width", String(width));
+  copy.setAttribute("height", String(height));
+  const ground = document.createElementNS(svg.namespaceURI, "rect");
+  ground.setAttribute("width", "100%");
+  ground.setAttribute("height", "100%");
+  ground.setAttribute("fill", paper);
+  copy.prepend(ground);
+  const type = await typeWithin(copy);
+  const text = new XMLSerializer().serializeToString(copy);
+  return type ? text.replace(/^(<svg\b[^>]*>)/, (opening) => `${opening}<style>${type}</style>`) : text;
+}
+
+/** A picture as PNG, twice as fine as its units. */
+export async function pngOf(svg: SVGSVGElement, density: number = DENSITY): Promise<Blob> {
+  const address = URL.createObjectURL(new Blob([await svgText(svg)], { type: "image/svg+xml" }));
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const { width, height } = sizeOf(svg);
+    const canvas = Object.assign(document.createElement("canvas"), {
+      width: Math.round(width * density),
+      height: Math.round(height * density),
+    });
+    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, reject) =>
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png"),
+    );
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+/** A table as comma separated values. Texts that a spreadsheet would take for a formula are kept texts. */
+export function csvOf(rows: (string | number)[][]) {
+  const cell = (value: string | number) => {
+    const text = typeof value === "number" ? String(value) : value.replace(/^(?=[=+@\t\r]|-\D)/, "'");
+    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+  return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
+}
+
+export function saveFile(blob: Blob, name: string) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+export async function savePng(svg: SVGSVGElement, name: string) {
+  saveFile(await pngOf(svg), `yellow-flag-${name}.png`);
+}
+
+export async function saveSvg(svg: SVGSVGElement, name: string) {
+  saveFile(new Blob([await svgText(svg)], { type: "image/svg+xml" }), `yellow-flag-${name}.svg`);
+}
+
+export function saveCsv(rows: (string | number)[][], name: string) {
+  saveFile(new Blob(["\ufeff", csvOf(rows)], { type: "text/csv" }), `yellow-flag-${name}.csv`);
+}

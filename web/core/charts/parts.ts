@@ -1,0 +1,27 @@
+/**
+ * What several charts draw alike.
+ */
+import { svg } from "lit-html";
+import { installCarSymbols } from "../ui/cars.ts";
+import type { CarView } from "../../protocol.d.ts";
+
+/**
+ * On a narrow screen charts have a layout of their own, so that their words stay as large as those beside
+ * them.
+ */
+const NARROW = window.matchMedia("(max-width: 700px)");
+
+export const widthOf = (wide: number, narrow: number) => (NARROW.matches ? narrow : wide);
+
+export const onNarrow = (act: () => void) => NARROW.addEventListener("change", act);
+
+/** A car, its middle at a place of the chart. */
+export function carAt({ livery, number }: CarView, x: number, y: number, length = 42) {
+  installCarSymbols();
+  const height = (length * 24) / 42;
+  return svg`<svg x=${x - length / 2} y=${y - height / 2} width=${length} height=${height}
+    viewBox="-21 -12 42 24" overflow="visible">
+    <use href="#car-${livery}" x="-21" y="-12" width="42" height="24"></use><text
+      class=${number < 10 ? "car-number" : "car-number car-number-wide"} x="-6"
+        y=".6">${number}</text></svg>`;
+}

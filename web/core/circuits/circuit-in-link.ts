@@ -1,0 +1,34 @@
+/**
+ * Reads on which circuit a race in an address is driven, and nothing else of it, so that its board can be
+ * there long before the engine can read the link. A set-up begins with it; what stands before that is a check
+ * sum. Links of seasons, and those that bring their circuit along, have more before it and are left to the
+ * engine, as is whatever is damaged.
+ */
+
+/** A set-up, a position or a race, in the formats that begin with a set-up (engine/links/race_link.py). */
+const BEGINS_WITH_SET_UP = /^[spr](?:[147]|1[03])\.([\w-]+)$/;
+/** As many letters of a link hold the longest name there may be. */
+const LETTERS = 64;
+/** Three bytes in halves. */
+const CHECK_SUM = 6;
+
+/** @returns empty where that cannot be told */
+export function circuitInLink(link: string): string {
+  const [, armoured = ""] = BEGINS_WITH_SET_UP.exec(link) ?? [];
+  try {
+    const bytes = atob(armoured.slice(0, LETTERS).replaceAll("-", "+").replaceAll("_", "/"));
+    const halves = [...bytes].flatMap((letter) => [letter.charCodeAt(0) >> 4, letter.charCodeAt(0) & 15]);
+    let at = CHECK_SUM;
+    let length = 0;
+    // Three bits of a number at a time, and whether there are more.
+    for (let shift = 0, half = 8; half & 8; shift += 3) {
+      half = halves[at++] ?? 0;
+      length |= (half & 7) << shift;
+    }
+    if (at + 2 * length > halves.length) return "";
+    const letters = Array.from({ length }, () => (halves[at++] << 4) | halves[at++]);
+    return String.fromCharCode(...letters);
+  } catch {
+    return "";
+  }
+}

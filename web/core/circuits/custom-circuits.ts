@@ -1,0 +1,135 @@
+/**
+ * Circuits that players bring: compiled by the engine, kept on this device if wanted, given to the engine
+ * again whenever it has forgotten them.
+ */
+import { drawOthersWith, introduce, introduceBoard, siteCircuitOf, sourceOf } from "./circuits.ts";
+import type { CircuitFacts, Reply, Request } from "../../protocol.d.ts";
+import type { Storage } from "../storage/storage.ts";
+
+/** A circuit kept on this device. */
+interface OwnCircuit {
+  /** With the number of its contents. */
+  id: string;
+  /** As its author wrote it. */
+  text: string;
+  facts: CircuitFacts;
+}
+
+const OWN_MOST = 60;
+
+/** Texts of circuits that links brought, for as long as the page is open. */
+const visiting: Map<string, string> = new Map();
+
+const isRecord = (value: unknown): value is Record<string, any> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isCorner = (value: any) =>
+  isRecord(value) && typeof value.name === "string" && Number.isSafeInteger(value.stops);
+const isEmblem = (value: any) =>
+  isRecord(value) &&
+  typeof value.path === "string" &&
+  [value.width, value.height, ...(Array.isArray(value.start) ? value.start : [])].filter(Number.isFinite)
+    .length === 5;
+
+/** Storage holds what anybody may have put there. */
+function isOwnCircuit(value: unknown): value is OwnCircuit {
+  if (
+    !isRecord(value) ||
+    typeof value.id !== "string" ||
+    typeof value.text !== "string" ||
+    !isRecord(value.facts)
+  )
+    return false;
+  const { facts } = value;
+  const words = ["id", "file", "name", "country"].every((name) => typeof facts[name] === "string");
+  const numbers = ["laps", "spaces", "shortest", "stops", "grid"].every((name) =>
+    Number.isSafeInteger(facts[name]),
+  );
+  const lanes =
+    Array.isArray(facts.lanes) && facts.lanes.length === 3 && facts.lanes.every(Number.isSafeInteger);
+  const weather =
+    isRecord(facts.weather) &&
+    Number.isSafeInteger(facts.weather.rain) &&
+    Number.isSafeInteger(facts.weather.variable);
+  return (
+    words &&
+    numbers &&
+    lanes &&
+    weather &&
+    facts.id === value.id &&
+    Array.isArray(facts.corners) &&
+    facts.corners.every(isCorner) &&
+    isEmblem(facts.emblem)
+  );
+}
+
+/** Compiles a circuit text; a variant of a circuit of this site together with that one. */
+export async function compileText(ask: (request: Request) => Promise<Reply>, text: string) {
+  const reply = await ask({ do: "compile", text });
+  const original = reply.error?.id === "error.circuit.original" ? String(reply.error.args?.circuit) : "";
+  if (!siteCircuitOf(original)) return reply;
+  return ask({ do: "compile", text, original: await sourceOf(original) });
+}
+
+export type CustomCircuits = ReturnType<typeof createCustomCircuits>;
+
+export function createCustomCircuits(storage: Storage) {
+  /** Newest first. */
+  let own: OwnCircuit[] = storage.readCircuits(isOwnCircuit);
+  for (const { facts } of own) introduce(facts);
+
+  function write(circuits: OwnCircuit[]) {
+    own = circuits.slice(0, OWN_MOST);
+    storage.writeCircuits(own);
+  }
+
+  return {
+    get own() {
+      return own;
+    },
+
+    /** The circuits that links have brought and nobody has kept. */
+    visitors: () => [...visiting.keys()].filter((id) => !own.some((circuit) => circuit.id === id)),
+
+    textOf: (id: string) => own.find((circuit) => circuit.id === id)?.text ?? visiting.get(id) ?? null,
+
+    /** Another circuit on this device that a circuit of this file id would take the place of. */
+    inTheWay: (facts: CircuitFacts, editing: string | null) =>
+      own.find(
+        (circuit) => circuit.facts.file === facts.file && circuit.id !== facts.id && circuit.id !== editing,
+      ) ?? null,
+
+    /** A circuit that a season has along: known as long as the page is open. */
+    visit({ facts, text }: { facts: CircuitFacts; text: string }) {
+      introduce(facts);
+      if (!own.some((circuit) => circuit.id === facts.id)) visiting.set(facts.id, text);
+    },
+
+    /**
+     * Keeps a circuit in place of an older one with the same file id.
+     * @param instead  id of the one it was made from
+     */
+    keep(text: string, facts: CircuitFacts, instead: string | null = null) {
+      introduce(facts);
+      write([
+        { id: facts.id, text, facts },
+        ...own.filter((circuit) => circuit.facts.file !== facts.file && circuit.id !== instead),
+      ]);
+    },
+
+    forget(id: string) {
+      visiting.delete(id);
+      write(own.filter((one) => one.id !== id));
+    },
+
+    /** From now on the engine draws what is not of this site. */
+    drawWith(ask: (request: Request) => Promise<Reply>) {
+      drawOthersWith(async (id) => {
+        const { board } = await ask({ do: "board", circuit: id });
+        if (!board) throw new Error(id);
+        if (!own.some((circuit) => circuit.id === id)) visiting.set(id, board.text);
+        introduceBoard(board);
+        return board;
+      });
+    },
+  };
+}

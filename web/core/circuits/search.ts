@@ -1,0 +1,109 @@
+/**
+ * Finding a circuit among many: by words, country, decade and character. What a circuit's character is, is
+ * read off its own figures beside those of all the others.
+ */
+import { circuitName, circuits } from "./circuits.ts";
+import { yearsOf } from "./gallery-facts.ts";
+import { countryName } from "../language/countries.ts";
+import type { ShownCircuit } from "./circuits.ts";
+
+/** What is wanted; "" for all. */
+export interface Search {
+  words: string;
+  country: string;
+  /** Its first year. */
+  decade: string;
+  character: string;
+  starred: boolean;
+}
+
+export const CHARACTERS = ["fast", "twisty", "short", "long"] as const;
+/** A quarter of the circuits has the name for each. */
+const SHARE = 4;
+
+export const everything = (): Search => ({
+  words: "",
+  country: "",
+  decade: "",
+  character: "",
+  starred: false,
+});
+
+/** Without accents and capitals. */
+const plain = (words: string) => words.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/**
+ * As a list of names is read. A browser takes 30 ms to get its own rules for that ready, which differ for
+ * none of these.
+ */
+export function inOrder(one: string, other: string) {
+  const [first, second] = [plain(one), plain(other)];
+  if (first === second) return 0;
+  return first < second ? -1 : 1;
+}
+
+/** First years of the decades in which the championship was there. */
+export function decadesOf(id: string) {
+  const decades: Set<string> = new Set();
+  for (const span of yearsOf(id).split(", ").filter(Boolean)) {
+    const [first, last = first] = span.split("-").map(Number);
+    for (let year = first; year <= last; year += 1) decades.add(String(year - (year % 10)));
+  }
+  return [...decades].sort();
+}
+
+const twists = ({ stops, spaces }: ShownCircuit) => stops / spaces;
+
+const spacesOf = ({ spaces }: ShownCircuit) => spaces;
+
+/** The value below which this share of all lies. */
+function bound(of: (circuit: ShownCircuit) => number, share: number) {
+  const values = circuits.map(of).sort((one, other) => one - other);
+  return values[Math.min(values.length - 1, Math.floor(values.length * share))];
+}
+
+function is(character: string): (circuit: ShownCircuit) => boolean {
+  const of = character === "short" || character === "long" ? spacesOf : twists;
+  const most = character === "twisty" || character === "long";
+  const limit = bound(of, most ? 1 - 1 / SHARE : 1 / SHARE);
+  return (circuit) => (most ? of(circuit) >= limit : of(circuit) <= limit);
+}
+
+/** Whether all of these words stand in what is told of a circuit. */
+function says(circuit: ShownCircuit, words: string[]) {
+  if (words.length === 0) return true; // lists that nobody searches ask for every circuit at each painting
+  const { id, country, corners } = circuit;
+  const told = [circuitName(id), countryName(country), yearsOf(id), ...corners.map(({ name }) => name)];
+  const text = plain(told.join(" "));
+  return words.every((word) => text.includes(word));
+}
+
+export function found(
+  among: readonly ShownCircuit[],
+  { words, country, decade, character, starred }: Search,
+  stars: ReadonlySet<string>,
+) {
+  const wanted = plain(words).split(/\s+/).filter(Boolean);
+  const fits = character ? is(character) : () => true;
+  return among.filter(
+    (circuit) =>
+      says(circuit, wanted) &&
+      (!country || circuit.country === country) &&
+      (!decade || decadesOf(circuit.id).includes(decade)) &&
+      (!starred || stars.has(circuit.id)) &&
+      fits(circuit),
+  );
+}
+
+/** Number of circuits; a variant counts as its original. */
+export const boardsIn = (list: readonly ShownCircuit[]) =>
+  new Set(list.map(({ id, variant_of: whole }) => whole || id)).size;
+
+/** What there is to choose from, as it is read. */
+export function choices(among: readonly ShownCircuit[]) {
+  const countries = [...new Set(among.map(({ country }) => country))]
+    .map((country) => ({ id: country, words: countryName(country) }))
+    .sort((one, other) => inOrder(one.words, other.words));
+  const decades = [...new Set(among.flatMap(({ id }) => decadesOf(id)))].sort();
+  return { countries, decades };
+}

@@ -1,0 +1,212 @@
+/**
+ * The page's end of the wire to the engine: requests out, replies in, by number. Starts the worker, starts it
+ * again should it die or say nothing for too long, and knows of no wait without an end.
+ */
+import site from "virtual:site";
+import { wait } from "../loading/patience.ts";
+import { LIMITS, vigil, watchLifeline } from "./lifeline.ts";
+import { createQuestions } from "./questions.ts";
+import type { Reply } from "../../protocol.d.ts";
+import type { Wait } from "../loading/patience.ts";
+import type { Request } from "./questions.ts";
+
+type BootStatus = "download" | "start" | "ready";
+type Code = "no-webassembly" | "boot-failed" | "engine-restarted" | "engine-fault" | "engine-unreached";
+
+/** What a worker is called says how it is to start. What the browser has kept of its files is not trusted: */
+const AGAIN = "again";
+/** The device may have a snapshot of Python to start from; or nothing but a start will do. */
+const [KEPT, PLAIN] = ["kept", "plain"];
+/** The worker's own script is fetched anew for as many milliseconds at most before it is started again. */
+const SCRIPT_WITHIN = 5_000;
+/** Nothing is wrong with what has come: it was too slow. */
+const [SILENT, TRIED_AGAIN] = ["silent", "tried again"];
+/** An engine that has worked is started again so often in a row without having answered anything. */
+const RESTARTS_MOST = 3;
+
+export class EngineError extends Error {
+  declare readonly code: Code;
+
+  constructor(code: Code, detail = "") {
+    super(detail || code);
+    this.name = "EngineError";
+    this.code = code;
+  }
+}
+
+/** The engine's being ready, for those who wait for it. */
+function createReady() {
+  let resolveReady: () => void = () => {};
+  let rejectReady: (error: EngineError) => void = () => {};
+  const ready: Promise<void> = new Promise((resolve, reject) => {
+    resolveReady = resolve;
+    rejectReady = reject;
+  });
+  ready.catch(() => {}); // whoever waits for it hears of it; nobody has to
+  return { ready, resolveReady, rejectReady };
+}
+
+/** Past what the browser has kept of it. */
+function fetchAnew(address: URL) {
+  const signal = AbortSignal.timeout(SCRIPT_WITHIN);
+  return fetch(address, { cache: "reload", signal }).catch(() => {});
+}
+
+const startFor = (plainly: boolean) => (plainly ? PLAIN : navigator.serviceWorker?.controller ? KEPT : "");
+
+/** The worker that the boot script has begun, for whoever comes first. */
+function takeEarly() {
+  const early = globalThis.earlyEngine?.();
+  globalThis.earlyEngine = undefined;
+  return early;
+}
+
+/**
+ * What a worker has said so far. After it has said that it is broken nothing counts any more: its lock is
+ * free because it was ended.
+ */
+function hear(events: Event[] | undefined, counts: () => boolean, listen: (event: Event) => void) {
+  for (const event of events ?? []) if (counts()) listen(event);
+}
+
+export function createEngine({
+  onProgress = () => {},
+}: {
+  onProgress?: (fraction: number, status: BootStatus) => void;
+} = {}): { ready: Promise<void>; ask: (request: Request) => Promise<Reply>; dispose: () => void } {
+  const questions = createQuestions();
+  let worker: Worker | null = null;
+  let fault: EngineError | null = null;
+  let alive = false;
+  /** The worker has said something since it was started. */
+  let heard = false;
+  /** It has been ready once: what fails later is not that it cannot be had. */
+  let hasWorked = false;
+  /** The engine was started again and nobody has been told: it knows of no race. */
+  let forgetful = false;
+  /** Starts since the last answer. */
+  let starts = 0;
+  let waiting: Wait | null = null;
+  let unwatch = () => {};
+  const limit = vigil(() => die(SILENT));
+  const { ready, resolveReady, rejectReady } = createReady();
+
+  function settle() {
+    waiting?.over();
+    waiting = null;
+    limit.end();
+  }
+
+  /** The worker has given a sign of life; it has so many seconds for the next. */
+  function expect(seconds: number) {
+    waiting ??= wait(() => die(TRIED_AGAIN));
+    waiting.sign();
+    limit.grant(seconds);
+  }
+
+  function end() {
+    settle();
+    unwatch();
+    if (worker) worker.onmessage = worker.onerror = worker.onmessageerror = null;
+    worker?.terminate();
+  }
+
+  function fail(error: EngineError) {
+    fault = error;
+    end();
+    rejectReady(error);
+    questions.rejectAll(error);
+  }
+
+  /**
+   * An engine that has worked is given another chance, and so is one whose files may only have come damaged
+   * out of the browser's cache; one that never started would only fail again.
+   */
+  function die(detail: string) {
+    if (fault) return;
+    starts += 1;
+    if (starts >= (hasWorked ? RESTARTS_MOST : 2) && detail !== TRIED_AGAIN)
+      return fail(new EngineError("boot-failed", detail));
+    end();
+    const plainly = !alive;
+    if (alive) {
+      forgetful = questions.count() === 0;
+      questions.rejectAll(new EngineError("engine-restarted", detail));
+    }
+    // What was only slow has come whole, as far as it has come, unless nothing has come at all.
+    launch(!hasWorked && !(heard && [SILENT, TRIED_AGAIN].includes(detail)), plainly);
+  }
+
+  /** @param data  see worker.ts */
+  function receive(data: any) {
+    heard = true;
+    if (data.lifeline) unwatch = watchLifeline(data.lifeline, () => die("gone"));
+    if (data.progress !== undefined) onProgress(data.progress, data.status);
+    if (data.broken) return die(data.broken);
+    if (data.ready) {
+      alive = hasWorked = true;
+      onProgress(1, "ready");
+      resolveReady();
+    }
+    if (data.id !== undefined) answer(data);
+    if (!alive) expect(data.complete ? LIMITS.start : LIMITS.download);
+    else if (questions.count() > 0) expect(LIMITS.answer);
+    else settle();
+  }
+
+  function answer(data: any) {
+    starts = 0;
+    const asked = questions.take(data.id);
+    if (data.failure) asked?.reject(new EngineError(data.code ?? "engine-fault", data.failure));
+    else asked?.resolve(JSON.parse(data.reply));
+  }
+
+  function listen(event: Event) {
+    if (event instanceof MessageEvent && event.type === "message") receive(event.data);
+    else die(event instanceof ErrorEvent ? event.message : event.type);
+  }
+
+  /**
+   * @param mistrust  what the browser has kept of its files
+   * @param plainly  start Python as if there were no snapshot of it; the last start failed
+   */
+  async function launch(mistrust: boolean, plainly: boolean) {
+    alive = false;
+    heard = false;
+    worker = null;
+    const address = new URL(site.worker, document.baseURI);
+    const early = takeEarly();
+    expect(LIMITS.download);
+    const name = mistrust ? AGAIN : startFor(plainly);
+    if (mistrust) {
+      const begun = starts;
+      await fetchAnew(address);
+      if (fault || starts !== begun) return; // given up, or begun anew meanwhile
+    }
+    worker = early?.worker ?? new Worker(address, { type: "module", name });
+    worker.onmessage = worker.onerror = worker.onmessageerror = listen;
+    if (!early) questions.repeat(worker);
+    const begun = worker;
+    hear(early?.events, () => worker === begun && !fault, listen);
+  }
+
+  if (typeof WebAssembly === "object") launch(false, false);
+  else fail(new EngineError("no-webassembly"));
+
+  return {
+    ready,
+    ask(request) {
+      if (fault) return Promise.reject(fault);
+      if (forgetful) {
+        forgetful = false;
+        return Promise.reject(new EngineError("engine-restarted"));
+      }
+      const answered = questions.put(request, worker);
+      if (alive && questions.count() === 1) expect(LIMITS.answer);
+      return answered;
+    },
+    dispose() {
+      fail(new EngineError("boot-failed", "disposed"));
+    },
+  };
+}

@@ -1,6 +1,0 @@
-/**
- * The way to what prepares the next race, which is fetched when nobody waits for anything.
- */
-import { lazy } from "../loading/lazy.js";
-
-export const nextRace = lazy(() => import("./next-race.js"));

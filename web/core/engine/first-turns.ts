@@ -1,0 +1,143 @@
+/**
+ * Precomputed first turns: the replies to everything that the page can ask until a player has made one choice
+ * and has to choose again (`engine/api/lazy/opening_precompute.py`). The build precomputes some races for
+ * newcomers, the first steps of lessons and the official races of days; for other players their own device
+ * precomputes the next race (`next-race.ts`). Such a race can be played while Python starts. All requests
+ * also go to the engine, which answers them in order once it runs; if its replies differ, they count.
+ */
+import site from "virtual:site";
+import type { Reply, Setup } from "../../protocol.d.ts";
+import type { Request } from "./questions.ts";
+
+/** See opening_precompute.py. */
+export type States = [request: Request, reply: Reply, after: number][][];
+/**
+ * What the device has prepared: the states of a race, packed; and those before the first choice besides, as
+ * they are. Unpacking takes a browser many little steps, and a busy page some 80 milliseconds.
+ */
+export interface Prepared {
+  begins?: States;
+  packed: string;
+}
+
+/** What only looks at the race and may wait for the engine. */
+const LOOKS = new Set(["catalog", "chances", "daily", "guide", "hint", "history", "record", "why_not"]);
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+const areStates = (found: any): found is States =>
+  Array.isArray(found) &&
+  found.every((state) => Array.isArray(state) && state.every((step) => step?.[0]?.do && step[1]?.ok));
+
+const stepIn = (states: States | null | undefined, state: number, request: Request) =>
+  states?.[state]?.find(([known]) => same(known, request));
+
+/** @returns nothing where it cannot be had: then the engine is waited for */
+async function statesIn(load: () => Promise<Response>): Promise<States | null> {
+  try {
+    const response = await load();
+    const states = response.ok ? await response.json() : null;
+    return areStates(states) ? states : null;
+  } catch {
+    return null;
+  }
+}
+
+const unpackedFrom = (packed: ReadableStream<BufferSource>) =>
+  new Response(packed.pipeThrough(new DecompressionStream("gzip")));
+
+/** What `next-race.ts` has packed. */
+async function unpacked(packed: string) {
+  // Younger browsers do by themselves what takes milliseconds of a script that has just been read.
+  const { fromBase64 } = Uint8Array as { fromBase64?: (text: string) => Uint8Array<ArrayBuffer> };
+  const bytes = fromBase64?.(packed) ?? Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+  return unpackedFrom(new Blob([bytes]).stream());
+}
+
+/** @param ask  the engine */
+export function createFirstTurns(ask: (request: Request) => Promise<Reply>) {
+  let rehearsed: Promise<States | null> | null = null;
+  /** Of them what needs no unpacking. */
+  let begins: States = [];
+  let state = 0;
+  let stop = new AbortController();
+  /** The engine knows of another race than the reader, or of none. */
+  let apart = false;
+
+  /** @param atHand  from the device, whatever it is */
+  function play(load: () => Promise<Response>, atHand?: unknown) {
+    rehearsed = statesIn(load);
+    begins = areStates(atHand) ? atHand : [];
+    state = 0;
+    apart = false;
+  }
+
+  /** @returns a file of the build, on its way */
+  function fetched(name: string): Promise<Response> {
+    stop = new AbortController();
+    return fetch(`${site.first.folder}/${name}`, { signal: stop.signal });
+  }
+
+  return {
+    /** The race with a seed of which the first turns are known; what is known of them is on its way then. */
+    begin(name: "quick" | "first-lap", language: string, setup: Setup): Setup {
+      const { seeds } = site.first;
+      // The first screen has them already (main/first/first-screen.ts).
+      const number = Number(document.documentElement.dataset.firstTurn ?? setup.seed % seeds.length);
+      play(() => fetched(`${name}.${language}.${number}.json`));
+      return { ...setup, seed: seeds[number] };
+    },
+
+    /**
+     * What begins now: a lesson, or the race of a day.
+     * @param name  of its file, which is packed
+     * @param aside  not in place of another one
+     */
+    foretell(name: string, aside?: boolean) {
+      if (aside && rehearsed) return;
+      play(async () => {
+        const response = await fetched(`${name}.bin`);
+        return response.ok && response.body ? unpackedFrom(response.body) : response;
+      });
+    },
+
+    /** The race that this device has prepared, or the last one. */
+    beginPrepared(prepared: Prepared) {
+      play(() => unpacked(prepared.packed), prepared.begins);
+    },
+
+    /** The engine lives: what has not come by now is not waited for. */
+    end: () => stop.abort(),
+
+    /** The answer, if it is known. */
+    async answer(request: Request): Promise<Reply | null> {
+      const asked = rehearsed;
+      // Drawn once and for all: the engine need not do so again.
+      if (request.do === "board") return stepIn(await asked, 0, request)?.[1] ?? null;
+      const found = (asked && stepIn(begins, state, request)) ?? stepIn(await asked, state, request);
+      if (!found || asked !== rehearsed) {
+        if (asked === rehearsed && !LOOKS.has(request.do)) rehearsed = null;
+        return null;
+      }
+      const [, reply, after] = found;
+      state = after;
+      ask(request).then(
+        (real) => {
+          apart ||= !same(real, reply);
+        },
+        () => {
+          apart = true;
+        },
+      );
+      return reply;
+    },
+
+    /** The engine has to be given the reader's race. */
+    apart: () => apart,
+
+    /** It has been. */
+    join() {
+      apart = false;
+    },
+  };
+}

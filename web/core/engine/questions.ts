@@ -1,0 +1,45 @@
+/**
+ * What has been asked and not yet answered, by number.
+ */
+import type { Reply, Request as EngineRequest } from "../../protocol.d.ts";
+import type { EngineError } from "./client.ts";
+
+/** Ballast is nothing of the engine's: the worker has the browser compile a part of it (`next-race.ts`). */
+export type Request = EngineRequest | { do: "ballast"; part: number };
+
+export function createQuestions() {
+  const pending: Map<
+    number,
+    { request: string; resolve: (reply: Reply) => void; reject: (error: EngineError) => void }
+  > = new Map();
+  let numbers = 0;
+
+  return {
+    count: () => pending.size,
+
+    /** One more, sent to whom there is. */
+    put: (request: Request, worker: Worker | null): Promise<Reply> =>
+      new Promise((resolve, reject) => {
+        numbers += 1;
+        const text = JSON.stringify(request);
+        pending.set(numbers, { request: text, resolve, reject });
+        worker?.postMessage({ id: numbers, request: text });
+      }),
+
+    /** All of them once more. */
+    repeat(worker: Worker) {
+      for (const [id, { request }] of pending) worker.postMessage({ id, request });
+    },
+
+    take(id: number) {
+      const asked = pending.get(id);
+      pending.delete(id);
+      return asked;
+    },
+
+    rejectAll(error: EngineError) {
+      for (const { reject } of pending.values()) reject(error);
+      pending.clear();
+    },
+  };
+}

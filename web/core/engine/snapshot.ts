@@ -1,0 +1,292 @@
+/**
+ * Python's memory as it is right after its start, with the engine in it (`tooling/snapshot.mjs` makes it).
+ * Whoever has it starts from it instead of starting Python: return visits, and first ones on a fast line.
+ *
+ * In its file are the pages of memory in which it differs from that of a machine that has just come to be,
+ * which is the same in every browser, and of those the difference; all numbers are words of 32 bits:
+ *
+ *     SHA-256 of everything behind it, eight of them; bytes of Pyodide's own head, bytes of a fresh memory in
+ *     use, how many pages, 0; that head; the pages' numbers, ascending; the pages.
+ *
+ * On the device it lies so that a start reads it straight into its memory (`keptFileOf`): the pages are no
+ * differences any more, which a 2 in the place of the 0 says, and the hash is that of hashes, of what stands
+ * before the pages and of each run of them, so that each is taken as it is read. (With a 1 there, it has been
+ * kept by an earlier version, with a hash of all of it.)
+ */
+
+/** Words of a page of memory. */
+const PAGE = 1024;
+/** Bytes of a word. */
+const WORD = 4;
+/** Words before all others, and before Pyodide's head. */
+const [HASH, ABOUT] = [8, 12];
+/** The word that says how the file lies, and what it says on the device. */
+const [KIND, KEPT] = [11, 2];
+/** Pyodide's own head says in its second number where memory begins. */
+const OFFSET = 1;
+/** As many pages in a row that no file has are the stack's, and what has been left there is nobody's. */
+const STACK = 256;
+
+/** Pages in a row. */
+interface Run {
+  /** The number of the first. */
+  page: number;
+  /** Its place among the pages of the file. */
+  nth: number;
+  count: number;
+}
+
+/** Puts pages in a row into their place. */
+type Put = (place: Uint32Array<ArrayBuffer>, run: Run, fresh: Uint32Array) => void;
+
+export interface Snapshot {
+  /** Pyodide's own. */
+  head: Uint8Array;
+  /** Words of a fresh memory in use. */
+  fresh: number;
+  /** Of the pages. */
+  numbers: Uint32Array;
+  put: Put;
+  /** It is as it was made; asked when all pages have been put. */
+  sound: () => Promise<boolean>;
+  /** All of it, where it is in memory and not on the device. */
+  file?: ArrayBuffer;
+  /** All of it has been read. */
+  close: () => void;
+  /** It is good for nothing. */
+  discard: () => void;
+}
+
+/** Pyodide's own interface. */
+export type Restoring = { restoreSnapshot: (head: Uint8Array) => unknown };
+
+/**
+ * Pyodide knows which of JavaScript's objects its Python holds after its own start, by their places; after
+ * that of our lighter library there are fewer.
+ */
+export function expectOurKeys(api: {
+  config: { jsglobals: object };
+  public_api: object;
+  getExpectedKeys: () => unknown[];
+}) {
+  api.getExpectedKeys = () => [null, api.config.jsglobals, api.public_api];
+}
+
+/** By the browser's own code, which is quick at once. */
+const hashOf = async (words: Uint32Array<ArrayBuffer>) =>
+  new Uint32Array(await crypto.subtle.digest("SHA-256", words));
+
+const isSame = (one: Uint32Array, other: Uint32Array) => one.every((word, i) => word === other[i]);
+
+async function sealed(file: ArrayBuffer) {
+  const words = new Uint32Array(file);
+  words.set(await hashOf(words.subarray(HASH)));
+  return file;
+}
+
+/** Of the hashes of pieces. */
+async function hashOfAll(hashes: Promise<Uint32Array>[]) {
+  const all = await Promise.all(hashes);
+  return hashOf(Uint32Array.from(all.flatMap((hash) => [...hash])));
+}
+
+/**
+ * Without a secure connection no page is given hashes; what comes from the line has been packed with a check
+ * of its own, and the device keeps nothing then.
+ */
+async function isSound(words: Uint32Array<ArrayBuffer>) {
+  if (!crypto.subtle) return true;
+  return isSame(words.subarray(0, HASH), await hashOf(words.subarray(HASH)));
+}
+
+/** @param numbers  of pages, ascending */
+function runsOf(numbers: Uint32Array): Run[] {
+  const runs: Run[] = [];
+  for (const [nth, page] of numbers.entries()) {
+    const last = runs.at(-1);
+    if (last && last.page + last.count === page) last.count += 1;
+    else runs.push({ page, nth, count: 1 });
+  }
+  return runs;
+}
+
+/**
+ * @param whole  Pyodide's snapshot
+ * @param fresh  memory before anything ran
+ */
+export async function fileOf(whole: Uint8Array<ArrayBuffer>, fresh: Uint8Array<ArrayBuffer>) {
+  const offset = new Uint32Array(whole.buffer, 0, OFFSET + 1)[OFFSET];
+  const before = new Uint32Array(fresh.buffer);
+  const after = new Uint32Array(whole.buffer.slice(offset));
+  const inUse = Math.ceil((before.findLastIndex((word) => word !== 0) + 1) / PAGE) * PAGE;
+  const numbers: number[] = [];
+  const pages: Uint32Array[] = [];
+  for (let at = 0; at < after.length; at += PAGE) {
+    const page = after.subarray(at, at + PAGE).map((word, i) => word ^ before[at + i]);
+    if (page.every((word) => word === 0)) continue;
+    numbers.push(at / PAGE);
+    pages.push(page);
+  }
+  const file = new Uint32Array(ABOUT + offset / WORD + pages.length * (1 + PAGE));
+  file.set([offset, inUse * WORD, pages.length, 0], HASH);
+  file.set(new Uint32Array(whole.buffer, 0, offset / WORD), ABOUT);
+  file.set(numbers, ABOUT + offset / WORD);
+  const first = file.length - pages.length * PAGE;
+  for (const [i, page] of pages.entries()) file.set(page, first + i * PAGE);
+  return new Uint8Array(await sealed(file.buffer));
+}
+
+/**
+ * The word with which the pages begin.
+ * @param words  of the beginning of a file
+ */
+const firstOfPages = (words: Uint32Array) => ABOUT + words[HASH] / WORD + words[HASH + 2];
+
+/** What stands before the pages. */
+function contentsIn(words: Uint32Array) {
+  const [offset, fresh, count] = words.subarray(HASH);
+  const first = firstOfPages(words);
+  return {
+    head: new Uint8Array(words.buffer, ABOUT * WORD, offset),
+    fresh: fresh / WORD,
+    numbers: words.subarray(first - count, first),
+  };
+}
+
+/**
+ * As many pages come as the file says.
+ * @param words  of its beginning
+ * @param bytes  of all of it
+ */
+const isWhole = (words: Uint32Array, bytes: number) =>
+  bytes % WORD === 0 &&
+  words.length >= ABOUT &&
+  (firstOfPages(words) + words[HASH + 2] * PAGE) * WORD === bytes;
+
+/**
+ * What is in a file that has come from the line.
+ * @returns null where it cannot be one
+ */
+export function snapshotIn(file: ArrayBuffer): Snapshot | null {
+  const words = new Uint32Array(file, 0, Math.floor(file.byteLength / WORD));
+  if (!isWhole(words, file.byteLength)) return null;
+  const pages = words.subarray(firstOfPages(words));
+  const sound = isSound(words);
+  return {
+    ...contentsIn(words),
+    file,
+    // It makes the differences what is in memory; the next visit finds them so, for this is slow.
+    put(place, { page, nth, count }, fresh) {
+      const found = pages.subarray(nth * PAGE, (nth + count) * PAGE);
+      const before = fresh.subarray(page * PAGE, (page + count) * PAGE);
+      for (let i = 0; i < before.length; i += 1) found[i] ^= before[i];
+      place.set(found);
+    },
+    sound: () => sound,
+    close() {},
+    discard() {},
+  };
+}
+
+/**
+ * A file that a start can read from where it lies.
+ * @param file  whose pages are what is in memory
+ */
+export async function keptFileOf(file: ArrayBuffer) {
+  const words = new Uint32Array(file);
+  words[KIND] = KEPT;
+  const first = firstOfPages(words);
+  const runs = runsOf(contentsIn(words).numbers).map(({ nth, count }) =>
+    words.subarray(first + nth * PAGE, first + (nth + count) * PAGE),
+  );
+  words.set(await hashOfAll([words.subarray(HASH, first), ...runs].map(hashOf)));
+  return file;
+}
+
+/** A worker's way to read and write a file at once. */
+export interface Access {
+  getSize: () => number;
+  read: (place: ArrayBufferView, where: { at: number }) => number;
+  write: (bytes: ArrayBuffer) => number;
+  close: () => void;
+}
+
+/** @param count  of words from the beginning */
+function beginningOf(access: Access, count: number) {
+  const words = new Uint32Array(count);
+  access.read(words, { at: 0 });
+  return words;
+}
+
+/**
+ * What is in such a file; its pages are read when they are put in their places.
+ * @returns null where it cannot be one
+ */
+export function snapshotOf(access: Access): Snapshot | null {
+  const about = beginningOf(access, ABOUT);
+  if (about[KIND] !== KEPT || !isWhole(about, access.getSize())) return null;
+  const first = firstOfPages(about);
+  const words = beginningOf(access, first);
+  const hashes = [hashOf(words.subarray(HASH))];
+  return {
+    ...contentsIn(words),
+    put(place, { nth }) {
+      access.read(place, { at: (first + nth * PAGE) * WORD });
+      hashes.push(hashOf(place));
+    },
+    sound: async () => isSame(words.subarray(0, HASH), await hashOfAll(hashes)),
+    close: () => access.close(),
+    discard: () => access.close(),
+  };
+}
+
+/** Words of a fresh memory in use; a start has to know it before it has the file. */
+export const freshWordsIn = ({ buffer, byteOffset }: Uint8Array) =>
+  new DataView(buffer, byteOffset).getUint32((HASH + 1) * WORD, true) / WORD;
+
+/** Has the memory become what it was, whatever has run since. */
+function restore(snapshot: Snapshot, fresh: Uint32Array, memory: ArrayBuffer) {
+  const words = new Uint32Array(memory);
+  words.set(fresh);
+  let end = fresh.length;
+  for (const run of runsOf(snapshot.numbers)) {
+    const [at, next] = [run.page * PAGE, (run.page + run.count) * PAGE];
+    if (at > end && at - end < STACK * PAGE) words.fill(0, end, at);
+    snapshot.put(words.subarray(at, next), run, fresh);
+    end = Math.max(end, next);
+  }
+}
+
+/**
+ * Pyodide would copy all of the memory: with its own head alone, which it need not have had before, it copies
+ * nothing, and only what differs is put there.
+ * @param fresh  memory before anything ran, as far as it was in use
+ */
+export function restoreInstead(
+  api: Restoring,
+  snapshot: Snapshot,
+  fresh: Uint32Array,
+  memory: WebAssembly.Memory,
+) {
+  const end = ((snapshot.numbers.at(-1) ?? 0) + 1) * PAGE * WORD;
+  if (snapshot.fresh !== fresh.length || end > memory.buffer.byteLength)
+    throw new Error("The snapshot does not fit the machine");
+  const { restoreSnapshot } = api;
+  api.restoreSnapshot = () => {
+    api.restoreSnapshot = restoreSnapshot;
+    const state = restoreSnapshot(snapshot.head);
+    restore(snapshot, fresh, memory.buffer);
+    return state;
+  };
+}
+
+/** What is in a file from the line, which is packed; null where it has been damaged on the way. */
+export async function unpackedSnapshot({ body }: Response): Promise<Snapshot | null> {
+  try {
+    const plain = new Response(body?.pipeThrough(new DecompressionStream("gzip")));
+    const snapshot = snapshotIn(await plain.arrayBuffer());
+    return (await snapshot?.sound()) ? snapshot : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,27 @@
+/**
+ * Files that leave the page and files that come in.
+ */
+
+/** Nothing the game writes is nearly as long, in bytes. */
+const LONGEST = 8_000_000;
+
+/** Hands a text to the browser as a download. */
+export function saveFile(name: string, text: string, type: string) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+/**
+ * The text of a file that was chosen in a field, which is ready for the same file again afterwards.
+ * @returns null: no file, or not one of ours
+ */
+export async function chosenText(event: Event): Promise<string | null> {
+  const input = event.currentTarget as HTMLInputElement;
+  const file = input.files?.[0];
+  const text = file && file.size <= LONGEST ? await file.text().catch(() => "") : file ? "" : null;
+  input.value = "";
+  return text;
+}

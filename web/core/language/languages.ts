@@ -1,0 +1,110 @@
+/**
+ * The languages of the page. English is there from the start; another language, and the areas of messages
+ * that only some screens need, are fetched when they are wanted.
+ */
+import { clauses, languages, moduleOf, modules, own } from "virtual:languages";
+import { speak } from "./messages.ts";
+import { preferredLanguage } from "./preferred-language.ts";
+import type { Texts } from "./messages.ts";
+
+/** The languages there are, each by its own name. */
+export const languageNames = Object.entries(languages).map(([id, { name }]) => ({ id, name }));
+
+const known = Object.keys(languages);
+const [OWN] = known;
+const readers = Object.values(languages).flatMap(({ you }) => you);
+/** Longer than this the page does not wait for a language; it begins in English and changes over. */
+const PATIENCE = 1000;
+
+let current = OWN;
+/** The modules in use besides that of the start. */
+const inUse: Set<string> = new Set();
+/** What has arrived, by "LANGUAGE-MODULE". */
+const arrived: Map<string, Texts> = new Map([[`${OWN}-first`, own]]);
+
+async function fetched(language: string, module: string) {
+  const key = `${language}-${module}`;
+  if (!arrived.has(key)) arrived.set(key, (await modules[language][module]()).default);
+}
+
+/** Everything in use, in a language. What came into use meanwhile is fetched too. */
+async function fetchedAll(language: string) {
+  const wanted = ["first", ...inUse];
+  await Promise.all(wanted.map((module) => fetched(language, module)));
+  if (wanted.length <= inUse.size) await fetchedAll(language);
+}
+
+function speakNow() {
+  const texts = ["first", ...inUse].map((module) => arrived.get(`${current}-${module}`));
+  speak({ locale: languages[current].locale, readers }, Object.assign({}, own, ...texts));
+}
+
+/** On the root element. Where it stands already the browser would only lay out the whole page anew. */
+function nameLanguage() {
+  if (document.documentElement.lang !== current) document.documentElement.lang = current;
+}
+
+/** Sees to it that the sentences of these areas are there. Rejects when they cannot be had. */
+export async function needAreas(names: string[]) {
+  const wanted = new Set(names.map((name) => moduleOf[name]));
+  for (let language = ""; language !== current; ) {
+    language = current;
+    await Promise.all([...wanted].map((module) => fetched(language, module)));
+  }
+  for (const module of wanted) inUse.add(module);
+  speakNow();
+}
+
+/** Loads a part of the page together with the areas of messages that only it needs. */
+export const withMessages =
+  <T>(names: string[], load: () => Promise<T>): (() => Promise<T>) =>
+  async () =>
+    (await Promise.all([load(), needAreas(names)]))[0];
+
+/** The language spoken now. */
+export const spokenLanguage = () => current;
+
+/**
+ * The words of clauses and the titles of chapters in the language spoken; empty in English, whose words are
+ * the engine's own.
+ */
+export const spokenClauses = async (): Promise<Record<string, string>> =>
+  (await clauses[current]?.())?.default ?? {};
+
+let wish = OWN;
+
+/**
+ * Speaks a language from now on, or, by "auto", the browser's. Where it cannot be had everything stays as it
+ * is.
+ * @returns whether it is spoken; also when another wish came in between
+ */
+export async function speakLanguage(choice: string): Promise<boolean> {
+  const language = preferredLanguage(choice, known);
+  wish = language;
+  try {
+    await fetchedAll(language);
+  } catch {
+    return wish !== language;
+  }
+  if (wish === language) {
+    current = language;
+    nameLanguage();
+    speakNow();
+  }
+  return true;
+}
+
+/** The name of the language that a choice leads to. */
+export const nameOfChoice = (choice: string) => languages[preferredLanguage(choice, known)].name;
+
+/**
+ * Begins with the language that boot.ts has found.
+ * @returns once it is spoken, or has been waited for long enough; `late` then says whether it came after all
+ */
+export async function beginLanguage(): Promise<{ late: Promise<boolean> }> {
+  const late = speakLanguage(document.documentElement.lang);
+  speakNow();
+  await Promise.race([late, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  nameLanguage();
+  return { late };
+}

@@ -1,0 +1,150 @@
+/**
+ * Find a link in a text that chats and mails may have changed. Candidates come from the text; the checksum
+ * inside a link decides (engine/links/bitstream.py). So what has lost a letter is never taken for a link.
+ */
+import { readHash, REPORT } from "../router.ts";
+
+/** Kind and format of a link, before its bits. */
+const START = /[prst]\d{1,2}\./g;
+/** The beginning of a link, or as many of its letters as no other text has in a row. */
+const REMAINS = /[prst]\d{1,2}\.[\w-]{16}|[\w-]{40}/i;
+/** Matches "report/" before a link, also when encoded or cut. */
+const BEFORE_REPORT = /report(?:\/|%?(?:25)*2F)?$/i;
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+const VALUES = new Map([...ALPHABET].map((letter, value) => [letter, value]));
+/** Fewer letters than this are no body of a link. */
+const SHORTEST = 5;
+const CHECKSUM_BYTES = 3;
+/** A longer text is cut: the longest link has 16,000 letters, which may be percent-encoded twice. */
+const LONGEST_TEXT = 200_000;
+const MOST_STARTS = 60;
+/** Percent-encoding and entities may lie on top of each other. */
+const MOST_LAYERS = 4;
+/** Letters that show whether all letters have become small or capital. */
+const TELLING_LETTERS = 20;
+
+/** Why there is no link. */
+type Reason = "case" | "changed" | "long" | "none";
+
+/** CRC-32 with one more byte. */
+function crcWith(crc: number, byte: number) {
+  let next = crc ^ byte;
+  for (let bit = 0; bit < 8; bit += 1) next = (next >>> 1) ^ (0xedb88320 & -(next & 1));
+  return next;
+}
+
+/**
+ * The longest beginning of a text that is the body of a link: three bytes of checksum, then the bytes it is
+ * the checksum of. Empty if there is none.
+ */
+export function checkedBody(text: string) {
+  let [bits, width, bytes, checksum, crc, length] = [0, 0, 0, 0, -1, 0];
+  for (let at = 0; at < text.length; at += 1) {
+    const value = VALUES.get(text[at]);
+    if (value === undefined) break;
+    bits = ((bits << 6) | value) & 0xfff;
+    width += 6;
+    if (width >= 8) {
+      width -= 8;
+      const byte = (bits >> width) & 0xff;
+      bytes += 1;
+      if (bytes <= CHECKSUM_BYTES) checksum = (checksum << 8) | byte;
+      else crc = crcWith(crc, byte);
+    }
+    const isWhole = at + 1 >= SHORTEST && width < 6 && (bits & ((1 << width) - 1)) === 0;
+    if (isWhole && (~crc & 0xffffff) === checksum) length = at + 1;
+  }
+  return text.slice(0, length);
+}
+
+/** @param run  of percent-encoded bytes */
+function percentDecoded(run: string) {
+  try {
+    return decodeURIComponent(run);
+  } catch {
+    return run;
+  }
+}
+
+function entityDecoded(_: string, name: string) {
+  const [, hex, decimal] = /^#(?:x([0-9a-f]{1,5})|(\d{1,6}))$/i.exec(name) ?? [];
+  if (hex || decimal) return String.fromCodePoint(Number.parseInt(hex ?? decimal, hex ? 16 : 10));
+  return name === "amp" ? "&" : " ";
+}
+
+const unpacked = (text: string) =>
+  text
+    .replace(/=([2-7][0-9A-F])/g, "%$1")
+    .replace(/(?:%[0-9a-f]{2})+/gi, percentDecoded)
+    .replace(/&(#\w{1,6}|\w{1,8});/g, entityDecoded);
+
+/** The text, and what it is without one, two and more layers of encoding. */
+function layersOf(text: string) {
+  const layers = [text.slice(0, LONGEST_TEXT)];
+  while (layers.length < MOST_LAYERS) {
+    const next = unpacked(layers[layers.length - 1]);
+    if (next === layers[layers.length - 1]) break;
+    layers.push(next);
+  }
+  return layers;
+}
+
+/** Dashes that a keyboard has made of hyphens; a short one may have been one hyphen or two. */
+const SHORT_DASH = /[\u2010-\u2013\u2212]/g;
+
+const withHyphens = (text: string) =>
+  ["-", "--"].map((hyphens) => text.replace(SHORT_DASH, hyphens).replaceAll("\u2014", "--"));
+
+/** The text without anything that is in no link: line breaks, quote marks, invisible characters. */
+const joined = (text: string) => text.replace(/[^\w.-]+/g, "");
+
+/** Return the texts to search for links, the least changed first. */
+function readingsOf(text: string) {
+  const plain = layersOf(text).flatMap(withHyphens);
+  return [...new Set([...plain, ...plain.map(joined)])];
+}
+
+function linkIn(reading: string) {
+  for (const { 0: start, index } of [...reading.matchAll(START)].slice(0, MOST_STARTS)) {
+    const body = checkedBody(reading.slice(index + start.length));
+    if (body) return `${BEFORE_REPORT.test(reading.slice(0, index)) ? REPORT : ""}${start}${body}`;
+  }
+  return null;
+}
+
+/** The name of a screen, a circuit or a day. In the address it stands alone; in a message after the "#". */
+function nameIn(text: string) {
+  for (const layer of layersOf(text)) {
+    const isMessage = layer.includes("://");
+    const [whole, ...parts] = layer.split("#");
+    for (const part of isMessage || !whole ? parts : [whole]) {
+      const [name = ""] = /^[\w~/-]*[a-z0-9]/i.exec(part) ?? [];
+      const isAlone = isMessage || /^(?:[?&].*|[\W_]*)$/s.test(part.slice(name.length));
+      if (name && isAlone && !("unread" in readHash(name))) return name;
+    }
+  }
+  return null;
+}
+
+/** Why a text without a valid link has none. */
+function reasonIn(text: string): Reason {
+  const body = layersOf(text)
+    .map((reading) => REMAINS.exec(reading))
+    .map((found) => (found ? found.input.slice(found.index) : ""))
+    .find(Boolean);
+  if (!body) return "none";
+  const letters = (/^[\w.-]+/.exec(body)?.[0] ?? "").replace(/[^a-z]/gi, "");
+  const isOneCase = [letters.toLowerCase(), letters.toUpperCase()].includes(letters);
+  return letters.length >= TELLING_LETTERS && isOneCase ? "case" : "changed";
+}
+
+/** Find the first valid link in a text: an address, a link, or a whole message. */
+export function findLink(text: string): { link: string; reason: null } | { link: null; reason: Reason } {
+  for (const reading of readingsOf(text)) {
+    const link = linkIn(reading);
+    if (link) return { link, reason: null };
+  }
+  const name = nameIn(text);
+  if (name) return { link: name, reason: null };
+  return { link: null, reason: text.length > LONGEST_TEXT ? "long" : reasonIn(text) };
+}

@@ -1,0 +1,73 @@
+/**
+ * Long lists come bit by bit, a handful with each painting, and what lies below the first window, beside, or
+ * beneath a painted first screen comes with the next one, so that no painting keeps a finger waiting.
+ */
+import { narrow } from "../theme.ts";
+import type { Store } from "../store.ts";
+
+/** What a large window shows at once, and a phone. */
+const [AT_ONCE, ON_A_PHONE] = [9, 4];
+const MORE = 6;
+
+/** How far each list has come. */
+const reached: Map<string, number> = new Map();
+
+/**
+ * As much of a list as has come by now; the others follow in the next frames.
+ * @param name  the list is whole from its first showing on
+ * @param atOnce  in a large window
+ */
+export function bitByBit<T>(name: string, items: readonly T[], store: Store, atOnce: number = AT_ONCE) {
+  const count = reached.get(name) ?? (narrow() ? ON_A_PHONE : atOnce);
+  if (count < items.length)
+    queueMicrotask(() => {
+      reached.set(name, count + MORE);
+      store.update({});
+    });
+  return items.slice(0, count);
+}
+
+/** How many parts of a screen have been painted. */
+const parts: Map<string, number> = new Map();
+
+/**
+ * Whether a part of a screen comes with this painting: the first of them with the second one, and so on.
+ * @param name  the screen is whole once all have come
+ * @param part  from 1
+ */
+function comes(name: string, part: number, store: Store) {
+  const there = parts.get(name) ?? 0;
+  if (there >= part) return true;
+  if (there === part - 1)
+    queueMicrotask(() => {
+      parts.set(name, part);
+      store.update({});
+    });
+  return false;
+}
+
+/**
+ * The same for parts that lie below a phone's first window.
+ * @param beside  where there is room it stands beside the others, and comes after them too
+ */
+export const belowComes = (name: string, part: number, store: Store, beside = false) =>
+  !(narrow() || beside) || comes(name, part, store);
+
+const PAINTED = ["question", "picture"];
+
+/** Whether the page lies beneath a first screen that the build has painted, and nobody sees it. */
+export const isBeneath = () => PAINTED.includes(globalThis.firstScreen?.shown ?? "");
+
+/** Whether it lies beneath a painted question: the board is to show the same at once. */
+export const questionIsPainted = () => globalThis.firstScreen?.shown === "question";
+
+/** The same for parts of a screen that is put together there, so that what is tapped meanwhile is heard. */
+export const beneathComes = (name: string, part: number, store: Store) =>
+  !isBeneath() || comes(name, part, store);
+
+/** Whether so many parts of a screen have come. */
+export const cameAll = (name: string, count: number) => (parts.get(name) ?? 0) >= count;
+
+/** Beneath a first screen the browser is let do what is due, before more is done. */
+export const breath = (): Promise<void> =>
+  isBeneath() ? new Promise((resolve) => setTimeout(resolve)) : Promise.resolve();

@@ -1,0 +1,58 @@
+/**
+ * Parts of the page that are fetched when they are first wanted: the one shape of all doors to them.
+ */
+
+import { limited } from "./patience.ts";
+import { renewPage } from "./renewal.ts";
+
+export interface Lazy<T> {
+  /** null until it has arrived. */
+  now: () => T | null;
+  /** The last attempt to fetch it has failed. */
+  missing: () => boolean;
+  /** Rejects when it cannot be had, or not soon enough; the next call tries again. */
+  fetch: () => Promise<T>;
+  /** That it was missing: it may be wanted again. */
+  forget: () => void;
+  /** Fetches it unless it is there, on its way, or missing; tells when it has come or has failed. */
+  want: (onChange: () => void) => void;
+}
+
+export function lazy<T>(load: () => Promise<T>): Lazy<T> {
+  let there: T | null = null;
+  let coming: Promise<T> | null = null;
+  let missing = false;
+
+  function fetch() {
+    missing = false;
+    coming ??= limited(load, () => renewPage(true)).then(
+      (part) => {
+        there = part;
+        return part;
+      },
+      (error) => {
+        coming = null;
+        missing = true;
+        throw error;
+      },
+    );
+    return coming;
+  }
+
+  return {
+    now: () => there,
+    missing: () => missing,
+    fetch,
+    forget() {
+      missing = false;
+    },
+    want(onChange) {
+      if (!coming && !missing) fetch().then(onChange, onChange);
+    },
+  };
+}
+
+/** What comes with the page, in the shape of what does not. */
+export function present<T>(part: T): Lazy<T> {
+  return { now: () => part, missing: () => false, fetch: async () => part, forget() {}, want() {} };
+}

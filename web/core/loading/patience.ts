@@ -1,0 +1,74 @@
+/**
+ * No wait without an end. What takes long registers here: after a few seconds the reader is told and may have
+ * it tried again; after the limit it counts as not coming.
+ */
+
+/** The reader is told of a wait that has lasted as many milliseconds without a sign of life. */
+export const SLOW = 5_000;
+/** What gives no sign of life for as many milliseconds is not coming. */
+export const SILENT = 20_000;
+
+export interface Wait {
+  /** Something has come: it goes on. */
+  sign: () => void;
+  /** Whatever came of it. */
+  over: () => void;
+}
+
+/** The waits that last too long, each with what trying again means for it. */
+const overdue: Map<Wait, () => void> = new Map();
+let tell: (slow: boolean) => void = () => {};
+
+/** @param listener  told when something takes too long, and when nothing does */
+export function followWaits(listener: (slow: boolean) => void) {
+  tell = listener;
+}
+
+/** Everything that takes too long is tried again. */
+export function tryAgain() {
+  for (const again of [...overdue.values()]) again();
+}
+
+function settle(wait: Wait) {
+  if (overdue.delete(wait) && overdue.size === 0) tell(false);
+}
+
+/** @param again  what trying again means */
+export function wait(again: () => void): Wait {
+  let timer = 0;
+  const own = {
+    sign() {
+      own.over();
+      timer = setTimeout(() => {
+        overdue.set(own, again);
+        tell(true);
+      }, SLOW) as any;
+    },
+    over() {
+      clearTimeout(timer);
+      settle(own);
+    },
+  };
+  own.sign();
+  return own;
+}
+
+/**
+ * A promise that cannot be broken off, with an end.
+ * @returns rejects when it has not come within the limit
+ */
+export function limited<T>(load: () => Promise<T>, again: () => void): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const waiting = wait(again);
+    const late = setTimeout(() => {
+      waiting.over();
+      reject(new Error("late"));
+    }, SILENT);
+    load()
+      .then(resolve, reject)
+      .finally(() => {
+        waiting.over();
+        clearTimeout(late);
+      });
+  });
+}

@@ -1,0 +1,51 @@
+/**
+ * What the rooms of the page know of each other: types only. Types may point anywhere; what runs imports
+ * downwards only.
+ */
+import type { Actions } from "../main/actions/actions.ts";
+import type { Offline } from "../offline/offline.ts";
+import type { Reply, View } from "../protocol.d.ts";
+import type { BoardLink } from "../race/board-link/board-link.ts";
+import type { Replay } from "../race/replay/replay.ts";
+import type { Session } from "../race/session.ts";
+import type { SoundDoor } from "../sound/door.ts";
+import type { CustomCircuits } from "./circuits/custom-circuits.ts";
+import type { Engine } from "./engine/engine.ts";
+import type { Request } from "./engine/questions.ts";
+import type { Lazy } from "./loading/lazy.ts";
+import type { Storage } from "./storage/storage.ts";
+import type { State, Store } from "./store.ts";
+
+/** Everything a screen may use. */
+export interface Page {
+  actions: Actions;
+  session: Session;
+  replay: Replay;
+  board: BoardLink;
+  store: Store;
+  customCircuits: CustomCircuits;
+  offline: Offline;
+  sound: SoundDoor;
+  storage: Storage;
+  doors: Doors;
+  ask: (request: Request) => Promise<Reply>;
+  foretell: Engine["foretell"];
+  /** Of a race of a season. */
+  bringResult: (view: View) => Promise<void>;
+  /** Starts the engine again after a fault, and what it was wanted for. */
+  retry: () => void;
+}
+
+/** To features that a race shows too. */
+export interface Doors {
+  friends: Lazy<typeof import("../features/friends/friends.ts")>;
+  seasonResult: Lazy<typeof import("../features/season/merge-result.ts")>;
+}
+
+/** A screen, as its module exports it. */
+export interface ScreenPart {
+  /** A function of the state, which changes nothing. */
+  paint: (state: State, page: Page) => unknown;
+  /** After each painting: what has to be done about what has changed, and asked for what is missing. */
+  follow?: (state: State, page: Page) => void;
+}

@@ -1,0 +1,47 @@
+/**
+ * Computer drivers as set-ups offer them: five levels, five temperaments. The engine says who there is; until
+ * it has, these are they.
+ */
+import type { DriverFacts as DriverKind } from "../protocol.d.ts";
+import type { Kept } from "./storage/profile-store.ts";
+
+export const LEVELS = ["beginner", "amateur", "steady", "seasoned", "expert"];
+export const TEMPERAMENTS = ["even", "late", "saver", "blocker", "gambler"];
+/** What links have called them since before there were levels. */
+const KNOWN_AS: Record<string, string> = { "steady-late": "bold", "steady-saver": "careful" };
+
+function idOf(level: string, temperament: string) {
+  const id = temperament === TEMPERAMENTS[0] ? level : `${level}-${temperament}`;
+  return KNOWN_AS[id] ?? id;
+}
+
+const USUAL: DriverKind[] = LEVELS.flatMap((id, index) =>
+  TEMPERAMENTS.map((temperament) => ({
+    id: idOf(id, temperament),
+    name: {
+      id: "driver.of_level",
+      args: { level: { id: `level.${index + 1}` }, temper: { id: `temper.${temperament}` } },
+    },
+    level: index + 1,
+    temperament,
+  })),
+);
+
+export const driverKinds = ({ drivers }: { drivers: DriverKind[] }) => (drivers.length > 0 ? drivers : USUAL);
+
+export const kindOf = (kinds: DriverKind[], id: string) => kinds.find((kind) => kind.id === id);
+
+/** The driver of a level and a temperament. */
+export const driverAt = (kinds: DriverKind[], level: number, temperament: string) =>
+  kinds.find((kind) => kind.level === level && kind.temperament === temperament)?.id ?? kinds[0].id;
+
+/** How often the reader was ahead of each rival (`you`), and he of the reader (`him`), by name. */
+export function encounters(races: Kept[]) {
+  const found: Map<string, { name: string; you: number; him: number }> = new Map();
+  for (const { name, ahead } of races.flatMap(({ met }) => met ?? [])) {
+    const both = found.get(name) ?? { name, you: 0, him: 0 };
+    both[ahead ? "him" : "you"] += 1;
+    found.set(name, both);
+  }
+  return found;
+}

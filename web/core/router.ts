@@ -1,0 +1,166 @@
+/**
+ * The address bar. What follows the "#" is the name of a screen, a circuit of the gallery, or a race link.
+ */
+
+import { dayOf } from "./days.ts";
+
+type Route =
+  | {
+      screen:
+        | "home"
+        | "setup"
+        | "rules"
+        | "circuits"
+        | "draw"
+        | "sheet"
+        | "races"
+        | "daily"
+        | "learn"
+        | "puzzles"
+        | "seasons"
+        | "friends"
+        | "about"
+        | "profile"
+        | "link";
+    }
+  | { lesson: number }
+  | { day: number | null }
+  | { rules: string }
+  | { screen: "circuit" | "print"; circuit: string }
+  | { report: string }
+  | { season: string }
+  | { quick: true }
+  | { first: true }
+  | { latest: true }
+  | { link: string }
+  | { unread: string };
+
+const SCREENS = [
+  "home",
+  "setup",
+  "rules",
+  "circuits",
+  "draw",
+  "sheet",
+  "races",
+  "daily",
+  "learn",
+  "puzzles",
+  "seasons",
+  "about",
+  "friends",
+  "profile",
+  "link",
+] as const;
+const CIRCUIT = "circuits/";
+/** Before a circuit: its board to print. */
+const PRINT = "print/";
+/** Before a rulebook, one of its chapters or clauses: "rules/trant", "rules/TRT-COL", "rules/TRT-COL-3". */
+const RULES = "rules/";
+/** Before a date: the Daily Grand Prix of that day. */
+export const DAILY = "daily/";
+/** Before the number of a lesson. */
+export const LEARN = "learn/";
+/** Before the number of a season. */
+export const SEASON = "season/";
+export const NEW_SEASON = "seasons/new";
+/** A link that no chat or mail has changed; only the engine knows whether it is valid. */
+const LINK = /^[prst]\d+\.[\w-]+$/;
+/** Matches a name after a prefix. Any other text is a changed link (core/links/find-link.ts). */
+const NAME = /^[\w~/-]*[a-z\d]$/i;
+/** Before the link of a race: its report. */
+export const REPORT = "report/";
+
+export function readHash(hash: string): Route {
+  const words = hash.replace(/^#/, "");
+  const screen = SCREENS.find((name) => name === (words || "home"));
+  if (screen) return { screen };
+  if (LINK.test(words)) return words[0] === "t" ? { season: words } : { link: words };
+  if (words.startsWith(REPORT) && LINK.test(words.slice(REPORT.length)))
+    return { report: words.slice(REPORT.length) };
+  if (!NAME.test(words)) return { unread: words };
+  if (words.startsWith(CIRCUIT)) return { screen: "circuit", circuit: words.slice(CIRCUIT.length) };
+  if (words.startsWith(PRINT)) return { screen: "print", circuit: words.slice(PRINT.length) };
+  if (words.startsWith(RULES)) return { rules: words.slice(RULES.length) };
+  if (words.startsWith(DAILY)) return { day: dayOf(words.slice(DAILY.length)) };
+  if (words.startsWith(LEARN)) return { lesson: Number(words.slice(LEARN.length)) };
+  if (words.startsWith(SEASON)) return { season: words.slice(SEASON.length) };
+  if (words === NEW_SEASON) return { season: words };
+  if (words === "quick") return { quick: true };
+  if (words === "first-lap") return { first: true };
+  if (words === "continue") return { latest: true };
+  return { unread: words };
+}
+
+/** The page's address with another fragment. */
+export function addressOf(link: string) {
+  return `${location.href.split("#")[0]}#${link}`;
+}
+
+/** Wishes that are fulfilled once and leave no step in the browser's history. */
+const WISHES = ["#quick", "#first-lap", "#continue"];
+
+/** A new step of the browser's history. */
+export function goTo(words: string, kept: Kept | null = null) {
+  if (WISHES.includes(location.hash)) return showInstead(words, kept);
+  if (location.hash === `#${words}`) return;
+  if (kept) rememberStep(words, kept);
+  history.pushState(kept, "", `#${words}`);
+}
+
+/**
+ * What a step of the browser's history says about the race in its address: under which key it is stored, and
+ * when it was. What is stored is written first, so whoever comes back to this step (a reload in that very
+ * moment) finds it stored as far or further.
+ */
+type Kept = { race: string; at: number };
+
+/** The last steps of this tab, the newest first, in its own storage. */
+const STEPS = "yellow-flag.steps";
+const STEPS_REMEMBERED = 2;
+
+function stepsRemembered(): { words: string; kept: Kept | null }[] {
+  try {
+    const found = JSON.parse(sessionStorage.getItem(STEPS) ?? "[]");
+    return Array.isArray(found) ? found : [];
+  } catch {
+    return []; // blocked, or nonsense
+  }
+}
+
+function rememberStep(words: string, kept: Kept | null) {
+  const others = stepsRemembered().filter((step) => step?.words !== words);
+  try {
+    sessionStorage.setItem(STEPS, JSON.stringify([{ words, kept }, ...others].slice(0, STEPS_REMEMBERED)));
+  } catch {
+    // blocked: who loads the page anew in the wrong moment is asked
+  }
+}
+
+const sound = (kept: any): Kept | null =>
+  typeof kept?.race === "string" && Number.isSafeInteger(kept.at) ? { race: kept.race, at: kept.at } : null;
+
+/** What stands in the address because the page was loaded anew, until something else does. */
+let loadedAnew =
+  (performance.getEntriesByType?.("navigation")[0] as PerformanceNavigationTiming | undefined)?.type ===
+  "reload"
+    ? location.hash
+    : null;
+
+/** The same step of the browser's history, another position. */
+export function showInstead(words: string, kept: Kept | null = null) {
+  loadedAnew = null;
+  rememberStep(words, kept);
+  history.replaceState(kept, "", `#${words}`);
+}
+
+/**
+ * Of the step that is shown. A browser that is told to load the page anew in the very moment in which the
+ * step is replaced comes back to its address and has forgotten the rest of it; the tab remembers.
+ */
+export function keptHere(): Kept | null {
+  const kept = sound(history.state);
+  if (kept || loadedAnew !== location.hash) return kept;
+  const step = stepsRemembered().find((one) => one?.words === location.hash.slice(1));
+  return sound(step?.kept);
+}

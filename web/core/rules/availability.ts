@@ -1,0 +1,65 @@
+/**
+ * Which switches of a set-up are raced. The draft keeps every wish; what the engine is given leaves out those
+ * that cannot be raced. Which those are the engine has said for each switch and all wishes.
+ */
+import { basic, choiceOf, withChoice } from "../rulebook.ts";
+import type {
+  Availability as Available,
+  RulebookView as Rulebook,
+  SwitchView as Switch,
+} from "../../protocol.d.ts";
+import type { Choices } from "../rulebook.ts";
+
+type Preset = "basic" | "advanced" | "table";
+
+/** Something that is either so or not. */
+export function isOnOff(one: Switch) {
+  return ["off/on", "no/yes", "yes/no"].includes(one.choices.join("/"));
+}
+
+function isDefault(setup: Choices, one: Switch) {
+  return choiceOf(setup, one) === one.choices[0];
+}
+
+/** A switch that stands beside all others. */
+const ALWAYS: Available = { holds: true, missing: [], barred_by: [], advised: false };
+
+/** How a switch stands beside the wishes of a set-up, as the engine has found for all that there can be. */
+export function availability(setup: Choices, { available }: Switch, switches: Switch[]): Available {
+  if (!available) return ALWAYS;
+  const wished = (id: string) => switches.some((other) => other.id === id && !isDefault(setup, other));
+  const row = available.wishes.reduce((at, id) => at * 2 + Number(wished(id)), setup.laps - 1);
+  return available.cases[available.rows[row]] ?? ALWAYS;
+}
+
+/** Return the switches that the rulebook expects at this length and that are off. */
+export function advised(setup: Choices, switches: Switch[]) {
+  return switches.filter((one) => availability(setup, one, switches).advised);
+}
+
+/** Without the choices that the rest of the set-up does not allow. */
+export function settled<Chosen extends Choices>(setup: Chosen, switches: Switch[]): Chosen {
+  return switches
+    .filter((one) => !isDefault(setup, one) && !availability(setup, one, switches).holds)
+    .reduce((chosen, one) => withChoice(chosen, one, one.choices[0]), setup);
+}
+
+/** The switches that do not stand at their defaults. */
+export function changes(setup: Choices, switches: Switch[]) {
+  const raced = settled(setup, switches);
+  return switches.filter((one) => !isDefault(raced, one));
+}
+
+/** Every optional rule, in a race as long as they need. */
+export function withAllRules<Chosen extends Choices>(setup: Chosen, { all_rules }: Rulebook): Chosen {
+  if (!all_rules) return setup;
+  const laps = Math.max(setup.laps, all_rules.laps);
+  return { ...basic({ ...setup, laps }), switches: all_rules.switches };
+}
+
+export function presetOf(setup: Choices, { switches, all_rules }: Rulebook): Preset {
+  const changed = changes(setup, switches).map(({ id }) => id);
+  if (changed.length === 0) return "basic";
+  const all = Object.keys(all_rules?.switches ?? {});
+  return changed.length === all.length && changed.every((id) => all.includes(id)) ? "advanced" : "table";
+}

@@ -1,0 +1,238 @@
+/**
+ * The rules of a race being set up: presets as cards, then every switch of the rulebook with its clause. A
+ * switch that cannot be used says what it waits for.
+ */
+import { html, nothing } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { bookOf, books, switchesOf } from "../rulebook-data.ts";
+import { hasMessage, listed, say } from "../language/messages.ts";
+import { adopt, basic, choiceOf, withChoice } from "../rulebook.ts";
+import { advised, availability, changes, isOnOff, presetOf, settled, withAllRules } from "./availability.ts";
+import { levelOf } from "./levels.ts";
+import { clauseButton } from "../ui/clause.ts";
+import { narrow } from "../theme.ts";
+import type { Setup, SwitchView as Switch } from "../../protocol.d.ts";
+import type { Page } from "../page.ts";
+import type { State } from "../store.ts";
+
+type Need = Switch["needs"][number];
+type Change = (draft: Setup) => void;
+
+/** A choice among more is a list to open. */
+const SEGMENTS_MOST = 4;
+
+/** What a switch is called, or what is said of it, in this rulebook; most say the same in all. */
+export function words(book: string, id: string, more = "") {
+  const own = `rule.${book}.${id}${more}`;
+  return say(hasMessage(own) ? own : `rule.${id}${more}`);
+}
+
+/** @param offered  rulebooks */
+function presets({ draft, settings }: State, change: Change, offered: string[]) {
+  const here = bookOf(draft.rulebook);
+  const isLevel = levelOf(draft)?.changed === 0;
+  const current = isLevel ? "" : presetOf(draft, here);
+  const table =
+    current === "table"
+      ? draft
+      : settings.table && adopt(draft, settings.table, switchesOf(settings.table.rulebook));
+  const n = table ? changes(table, switchesOf(table.rulebook)).length : 0;
+  const cards = [
+    ...offered.map((book) => ({
+      id: book,
+      title: say(`book.${book}`),
+      what: say(`book.${book}.what`),
+      setup: () => basic({ ...draft, rulebook: book }),
+      chosen: current === "basic" && book === draft.rulebook,
+    })),
+    {
+      id: "advanced",
+      title: say("preset.advanced"),
+      what: say("preset.advanced.what", {
+        book: say(`book.${draft.rulebook}`),
+        n: here.all_rules?.laps ?? draft.laps,
+      }),
+      setup: () => withAllRules(draft, here),
+      chosen: current === "advanced",
+    },
+    {
+      id: "table",
+      title: say("preset.table"),
+      what: table
+        ? say("preset.table.what", { n, book: say(`book.${table.rulebook}`) })
+        : say("preset.table.none"),
+      setup: () => table,
+      chosen: current === "table",
+    },
+  ];
+  const shown = cards.filter(({ id }) => id !== "advanced" || here.all_rules);
+  return html`<div class="presets" role="radiogroup" aria-label=${say("setup.rules")}>${shown.map(
+    ({ id, title, what, setup, chosen }) => html`<button
+      type="button" role="radio" class="rule-card" data-preset=${id} aria-checked=${chosen}
+        ?disabled=${id === "table" && !table}
+      @click=${() => change(setup() ?? draft)}>
+      <b>${title}</b><span>${what}</span></button>`,
+  )}</div>`;
+}
+
+/** "Needs three laps or more", "Needs weather" */
+export function waitingFor(book: string, needs: Need[]) {
+  const named = needs.map((ways) =>
+    ways
+      .map((way) =>
+        way.switch ? words(book, way.switch, ".short") : say("rule.needs_laps", { n: way.laps }),
+      )
+      .join(say("rule.or")),
+  );
+  return say("rule.needs", { what: listed(named) });
+}
+
+/** "Not together with the full session" */
+export const notWith = (book: string, others: string[]) =>
+  say("rule.not_with", { what: listed(others.map((id) => words(book, id, ".short"))) });
+
+/** A number speaks for itself. */
+export const choiceWords = (book: string, id: string, value: string) =>
+  /^[0-9]+$/.test(value) && !hasMessage(`rule.${id}.${value}`) ? value : words(book, id, `.${value}`);
+
+function control(book: string, one: Switch, choice: string, idle: boolean, choose: (choice: string) => void) {
+  const name = `rule-${one.id}`;
+  const [usual, other] = one.choices;
+  if (isOnOff(one)) {
+    return html`<button type="button" role="switch" class="switch"
+      aria-checked=${["on", "yes"].includes(choice)} aria-labelledby=${name} ?disabled=${idle}
+      @click=${() => choose(choice === usual ? other : usual)}></button>`;
+  }
+  if (one.choices.length > SEGMENTS_MOST) {
+    const chosen = (event: Event) => choose((event.target as HTMLSelectElement).value);
+    return html`<span class="select"><select aria-labelledby=${name} .value=${choice} ?disabled=${idle}
+      @change=${chosen}>${one.choices.map(
+        (value) => html`<option value=${value}
+        ?selected=${value === choice}>${choiceWords(book, one.id, value)}</option>`,
+      )}</select></span>`;
+  }
+  return html`<div class="segments" role="radiogroup" aria-labelledby=${name}>${one.choices.map(
+    (value) =>
+      html`<button type="button" role="radio" aria-checked=${value === choice} ?disabled=${idle}
+        @click=${() => choose(value)}>${choiceWords(book, one.id, value)}</button>`,
+  )}</div>`;
+}
+
+function switchRow(one: Switch, draft: Setup, page: Page, change: Change) {
+  const book = draft.rulebook;
+  const switches = switchesOf(book);
+  const { missing, barred_by: others } = availability(draft, one, switches);
+  const idle = missing.length > 0 || others.length > 0;
+  const choice = choiceOf(settled(draft, switches), one);
+  return html`<div class="rule ${idle ? "is-idle" : ""} ${isOnOff(one) ? "has-switch" : ""} ${
+    one.kind === "detail" ? "is-detail" : ""
+  }" data-switch=${one.id}>
+    <div>
+      <p class="rule-head"><b
+        id=${`rule-${one.id}`}>${words(book, one.id)}</b> ${clauseButton(one.clause, page)}</p>
+      <p>${words(book, one.id, ".what")}${
+        missing.length > 0
+          ? html` <em>${waitingFor(
+              book,
+              missing.map((place) => one.needs[place]),
+            )}</em>`
+          : nothing
+      }${others.length > 0 ? html` <em>${notWith(book, others)}</em>` : nothing}</p>
+    </div>
+    ${control(book, one, choice, idle, (value) => change(withChoice(draft, one, value)))}
+  </div>`;
+}
+
+/** A length that the book does not know. */
+function lengthAdvice({ rulebook, laps }: Setup) {
+  const [fewest, most] = bookOf(rulebook).laps;
+  if (laps >= fewest && laps <= most) return nothing;
+  return html`<p class="card advice"
+    role="status"><span>${say("setup.advised.laps", {
+      book: say(`book.${rulebook}`),
+      fewest,
+      most,
+      laps,
+    })}</span></p>`;
+}
+
+/** What the book has no race of this length without, and the button that switches it on. */
+function advice(draft: Setup, change: Change) {
+  const wanted = advised(draft, switchesOf(draft.rulebook));
+  return wanted.map((one) => {
+    const what = words(draft.rulebook, one.id);
+    return html`<p class="card advice"
+      role="status"><span>${say(`setup.advised.${one.id}`, { laps: draft.laps })}</span>
+      <button type="button" class="button"
+        @click=${() => change(withChoice(draft, one, one.choices[1]))}>${say("setup.advised.take", {
+          what,
+        })}</button></p>`;
+  });
+}
+
+/** A list of switches; on phones behind one line that says what is changed in it. */
+function folded(
+  name: string,
+  title: string,
+  some: Switch[],
+  draft: Setup,
+  rows: (some: Switch[]) => unknown,
+) {
+  if (some.length === 0) return nothing;
+  if (!narrow()) return html`<h3>${say(title)}</h3>${rows(some)}`;
+  const changed = changes(draft, some).map((one) => words(draft.rulebook, one.id, ".short"));
+  return html`<details class="rules-fold" data-fold=${name}><summary><h3>${say(title)}</h3><span>${
+    changed.length > 0 ? listed(changed) : say("setup.as_the_book")
+  }</span></summary>${rows(some)}</details>`;
+}
+
+/** A rulebook on its own keeps the dice that are printed in it. */
+function diceWords({ rulebook, movement_dice }: Setup) {
+  const hasChoice = switchesOf(rulebook).some(({ id }) => id === "movement_dice");
+  return hasChoice && movement_dice === "table"
+    ? html`<p class="small printed-dice">${say("setup.printed_dice")}</p>`
+    : nothing;
+}
+
+/** @param offered  rulebooks */
+export function rulesChoice(state: State, page: Page, change: Change, offered: string[] = books) {
+  const { draft } = state;
+  const switches = switchesOf(draft.rulebook);
+  const rows = (some: Switch[]) =>
+    repeat(
+      some,
+      (one) => `${draft.rulebook}.${one.id}`,
+      (one) => switchRow(one, draft, page, change),
+    );
+  const optional = switches.filter(({ kind }) => kind !== "reading");
+  const readings = switches.filter(({ kind }) => kind === "reading");
+  return html`${presets(state, change, offered)}${diceWords(draft)}${lengthAdvice(draft)}${advice(
+    draft,
+    change,
+  )}
+    <p class="read-book"><a
+      href=${`#rules/${draft.rulebook}`}>${say("setup.read_book", {
+        book: say(`book.${draft.rulebook}`),
+      })}</a></p>
+    ${folded("optional", "setup.optional", optional, draft, rows)}${folded(
+      "readings",
+      "setup.readings",
+      readings,
+      draft,
+      rows,
+    )}`;
+}
+
+/** What distinguishes this race's rules, in a few words. */
+export function rulesInWords(draft: Setup) {
+  const level = levelOf(draft);
+  if (level?.changed === 0) return say(`setup.level_${level.id}`);
+  const book = bookOf(draft.rulebook);
+  const preset = presetOf(draft, book);
+  const named = changes(draft, book.switches).map((one) => words(draft.rulebook, one.id, ".short"));
+  const own = `setup.rules_${preset}.${draft.rulebook}`;
+  return say(hasMessage(own) ? own : `setup.rules_${preset}`, {
+    book: say(`book.${draft.rulebook}`),
+    changes: listed(named),
+  });
+}

@@ -1,0 +1,58 @@
+/**
+ * What leaves the device bears the reader's name. It is asked for once; on this device he stays "You".
+ */
+import { isReader } from "./language/messages.ts";
+import type { View } from "../protocol.d.ts";
+import type { Engine } from "./engine/engine.ts";
+import type { Store } from "./store.ts";
+
+type Links = { link: string; position_link: string };
+
+export function createSignature({
+  store,
+  engine,
+  changeSettings,
+}: {
+  store: Store;
+  engine: Engine;
+  changeSettings: (patch: { player: string }) => void;
+}) {
+  /** @returns null when nothing is to leave after all */
+  function askName(): Promise<string | null> {
+    return new Promise((resolve) => {
+      const take = (name: string | null) => {
+        if (name !== null) changeSettings({ player: name });
+        resolve(name);
+      };
+      store.update({ dialog: { kind: "name", take } });
+    });
+  }
+
+  /** Whether the reader drives in a race without a name. */
+  const nameless = (view: View) =>
+    view.setup.season ? -1 : view.setup.cars.findIndex(({ name }) => isReader(name));
+
+  return {
+    /**
+     * Under which name the reader of this race is told of; "" where he has one in it or drives in none.
+     * @returns null: nothing is to leave
+     */
+    async nameIn(view: View): Promise<string | null> {
+      if (nameless(view) < 0) return "";
+      return store.state.settings.player || askName();
+    },
+
+    /**
+     * The links of the race on screen, as others are to open them.
+     * @returns null: they are not to leave, or cannot be had
+     */
+    async linksFor(view: View): Promise<Links | null> {
+      const car = nameless(view);
+      if (car < 0) return view;
+      const name = await this.nameIn(view);
+      if (!name) return null;
+      const reply = await engine.ask({ do: "signed", car, name }, view.link).catch(() => null);
+      return reply?.signed ?? null;
+    },
+  };
+}

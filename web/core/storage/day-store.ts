@@ -1,0 +1,43 @@
+/**
+ * Official races of the days, as far as they have come.
+ */
+import type { ResultCard } from "../../protocol.d.ts";
+import type { Area } from "./area.ts";
+
+/** Official races by day: the link as far as it has come, and what came of it once it is over. */
+export type Days = Record<number, { link: string; card: ResultCard | null }>;
+
+export const DAYS = "days.1";
+const MARKS = ["clean", "paid", "spun", "out"];
+
+function isCard(card: any): boolean {
+  const counts = ["cars", "throws", "left", "full"].every((name) => Number.isSafeInteger(card?.[name]));
+  const isWhole =
+    (card?.place === null || Number.isSafeInteger(card?.place)) &&
+    (card.par === undefined || Number.isSafeInteger(card.par));
+  return (
+    counts &&
+    isWhole &&
+    Array.isArray(card.marks) &&
+    card.marks.every((mark: unknown) => MARKS.some((known) => known === mark))
+  );
+}
+
+const isDay = (race: any, day: string) =>
+  /^\d{1,7}$/.test(day) && typeof race?.link === "string" && (race.card === null || isCard(race.card));
+
+export function createDayStore({ readTable, write }: Area) {
+  /** Official races that could not be stored. */
+  let visit: Days = {};
+
+  return {
+    readDays: (): Days => ({ ...readTable(DAYS, isDay), ...visit }),
+
+    /** A race that is over stays as it was. */
+    saveDay(day: number, race: Days[number]) {
+      const days = this.readDays();
+      if (days[day]?.card) return;
+      if (write(DAYS, { ...days, [day]: race }) === null) visit = { ...visit, [day]: race };
+    },
+  };
+}

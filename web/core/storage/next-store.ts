@@ -1,0 +1,64 @@
+/**
+ * What is prepared for the next visit (`core/engine/first-turns.ts` plays it), packed: how the last race will
+ * be opened, and the next quick race, its set-up with the dice and what the engine will answer in its first
+ * turns. `version` is that of the engine it comes from. And which version has practised.
+ */
+import { parsed, PREFIX } from "./area.ts";
+import type { Setup } from "../../protocol.d.ts";
+import type { Prepared } from "../engine/first-turns.ts";
+import type { Area } from "./area.ts";
+
+export type NextRace = { version: string; setup: Setup } & Prepared;
+
+const NEXT = "next.1";
+const LATEST = "latest.1";
+const PRACTISED = "practised.1";
+
+/** A race but for its dice. */
+const sort = (setup: Setup) => JSON.stringify({ ...setup, seed: 0 });
+
+function isNext(found: unknown): found is NextRace {
+  const { version, setup, packed } = (found ?? {}) as Record<string, any>;
+  return [version, packed].every((text) => typeof text === "string") && Number.isSafeInteger(setup?.seed);
+}
+
+export function createNextStore({ attempt, read, write }: Area) {
+  /** What is prepared by this engine, if it is this race but for its dice. */
+  function readNext(version: string, setup: Setup) {
+    const next = parsed(read(NEXT) ?? "null");
+    return isNext(next) && next.version === version && sort(next.setup) === sort(setup) ? next : null;
+  }
+
+  return {
+    readNext,
+
+    /** The same, once: nobody drives the same race twice. */
+    takeNext(version: string, setup: Setup) {
+      const next = readNext(version, setup);
+      if (next) attempt((storage) => storage.removeItem(PREFIX + NEXT));
+      return next;
+    },
+
+    writeNext(next: NextRace) {
+      write(NEXT, next);
+    },
+
+    /** How a race will be opened, if that is known. */
+    readLatest(version: string, link: string): Prepared | null {
+      const latest = Object(parsed(read(LATEST) ?? "null"));
+      const fits = latest.version === version && latest.link === link && typeof latest.packed === "string";
+      return fits ? latest : null;
+    },
+
+    writeLatest(latest: { version: string; link: string } & Prepared) {
+      write(LATEST, latest);
+    },
+
+    /** Whether the browser has had the time to make something of this engine's machine. */
+    hasPractised: (version: string) => parsed(read(PRACTISED) ?? "null") === version,
+
+    writePractised(version: string) {
+      write(PRACTISED, version);
+    },
+  };
+}

@@ -1,0 +1,108 @@
+/**
+ * What this device remembers of its people's own races: one line for each race that is over, the best lap of
+ * each kind as a link, and whose race one has set out to beat. What stands in them is the engine's.
+ */
+import type { RaceRecord as EngineRecord } from "../../protocol.d.ts";
+import type { Area } from "./area.ts";
+
+/**
+ * A race that is over. `skill`: thousandths of throws lost by choices, where somebody has worked it out; what
+ * is positive was lost. `seed`: of its dice; earlier versions kept none.
+ */
+export type Kept = Omit<EngineRecord, "met"> & {
+  met?: EngineRecord["met"];
+  key: string;
+  at: number;
+  link: string;
+  seed?: number;
+  skill?: number | null;
+};
+/** A best lap: the race that holds it, its car, the lap, and its time in hundredths of a game turn. */
+export type BestOf = { link: string; car: number; lap: number; time: number; at: number };
+/** Another race to be compared with, and its car. */
+type Rival = { link: string; driver: number };
+export type LapKind = "standing" | "flying";
+
+const PROFILE = "profile.1";
+const RECORDS = "records.1";
+const RIVALS = "rivals.1";
+const KEPT = 300;
+const RIVALS_KEPT = 20;
+
+/** Races kept by an earlier version know nothing of it. */
+const isMet = (met: any) =>
+  met === undefined ||
+  (Array.isArray(met) && met.every((one) => typeof one?.name === "string" && typeof one.ahead === "boolean"));
+
+export function isKept(race: any): race is Kept {
+  const words = ["key", "link", "category", "circuit", "rulebook"];
+  const counts = ["at", "laps", "cars", "throws", "laps_driven", "lap_throws", "luck"];
+  return (
+    words.every((name) => typeof race?.[name] === "string") &&
+    counts.every((name) => Number.isSafeInteger(race[name])) &&
+    (race.place === null || Number.isSafeInteger(race.place)) &&
+    Array.isArray(race.gears) &&
+    race.gears.every(Number.isSafeInteger) &&
+    isMet(race.met) &&
+    Array.isArray(race.corners) &&
+    race.corners.every((bill: any) => typeof bill?.name === "string" && Number.isSafeInteger(bill.points))
+  );
+}
+
+const isBest = (best: any): best is BestOf =>
+  typeof best?.link === "string" &&
+  ["car", "lap", "time", "at"].every((name) => Number.isSafeInteger(best[name]));
+
+const isRival = (rival: any) => typeof rival?.link === "string" && Number.isSafeInteger(rival.driver);
+
+export type ProfileStore = ReturnType<typeof createProfileStore>;
+
+export function createProfileStore({
+  readList,
+  readTable,
+  write,
+}: Pick<Area, "readList" | "readTable" | "write">) {
+  /** Newest first. */
+  const races = (): Kept[] => readList(PROFILE, isKept);
+
+  const records = () => readTable(RECORDS, (laps) => Object.values(Object(laps)).every(isBest));
+
+  const best = (category: string, kind: LapKind): BestOf | null => records()[category]?.[kind] ?? null;
+
+  const rivals = (): Record<string, Rival> => readTable(RIVALS, isRival);
+
+  return {
+    races,
+    best,
+
+    /** A race raced once more to its end from an earlier moment takes its own place. */
+    keep(race: Kept) {
+      write(PROFILE, [race, ...races().filter(({ key }) => key !== race.key)].slice(0, KEPT));
+    },
+
+    /** What choices have lost in a race, from whoever has worked it out. */
+    noteSkill(key: string, skill: number) {
+      write(
+        PROFILE,
+        races().map((race) => (race.key === key ? { ...race, skill } : race)),
+      );
+    },
+
+    /** @returns the time before; null: it was no record */
+    improve(category: string, kind: LapKind, lap: BestOf): { before: number | null } | null {
+      const before = best(category, kind);
+      if (before && before.time <= lap.time) return null;
+      const all = records();
+      write(RECORDS, { ...all, [category]: { ...all[category], [kind]: lap } });
+      return { before: before?.time ?? null };
+    },
+
+    /** Whose race this one is against. */
+    rival: (key: string): Rival | null => rivals()[key] ?? null,
+
+    against(key: string, rival: Rival) {
+      const others = Object.entries(rivals()).filter(([known]) => known !== key);
+      write(RIVALS, Object.fromEntries([...others.slice(1 - RIVALS_KEPT), [key, rival]]));
+    },
+  };
+}

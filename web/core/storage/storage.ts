@@ -1,0 +1,157 @@
+/**
+ * The browser's storage, made safe: it may be forbidden, full, or hold nonsense. Nothing here throws; what
+ * goes wrong is reported once.
+ */
+
+import { openArea, PREFIX } from "./area.ts";
+import { createDayStore } from "./day-store.ts";
+import { createNextStore } from "./next-store.ts";
+import { createRaceStore } from "./race-store.ts";
+
+export { isStoredRace, RACE_NAME_LONGEST } from "./race-store.ts";
+
+export interface StoredRace {
+  /** The set-up as text: one entry for each race, however often it is saved. */
+  key: string;
+  link: string;
+  circuit: string;
+  lap: number;
+  laps: number;
+  place: number;
+  livery: number;
+  number: number;
+  /**
+   * The cars of this device's people, none for who watches, -1 while the reader has not said which car is
+   * theirs; all that people drive unless it is given.
+   */
+  seats?: number[];
+  /** It has been raced to its end. */
+  over?: true;
+  /** The car has not finished. */
+  out?: true;
+  /** That the reader has given it. */
+  name?: string;
+  /** When it was stored, in milliseconds since 1970. */
+  at?: number;
+}
+
+export interface StoredSeason {
+  id: string;
+  /** The reader's own for it, at first the season's. */
+  name: string;
+  /** All of it, as the engine reads it. */
+  file: string;
+  /** The next one, 0 when the season is over. */
+  race: number;
+  races: number;
+  /** Of the next race, or of the last one. */
+  circuit: string;
+  /** When it was stored, in milliseconds since 1970. */
+  at: number;
+  /** A race of it that was begun on this device, and the key under which races are stored. */
+  under_way?: { race: number; key: string };
+}
+
+const SETTINGS = "settings.1";
+const CIRCUITS = "circuits.1";
+const LESSONS = "lessons.1";
+const EXPLAINED = "explained.1";
+const STARS = "stars.1";
+export const SEASONS = "seasons.1";
+
+export function isStoredSeason(value: unknown): value is StoredSeason {
+  const season = (value ?? {}) as Record<string, unknown>;
+  return (
+    ["id", "name", "file", "circuit"].every((name) => typeof season[name] === "string") &&
+    ["race", "races", "at"].every((name) => Number.isSafeInteger(season[name]))
+  );
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+
+export type Storage = ReturnType<typeof openStorage>;
+
+/** @param onTrouble  called once, the first time that something cannot be stored */
+export function openStorage(onTrouble: () => void) {
+  const area = openArea(onTrouble);
+  const { attempt, write, readList, readTable } = area;
+
+  return {
+    /** For what is fetched later and keeps something of its own. */
+    area,
+    damagedCount: area.damagedCount,
+    discardDamaged: area.discardDamaged,
+    ...createRaceStore(area),
+    ...createDayStore(area),
+    ...createNextStore(area),
+
+    /** Circuits of the reader's own. */
+    readCircuits: <T>(isSound: (circuit: any) => circuit is T): T[] => readList(CIRCUITS, isSound),
+
+    writeCircuits(circuits: object[]) {
+      write(CIRCUITS, circuits);
+    },
+
+    /** Newest first. */
+    readSeasons: (): StoredSeason[] => readList(SEASONS, isStoredSeason),
+
+    /** @returns whether there was room */
+    writeSeasons: (seasons: StoredSeason[]): boolean => write(SEASONS, seasons) !== null,
+
+    /** Steps done, by lesson. */
+    readLessons: (): Record<string, number> =>
+      readTable(LESSONS, (done) => Number.isSafeInteger(done) && done >= 0),
+
+    writeLessons(done: Record<string, number>) {
+      write(LESSONS, done);
+    },
+
+    /** What has been explained already. */
+    readExplained: () => readList(EXPLAINED, isText),
+
+    /** Ids of the circuits that the reader likes best. */
+    readStars: () => readList(STARS, isText),
+
+    writeStars(ids: string[]) {
+      write(STARS, ids);
+    },
+
+    writeExplained(ids: string[]) {
+      write(EXPLAINED, ids);
+    },
+
+    readSettings: (): Record<string, unknown> => readTable(SETTINGS),
+
+    writeSettings(settings: object) {
+      write(SETTINGS, settings);
+    },
+
+    /** Another window has stored settings. */
+    onSettings(listener: () => void) {
+      addEventListener("storage", ({ key }) => {
+        if (key === null || key === PREFIX + SETTINGS) listener();
+      });
+    },
+
+    /** Everything the game has stored, as texts by key. */
+    everything: (): Record<string, string> =>
+      Object.fromEntries(area.keys().map((key) => [key, area.read(key) ?? ""])),
+
+    /**
+     * Puts these texts in the place of everything stored, or leaves all as it was.
+     * @returns whether there was room
+     */
+    replaceEverything(texts: Record<string, string>): boolean {
+      const before = this.everything();
+      const put = (wanted: Record<string, string>) =>
+        attempt((area) => {
+          for (const key of Object.keys(this.everything())) area.removeItem(PREFIX + key);
+          for (const [key, value] of Object.entries(wanted)) area.setItem(PREFIX + key, value);
+          return true;
+        });
+      if (put(texts)) return true;
+      put(before);
+      return false;
+    },
+  };
+}

@@ -1,0 +1,179 @@
+/**
+ * What the page knows at any moment. One record, replaced and never changed in place; screens and panels are
+ * functions of it.
+ */
+import type { Draft } from "../features/circuits/sketch.ts";
+import type { SeasonShown } from "../features/season/controller.ts";
+import type { Kept } from "../offline/offline.ts";
+import type { DriverFacts as DriverKind, Message, Setup } from "../protocol.d.ts";
+import type { Gone } from "../race/director/gone.ts";
+import type { Note } from "../race/panels/first-times.ts";
+import type { RaceState } from "../race/state.ts";
+import type { Clause } from "./language/clauses.ts";
+import type { Settings } from "./settings.ts";
+import type { StoredRace, StoredSeason } from "./storage/storage.ts";
+
+export type Screen =
+  | "home"
+  | "setup"
+  | "race"
+  | "rules"
+  | "circuits"
+  | "circuit"
+  | "draw"
+  | "sheet"
+  | "races"
+  | "report"
+  | "daily"
+  | "learn"
+  | "lesson"
+  | "puzzles"
+  | "seasons"
+  | "season"
+  | "friends"
+  | "about"
+  | "profile"
+  | "link"
+  | "print";
+
+/** How far the engine has come. */
+export interface Boot {
+  status: "download" | "start" | "ready" | "failed";
+  /** 0 to 1, measured, not guessed. */
+  fraction: number;
+  fault: "no-webassembly" | "boot-failed" | null;
+}
+
+export interface LessonState {
+  /** Of the lesson, from 1. */
+  number: number;
+  /** From 0; as many as there are: the lesson has been finished. */
+  step: number;
+  /**
+   * What the lesson says to what was done: "right", or the name of a mistake; null as long as nothing is
+   * decided.
+   */
+  verdict: string | null;
+}
+
+/**
+ * A clause is null until it has been looked up, "none" when there is none, "missing" when the table could not
+ * be had.
+ */
+export type Dialog =
+  | { kind: "menu" }
+  | { kind: "keys" }
+  | { kind: "settings" }
+  | { kind: "send"; link?: string }
+  | { kind: "name"; take: (name: string | null) => void }
+  | { kind: "text"; title: string; text: string }
+  | { kind: "clause"; id: string; clause: Clause | "none" | "missing" | null };
+
+/** Several people of a race sit at this device, or each at their own. */
+export type Together = "here" | "link";
+
+/** A text in the address that is no link as it stands, or was refused. */
+export type Unread = { words: string; error: Message | null };
+
+export type Notice = { text: string; tone: "plain" | "bad"; offer?: { label: string; act: () => void } };
+
+export interface State {
+  screen: Screen;
+  boot: Boot;
+  drivers: DriverKind[];
+  /** Default names by livery. */
+  names: string[];
+  /** The race being set up. */
+  draft: Setup;
+  /** Where the people of that race sit. */
+  together: Together;
+  /** The race with friends being set up, and where they sit. */
+  friends: { draft: Setup; together: Together };
+  /** Entry whose livery picker is open, or -1. */
+  liveryOpen: number;
+  /** Circuit of the quick race. */
+  favourite: string;
+  /** Whose Daily Grand Prix is shown; null: today. */
+  day: number | null;
+  /** The circuit that the gallery shows, or that is printed. */
+  circuit: string | null;
+  /** The circuit being drawn. */
+  sketch: Draft | null;
+  race: RaceState | null;
+  /** The season that is shown: its id, its link, or the address of a new one. */
+  seasonAt: string;
+  /** What is shown of it. */
+  season: SeasonShown | null;
+  /** What is being explained because it happens for the first time. */
+  note: Note | null;
+  /** Whose car has gone out, while the race waits. */
+  gone: Gone | null;
+  /** While a lesson is on screen. */
+  lesson: LessonState | null;
+  /** Newest first. */
+  stored: StoredRace[];
+  /** Newest first. */
+  seasons: StoredSeason[];
+  /** Stored races that cannot be read and are kept all the same. */
+  damaged: number;
+  unread: Unread | null;
+  notice: Notice | null;
+  /** Percent of the circuit that the experts know, while they learn it. */
+  studied: number | null;
+  /** Something that is waited for takes longer than usual. */
+  slow: boolean;
+  dialog: Dialog | null;
+  /** The place in the rules that is shown, and the words looked for there. */
+  reading: { at: string; sought: string };
+  /** Phone: commentary over the board. */
+  logOpen: boolean;
+  /**
+   * What the mini map would hide in the corners of the stage, "bottom-right" and so on: the more, the worse;
+   * null: not yet known.
+   */
+  cornerWeights: Record<string, number> | null;
+  /** The key to the board's colours, for beginners. */
+  showKey: boolean;
+  settings: Settings;
+  /** The game on this device. */
+  kept: Kept;
+}
+
+export type Store = ReturnType<typeof createStore>;
+
+/** @param paint  called at most once a frame */
+export function createStore(initial: State, paint: (state: State) => void) {
+  let state = initial;
+  let queued = false;
+
+  function schedule() {
+    if (queued) return;
+    queued = true;
+    requestAnimationFrame(() => {
+      queued = false;
+      paint(state);
+    });
+  }
+
+  return {
+    get state() {
+      return state;
+    },
+    update(patch: Partial<State>) {
+      state = { ...state, ...patch };
+      schedule();
+    },
+    /**
+     * Changes the race on screen by one of its transitions (race/transitions.ts); does nothing when there is
+     * none.
+     */
+    changeRace<Args extends unknown[]>(
+      transition: (race: RaceState, ...args: Args) => RaceState,
+      ...args: Args
+    ) {
+      const { race } = state;
+      const changed = race && transition(race, ...args);
+      if (changed !== race) this.update({ race: changed });
+    },
+  };
+}

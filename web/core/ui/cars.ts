@@ -1,0 +1,131 @@
+/** Cars: the little picture used in lists, and the layer of cars on the board. */
+
+import { html, nothing, render, svg } from "lit-html";
+import { carSymbolDefs } from "./liveries.ts";
+import type { CarView } from "../../protocol.d.ts";
+
+export { carSymbolDefs, LIVERY_COUNT } from "./liveries.ts";
+
+/**
+ * `stops`: still owed to the corner the car is in; `side`: where they are, in degrees from where it looks.
+ */
+export type Marks = { stops: number; tyres: CarView["tyres"]; smoke: boolean; side: number };
+export type DrawnCar = {
+  car: number;
+  livery: number | "slow";
+  number: number;
+  x: number;
+  y: number;
+  heading: number;
+  fade: number;
+  marks: Marks;
+};
+
+/** A car on the board is a little smaller than its box, so that the frame of its space stays visible. */
+const BOARD_SCALE = 0.95;
+/** Centre of the number's roundel, along the car from its middle. */
+const ROUNDEL = -6;
+/** Half the length and half the width of a car, and the air between it and its marks. */
+const HALF_LENGTH = 20;
+const HALF_WIDTH = 11.5;
+const MARKS_AIR = 0.8;
+/** Room that each mark takes in its row, and half the height of the row. */
+const STOP_STEP = 7;
+const TYRE_STEP = 10;
+const HALF_ROW = 4.6;
+
+/** Brings the symbols into the page; does nothing from the second time on. */
+export function installCarSymbols() {
+  if (document.getElementById("car-symbols")) return;
+  const parsed = new DOMParser().parseFromString(carSymbolDefs(), "image/svg+xml");
+  document.body.append(document.adoptNode(parsed.documentElement));
+}
+
+/**
+ * One car as a picture for lists and cards.
+ * @param livery  0 to 9
+ * @param number  painted on the roundel
+ */
+export function carIcon(livery: number, number: number) {
+  installCarSymbols();
+  return html`<svg class="car" viewBox="-21 -12 42 24" aria-hidden="true">
+    <use href="#car-${livery}" x="-21" y="-12" width="42" height="24"></use>
+    <text class=${number < 10 ? "car-number" : "car-number car-number-wide"} x=${ROUNDEL}
+      y=".6">${number}</text>
+  </svg>`;
+}
+
+const short = (value: number) => Math.round(value * 100) / 100;
+
+const RIGHT_ANGLE = 90;
+const radians = (degrees: number) => (degrees * Math.PI) / (2 * RIGHT_ANGLE);
+
+/** How long the row of marks is. */
+export const marksWidth = ({ stops, tyres }: Pick<Marks, "stops" | "tyres">) =>
+  stops * STOP_STEP + (tyres ? TYRE_STEP : 0);
+
+/**
+ * From the middle of a car to that of its marks, which are upright however it turns: close to it, not on it.
+ * @param heading  degrees
+ */
+export function marksPlace(marks: Marks, heading: number) {
+  const way = radians(heading + marks.side);
+  const [x, y] = [Math.cos(way), Math.sin(way)];
+  const car = marks.side % (2 * RIGHT_ANGLE) === 0 ? HALF_LENGTH : HALF_WIDTH;
+  const row = Math.max((marksWidth(marks) / 2) * Math.abs(x), HALF_ROW * Math.abs(y));
+  const away = car + row + MARKS_AIR;
+  return { x: away * x, y: away * y };
+}
+
+function markRow(marks: Marks, heading: number) {
+  const width = marksWidth(marks);
+  if (width === 0) return nothing;
+  const { stops, tyres } = marks;
+  const { x: left, y: middle } = marksPlace(marks, heading);
+  const flags = Array.from({ length: stops }, (_, index) => {
+    const x = left - width / 2 + index * STOP_STEP;
+    return svg`<path class="car-stop"
+      d=${`M${short(x + 1)} ${short(middle + 4)}v-8h5l-1.6 2.2 1.6 2.2h-3.6`}></path>`;
+  });
+  const disc = left + width / 2 - TYRE_STEP / 2;
+  const tyre = tyres
+    ? svg`<circle class=${`car-set is-${tyres.compound}`} cx=${short(disc)} cy=${short(middle)}
+      r="4.6"></circle><text class="car-set-lap" x=${short(disc)}
+        y=${short(middle + 0.4)}>${tyres.lap}</text>`
+    : nothing;
+  return svg`<g class="car-marks">${flags}${tyre}</g>`;
+}
+
+/** Over a wreck that still rolls, or stands in the way. */
+const smoke = svg`<g class="car-smoke"><circle cx="-3" cy="-7" r="5"></circle><circle cx="4" cy="-11"
+  r="4"></circle><circle cx="9" cy="-16" r="2.8"></circle></g>`;
+
+function carOnBoard(car: DrawnCar, pulsing: boolean, onPulseEnd: () => void) {
+  const angle = radians(car.heading);
+  const away = ROUNDEL * BOARD_SCALE;
+  return svg`<g class="b-car" data-car=${car.car} transform="translate(${short(car.x)} ${short(car.y)})"
+    opacity=${short(1 - car.fade)}>
+    ${pulsing ? svg`<circle class="car-pulse" r="26" @animationend=${onPulseEnd}></circle>` : nothing}
+    <g class="b-car-size">
+      <g transform="rotate(${short(car.heading)}) scale(${BOARD_SCALE})">
+        <use href="#car-${car.livery}" x="-21" y="-12" width="42" height="24"></use>
+      </g>
+      <text class=${car.number < 10 ? "car-number" : "car-number car-number-wide"}
+        x=${short(away * Math.cos(angle))} y=${short(away * Math.sin(angle) + 0.5)}>${car.number}</text>
+      ${car.marks.smoke ? smoke : nothing}${markRow(car.marks, car.heading)}
+    </g>
+  </g>`;
+}
+
+/** The layer of cars. The number stays upright while its car turns. */
+export function createCarLayer(
+  layer: SVGGElement,
+): (cars: DrawnCar[], pulsing: number | null, onPulseEnd: () => void) => void {
+  installCarSymbols();
+  return (cars, pulsing, onPulseEnd) => {
+    render(
+      cars.map((car) => carOnBoard(car, car.car === pulsing, onPulseEnd)),
+      layer,
+    );
+  };
+}

@@ -1,0 +1,69 @@
+/**
+ * The bar over a list of circuits with which one finds the one that is wanted.
+ */
+import { html, nothing } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
+import { live } from "lit-html/directives/live.js";
+import { CHARACTERS, choices } from "../circuits/search.ts";
+import { currentWording, say } from "../language/messages.ts";
+import { icon } from "./icons.ts";
+import type { ShownCircuit } from "../circuits/circuits.ts";
+import type { Search } from "../circuits/search.ts";
+
+function select(
+  name: string,
+  value: string,
+  options: { id: string; words: string }[],
+  choose: (value: string) => void,
+) {
+  const chosen = (event: Event) => choose((event.target as HTMLSelectElement).value);
+  return html`<span class="select"><select aria-label=${say(`wall.${name}`)} data-by=${name}
+    .value=${live(value)} @change=${chosen}>
+    <option value="" ?selected=${value === ""}>${say(`wall.${name}_all`)}</option>
+    ${options.map(
+      ({ id, words }) => html`<option value=${id} ?selected=${id === value}>${words}</option>`,
+    )}</select></span>`;
+}
+
+/**
+ * By country, decade and character. What there is to choose from is gathered when there are more circuits,
+ * not at each painting of a list that comes bit by bit.
+ */
+function selects(among: readonly ShownCircuit[], search: Search, change: (patch: Partial<Search>) => void) {
+  const { country, decade, character } = search;
+  return guard([among.length, country, decade, character, currentWording()], () => {
+    const { countries, decades } = choices(among);
+    const years = decades.map((id) => ({ id, words: say("wall.decade_of", { year: id }) }));
+    const characters = CHARACTERS.map((id) => ({ id, words: say(`wall.${id}`) }));
+    return html`${select("country", country, countries, (wanted) => change({ country: wanted }))}${select(
+      "decade",
+      decade,
+      years,
+      (wanted) => change({ decade: wanted }),
+    )}${select("character", character, characters, (wanted) => change({ character: wanted }))}`;
+  });
+}
+
+/**
+ * @param count  how many are found
+ * @param change  what is looked for may have changed since it was painted
+ * @param narrow  words and stars alone, where there is little room
+ */
+export function searchBar(
+  among: readonly ShownCircuit[],
+  count: number,
+  search: Search,
+  change: (patch: Partial<Search>) => void,
+  narrow = false,
+) {
+  const typed = (event: Event) => change({ words: (event.target as HTMLInputElement).value });
+  return html`<search class="wall-search ${narrow ? "is-narrow" : ""}">
+    <input type="search" aria-label=${say("wall.words")} placeholder=${say("wall.words")}
+      .value=${live(search.words)} @input=${typed}>
+    ${narrow ? nothing : selects(among, search, change)}
+    <button type="button" class="button is-small" aria-pressed=${search.starred}
+      @click=${() => change({ starred: !search.starred })}
+      >${icon("star")}${say("wall.starred")}</button>
+    <p class="small" role="status">${say("wall.found", { n: count })}</p>
+  </search>`;
+}

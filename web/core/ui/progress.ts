@@ -1,0 +1,25 @@
+/**
+ * How much of the engine has arrived, or why it does not.
+ */
+import { html, nothing } from "lit-html";
+import { say } from "../language/messages.ts";
+import type { Boot } from "../store.ts";
+
+export function progressBar({ fraction }: Boot) {
+  const percent = Math.round(fraction * 100);
+  return html`<progress class="progress" max="100" value=${percent}
+    aria-label=${say("boot.progress", { percent })}></progress>`;
+}
+
+/** An engine that could not be started, and what may be done. */
+export function engineFault({ status, fault }: Boot, retry: () => void) {
+  if (status !== "failed") return nothing;
+  return html`<div class="card fault" role="alert">
+    <h2>${say(`boot.${fault}.title`)}</h2><p>${say(`boot.${fault}.advice`)}</p>
+    ${
+      fault === "boot-failed"
+        ? html`<button type="button" class="button" @click=${retry}>${say("boot.retry")}</button>`
+        : nothing
+    }
+  </div>`;
+}

@@ -1,0 +1,48 @@
+/**
+ * An address as a code for another device's camera.
+ */
+import encodeQR from "qr";
+import { html, svg } from "lit-html";
+import { say } from "../language/messages.ts";
+
+/** More characters make a code too fine for a camera in front of a screen. */
+const LONGEST = 1300;
+/** Light fields round the code, as its standard wants. */
+const MARGIN = 4;
+
+/** One path for all dark fields. */
+function darkPath(fields: boolean[][]) {
+  const runs = fields.flatMap((row, y) =>
+    row.flatMap((dark, x) =>
+      dark && !row[x - 1] ? [`M${x} ${y}h${runLength(row, x)}v1h-${runLength(row, x)}z`] : [],
+    ),
+  );
+  return runs.join("");
+}
+
+function runLength(row: boolean[], from: number) {
+  const end = row.indexOf(false, from);
+  return (end < 0 ? row.length : end) - from;
+}
+
+/** The code of the address last shown. */
+let drawn: { address: string; path: string; side: number } | null = null;
+
+function codeOf(address: string) {
+  if (drawn?.address !== address) {
+    const fields = encodeQR(address, "raw", { ecc: "low", border: MARGIN });
+    drawn = { address, path: darkPath(fields), side: fields.length };
+  }
+  return drawn;
+}
+
+/** @param label  what the code is the link to */
+export function code(address: string, label: string) {
+  if (address.length > LONGEST) return html`<p class="small">${say("friends.code_too_long")}</p>`;
+  const { path, side } = codeOf(address);
+  return html`<figure class="code"><svg viewBox="0 0 ${side} ${side}" role="img" aria-label=${label}
+    shape-rendering="crispEdges">
+      ${svg`<rect width=${side} height=${side} class="code-light"></rect><path d=${path}
+        class="code-dark"></path>`}</svg>
+    <figcaption class="small">${say("friends.code_what")}</figcaption></figure>`;
+}

@@ -1,0 +1,64 @@
+/**
+ * About the game: what it promises, and the licences of everything it is made of, as the build has read them
+ * off the packages.
+ */
+import { html, nothing } from "lit-html";
+import site from "virtual:site";
+import { fetched } from "../../core/loading/fetched.ts";
+import { say } from "../../core/language/messages.ts";
+import { plainBar } from "../../core/ui/topbar.ts";
+import type { Page } from "../../core/page.ts";
+import type { State } from "../../core/store.ts";
+
+type Part = { name: string; version: string; licence: string; home: string; text: string };
+type Licences = { own: string; delivered: Part[] };
+
+let licences: Licences | "pending" | "missing" | null = null;
+
+/** After each painting: the licences are fetched once. */
+export function follow(_: unknown, { store }: Page) {
+  if (licences !== null) return;
+  licences = "pending";
+  fetched("licences.json")
+    .then((response) => response.json())
+    .then(
+      (found) => {
+        licences = found;
+      },
+      () => {
+        licences = "missing";
+      },
+    )
+    .then(() => store.update({}));
+}
+
+const licence = (title: string, text: string, home?: string) =>
+  html`<details class="licence"><summary>${title}</summary>${
+    home ? html`<p><a href=${home} rel="noreferrer">${home}</a></p>` : nothing
+  }<pre tabindex="0">${text}</pre></details>`;
+
+function list({ store }: Page) {
+  const again = () => {
+    licences = null;
+    store.update({});
+  };
+  if (licences === "missing")
+    return html`<div class="card fault" role="alert"><p>${say("about.missing")}</p><button type="button"
+      class="button" @click=${again}>${say("boot.retry")}</button></div>`;
+  if (licences === null || licences === "pending")
+    return html`<p aria-busy="true">${say("screen.pending")}</p>`;
+  return html`${licence(say("about.own"), licences.own)}${licences.delivered.map(
+    ({ name, version, licence: id, text, home }) => licence(`${name} ${version} · ${id}`, text, home),
+  )}`;
+}
+
+export function paint(_: State, page: Page) {
+  return html`${plainBar(say("about.title"), page)}<main class="about">
+    <h1>${say("about.title")}</h1>
+    <p>${say("about.game", { version: site.version })}</p>
+    <p>${say("about.promise")}</p>
+    <h2>${say("about.licences")}</h2>
+    <p>${say("about.made_of")}</p>
+    ${list(page)}
+  </main>`;
+}

@@ -1,0 +1,43 @@
+/**
+ * Caret and selection in step: the corner whose lines of a circuit's text hold the caret is the one that is
+ * selected on the sheet and marked on the board, and the other way round.
+ */
+
+const TABLE = /^\s*\[\[/;
+const CORNER = /^\s*corner\s*=/;
+
+/** The lines at which corners are named, from 1. */
+const cornerLines = (text: string) =>
+  text.split("\n").flatMap((line, index) => (CORNER.test(line) ? [index + 1] : []));
+
+/** The line of a corner, by its number. */
+export const lineOfCorner = (text: string, corner: number) => cornerLines(text)[corner] ?? null;
+
+/** The number of the corner whose table holds a place of the text; null where it is another table. */
+export function cornerAt(text: string, place: number) {
+  const lines = text.split("\n");
+  const here = text.slice(0, place).split("\n").length;
+  let first = here;
+  while (first > 1 && !TABLE.test(lines[first - 1])) first -= 1;
+  let last = here;
+  while (last < lines.length && !TABLE.test(lines[last])) last += 1;
+  const corner = cornerLines(text).findIndex((line) => line >= first && line <= last);
+  return corner < 0 ? null : corner;
+}
+
+type Screen = "text" | "sheet";
+
+/** What one screen hands to the other. */
+let handed: { to: Screen; text: string; corner: number } | null = null;
+
+export function handOver(to: Screen, text: string, corner: number | null) {
+  handed = corner === null ? null : { to, text, corner };
+}
+
+/** The corner that was handed over with this text: once. */
+export function takeOver(to: Screen, text: string) {
+  if (handed?.to !== to || handed.text !== text) return null;
+  const { corner } = handed;
+  handed = null;
+  return corner;
+}

@@ -1,0 +1,65 @@
+/**
+ * What there is to say of a circuit in figures, and its corners with their flags.
+ */
+import { figuresOf, spacesOf, yearsOf } from "../../core/circuits/gallery-facts.ts";
+import { html, nothing } from "lit-html";
+import { isNamed, numeral, say } from "../../core/language/messages.ts";
+import type { ShownCircuit } from "../../core/circuits/circuits.ts";
+
+const percent = (hundredths: number) =>
+  numeral(hundredths / 100, { style: "percent", maximumFractionDigits: 0 });
+
+/** The three figures that every print of a circuit carries. */
+export function mainFacts({ corners, stops, spaces }: ShownCircuit) {
+  const numbers = { corners: corners.length, stops, spaces };
+  const names = ["corners", "stops", "spaces"] as const;
+  return html`<ul class="poster-facts">${names.map(
+    (name) => html`<li><b>${numbers[name]}</b>${say(`home.${name}`, { n: numbers[name] })}</li>`,
+  )}</ul>`;
+}
+
+function simulated({ id }: ShownCircuit): [string, string][] {
+  const figures = figuresOf(id);
+  if (!figures) return [];
+  return [
+    ["straight", say("figure.spaces", { n: figures.longest_straight })],
+    ["throws", numeral(figures.throws_expected, { minimumFractionDigits: 1, maximumFractionDigits: 1 })],
+    ["finishers", percent(figures.finishers_percent)],
+    ["pole", percent(figures.pole_wins_percent)],
+  ];
+}
+
+function printed({ id, corners, stops, weather, grid, laps }: ShownCircuit): [string, string][] {
+  return [
+    ["lanes", spacesOf(id).lanes.join(" · ")],
+    ["corners", String(corners.length)],
+    ["stops", String(stops)],
+    ["shortest", say("figure.spaces", { n: spacesOf(id).shortest })],
+    ["laps", String(laps)],
+    ["grid", say("figure.cars", { n: grid })],
+    ["weather", say("figure.barometer", weather)],
+  ];
+}
+
+/** All of them. */
+export function figureTable(facts: ShownCircuit) {
+  return html`<dl class="figures">${[...printed(facts), ...simulated(facts)].map(
+    ([name, value]) => html`<div><dt>${say(`figure.${name}`)}</dt><dd>${value}</dd></div>`,
+  )}</dl>`;
+}
+
+/** The corners that have a name; nothing if none has. */
+export function cornerList({ corners }: ShownCircuit) {
+  const named = corners.filter(isNamed);
+  if (named.length === 0) return nothing;
+  return html`<div><h3>${say("figure.corners")}</h3><ol class="corner-list">${named.map(
+    ({ name, stops }) => html`<li><b
+    aria-label=${say("figure.stops_n", { n: stops })}>${stops}</b>${name}</li>`,
+  )}</ol></div>`;
+}
+
+/** When the championship was there. */
+export function grandsPrix({ id }: ShownCircuit) {
+  const years = yearsOf(id);
+  return years ? html`<p class="circuit-years">${say("wall.years", { years })}</p>` : nothing;
+}

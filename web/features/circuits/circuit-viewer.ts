@@ -1,0 +1,134 @@
+/**
+ * A board to look at: no cars, but the whole picture to pan and zoom, with warnings where they belong. The
+ * screen gives it a place and says what to show.
+ */
+import { createBoard } from "../../race/board/board.ts";
+import { say } from "../../core/language/messages.ts";
+import { still } from "../../core/theme.ts";
+import type { Page } from "../../core/page.ts";
+import type { Warning } from "../../protocol.d.ts";
+import type { Drawing } from "../../race/board/board.ts";
+
+type Picture = { svgText: string; drawing: Drawing };
+
+const SVG = "http://www.w3.org/2000/svg";
+/** A warning's sign is as wide as this part of the picture. */
+const SIGN = 1 / 26;
+
+function shape(name: string, attributes: Record<string, string>, words = "") {
+  const made = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.textContent = words;
+  return made;
+}
+
+function sign(number: number, [x, y]: number[], size: number) {
+  const group = shape("g", { class: "b-warning", transform: `translate(${x} ${y}) scale(${size / 40})` });
+  group.append(shape("path", { d: "M0-19L21 17H-21z" }), shape("text", { y: "12" }, String(number)));
+  return group;
+}
+
+type CircuitViewer = ReturnType<typeof createViewer>;
+
+let made: CircuitViewer | null = null;
+
+/** There is one. */
+export function viewerOf(page: Page) {
+  made ??= createViewer(() => page.actions.notice(say("error.board_missing"), "bad"));
+  return made;
+}
+
+function createViewer(onFault: () => void) {
+  let place: Element | undefined;
+  let board: ReturnType<typeof createBoard> | null = null;
+  let shown = "";
+  let wanted: { key: string; load: () => Promise<Picture>; warnings: Warning[] } | null = null;
+  /** The corner that is marked, and what the marks lie on. */
+  let marked: number | null = null;
+  let cover: { layer: Element; drawing: Drawing } | null = null;
+
+  /**
+   * The whole board stays in view when its place changes, as it also does while styles arrive; a frame later,
+   * when the board has heard of it too.
+   */
+  const watcher = new ResizeObserver(() => requestAnimationFrame(() => board?.fit()));
+
+  function clear() {
+    board?.destroy();
+    board = null;
+    cover = null;
+    shown = "";
+    watcher.disconnect();
+    if (place) watcher.observe(place);
+  }
+
+  function put({ svgText: poster, drawing }: Picture, warnings: Warning[]) {
+    board?.destroy();
+    board = createBoard(place as HTMLElement, {
+      poster,
+      drawing,
+      onPick() {},
+      onHover() {},
+      reducedMotion: still,
+    });
+    const layer = shape("g", { class: "b-warnings" });
+    for (const [index, { space }] of warnings.entries()) {
+      if (space !== null) layer.append(sign(index + 1, drawing.at[space], drawing.width * SIGN));
+    }
+    cover = { layer, drawing };
+    drawMark();
+    board.cover(layer);
+  }
+
+  function drawMark() {
+    if (!cover) return;
+    const { layer, drawing } = cover;
+    layer.querySelector(".b-caret")?.remove();
+    const bounds = marked === null ? null : drawing.corners[marked]?.bounds;
+    if (!bounds) return;
+    const [x, y, width, height] = bounds.map(String);
+    layer.prepend(shape("rect", { class: "b-caret", x, y, width, height, rx: "20" }));
+  }
+
+  async function update() {
+    if (!place || !wanted || wanted.key === shown) return;
+    const { key, load, warnings } = wanted;
+    const host = place;
+    shown = key;
+    try {
+      const picture = await load();
+      if (place === host && shown === key) put(picture, warnings);
+    } catch {
+      if (shown === key) onFault();
+    }
+  }
+
+  return {
+    /** For the screens: where the board is to be. */
+    place: (element: Element | undefined) => {
+      place = element;
+      clear();
+      queueMicrotask(update);
+    },
+
+    /** @param key  the same as long as nothing has changed */
+    show(key: string, load: () => Promise<Picture>, warnings: Warning[] = []) {
+      wanted = { key, load, warnings };
+      queueMicrotask(update);
+    },
+
+    /** Nothing is there yet: the next place is not to show what the one before was for. */
+    forget() {
+      wanted = null;
+    },
+
+    /** One corner is marked, by its number. */
+    mark(corner: number | null) {
+      marked = corner;
+      drawMark();
+    },
+
+    fit: () => board?.fit(),
+    zoomBy: (factor: number) => board?.zoomBy(factor),
+  };
+}

@@ -1,0 +1,201 @@
+/**
+ * The wall of posters: every circuit of the game as a print, searched by words, country, decade and
+ * character;
+ * then those of the reader's own.
+ */
+import { html, nothing } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
+import { repeat } from "lit-html/directives/repeat.js";
+import { circuitName, circuitOf, circuits } from "../../core/circuits/circuits.ts";
+import { keptBoards } from "../../core/circuits/kept-boards.ts";
+import { everything, found, inOrder } from "../../core/circuits/search.ts";
+import { starsIn, toggleStar } from "../../core/circuits/stars.ts";
+import { countryName } from "../../core/language/countries.ts";
+import { currentWording, say } from "../../core/language/messages.ts";
+import { bitByBit } from "../../core/loading/bit-by-bit.ts";
+import { searchBar } from "../../core/ui/circuit-search.ts";
+import { editorOf } from "./circuit-editor.ts";
+import { mainFacts } from "./circuit-facts.ts";
+import { fileDrop } from "./file-drop.ts";
+import { ownLaps, readOwnLaps } from "./own-laps.ts";
+import { wantOnSheet } from "./wanted.ts";
+import { icon } from "../../core/ui/icons.ts";
+import { smallPrint } from "../../core/ui/small-print.ts";
+import { plainBar } from "../../core/ui/topbar.ts";
+import type { ShownCircuit } from "../../core/circuits/circuits.ts";
+import type { Page } from "../../core/page.ts";
+import type { State } from "../../core/store.ts";
+
+/** What the reader is looking for; kept while the page is open. */
+let search = everything();
+/** Boards from the wall that are on this device. */
+let kept: ReadonlySet<string | undefined> = new Set();
+
+let sorted: { of: number; list: ShownCircuit[] } = { of: 0, list: [] };
+
+/** Without variants, which hang beside their originals. */
+function whole() {
+  if (sorted.of !== circuits.length) {
+    const list = circuits.filter((circuit) => !circuit.variant_of);
+    sorted = { of: circuits.length, list: list.sort((one, other) => inOrder(one.name, other.name)) };
+  }
+  return sorted.list;
+}
+
+/** The caption of a poster; details are on the circuit's page. */
+const words = (
+  facts: ShownCircuit,
+) => html`<span class="print-title"><b>${facts.name}</b><small>${countryName(facts.country)}</small></span>
+    ${mainFacts(facts)}`;
+
+function print(facts: ShownCircuit, { store }: Page) {
+  return html`<a class="print-sheet" href="#circuits/${facts.id}" data-circuit=${facts.id}>
+    <span class="print-picture-small">${smallPrint(facts, store)}</span>
+    ${guard([facts, currentWording()], () => words(facts))}
+  </a>`;
+}
+
+/** What one can do with a circuit of the game without opening it. */
+function acts({ id }: ShownCircuit, page: Page) {
+  const { actions, storage, store } = page;
+  const circuit = circuitName(id);
+  const starred = starsIn(storage).has(id);
+  const star = () => {
+    toggleStar(id, storage).then(() => look(page));
+    store.update({});
+  };
+  const onSheet = () => {
+    wantOnSheet(id);
+    actions.visit("sheet");
+  };
+  return guard(
+    [id, starred, currentWording()],
+    () => html`<div class="print-acts">
+    <button type="button" class="tool is-bare print-star" aria-pressed=${starred}
+      aria-label=${say("wall.star", { circuit })} @click=${star}>${icon("star")}</button>
+    <button type="button" class="tool is-bare" aria-label=${say("gallery.on_sheet")}
+      title=${say("gallery.on_sheet")} @click=${onSheet}>${icon("pen")}</button>
+    <button type="button" class="button is-small is-forward"
+      @click=${() => editorOf(page).raceOn(id)}>${say("gallery.race")}</button>
+  </div>`,
+  );
+}
+
+function withVariants(facts: ShownCircuit, page: Page) {
+  const own = circuits.filter((variant) => variant.variant_of === facts.id);
+  return html`<li class="print">${print(facts, page)}${ownLaps(facts.id, page)}${acts(facts, page)}
+    ${own.map(
+      (variant) => html`<a class="print-variant" href="#circuits/${variant.id}"
+      data-circuit=${variant.id}>${icon("chevron")}<b>${circuitName(variant.id)}</b></a>`,
+    )}</li>`;
+}
+
+function ownPrint(id: string, page: Page, kept: boolean) {
+  const editor = editorOf(page);
+  const facts = circuitOf(id);
+  if (!facts) return nothing;
+  const onSheet = () => {
+    wantOnSheet(id);
+    page.actions.visit("sheet");
+  };
+  return html`<li class="print">${print(facts, page)}${ownLaps(facts.id, page)}
+    <div class="print-acts">
+      ${
+        kept
+          ? nothing
+          : html`<span class="small">${say("gallery.visiting")}</span><button type="button"
+        class="button is-small" @click=${() => editor.keepVisitor(id)}>${say("draw.keep")}</button>`
+      }
+      ${
+        facts.variant_of
+          ? nothing
+          : html`<button type="button" class="button is-small"
+        @click=${onSheet}>${icon("pen")}${say("gallery.on_sheet")}</button>`
+      }
+      ${
+        kept
+          ? html`<button type="button" class="button is-small"
+        @click=${() => editor.download(id)}>${say("gallery.download")}</button>`
+          : nothing
+      }
+      ${
+        kept
+          ? html`<button type="button" class="button is-small"
+        @click=${() => editor.forget(id)}>${say("gallery.delete")}</button>`
+          : nothing
+      }
+    </div></li>`;
+}
+
+function drawDoor(page: Page) {
+  const chosen = (event: Event) => {
+    const input = event.currentTarget as HTMLInputElement;
+    editorOf(page).open(input.files?.[0]);
+    input.value = "";
+  };
+  return html`<li class="print is-door"><h2>${say("gallery.draw")}</h2><p>${say("gallery.draw_what")}</p>
+    <p><a class="button" href="#sheet">${icon("pen")}${say("wall.by_hand")}</a>
+      <a class="button" href="#draw">${icon("book")}${say("gallery.draw_door")}</a>
+      <label class="button">${icon("file")}${say("gallery.open")}<input class="unseen" type="file"
+        accept=".toml,text/plain" @change=${chosen}></label></p></li>`;
+}
+
+/** When it was looked what is on the device, in milliseconds. */
+let looked = 0;
+const FRESH = 2000;
+
+/** What of the wall is on this device, and what was driven there. */
+async function look(page: Page) {
+  looked = Date.now();
+  readOwnLaps(page);
+  const ids = await keptBoards().catch(() => kept);
+  if (ids.size === kept.size) return;
+  kept = ids;
+  page.store.update({});
+}
+
+export function follow(_state: State, page: Page) {
+  if (Date.now() - looked > FRESH) look(page);
+}
+
+/** Which boards stay on this device, by name. */
+function keptNames() {
+  const names = whole().filter(({ id }) => kept.has(id));
+  if (names.length === 0) return nothing;
+  const links = names.map(({ id, name }) => html`<a href="#circuits/${id}">${name}</a>`);
+  return html`<p class="small wall-kept">${say("wall.kept_are")} ${links}</p>`;
+}
+
+export function paint(_state: State, page: Page) {
+  const { customCircuits } = page;
+  if (looked === 0) readOwnLaps(page);
+  const { over, drop } = fileDrop((file) => editorOf(page).open(file));
+  const own = [
+    ...customCircuits.own.map(({ id }) => ownPrint(id, page, true)),
+    ...customCircuits.visitors().map((id) => ownPrint(id, page, false)),
+  ];
+  const all = whole();
+  const shown = found(all, search, starsIn(page.storage));
+  const printed = bitByBit("wall", shown, page.store);
+  // What stands below the list comes after its last row: rows that come later would move it.
+  const below = html`<p class="small wall-offline">${icon("save")}${say("wall.offline")}</p>${keptNames()}
+      <h2>${say("gallery.own")}</h2><p class="small">${say("gallery.own_what")}</p>
+      <ol class="prints is-own">${drawDoor(page)}${own}</ol>`;
+  const change = (wanted: Partial<typeof search>) => {
+    search = { ...search, ...wanted };
+    page.store.update({});
+  };
+  return html`${plainBar(say("gallery.title"), page)}
+    <main class="gallery" @dragover=${over} @drop=${drop}>
+      <a class="wall-draw" href="#sheet">${icon("pen")}<span><b>${say("gallery.draw")}</b>
+        <small>${say("wall.draw")}</small></span></a>
+      ${searchBar(all, shown.length, search, change)}
+      ${shown.length > 0 ? nothing : html`<p class="wall-none">${say("wall.none")}</p>`}
+      <ol class="prints">${repeat(
+        printed,
+        ({ id }) => id,
+        (facts) => withVariants(facts, page),
+      )}</ol>
+      ${printed.length < shown.length ? nothing : below}
+    </main>`;
+}

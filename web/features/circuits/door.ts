@@ -1,0 +1,18 @@
+/**
+ * The way to the gallery, to one circuit, and to the drawing board.
+ */
+import { withCircuits } from "../../core/circuits/circuits.ts";
+import { withMessages } from "../../core/language/languages.ts";
+import { lazy } from "../../core/loading/lazy.ts";
+
+const circuits = () => import("./circuits.ts");
+const circuit = () => import("./circuit.ts");
+const draw = () => import("./draw.ts");
+const sheet = () => import("./sheet/sheet.ts");
+
+export const screens = {
+  circuits: lazy(withCircuits(withMessages(["gallery", "wall", "draw", "profile", "switches"], circuits))),
+  circuit: lazy(withMessages(["gallery", "wall", "draw", "profile", "switches", "compiler"], circuit)),
+  sheet: lazy(withMessages(["gallery", "draw", "sheet", "compiler"], sheet)),
+  draw: lazy(withCircuits(withMessages(["gallery", "draw", "compiler"], draw))),
+};

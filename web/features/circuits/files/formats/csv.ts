@@ -1,0 +1,121 @@
+/**
+ * Tables: comma, semicolon, tab or space between columns, with or without a header, decimal points or commas.
+ */
+import { pairReadings, pieceOf } from "../pieces.ts";
+import type { Line } from "../../sheet/line.ts";
+import type { Piece } from "../pieces.ts";
+
+const DELIMITERS = [";", "\t", ",", "|", /[ \t]+/];
+const HEADER_ROWS = 60;
+const SAMPLE_ROWS = 40;
+const MAX_ROWS = 50_000;
+const LATITUDE = /^(position_?|gps_?)*lat(itude)?(_?(deg|degrees|wgs84))?$/;
+const LONGITUDE = /^(position_?|gps_?)*(lon|lng|long)(gitude)?(_?(deg|degrees|wgs84))?$/;
+const X = /^(x|(pos|position|world|coord)_?x|x_?(m|pos|coord\w*)|east(ing)?)$/;
+const Y = /^(y|(pos|position|world|coord)_?y|y_?(m|pos|coord\w*)|north(ing)?)$/;
+const SEMICIRCLES = 180 / 2 ** 31;
+
+/** Readings of a table, the likeliest first; none if it is no table of numbers. */
+export function readTable(text: string): Piece[][] {
+  const all = text.split(/\r\n|\n|\r/);
+  const step = Math.ceil(all.length / MAX_ROWS);
+  const rows = step > 1 ? all.filter((_, at) => at % step === 0 || at < HEADER_ROWS) : all;
+  const tables = DELIMITERS.map((delimiter) => tableBy(delimiter, rows)).sort((a, b) => b.fit - a.fit);
+  return tables[0].fit > 0 ? tables[0].read() : [];
+}
+
+/** How well a delimiter fits the rows. */
+function tableBy(delimiter: string | RegExp, rows: string[]) {
+  const cells = (row: string) =>
+    row
+      .replace(/^#/, "")
+      .trim()
+      .split(delimiter)
+      .map((cell) =>
+        cell
+          .trim()
+          .replace(/^"(.*)"$/, "$1")
+          .trim(),
+      );
+  const hasCommas = delimiter !== ",";
+  const number = (cell: string | undefined) => numberIn(cell, hasCommas);
+  const header = headerIn(rows.slice(0, HEADER_ROWS).map(cells));
+  const data = rows.slice((header?.row ?? -1) + 1);
+  const sample = data.filter((row) => row.trim() && !row.startsWith("#")).slice(0, SAMPLE_ROWS);
+  const columns = header?.columns ?? plainColumns(sample.map((row) => cells(row).map(number)));
+  const good = columns
+    ? sample.filter((row) => columns.every((at) => !Number.isNaN(number(cells(row)[at])))).length
+    : 0;
+  const fit = good >= 2 && good * 2 >= sample.length ? good + (header ? 1000 : 0) : 0;
+  return {
+    fit,
+    read: () => linesIn(data, cells, number, columns as number[], header?.isGlobe),
+  };
+}
+
+/** @param hasCommas  for decimals */
+function numberIn(cell: string | undefined, hasCommas: boolean) {
+  const text = hasCommas ? cell?.replace(/^([-+]?\d*),(\d+)$/, "$1.$2") : cell;
+  return text ? Number(text) : Number.NaN;
+}
+
+/** The row that names the columns. */
+function headerIn(rows: string[][]) {
+  for (const [row, cells] of rows.entries()) {
+    const names = cells.map((cell) =>
+      cell
+        .toLowerCase()
+        .replace(/\s*[([].*$/, "")
+        .replace(/[\s-]+/g, "_"),
+    );
+    const find = (pattern: RegExp) => names.findIndex((name) => pattern.test(name));
+    const [lon, lat, x, y] = [LONGITUDE, LATITUDE, X, Y].map(find);
+    if (lon >= 0 && lat >= 0) return { row, columns: [lon, lat], isGlobe: true };
+    if (x >= 0 && y >= 0) return { row, columns: [x, y], isGlobe: false };
+  }
+  return null;
+}
+
+/** The first two columns of numbers that do not only count. */
+function plainColumns(rows: number[][]) {
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const found = Array.from({ length: width }, (_, at) => at).filter((at) => {
+    const values = rows.map((row) => row[at]).filter((value) => !Number.isNaN(value) && value !== undefined);
+    const counts = values.every(
+      (value, n) => Number.isInteger(value) && (n === 0 || value - values[n - 1] === 1),
+    );
+    return values.length * 2 >= rows.length && values.length > 1 && !(width > 2 && counts);
+  });
+  return found.length >= 2 ? found.slice(0, 2) : null;
+}
+
+/** @param isGlobe  undefined without a header */
+function linesIn(
+  rows: string[],
+  cells: (row: string) => string[],
+  number: (cell: string) => number,
+  [first, second]: number[],
+  isGlobe?: boolean,
+) {
+  const lines: Line[] = [[]];
+  for (const row of rows) {
+    const parts = cells(row);
+    const [a, b] = [number(parts[first]), number(parts[second])];
+    if (!Number.isNaN(a) && !Number.isNaN(b)) lines[lines.length - 1].push([a, b]);
+    else if (!row.trim() && lines[lines.length - 1].length > 0) lines.push([]);
+  }
+  const found = lines.filter((line) => line.length > 1);
+  if (isGlobe) return [found.map((line) => pieceOf(inDegrees(line)))];
+  if (isGlobe === false) return [found.map((points) => ({ points, name: "", isGlobe: false }))];
+  const readings = found.map((line) => pairReadings(line));
+  const most = Math.max(0, ...readings.map((reading) => reading.length));
+  return Array.from({ length: most }, (_, at) =>
+    readings.flatMap((reading) => (reading.length > 0 ? [reading[at] ?? reading[0]] : [])),
+  );
+}
+
+/** Some watches export positions as whole numbers. */
+const inDegrees = (line: Line): Line =>
+  line.some(([lon]) => Math.abs(lon) > 100_000)
+    ? line.map(([lon, lat]) => [lon * SEMICIRCLES, lat * SEMICIRCLES])
+    : line;

@@ -1,0 +1,72 @@
+/**
+ * Lines in XML files of recorders and maps: GPX, KML, TCX and OpenStreetMap.
+ */
+import { gpx, kml, tcx } from "@tmcw/togeojson";
+import { LapFileError } from "../faults.ts";
+import { mapPieces } from "./json.ts";
+import { pieceOf } from "../pieces.ts";
+import { readSvg } from "./svg.ts";
+import { parsedXml, rootOf } from "./xml.ts";
+import type { Line } from "../../sheet/line.ts";
+import type { Piece } from "../pieces.ts";
+
+/** Formats by root element: the name, and the reader. */
+const READERS = {
+  gpx: ["GPX", (document: Document) => piecesOf(gpx(document))] as const,
+  kml: ["KML", (document: Document) => piecesOf(kml(document))] as const,
+  TrainingCenterDatabase: ["TCX", (document: Document) => piecesOf(tcx(document))] as const,
+  osm: ["OSM", readOsm] as const,
+  svg: ["SVG", readSvg] as const,
+};
+
+export function readMarkup(text: string): Piece[] {
+  const root = rootOf(text);
+  const found = Object.entries(READERS).find(([name]) => name.toLowerCase() === root.toLowerCase());
+  if (!found)
+    throw new LapFileError("sheet.file_format", { format: root ? `XML (${root.slice(0, 30)})` : "XML" });
+  const [, [format, read]] = found;
+  return read(parsedXml(text, format));
+}
+
+function piecesOf({ features }: { features: any[] }): Piece[] {
+  const found: Piece[] = [];
+  const waypoints: Line = [];
+  for (const { geometry, properties } of features)
+    for (const { type, coordinates } of geometry?.geometries ?? (geometry ? [geometry] : [])) {
+      const name = String(properties?.name ?? "");
+      const rows = { LineString: [coordinates], MultiLineString: coordinates, Polygon: coordinates }[
+        type as "LineString"
+      ];
+      if (type === "Point") waypoints.push(coordinates);
+      for (const row of rows ?? []) found.push(pieceOf(row, name));
+    }
+  return found.length > 0 ? found : [pieceOf(waypoints)];
+}
+
+function readOsm(document: Document) {
+  const number = (element: Element, name: string) => Number.parseFloat(element.getAttribute(name) ?? "");
+  const place = (element: Element) => ({
+    lat: number(element, "lat"),
+    lon: number(element, "lon"),
+  });
+  const nodes = [...document.getElementsByTagName("node")].map((element) => ({
+    type: "node",
+    id: element.getAttribute("id"),
+    ...place(element),
+  }));
+  const ways = [...document.getElementsByTagName("way")].map((element) => {
+    const refs = [...element.getElementsByTagName("nd")];
+    const tags = [...element.getElementsByTagName("tag")].map((tag) => [
+      tag.getAttribute("k"),
+      tag.getAttribute("v"),
+    ]);
+    return {
+      type: "way",
+      id: element.getAttribute("id"),
+      ...(refs[0]?.hasAttribute("lat") ? { geometry: refs.map(place) } : {}),
+      nodes: refs.map((ref) => ref.getAttribute("ref")),
+      tags: Object.fromEntries(tags),
+    };
+  });
+  return mapPieces([...nodes, ...ways]);
+}

@@ -1,0 +1,55 @@
+/**
+ * Encoded polylines, as map services write them: differences of latitudes and longitudes in printable
+ * characters, with five decimals or with six. Also well-known text, as geographic databases write it.
+ */
+import { pieceOf } from "../pieces.ts";
+import type { Line } from "../../sheet/line.ts";
+import type { Piece } from "../pieces.ts";
+
+const ENCODED = /^[?-~]{8,}$/;
+const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi;
+
+/** The line in an encoded text; null if it is none. */
+export function decodedPolyline(text: string): Line | null {
+  if (!ENCODED.test(text)) return null;
+  const numbers = differencesIn(text);
+  if (!numbers || numbers.length % 2 || numbers.length < 4) return null;
+  for (const unit of [1e5, 1e6]) {
+    let [lat, lon] = [0, 0];
+    const line: Line = [];
+    for (let at = 0; at < numbers.length; at += 2) {
+      lat += numbers[at];
+      lon += numbers[at + 1];
+      line.push([lon / unit, lat / unit]);
+    }
+    if (line.every(([x, y]) => Math.abs(x) <= 180 && Math.abs(y) <= 90)) return line;
+  }
+  return null;
+}
+
+/** @returns null if it ends within a number */
+function differencesIn(text: string): number[] | null {
+  const found: number[] = [];
+  let [value, factor] = [0, 1];
+  for (let at = 0; at < text.length; at += 1) {
+    const part = text.charCodeAt(at) - 63;
+    value += (part % 32) * factor;
+    factor *= 32;
+    if (factor > 2 ** 40) return null;
+    if (part < 32) {
+      found.push(value % 2 ? -(value + 1) / 2 : value / 2);
+      [value, factor] = [0, 1];
+    }
+  }
+  return factor === 1 ? found : null;
+}
+
+export const isWkt = (text: string) => /\b(LINESTRING|POLYGON)\s*(Z|M|ZM)?\s*\(/i.test(text.slice(0, 20_000));
+
+/** Every list of points in brackets. */
+export function readWkt(text: string): Piece[] {
+  return (text.match(/\([^()]*\)/g) ?? []).slice(0, 5000).map((row) => {
+    const points = row.split(",").map((point) => (point.match(NUMBER) ?? []).slice(0, 2).map(Number));
+    return pieceOf(points as Line);
+  });
+}

@@ -1,0 +1,165 @@
+/**
+ * Lines in an SVG drawing: shapes with the transforms of their groups. Only numbers are taken from the file.
+ */
+import svgpath from "svgpath";
+import { LapFileError } from "../faults.ts";
+import type { Line, Point } from "../../sheet/line.ts";
+import type { Piece } from "../pieces.ts";
+
+/** Still to be spent. */
+type Budget = { shapes: number; characters: number; points: number };
+
+const HIDDEN = /^(defs|clippath|mask|pattern|marker|symbol|title|desc|metadata|style|script|text|filter)$/;
+const PLAIN_ID = /^(path|poly|line|g|rect|circle|ellipse|svg|layer|use|shape|_|-)[-_a-z]*\d*$/i;
+const DEEPEST = 40;
+const CURVE_STEPS = 24;
+
+export function readSvg(document: Document): Piece[] {
+  const root = document.documentElement;
+  const title = [...root.children].find(({ localName }) => localName === "title")?.textContent ?? "";
+  const found: Piece[] = [];
+  const budget = { shapes: 3000, characters: 1_000_000, points: 50_000 };
+  walk(root, [], 0);
+  return found;
+
+  /** @param transforms  the innermost last */
+  function walk(element: Element, transforms: string[], depth: number) {
+    const name = element.localName.toLowerCase();
+    if (depth > DEEPEST || budget.shapes <= 0 || isHidden(element)) return;
+    if (HIDDEN.test(name) && transforms.at(-1) !== "use") return;
+    const own = transformOf(element);
+    const all = own ? [...transforms, own] : transforms;
+    if (name === "use") {
+      const id = (element.getAttribute("href") ?? element.getAttribute("xlink:href") ?? "").slice(1);
+      const used = id ? document.getElementById(id) : null;
+      const place = `translate(${size(element, "x")} ${size(element, "y")})`;
+      budget.shapes -= 1;
+      if (used && !used.contains(element)) walk(used, [...all, place, "use"], depth + 1);
+      return;
+    }
+    const path = pathOf(element, name);
+    if (path) {
+      budget.shapes -= 1;
+      const label = element.getAttribute("inkscape:label") ?? element.id;
+      found.push(
+        ...linesAlong(path, all, budget).map((points) => ({
+          points,
+          name: label && !PLAIN_ID.test(label) ? label.replaceAll("_", " ") : title.trim(),
+          isGlobe: false,
+        })),
+      );
+    }
+    for (const child of element.children) walk(child, all, depth + 1);
+  }
+}
+
+function isHidden(element: Element) {
+  const style = element.getAttribute("style") ?? "";
+  return (
+    /display\s*:\s*none|visibility\s*:\s*hidden/.test(style) ||
+    element.getAttribute("display") === "none" ||
+    element.getAttribute("visibility") === "hidden"
+  );
+}
+
+function transformOf(element: Element) {
+  const style = /transform\s*:\s*([^;]+)/.exec(element.getAttribute("style") ?? "")?.[1];
+  const own = (style?.replace(/px|deg/g, "") ?? element.getAttribute("transform") ?? "").slice(0, 2000);
+  const isNested = element.localName === "svg" && element.parentElement !== null;
+  return isNested ? `translate(${size(element, "x")} ${size(element, "y")}) ${own}` : own;
+}
+
+/** A length in units of the drawing; 0 if there is none. */
+function size(element: Element, name: string) {
+  const text = element.getAttribute(name) ?? "";
+  const value = text.endsWith("%") ? 0 : Number.parseFloat(text);
+  return Number.isFinite(value) ? value : 0;
+}
+
+/** A shape as path data. */
+function pathOf(element: Element, name: string) {
+  const [a, b, c, d, e, f] = ["x", "y", "width", "height", "rx", "ry"].map((key) => size(element, key));
+  const [cx, cy] = [size(element, "cx"), size(element, "cy")];
+  switch (name) {
+    case "path":
+      return element.getAttribute("d") ?? "";
+    case "polyline":
+    case "polygon": {
+      const points = (element.getAttribute("points") ?? "").trim();
+      return points ? `M${points}${name === "polygon" ? "Z" : ""}` : "";
+    }
+    case "line":
+      return `M${size(element, "x1")} ${size(element, "y1")}L${size(element, "x2")} ${size(element, "y2")}`;
+    case "circle":
+      return ellipse(cx, cy, size(element, "r"), size(element, "r"));
+    case "ellipse":
+      return ellipse(cx, cy, e, f);
+    case "rect":
+      return rectangle(a, b, c, d, Math.min(e || f, c / 2), Math.min(f || e, d / 2));
+    default:
+      return "";
+  }
+}
+
+const ellipse = (x: number, y: number, rx: number, ry: number) =>
+  rx > 0 && ry > 0 ? `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0Z` : "";
+
+function rectangle(x: number, y: number, width: number, height: number, rx: number, ry: number) {
+  if (width <= 0 || height <= 0) return "";
+  if (rx <= 0) return `M${x} ${y}h${width}v${height}h${-width}Z`;
+  const [across, down] = [width - 2 * rx, height - 2 * ry];
+  const corner = (dx: number, dy: number) => `a${rx} ${ry} 0 0 1 ${dx} ${dy}`;
+  const top = `M${x + rx} ${y}h${across}${corner(rx, ry)}v${down}${corner(-rx, ry)}`;
+  return `${top}h${-across}${corner(-rx, -ry)}v${-down}${corner(rx, -ry)}Z`;
+}
+
+/** Each part of a path as a line, with y upwards. */
+function linesAlong(data: string, transforms: string[], budget: Budget): Line[] {
+  budget.characters -= data.length;
+  if (budget.characters < 0) throw new LapFileError("sheet.file_large");
+  let path = svgpath(data);
+  for (const transform of [...transforms].reverse())
+    if (transform !== "use") path = path.transform(transform);
+  const lines: Line[] = [];
+  let start: Point = [0, 0];
+  path
+    .unshort()
+    .unarc()
+    .abs()
+    .iterate((segment, _, x, y) => {
+      const [command, ...numbers] = segment as [string, ...number[]];
+      const line = lines[lines.length - 1];
+      const end = numbers.slice(-2) as Point;
+      if (command === "M") {
+        start = end;
+        lines.push([end]);
+      } else if (command === "Z") {
+        line?.push(start);
+      } else if (command === "H") line?.push([numbers[0], y]);
+      else if (command === "V") line?.push([x, numbers[0]]);
+      else if (command === "L") line?.push(end);
+      else line?.push(...alongCurve([[x, y], ...pairsOf(numbers)], budget));
+    });
+  return lines.filter((line) => line.length > 1).map((line) => line.map(([x, y]) => [x, -y]));
+}
+
+const pairsOf = (numbers: number[]): Point[] =>
+  Array.from({ length: numbers.length / 2 }, (_, at) => [numbers[2 * at], numbers[2 * at + 1]]);
+
+/** Points of a Bézier curve without the first. */
+function alongCurve(controls: Point[], budget: Budget) {
+  const steps = budget.points > 0 ? CURVE_STEPS : 1;
+  budget.points -= steps;
+  return Array.from({ length: steps }, (_, step) => {
+    let points = controls;
+    const share = (step + 1) / steps;
+    while (points.length > 1)
+      points = points
+        .slice(1)
+        .map(([x, y], at) => [
+          points[at][0] + (x - points[at][0]) * share,
+          points[at][1] + (y - points[at][1]) * share,
+        ]);
+    return points[0];
+  });
+}

@@ -1,0 +1,105 @@
+/**
+ * XML of a file as a document without scripts, images or entities of its own: readers take numbers and names
+ * from it, nothing else.
+ */
+import { LapFileError } from "../faults.ts";
+
+const ENTITY = /<!ENTITY\s+([\w.-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g;
+const LONGEST_DOCTYPE = 50_000;
+/** Elements for points of a recording, of which every n-th is parsed. */
+const POINTS = ["trkpt", "rtept", "Trackpoint"];
+const MAX_ELEMENTS = 12_000;
+/** Elements of these namespaces would have styles and event handlers. */
+const LIVE_NAMESPACE = /http:\/\/www\.w3\.org\/(2000\/svg|1999\/xhtml)/g;
+const BUILT_IN = /^(amp|lt|gt|quot|apos|#\d+|#x[\da-f]+)$/i;
+const LONGEST_ENTITY = 200;
+const MAX_PREFIXES = 30;
+const MAX_EXPANDED = 24_000_000;
+
+/** Local name of the root element, or "". */
+export function rootOf(text: string) {
+  const start = text.slice(0, 20_000).replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g, "");
+  return /^\s*<(?:[\w.-]+:)?([A-Za-z][\w.-]*)[\s/>]/.exec(withoutDoctype(start).text)?.[1] ?? "";
+}
+
+/** The text without its document type, and the declarations in that. */
+function withoutDoctype(text: string) {
+  const start = text.search(/<!DOCTYPE/i);
+  const end = start < 0 ? -1 : text.indexOf(">", start);
+  const inner = start < 0 ? -1 : text.slice(start, end).indexOf("[");
+  if (end < 0) return { text, declarations: "" };
+  if (inner < 0) return { text: text.slice(0, start) + text.slice(end + 1), declarations: "" };
+  const declarations = text.slice(start + inner + 1, start + LONGEST_DOCTYPE);
+  const close = declarations.search(/\]\s*>/);
+  if (close < 0) throw new LapFileError("sheet.file_broken", { format: "XML" });
+  const after = text.indexOf(">", start + inner + 1 + close) + 1;
+  return { text: text.slice(0, start) + text.slice(after), declarations: declarations.slice(0, close) };
+}
+
+/** @param format  its name, for the reader of a message */
+export function parsedXml(text: string, format: string): Document {
+  const root = rootOf(text);
+  const plain = text.trimStart().replace(CONTROL, "").replace(LIVE_NAMESPACE, "urn:$1");
+  const sound = POINTS.reduce(withFewer, withPlainRoot(withoutEntities(plain), root));
+  const document = new DOMParser().parseFromString(sound, "application/xml");
+  if (document.getElementsByTagName("parsererror").length === 0) return document;
+  const isCut = !new RegExp(`</(?:[\\w.-]+:)?${root}\\s*>\\s*(<!--[\\s\\S]*-->\\s*)?$`).test(
+    text.slice(-2000),
+  );
+  throw new LapFileError(isCut ? "sheet.file_cut" : "sheet.file_broken", { format });
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: no XML may contain these
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
+
+/**
+ * Entities that the file declares are short texts, such as the namespaces of Illustrator. Others, which may
+ * contain each other, count as empty.
+ */
+function withoutEntities(text: string) {
+  const { text: plain, declarations } = withoutDoctype(text);
+  const declared = new Map(
+    [...declarations.matchAll(ENTITY)].flatMap(([, name, one, other]) => {
+      const value = one ?? other;
+      return value.length <= LONGEST_ENTITY && !/[&<%]/.test(value) ? [[name, value]] : [];
+    }),
+  );
+  let length = text.length;
+  return plain.replace(/&([^\s;&<]{1,40});|&/g, (whole, name) => {
+    if (!name) return "&amp;";
+    if (BUILT_IN.test(name)) return whole;
+    const value = declared.get(name) ?? "";
+    length += value.length;
+    if (length > MAX_EXPANDED) throw new LapFileError("sheet.file_large");
+    return value;
+  });
+}
+
+/** The text with the elements of its main namespace unprefixed, and with every prefix declared. */
+function withPlainRoot(text: string, root: string) {
+  const prefix = new RegExp(`<([\\w.-]+):${root}[\\s/>]`).exec(text)?.[1];
+  const plain = prefix ? text.replaceAll(`<${prefix}:`, "<").replaceAll(`</${prefix}:`, "</") : text;
+  const used = new Set(
+    [...plain.matchAll(/<([\w.-]+):[\w.-]+|\s([\w.-]+):[\w.-]+\s*=\s*["']/g)].map(
+      ([, tag, key]) => tag ?? key,
+    ),
+  );
+  const missing = [...used]
+    .slice(0, MAX_PREFIXES)
+    .filter((name) => name !== "xml" && name !== "xmlns" && !new RegExp(`xmlns:${name}\\s*=`).test(plain));
+  const declarations = missing.map((name) => ` xmlns:${name}="urn:${name}"`).join("");
+  return declarations ? plain.replace(new RegExp(`<${root}(?=[\\s/>])`), `<${root}${declarations}`) : plain;
+}
+
+/** Thin out the elements of a name to MAX_ELEMENTS. */
+function withFewer(text: string, name: string) {
+  const [start, ...parts] = text.split(`<${name}`);
+  const step = Math.ceil(parts.length / MAX_ELEMENTS);
+  if (step < 2) return text;
+  const close = `</${name}>`;
+  const after = (part: string) => {
+    const end = part.indexOf(close);
+    return end < 0 ? part.indexOf("/>") + 2 : end + close.length;
+  };
+  return start + parts.map((part, at) => (at % step ? part.slice(after(part)) : `<${name}${part}`)).join("");
+}

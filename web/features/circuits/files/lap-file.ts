@@ -1,0 +1,147 @@
+/**
+ * Laps in files that people have: recordings, maps, tables and drawings. Everything is read on the device.
+ * Used by the page, and by node for `build.py circuit --trace`.
+ */
+import { readTable } from "./formats/csv.ts";
+import { LapFileError } from "./faults.ts";
+import { isFit, readFit } from "./formats/fit.ts";
+import { readJson } from "./formats/json.ts";
+import { lapsIn } from "./laps/laps.ts";
+import { readMarkup } from "./formats/markup.ts";
+import { pieceOf } from "./pieces.ts";
+import { decodedPolyline, isWkt, readWkt } from "./formats/polyline.ts";
+import { gunzipped, isGzip, isZip, textOf, unzipped } from "./unpack.ts";
+import { rootOf } from "./formats/xml.ts";
+import type { Line } from "../sheet/line.ts";
+import type { Fault } from "./faults.ts";
+import type { Piece } from "./pieces.ts";
+import type { Packed } from "./unpack.ts";
+
+/** X to the right, y upwards. */
+export type NamedLap = { points: Line; name: string };
+
+export const MAX_BYTES = 12_000_000;
+const NAME_LONGEST = 24;
+/** Begins each text of a GeoJSON sequence. */
+const RECORD_SEPARATOR = "\u001e";
+const PLAIN_NAME = /^(track|path|line|route|lap|way|untitled|unnamed|new|activity|course)?[\s\d._-]*$/i;
+
+/** First bytes of formats that cannot be read, as text. */
+const SIGNATURES = {
+  PDF: "%PDF",
+  "GeoPackage or SQLite": "SQLite format 3",
+  Shapefile: "\0\0'\n",
+  DWG: "AC10",
+  Excel: "\u00d0\u00cf\u0011\u00e0",
+  "7-Zip": "7z\u00bc\u00af",
+  RAR: "Rar!",
+  FlatGeobuf: "fgb",
+  PNG: "\u0089PNG",
+  JPEG: "\u00ff\u00d8\u00ff",
+  NMEA: "$G",
+  "RaceLogic VBO": "File created on",
+};
+/** The same by the end of the name. */
+const ENDINGS: Record<string, string> = {
+  dxf: "DXF",
+  pbf: "OSM PBF",
+  mp4: "video",
+  mov: "video",
+  plt: "PLT",
+  vbo: "VBO",
+  igc: "IGC",
+};
+
+/** The answer to a file with more bytes. */
+export const tooLarge: { fault: Fault } = { fault: { id: "sheet.file_large", args: {} } };
+
+/** The laps in a file, the likeliest first. Throws only if the reader itself is at fault. */
+export function readLaps(name: string, bytes: Uint8Array): { laps: NamedLap[] } | { fault: Fault } {
+  try {
+    const laps = lapsIn(readPieces(name, bytes));
+    const own = nameOfFile(name);
+    return { laps: laps.map((lap) => ({ points: lap.points, name: named(lap.name) || own })) };
+  } catch (error) {
+    if (error instanceof LapFileError) return { fault: error.fault };
+    if (isBrowserLimit(error)) return tooLarge;
+    throw error;
+  }
+}
+
+/** True if memory or nesting is exhausted; Firefox throws an InternalError. */
+const isBrowserLimit = (error: unknown) =>
+  error instanceof RangeError || (error instanceof Error && error.name === "InternalError");
+
+/** A name that says something. */
+function named(text: string) {
+  const plain = text
+    .replace(/[{}<>"\p{C}]/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return plain.length < 3 || PLAIN_NAME.test(plain) ? "" : shortened(plain);
+}
+
+const shortened = (text: string) =>
+  text.length <= NAME_LONGEST
+    ? text
+    : text
+        .slice(0, NAME_LONGEST + 1)
+        .replace(/\s+\S*$/, "")
+        .slice(0, NAME_LONGEST)
+        .trim();
+
+function nameOfFile(name: string) {
+  const stem = name.replace(/(\.[a-z]\w{0,8}){1,2}$/i, "");
+  return shortened(stem.replace(/[{}<>"_\p{C}-]+/gu, " ").trim());
+}
+
+/**
+ * Readings of all lines in a file, the likeliest first. Throws LapFileError.
+ * @param depth  archives round it
+ */
+export function readPieces(name: string, bytes: Uint8Array, depth = 0): Piece[][] {
+  if (bytes.length > MAX_BYTES && depth === 0) throw new LapFileError("sheet.file_large");
+  if (depth < 2 && isGzip(bytes)) return readPieces(name.replace(/\.gz$/i, ""), gunzipped(bytes), depth + 1);
+  if (depth < 2 && isZip(bytes)) return inArchive(unzipped(bytes), depth + 1);
+  if (isFit(bytes)) return [readFit(bytes)];
+  const format = unreadable(name, bytes);
+  if (format) throw new LapFileError("sheet.file_format", { format });
+  return readText(textOf(bytes).replaceAll(RECORD_SEPARATOR, "").trim());
+}
+
+function inArchive(files: Packed[], depth: number): Piece[][] {
+  const found: Piece[] = [];
+  let fault = new LapFileError("sheet.file_line");
+  for (const { name, bytes } of files)
+    try {
+      const [pieces] = readPieces(name, bytes, depth);
+      const own = files.length > 1 ? nameOfFile(name) : "";
+      found.push(...(pieces ?? []).map((piece) => ({ ...piece, name: piece.name || own })));
+    } catch (error) {
+      if (!(error instanceof LapFileError)) throw error;
+      fault = error;
+    }
+  if (found.length === 0) throw fault;
+  return [found];
+}
+
+/** Name of a format that cannot be read, or "". */
+function unreadable(name: string, bytes: Uint8Array) {
+  const start = String.fromCharCode(...bytes.subarray(0, 40));
+  const known = Object.entries(SIGNATURES).find(([, text]) => start.startsWith(text))?.[0];
+  return known ?? ENDINGS[/\.(\w+)$/.exec(name.toLowerCase())?.[1] ?? ""] ?? "";
+}
+
+function readText(text: string): Piece[][] {
+  if (/^[[{]/.test(text)) return readJson(text);
+  if (text.startsWith("<")) {
+    if (/^html$/i.test(rootOf(text))) throw new LapFileError("sheet.file_format", { format: "HTML" });
+    return [readMarkup(text)];
+  }
+  const line = decodedPolyline(/^"[^"\n]*"$/.test(text) ? String(JSON.parse(text)) : text);
+  if (line) return [[pieceOf(line)]];
+  if (isWkt(text)) return [readWkt(text)];
+  const readings = readTable(text);
+  if (readings.length === 0) throw new LapFileError("sheet.file_unknown");
+  return readings;
+}

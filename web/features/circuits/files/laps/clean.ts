@@ -1,0 +1,82 @@
+/**
+ * A line without points that recorders get wrong: repeated ones, standing still, spikes and far points.
+ */
+import { apart } from "../../sheet/line.ts";
+import type { Line } from "../../sheet/line.ts";
+
+/** A step is a jump if it is this many times as long as most. */
+const JUMP_STEPS = 12;
+/** A jump is at least this share of the size of the line. */
+const JUMP_SHARE = 0.03;
+/** Runs between two jumps of at most this many points, and this share of all, are wrong. */
+const STRAY_POINTS = 5;
+const STRAY_SHARE = 0.05;
+/** Standing still: within this share of the size, the line is this many times as long. */
+const STAND_SHARE = 0.008;
+const STAND_DRIVEN = 4;
+/** Points nearer than this share of the size are one. */
+const SAME_SHARE = 1 / 4000;
+
+/** Diagonal of the box round the middle 96% of the points, which far points don't stretch. */
+export function sizeOf(line: Line) {
+  const extent = (axis: 0 | 1) => {
+    const values = Float64Array.from(line, (point) => point[axis]).sort();
+    const cut = Math.floor(values.length * 0.02);
+    return values.length > 0 ? values[values.length - 1 - cut] - values[cut] : 0;
+  };
+  return Math.hypot(extent(0), extent(1));
+}
+
+export function cleaned(line: Line): Line {
+  const sound = withoutStrays(line);
+  const size = sizeOf(sound);
+  const thin = withoutRepeats(sound, size * SAME_SHARE);
+  const kept: Line = [];
+  for (let at = 0; at < thin.length; at = Math.max(at + 1, endOfStand(thin, at, size * STAND_SHARE)))
+    kept.push(thin[at]);
+  const last = sound[sound.length - 1];
+  if (kept.length > 1 && kept[kept.length - 1] !== last) kept[kept.length - 1] = last;
+  return kept;
+}
+
+/** @param least  distance of two points */
+function withoutRepeats(line: Line, least: number) {
+  const kept: Line = [];
+  for (const point of line)
+    if (kept.length === 0 || apart(point, kept[kept.length - 1]) > least) kept.push(point);
+  return kept;
+}
+
+/** The first point away from a place where the line goes to and fro; the place itself if it just passes. */
+function endOfStand(line: Line, start: number, near: number) {
+  let driven = 0;
+  let at = start + 1;
+  for (; at < line.length && apart(line[at], line[start]) < near; at += 1)
+    driven += apart(line[at], line[at - 1]);
+  return driven > STAND_DRIVEN * near ? at : start;
+}
+
+/** Without short runs of points that a jump leads to and a jump leads back from, or at an end of the line. */
+function withoutStrays(line: Line): Line {
+  if (line.length < 8) return line;
+  const steps = Float64Array.from(line.slice(1), (point, at) => apart(point, line[at]));
+  const usual = Float64Array.from(steps).sort()[Math.floor(steps.length / 2)];
+  const jump = Math.max(JUMP_STEPS * usual, JUMP_SHARE * sizeOf(line));
+  const runs: Line[] = [[]];
+  for (const [at, point] of line.entries()) {
+    if (at > 0 && steps[at - 1] > jump) runs.push([]);
+    runs[runs.length - 1].push(point);
+  }
+  const most = Math.min(STRAY_POINTS, line.length * STRAY_SHARE);
+  const isStray = (at: number) => {
+    if (runs[at].length > most) return false;
+    const [before, after] = [runs[at - 1]?.at(-1), runs[at + 1]?.[0]];
+    const away = Math.min(
+      ...[before && apart(before, runs[at][0]), after && apart(after, runs[at].at(-1) ?? after)].filter(
+        (distance) => distance !== undefined,
+      ),
+    );
+    return before && after ? away > 1.5 * apart(before, after) : away > 5 * jump;
+  };
+  return runs.length > 1 ? runs.filter((_, at) => !isStray(at)).flat() : line;
+}

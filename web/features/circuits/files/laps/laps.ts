@@ -1,0 +1,192 @@
+/**
+ * From pieces to a lap: joins pieces, cuts away what is not the lap, and ranks the laps that are left.
+ */
+import { apart, lapOf } from "../../sheet/line.ts";
+import { cleaned } from "./clean.ts";
+import { LapFileError } from "../faults.ts";
+import { bestLoop } from "./loop.ts";
+import { lengthOf } from "./network.ts";
+import { metresPerUnit } from "../pieces.ts";
+import { isClosed, joinedLines } from "./rings.ts";
+import type { Line } from "../../sheet/line.ts";
+import type { Piece } from "../pieces.ts";
+
+type Lap = { points: Line; name: string; score: number; length: number; isGlobe: boolean };
+
+export const MIN_POINTS = 8;
+const MAX_LAPS = 60;
+const MAX_SEARCHED = 40;
+/** Shorter laps than these shares of the best are not offered. */
+const RIVAL_SHARE = 0.3;
+const NAMED_RIVAL_SHARE = 0.04;
+/** A lap with more of its length in gaps is none. */
+const MAX_GAPS = 0.15;
+const GAP_COST = 5;
+/** Two laps are the same road if this share of one is near the other. */
+const SAME_ROAD = 0.85;
+const SAME_DISTANCE = 0.03;
+const SAMPLES = 64;
+/** Points are far apart if a step is this share of the lap and so long, or very long; in metres. */
+const FAR_SHARE = 0.2;
+const FAR_METRES = 5000;
+const VERY_FAR_METRES = 50_000;
+
+/** The laps in the readings of a file, the likeliest first. Throws LapFileError if there is none. */
+export function lapsIn(readings: Piece[][]): Lap[] {
+  const laps: Lap[] = [];
+  let fault: LapFileError | null = null;
+  for (const reading of readings)
+    try {
+      laps.push(...lapsOf(reading));
+    } catch (error) {
+      if (!(error instanceof LapFileError)) throw error;
+      fault ??= error;
+    }
+  if (laps.length === 0) throw fault ?? new LapFileError("sheet.file_line");
+  return laps;
+}
+
+function lapsOf(reading: Piece[]): Lap[] {
+  const pieces = onlyRaceways(reading)
+    .map((piece) => ({ ...piece, points: cleaned(piece.points) }))
+    .filter(({ points }) => points.length > 1);
+  const points = pieces.reduce((sum, piece) => sum + piece.points.length, 0);
+  if (points === 0) throw new LapFileError("sheet.file_line");
+  const { laps, isThereAndBack, gapShare } = candidates(pieces);
+  const plausible = rivalsOf(laps);
+  if (plausible.length > 0) return plausible.map(canonical);
+  if (points < MIN_POINTS) throw new LapFileError("sheet.file_few", { n: points, least: MIN_POINTS });
+  if (isThereAndBack) throw new LapFileError("sheet.file_back");
+  if (pieces.length > 1) throw new LapFileError("sheet.file_pieces", { n: pieces.length });
+  throw new LapFileError("sheet.file_open", { percent: Math.round(gapShare * 100) });
+}
+
+/** Racing circuits, if any road is one, without pit lanes. */
+function onlyRaceways(pieces: Piece[]) {
+  const raceways = pieces.filter(({ isRaceway }) => isRaceway);
+  const roads = raceways.length > 0 ? raceways : pieces;
+  const main = roads.filter(({ isPitLane }) => !isPitLane);
+  return main.length > 0 ? main : roads;
+}
+
+/** All laps that could be meant. */
+function candidates(pieces: Piece[]) {
+  const lengths = new Map(pieces.map((piece) => [piece, lengthOf(piece.points)]));
+  const byLength = [...pieces].sort((a, b) => (lengths.get(b) ?? 0) - (lengths.get(a) ?? 0));
+  const isGlobe = pieces[0].isGlobe;
+  const name = commonName(pieces);
+  const laps: Lap[] = [];
+  let isThereAndBack = false;
+  let gapShare = 0;
+  function add(
+    line: Line,
+    name: string,
+    { gap = 0, isRing = false }: { gap?: number; isRing?: boolean } = {},
+  ) {
+    const search = bestLoop(line, isGlobe, isRing);
+    isThereAndBack ||= search.isThereAndBack;
+    gapShare ||= search.gapShare;
+    if (!search.loop || search.loop.points.length < 3 || gap > MAX_GAPS * search.loop.length) return;
+    const { points, length, score } = search.loop;
+    laps.push({ points, name, length, score: score - GAP_COST * gap, isGlobe });
+  }
+  const alone = byLength.filter(({ points }) => points.length >= MIN_POINTS || isClosed(points));
+  for (const { points, name } of alone.slice(0, MAX_SEARCHED)) add(points, name);
+  if (pieces.length > 1) {
+    const open = pieces.map(({ points }) => points).filter((line) => !isClosed(line));
+    const { lines } = joinedLines(open);
+    const ranked = lines.map((line) => ({ ...line, length: lengthOf(line.points) }));
+    for (const line of ranked.sort((a, b) => b.length - a.length).slice(0, MAX_SEARCHED))
+      add(line.points, name, line);
+  }
+  return { laps: laps.filter(({ score }) => score > 0), isThereAndBack, gapShare };
+}
+
+/** The name of all pieces that have one, or "". */
+function commonName(pieces: Piece[]) {
+  const names = new Set(pieces.map(({ name }) => name).filter(Boolean));
+  return names.size === 1 ? [...names][0] : "";
+}
+
+/** The best lap, and others that are as plausible. */
+function rivalsOf(laps: Lap[]): Lap[] {
+  const ranked = [...laps].sort((a, b) => b.score - a.score);
+  const roads = ranked.filter((lap) => !isRectangle(lap.points));
+  const kept: Lap[] = [];
+  for (const lap of roads.length > 0 ? roads : ranked) {
+    const best = kept[0]?.score ?? lap.score;
+    const share = lap.isGlobe && lap.name && lap.name !== kept[0]?.name ? NAMED_RIVAL_SHARE : RIVAL_SHARE;
+    if (kept.length >= MAX_LAPS || lap.score < share * best) continue;
+    if (isFar(lap)) continue;
+    if (!kept.some((other) => isSameRoad(lap, other))) kept.push(lap);
+  }
+  const far = ranked.find(isFar);
+  if (kept.length === 0 && far)
+    throw new LapFileError("sheet.file_far", { km: Math.round(longestStep(far) / 1000) });
+  return kept;
+}
+
+/** In metres. */
+const longestStep = ({ points }: Lap) =>
+  Math.max(...points.map((point, at) => apart(point, points[(at + 1) % points.length]))) *
+  metresPerUnit(points[0][1]);
+
+function isFar(lap: Lap) {
+  const step = lap.isGlobe ? longestStep(lap) : 0;
+  const share = step / (lap.length * metresPerUnit(lap.points[0][1]));
+  return step > VERY_FAR_METRES || (step > FAR_METRES && share > FAR_SHARE);
+}
+
+/** True of a frame. */
+function isRectangle(points: Line) {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const [width, height] = [xs, ys].map((values) => Math.max(...values) - Math.min(...values));
+  const area = points.reduce((sum, [x, y], at) => {
+    const [nextX, nextY] = points[(at + 1) % points.length];
+    return sum + x * nextY - nextX * y;
+  }, 0);
+  return Math.abs(area) / 2 > 0.97 * width * height;
+}
+
+/** True if most of a lap runs along another. */
+function isSameRoad(lap: Lap, other: Lap) {
+  const [small, large] = [sampled(lap.points, SAMPLES), sampled(other.points, 4 * SAMPLES)];
+  const near = SAME_DISTANCE * Math.max(boxSize(lap.points), boxSize(other.points));
+  const shared = small.filter((point) => large.some((place) => apart(point, place) < near)).length;
+  return shared >= SAME_ROAD * small.length;
+}
+
+function boxSize(line: Line) {
+  const extent = (axis: 0 | 1) => {
+    let [low, high] = [Infinity, -Infinity];
+    for (const point of line) [low, high] = [Math.min(low, point[axis]), Math.max(high, point[axis])];
+    return high - low;
+  };
+  return Math.hypot(extent(0), extent(1));
+}
+
+/** Places at even distances. */
+function sampled(line: Line, count: number): Line {
+  const part = lapOf(line) / count;
+  const found: Line = [];
+  let driven = 0;
+  for (const [at, [x, y]] of line.entries()) {
+    const [nextX, nextY] = line[(at + 1) % line.length];
+    const length = Math.hypot(nextX - x, nextY - y);
+    for (; found.length < count && found.length * part < driven + length; ) {
+      const share = (found.length * part - driven) / length;
+      found.push([x + (nextX - x) * share, y + (nextY - y) * share]);
+    }
+    driven += length;
+  }
+  return found;
+}
+
+/** Begins at the leftmost point, however the file was cut. */
+function canonical(lap: Lap): Lap {
+  const { points } = lap;
+  let first = 0;
+  for (const [at, [x, y]] of points.entries())
+    if (x < points[first][0] || (x === points[first][0] && y < points[first][1])) first = at;
+  return { ...lap, points: [...points.slice(first), ...points.slice(0, first)] };
+}

@@ -1,0 +1,186 @@
+/**
+ * The lap within a line that may also hold the way to the circuit, several laps and the way home.
+ */
+import { apart, lapOf } from "../../sheet/line.ts";
+import { sizeOf } from "./clean.ts";
+import type { Line } from "../../sheet/line.ts";
+
+interface Loop {
+  /** Without the first at the end. */
+  points: Line;
+  length: number;
+  /** From the last point to the first. */
+  gap: number;
+  /** Length of road that is driven again, in either direction. */
+  overlap: number;
+  /** Length less what is wrong with it. */
+  score: number;
+}
+type LoopSearch = { loop: Loop | null; isThereAndBack: boolean; gapShare: number };
+
+const MAX_STEPS = 3000;
+const MIN_PLACES = 16;
+const NEAR_SHARE = 0.008;
+const NEAR_METRES = 15;
+/** A closing straight is at most this share of the lap. */
+export const MAX_GAP = 0.1;
+const OVERLAP_COST = 4;
+const GAP_COST = 5;
+/** The whole line is a lap if it closes this well and repeats no more than that. */
+const WHOLE_GAP = 0.03;
+const WHOLE_OVERLAP = 0.08;
+/** A loop is a lap if it is this share of the line, or is driven again. */
+const MIN_SHARE = 0.25;
+const MIN_SHARE_ON_STICK = 0.12;
+/** A recording of more laps than this is cut. */
+const MAX_LAPS = 60;
+
+/**
+ * @param isGlobe  units are about metres
+ * @param isRing  the last point leads to the first
+ */
+export function bestLoop(line: Line, isGlobe: boolean, isRing = false): LoopSearch {
+  const walk = walkAlong(isRing && line.length > 0 ? [...line, line[0]] : line, isGlobe);
+  const { places, near, step } = walk;
+  const count = places.length;
+  const repeated = repeatsOf(places, near, step);
+  const gap = count > 0 ? apart(places[0], places[count - 1]) : 0;
+  const gapShare = gap / (count * step + gap || 1);
+  if (count < 8) return { loop: null, isThereAndBack: false, gapShare };
+  const overlap = repeated.filter((before) => before >= 0).length;
+  if (gapShare < WHOLE_GAP && overlap < WHOLE_OVERLAP * count)
+    return { loop: loopOf(walk, 0, count - 1, overlap), isThereAndBack: false, gapShare };
+  const best = searched(places, repeated, step);
+  const isThereAndBack = opposed(places, repeated) > 0.3 * count;
+  if (!best) return { loop: null, isThereAndBack, gapShare };
+  const [first, last, own] = best;
+  const isLong = last - first >= (isThereAndBack ? MIN_SHARE_ON_STICK : MIN_SHARE) * count;
+  const isLap = isLong || drivenAgain(places, first, last, near) > 0.5 * (last - first);
+  return { loop: isLap ? loopOf(walk, first, last, own) : null, isThereAndBack, gapShare };
+}
+
+/** Places at even distances along a line, each with the number of the point before. */
+function walkAlong(line: Line, isGlobe: boolean) {
+  const size = sizeOf(line);
+  const lengths = line.slice(1).map((point, at) => apart(point, line[at]));
+  const total = Math.min(
+    lengths.reduce((sum, length) => sum + length, 0),
+    size * 3 * MAX_LAPS,
+  );
+  const near = isGlobe ? Math.min(2 * NEAR_SHARE * size, NEAR_METRES) : NEAR_SHARE * size;
+  const step = Math.max(near * 0.7, total / MAX_STEPS, 1e-12);
+  const places: Line = [];
+  const numbers: number[] = [];
+  let driven = 0;
+  for (const [at, length] of lengths.entries()) {
+    for (; places.length * step < driven + length && driven <= total; ) {
+      const share = (places.length * step - driven) / length;
+      const [[x, y], [otherX, otherY]] = [line[at], line[at + 1]];
+      places.push([x + (otherX - x) * share, y + (otherY - y) * share]);
+      numbers.push(at);
+    }
+    driven += length;
+  }
+  if (line.length > 1 && driven <= total * 1.0001) {
+    places.push(line[line.length - 1]);
+    numbers.push(line.length - 1);
+  }
+  return { line, places, numbers, step, near: Math.max(near, 1.2 * step) };
+}
+
+/** For each place the last earlier one where the line was nearby, or -1. */
+function repeatsOf(places: Line, near: number, step: number) {
+  const skipped = Math.ceil((4 * near) / step);
+  const cells: Map<string, number[]> = new Map();
+  return places.map(([x, y], at) => {
+    const [column, row] = [Math.floor(x / near), Math.floor(y / near)];
+    let found = -1;
+    for (let dx = -1; dx <= 1; dx += 1)
+      for (let dy = -1; dy <= 1; dy += 1) {
+        const here = cells.get(`${column + dx},${row + dy}`) ?? [];
+        for (let index = here.length - 1; index >= 0 && here[index] > found; index -= 1)
+          if (at - here[index] > skipped && apart(places[here[index]], [x, y]) < near) {
+            found = here[index];
+            break;
+          }
+      }
+    const key = `${column},${row}`;
+    const own = cells.get(key);
+    if (own) own.push(at);
+    else cells.set(key, [at]);
+    return found;
+  });
+}
+
+/** The pair of places between which the best lap lies, and how many of its places repeat others of it. */
+function searched(
+  places: Line,
+  repeated: number[],
+  step: number,
+): [first: number, last: number, overlap: number] | null {
+  const count = places.length;
+  const stride = Math.max(1, Math.floor(count / 500));
+  const xs = Float64Array.from(places, ([x]) => x / step);
+  const ys = Float64Array.from(places, ([, y]) => y / step);
+  const before = Int32Array.from(repeated);
+  let best = { score: 0, first: -1, last: -1, overlap: 0 };
+  const from = (first: number) => {
+    let overlap = 0;
+    for (let last = first + 1; last < count; last += 1) {
+      if (before[last] >= first) overlap += 1;
+      const length = last - first;
+      const most = length - OVERLAP_COST * overlap;
+      if (most + (count - last) < best.score) break;
+      if (length < MIN_PLACES || most <= best.score) continue;
+      const gap = Math.sqrt((xs[first] - xs[last]) ** 2 + (ys[first] - ys[last]) ** 2);
+      const score = most - GAP_COST * gap;
+      if (score > best.score && gap <= MAX_GAP * (length + gap)) best = { score, first, last, overlap };
+    }
+  };
+  for (let first = 0; first < count - MIN_PLACES; first += stride) from(first);
+  const near = best.first;
+  for (let first = Math.max(0, near - stride); near >= 0 && first <= near + stride; first += 1) from(first);
+  return best.first < 0 ? null : [best.first, best.last, best.overlap];
+}
+
+/** Number of places where the line goes back along itself. */
+const opposed = (places: Line, repeated: number[]) =>
+  repeated.filter((before, at) => before > 0 && at > 0 && agreement(places, before, at) < -0.5).length;
+
+/** Cosine between the directions at two places. */
+function agreement(places: Line, one: number, other: number) {
+  const [[ax, ay], [bx, by]] = [one, other].map((at) => {
+    const [before, after] = [places[Math.max(0, at - 1)], places[Math.min(places.length - 1, at + 1)]];
+    return [after[0] - before[0], after[1] - before[1]];
+  });
+  return (ax * bx + ay * by) / (Math.hypot(ax, ay) * Math.hypot(bx, by) || 1);
+}
+
+/** Number of places outside of a loop that follow it. */
+function drivenAgain(places: Line, first: number, last: number, near: number) {
+  const cells: Map<string, number> = new Map();
+  const cell = (value: number) => Math.floor(value / (2 * near));
+  for (let at = first; at < last; at += 1) cells.set(`${cell(places[at][0])},${cell(places[at][1])}`, at);
+  return places.filter(([x, y], at) => {
+    const on = at < first || at > last ? cells.get(`${cell(x)},${cell(y)}`) : undefined;
+    return on !== undefined && agreement(places, on, at) > 0.5;
+  }).length;
+}
+
+/** @param overlap  places */
+function loopOf(
+  { line, places, numbers, step }: ReturnType<typeof walkAlong>,
+  first: number,
+  last: number,
+  overlap: number,
+): Loop {
+  const isFromStart = first === 0;
+  const isToEnd = last === places.length - 1;
+  const inner = line.slice(isFromStart ? 0 : numbers[first] + 1, numbers[last] + 1);
+  const points = [...(isFromStart ? [] : [places[first]]), ...inner];
+  const gap = apart(places[first], isToEnd ? line[line.length - 1] : places[last]);
+  while (points.length > 1 && apart(points[0], points[points.length - 1]) < step * 1e-6) points.pop();
+  const length = lapOf(points);
+  const score = length - OVERLAP_COST * overlap * step - GAP_COST * gap;
+  return { points, length, gap, overlap: overlap * step, score };
+}

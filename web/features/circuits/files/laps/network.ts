@@ -1,0 +1,130 @@
+/**
+ * Pieces of road as a network: nodes where ends meet, also where an end meets the middle of another piece,
+ * and edges between them. Ends that meet nothing are joined to the nearest such end.
+ */
+import { apart } from "../../sheet/line.ts";
+import type { Line, Point } from "../../sheet/line.ts";
+
+export interface Edge {
+  /** From node a to node b. */
+  points: Line;
+  a: number;
+  b: number;
+  length: number;
+  /** Length that no piece covers. */
+  gap: number;
+  /** Length that runs as its piece was drawn, less what runs against it. */
+  forward: number;
+}
+
+/** Ends are one node if they are nearer than this share of the longest piece. */
+const MEETING_SHARE = 3e-4;
+/** Longest gap, as a share of all pieces. */
+const GAP_SHARE = 0.05;
+const MAX_LOOSE_ENDS = 800;
+const MAX_SPLIT_WORK = 1_000_000;
+
+export const lengthOf = (line: Line) =>
+  line.reduce((sum, point, at) => sum + (at > 0 ? apart(point, line[at - 1]) : 0), 0);
+
+/** @param pieces  open ones */
+export function networkOf(pieces: Line[]): Edge[] {
+  const meeting = Math.max(...pieces.map(lengthOf)) * MEETING_SHARE;
+  const lines = splitAtEnds(pieces, meeting);
+  const nodeOf = nodeFinder(meeting);
+  const edges = lines.map((points) => {
+    const length = lengthOf(points);
+    const [a, b] = [nodeOf(points[0]), nodeOf(points[points.length - 1])];
+    return { points, a, b, length, gap: 0, forward: length };
+  });
+  return [...edges, ...gapsBetween(edges.filter(({ a, b, length }) => a !== b || length > 4 * meeting))];
+}
+
+/** Pieces cut where ends of others touch them. */
+function splitAtEnds(pieces: Line[], meeting: number) {
+  const ends = pieces.flatMap((line) => [line[0], line[line.length - 1]]);
+  const points = pieces.reduce((sum, line) => sum + line.length, 0);
+  if (ends.length * points > MAX_SPLIT_WORK) return pieces;
+  return pieces.flatMap((line) => {
+    const box = boxRound(line, meeting);
+    const near = ends.filter(([x, y]) => x >= box.left && x <= box.right && y >= box.low && y <= box.high);
+    const parts: Line[] = [[line[0]]];
+    for (let at = 1; at < line.length; at += 1) {
+      const [from, to] = [line[at - 1], line[at]];
+      const cuts = near
+        .map((end) => ({ end, share: shareAlong(end, from, to) }))
+        .filter(({ end, share }) => share >= 0 && apart(between(from, to, share), end) <= meeting)
+        .filter(({ end }) => apart(end, line[0]) > meeting && apart(end, line[line.length - 1]) > meeting)
+        .sort((one, other) => one.share - other.share);
+      for (const { end } of cuts)
+        if (apart(end, parts[parts.length - 1][0]) > meeting) {
+          parts[parts.length - 1].push(end);
+          parts.push([end]);
+        }
+      if (apart(to, parts[parts.length - 1].at(-1) ?? to) > 0) parts[parts.length - 1].push(to);
+    }
+    return parts.filter((part) => part.length > 1);
+  });
+}
+
+function boxRound(line: Line, margin: number) {
+  let [left, right, low, high] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const [x, y] of line)
+    [left, right, low, high] = [Math.min(left, x), Math.max(right, x), Math.min(low, y), Math.max(high, y)];
+  return { left: left - margin, right: right + margin, low: low - margin, high: high + margin };
+}
+
+function shareAlong([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point) {
+  const [dx, dy] = [toX - fromX, toY - fromY];
+  const share = ((x - fromX) * dx + (y - fromY) * dy) / (dx * dx + dy * dy || 1);
+  return Math.max(0, Math.min(1, share));
+}
+
+const between = ([x, y]: Point, [toX, toY]: Point, share: number): Point => [
+  x + (toX - x) * share,
+  y + (toY - y) * share,
+];
+
+/** Numbers places; places near each other have the same number. */
+function nodeFinder(near: number) {
+  const cells: Map<string, { number: number; point: Point }[]> = new Map();
+  const size = Math.max(near, 1e-9);
+  let count = 0;
+  return (point: Point) => {
+    const [column, row] = point.map((value) => Math.floor(value / size));
+    for (let dx = -1; dx <= 1; dx += 1)
+      for (let dy = -1; dy <= 1; dy += 1)
+        for (const known of cells.get(`${column + dx},${row + dy}`) ?? [])
+          if (apart(known.point, point) <= near) return known.number;
+    const key = `${column},${row}`;
+    cells.set(key, [...(cells.get(key) ?? []), { number: count, point }]);
+    return count++;
+  };
+}
+
+/** Edges between loose ends, the nearest first. */
+function gapsBetween(edges: Edge[]): Edge[] {
+  const degrees: Map<number, number> = new Map();
+  for (const { a, b } of edges) for (const node of [a, b]) degrees.set(node, (degrees.get(node) ?? 0) + 1);
+  const loose = edges.flatMap(({ points, a, b, length }) => [
+    ...(degrees.get(a) === 1 ? [{ node: a, point: points[0], length }] : []),
+    ...(degrees.get(b) === 1 ? [{ node: b, point: points[points.length - 1], length }] : []),
+  ]);
+  if (loose.length > MAX_LOOSE_ENDS) return [];
+  const most = GAP_SHARE * edges.reduce((sum, { length }) => sum + length, 0);
+  const pairs = loose.flatMap((one, at) =>
+    loose.slice(at + 1).flatMap((other) => {
+      const gap = apart(one.point, other.point);
+      return gap <= most && gap <= 0.5 * (one.length + other.length) ? [{ one, other, gap }] : [];
+    }),
+  );
+  const joined = new Set();
+  const found: Edge[] = [];
+  for (const { one, other, gap } of pairs.sort((a, b) => a.gap - b.gap)) {
+    if (joined.has(one.node) || joined.has(other.node)) continue;
+    joined.add(one.node).add(other.node);
+    const points = [one.point, other.point];
+    found.push({ points, a: one.node, b: other.node, length: gap, gap, forward: 0 });
+  }
+  return found;
+}

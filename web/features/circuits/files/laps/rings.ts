@@ -1,0 +1,146 @@
+/**
+ * Closed lines in a network of pieces, and the open lines that have no branches.
+ */
+import { lengthOf, networkOf } from "./network.ts";
+import type { Line } from "../../sheet/line.ts";
+import type { Edge } from "./network.ts";
+
+type Joined = { points: Line; gap: number; isRing: boolean };
+
+const MAX_CORE_EDGES = 40;
+const MAX_SEARCH_STEPS = 30_000;
+const MAX_RINGS = 200;
+/** Length drawn one way less length drawn the other way, as a share of both: three quarters agree. */
+const CLEAR_MAJORITY = 0.5;
+
+/**
+ * @param pieces  open ones, in any order and direction
+ * @returns a network has too many branches to be searched
+ */
+export function joinedLines(pieces: Line[]): { lines: Joined[]; isNetwork: boolean } {
+  if (pieces.length === 0) return { lines: [], isNetwork: false };
+  const chains = contracted(networkOf(pieces));
+  const open = chains.filter(({ a, b }) => a !== b && isAlone(a, chains) && isAlone(b, chains));
+  const core = contracted(pruned(chains));
+  const rings = core.filter(({ a, b }) => a === b);
+  const branches = core.filter(({ a, b }) => a !== b);
+  const isNetwork = branches.length > MAX_CORE_EDGES;
+  const found = [...rings.map((edge) => [edge]), ...(isNetwork ? [] : cyclesOf(branches))];
+  return {
+    lines: [...found.map(ringAlong), ...open.map(({ points, gap }) => ({ points, gap, isRing: false }))],
+    isNetwork,
+  };
+}
+
+const isAlone = (node: number, edges: Edge[]) =>
+  edges.filter(({ a, b }) => a === node || b === node).length === 1;
+
+function byNode(edges: Edge[]): Map<number, Set<Edge>> {
+  const found: Map<number, Set<Edge>> = new Map();
+  for (const edge of edges)
+    for (const node of [edge.a, edge.b]) found.set(node, (found.get(node) ?? new Set()).add(edge));
+  return found;
+}
+
+const turned = ({ points, a, b, length, gap, forward }: Edge): Edge => ({
+  points: [...points].reverse(),
+  a: b,
+  b: a,
+  length,
+  gap,
+  forward: -forward,
+});
+
+/** Edges with all nodes removed at which exactly two edges meet. */
+function contracted(edges: Edge[]): Edge[] {
+  const nodes = byNode(edges);
+  const isJunction = (node: number) =>
+    [...(nodes.get(node) ?? [])].reduce((sum, { a, b }) => sum + (a === b ? 2 : 1), 0) !== 2;
+  const used: Set<Edge> = new Set();
+  const found: Edge[] = [];
+  const follow = (first: Edge, from: number) => {
+    used.add(first);
+    const parts = [first.a === from ? first : turned(first)];
+    for (let node = parts[0].b; node !== from && !isJunction(node); ) {
+      const next = [...(nodes.get(node) ?? [])].find((edge) => !used.has(edge));
+      if (!next) break;
+      used.add(next);
+      parts.push(next.a === node ? next : turned(next));
+      node = parts[parts.length - 1].b;
+    }
+    found.push(concatenated(parts));
+  };
+  for (const [node, own] of nodes)
+    if (isJunction(node)) for (const edge of own) if (!used.has(edge)) follow(edge, node);
+  for (const edge of edges) if (!used.has(edge)) follow(edge, edge.a);
+  return found;
+}
+
+function concatenated(parts: Edge[]): Edge {
+  const points = parts.flatMap((part, at) => (at > 0 ? part.points.slice(1) : part.points));
+  const sum = (key: "length" | "gap" | "forward") => parts.reduce((all, part) => all + part[key], 0);
+  const [a, b] = [parts[0].a, parts[parts.length - 1].b];
+  return { points, a, b, length: sum("length"), gap: sum("gap"), forward: sum("forward") };
+}
+
+/** Without edges that lead nowhere. */
+function pruned(edges: Edge[]): Edge[] {
+  for (let left = edges; ; ) {
+    const nodes = byNode(left);
+    const isJoined = (node: number) => (nodes.get(node)?.size ?? 0) > 1;
+    const kept = left.filter(({ a, b }) => a === b || (isJoined(a) && isJoined(b)));
+    if (kept.length === left.length) return kept;
+    left = kept;
+  }
+}
+
+/** Simple cycles, within a limited number of steps. */
+function cyclesOf(edges: Edge[]): Edge[][] {
+  const numbers = new Map(edges.map((edge, number) => [edge, number]));
+  const nodes = byNode(edges);
+  const found: Edge[][] = [];
+  let steps = 0;
+  function extend(path: Edge[], used: Edge[], start: number, visited: Set<number>) {
+    const node = path[path.length - 1].b;
+    for (const edge of nodes.get(node) ?? []) {
+      steps += 1;
+      if (steps > MAX_SEARCH_STEPS || found.length >= MAX_RINGS) return;
+      if (used.includes(edge)) continue;
+      const next = edge.a === node ? edge : turned(edge);
+      // Each cycle comes up in both directions: one counts.
+      const isFirst = (numbers.get(used[0]) ?? 0) < (numbers.get(edge) ?? 0);
+      if (next.b === start && isFirst) found.push([...path, next]);
+      else if (next.b > start && !visited.has(next.b))
+        extend([...path, next], [...used, edge], start, new Set(visited).add(next.b));
+    }
+  }
+  for (const [start, own] of nodes)
+    for (const edge of own) {
+      const first = edge.a === start ? edge : turned(edge);
+      if (first.b > start) extend([first], [edge], start, new Set([start, first.b]));
+    }
+  return found;
+}
+
+/**
+ * A cycle as a line, in the direction of its pieces. If too many disagree, it runs clockwise, as most
+ * circuits do: the order of the pieces in the file never decides.
+ */
+function ringAlong(parts: Edge[]): Joined {
+  const { points, gap, length, forward } = concatenated(parts);
+  const majority = forward / (length - gap || 1);
+  const isBackward = Math.abs(majority) < CLEAR_MAJORITY ? areaOf(points) > 0 : majority < 0;
+  return { points: isBackward ? points.reverse() : points, gap, isRing: true };
+}
+
+/** Twice the area of a closed line; below 0 if it runs clockwise, y upwards. */
+const areaOf = (line: Line) =>
+  line.reduce((sum, [x, y], at) => {
+    const [nextX, nextY] = line[(at + 1) % line.length];
+    return sum + x * nextY - nextX * y;
+  }, 0);
+
+export const isClosed = (line: Line) => {
+  const [first, last] = [line[0], line[line.length - 1]];
+  return line.length > 3 && Math.hypot(first[0] - last[0], first[1] - last[1]) <= 2e-3 * lengthOf(line);
+};

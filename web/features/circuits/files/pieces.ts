@@ -1,0 +1,104 @@
+/**
+ * Lines as readers find them: pieces in metres or in any unit, with x to the right and y upwards.
+ */
+import type { Line, Point } from "../sheet/line.ts";
+
+export interface Piece {
+  points: Line;
+  /** "" if it has none. */
+  name: string;
+  /** true if the unit is about a metre. */
+  isGlobe: boolean;
+  /** Tagged as a racing circuit. */
+  isRaceway?: boolean;
+  isPitLane?: boolean;
+}
+
+const EARTH_RADIUS = 6_371_000;
+const NULL_ISLAND = 1e-7;
+const MAX_LATITUDE = 85;
+const MAX_COORDINATE = 1e9;
+/** A file with more points is thinned. */
+export const MAX_POINTS = 50_000;
+/** No circuit is nearer to a pole. */
+const MAX_CIRCUIT_LATITUDE = 75;
+/** One of two readings is right if its steps are this much more even. */
+const CLEARLY_MORE_EVEN = 0.6;
+/** Largest extent of a circuit, in degrees. */
+const MAX_EXTENT = 2;
+
+export const isPoint = (value: unknown): value is Point =>
+  Array.isArray(value) && value.length >= 2 && isCoordinate(value[0]) && isCoordinate(value[1]);
+
+const isCoordinate = (value: unknown) =>
+  typeof value === "number" && Number.isFinite(value) && Math.abs(value) <= MAX_COORDINATE;
+
+/** Every n-th item, so that not too many are left. */
+export function thinned<T>(items: T[], most = MAX_POINTS): T[] {
+  const step = Math.ceil(items.length / most);
+  return step > 1 ? items.filter((_, at) => at % step === 0 || at === items.length - 1) : items;
+}
+
+/**
+ * Longitudes and latitudes as a map: Mercator keeps shapes, wherever they are. Units are metres in the middle
+ * of the line. Points without a position, which recorders write as 0, 0, are left out.
+ */
+export function onMap(degrees: Line): Line {
+  const known = degrees.filter(
+    ([lon, lat]) =>
+      (Math.abs(lon) > NULL_ISLAND || Math.abs(lat) > NULL_ISLAND) && Math.abs(lat) < MAX_LATITUDE,
+  );
+  const crosses = known.some(([lon]) => lon > 170) && known.some(([lon]) => lon < -170);
+  return known.map(([lon, lat]) => [
+    radians(crosses && lon < 0 ? lon + 360 : lon) * EARTH_RADIUS,
+    Math.log(Math.tan(Math.PI / 4 + radians(lat) / 2)) * EARTH_RADIUS,
+  ]);
+}
+
+/** Metres per unit of the map at a height. */
+export const metresPerUnit = (y: number) => 1 / Math.cosh(y / EARTH_RADIUS);
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** @param points  longitude first, or x */
+export function pieceOf(points: Line, name = ""): Piece {
+  const sound = thinned(points).filter(isPoint);
+  const isGlobe = sound.every(([x, y]) => Math.abs(x) <= 180 && Math.abs(y) <= 90);
+  return { points: isGlobe ? onMap(sound) : sound.map(([x, y]) => [x, y]), name: name.trim(), isGlobe };
+}
+
+/**
+ * Readings of a line of which nobody says which number comes first: latitude, longitude or x.
+ * @returns the likeliest first
+ */
+export function pairReadings(pairs: Line, name = ""): Piece[] {
+  const points = thinned(pairs).filter(isPoint);
+  const [a, b] = [rangeOf(points.map(([first]) => first)), rangeOf(points.map(([, second]) => second))];
+  const extent = Math.max(a.extent, b.extent);
+  if (points.length === 0) return [];
+  if (extent > MAX_EXTENT || Math.max(a.most, b.most) > 180 || Math.max(a.most, b.most) < 3 * extent)
+    return [{ points: points.map(([x, y]) => [x, y]), name, isGlobe: false }];
+  const turned = points.map(([lat, lon]) => [lon, lat]) as Line;
+  const readings = [turned, points]
+    .filter((line) => line.every(([, lat]) => Math.abs(lat) < MAX_CIRCUIT_LATITUDE))
+    .map((line) => pieceOf(line, name));
+  if (readings.length < 2) return readings.length > 0 ? readings : [pieceOf(points, name)];
+  const [one, other] = readings.map((reading) => unevenness(reading.points));
+  if (one < CLEARLY_MORE_EVEN * other) return [readings[0]];
+  return other < CLEARLY_MORE_EVEN * one ? [readings[1]] : readings;
+}
+
+/** Deviation of the steps from their mean: recorders and tables often keep an even distance. */
+function unevenness(line: Line) {
+  const steps = line.slice(1).map(([x, y], at) => Math.hypot(x - line[at][0], y - line[at][1]));
+  const mean = steps.reduce((sum, step) => sum + step, 0) / (steps.length || 1);
+  return (
+    Math.sqrt(steps.reduce((sum, step) => sum + (step - mean) ** 2, 0) / (steps.length || 1)) / (mean || 1)
+  );
+}
+
+function rangeOf(values: number[]) {
+  let [low, high] = [Infinity, -Infinity];
+  for (const value of values) [low, high] = [Math.min(low, value), Math.max(high, value)];
+  return { extent: high - low, most: Math.max(Math.abs(low), Math.abs(high)) };
+}

@@ -1,0 +1,187 @@
+/**
+ * What is being drawn: a line and a few wishes. Every change is a new one, so there is a way back and forth.
+ */
+import { overlap } from "./line.ts";
+import type { CornerOptionsRequest as CornerWanted, TraceLine, TracedShape } from "../../../protocol.d.ts";
+import type { Line, Span } from "./line.ts";
+
+export interface Wishes {
+  /** Of a lap, about. */
+  spaces: number;
+  /** Driven against the way it was drawn. */
+  turned: boolean;
+  /** Point of the line near which the start belongs. */
+  start: number | null;
+  /** Spaces of that straight before the start/finish line, if they are wanted. */
+  line: number | null;
+  /** Spaces from where the pit lane leaves the road to that line, if wanted. */
+  enter: number | null;
+  /** And from the line to where it is back. */
+  leave: number | null;
+  pits: "any" | "left" | "right";
+  weather: "dry" | "changeable" | "wet";
+  scenery: Scenery;
+  name: string;
+  /** Its own, so that it takes no other circuit's place. */
+  id: string;
+  corners: CornerWanted[];
+  /** The line is a board's own. */
+  as_it_is?: boolean;
+}
+
+type Scenery = "plain" | "country" | "coast" | "town" | "desert" | "mountains";
+export type Drawn = { line: Line; wishes: Wishes };
+
+export const FEWEST_SPACES = 80;
+export const MOST_SPACES = 240;
+export const SPACES_STEP = 10;
+export const NAME_LONGEST = 24;
+export const SCENERIES = ["plain", "country", "coast", "town", "desert", "mountains"] as const;
+export const WEATHERS = ["dry", "changeable", "wet"] as const;
+const MOST_KEPT = 100;
+const MOST_CORNERS = 60;
+
+/** Line and pits where they usually lie on their straight. */
+export const USUAL_PLACES = { line: null, enter: null, leave: null };
+
+export const usualWishes = (id: string, name: string): Wishes => ({
+  spaces: 150,
+  turned: false,
+  start: null,
+  ...USUAL_PLACES,
+  pits: "any",
+  weather: "changeable",
+  scenery: "country",
+  name,
+  id,
+  corners: [],
+});
+
+/** Without what is about points of the line it had. */
+export const forAnotherLine = ({ as_it_is: _, ...wishes }: Wishes): Wishes => ({
+  ...wishes,
+  start: null,
+  ...USUAL_PLACES,
+  corners: [],
+  turned: false,
+});
+
+/** Wishes that hold all corners, bends and the start where they are. */
+export function pinned(
+  { line, wishes }: Drawn,
+  { corners, bends, straights }: TracedShape,
+  flags: readonly { stops: number }[],
+): Drawn {
+  const spans = [
+    ...corners.map(({ first, last }, at) => ({ first, last, stops: flags[at].stops })),
+    ...bends.map(({ first, last }) => ({ first, last, stops: 0 })),
+  ].filter((span) => !wishes.corners.some((wish) => overlap(wish, span, line.length)));
+  const all = [...wishes.corners, ...spans].slice(0, MOST_CORNERS);
+  return { line, wishes: { ...wishes, corners: all, start: straights[0].at } };
+}
+
+/** The wish for a corner, with a change; wishes for what it overlaps make place for it. */
+export function withCorner(
+  { line, wishes }: Drawn,
+  { first, last }: Span,
+  change: Partial<CornerWanted>,
+): Drawn {
+  const span = { first, last };
+  const here = wishes.corners.filter((wish) => overlap(wish, span, line.length));
+  const known = here.find((wish) => wish.first === first && wish.last === last) ?? here[0];
+  const corners = wishes.corners.filter((wish) => !here.includes(wish));
+  return { line, wishes: { ...wishes, corners: [...corners, { ...known, ...span, ...change }] } };
+}
+
+export const wishing = ({ line, wishes }: Drawn, change: Partial<Wishes>): Drawn => ({
+  line,
+  wishes: { ...wishes, ...change },
+});
+
+/** Whether points run clockwise on a page whose y grows downwards. */
+const isClockwise = (line: Line) =>
+  line.reduce((sum, [x, y], index) => {
+    const [nextX, nextY] = line[(index + 1) % line.length];
+    return sum + x * nextY - nextX * y;
+  }, 0) > 0;
+
+/** The question to the engine, whose y grows upwards. */
+export function questionOf({ line, wishes }: Drawn): TraceLine {
+  const { turned, start, line: before, enter, leave, corners, ...plain } = wishes;
+  const way = isClockwise(line) !== turned ? "clockwise" : "anticlockwise";
+  return {
+    do: "trace",
+    points: line.map(([x, y]) => [x, -y]),
+    ...plain,
+    corners: corners.map(({ name, ...wish }) => (name ? { name, ...wish } : wish)),
+    direction: turned ? way : "drawn",
+    ...(start === null ? {} : { start }),
+    ...(before === null ? {} : { line: before }),
+    ...(enter === null ? {} : { enter }),
+    ...(leave === null ? {} : { leave }),
+  };
+}
+
+/** What was drawn before, and what was taken back. */
+export function createHistory(first: Drawn | null) {
+  let all: Drawn[] = first ? [first] : [];
+  let at = all.length - 1;
+  return {
+    now: () => all[at] ?? null,
+    canUndo: () => at > 0,
+    canRedo: () => at < all.length - 1,
+    add(drawn: Drawn) {
+      all = [...all.slice(0, at + 1), drawn].slice(-MOST_KEPT);
+      at = all.length - 1;
+    },
+    undo() {
+      at = Math.max(0, at - 1);
+    },
+    redo() {
+      at = Math.min(all.length - 1, at + 1);
+    },
+  };
+}
+
+const isLine = (value: unknown): value is Line =>
+  Array.isArray(value) &&
+  value.length > 5 &&
+  value.length <= 1000 &&
+  value.every((point) => Array.isArray(point) && point.length === 2 && point.every(Number.isFinite));
+
+/** Spaces from or to the line. */
+const isPlace = (value: any) =>
+  value === null || (Number.isSafeInteger(value) && value > 0 && value <= MOST_SPACES);
+
+function isCorner(value: unknown): value is CornerWanted {
+  const { first, last, stops = 0, name = "" } = (value ?? {}) as CornerWanted;
+  return [first, last, stops].every(Number.isSafeInteger) && typeof name === "string";
+}
+
+/**
+ * Storage holds what anybody may have put there; older drawings say nothing of where on their straight start
+ * and pits lie.
+ */
+export function readDrawn(value: any): Drawn | null {
+  const { line, wishes: found } = value ?? {};
+  if (!isLine(line) || typeof found !== "object" || found === null) return null;
+  const { line: before = null, enter = null, leave = null } = found;
+  const wishes = { ...found, line: before, enter, leave };
+  const sound =
+    Number.isSafeInteger(wishes.spaces) &&
+    wishes.spaces >= FEWEST_SPACES &&
+    wishes.spaces <= MOST_SPACES &&
+    typeof wishes.turned === "boolean" &&
+    (wishes.start === null || (Number.isSafeInteger(wishes.start) && wishes.start >= 0)) &&
+    [wishes.line, wishes.enter, wishes.leave].every(isPlace) &&
+    ["any", "left", "right"].includes(wishes.pits) &&
+    WEATHERS.includes(wishes.weather) &&
+    SCENERIES.includes(wishes.scenery) &&
+    typeof wishes.name === "string" &&
+    typeof wishes.id === "string" &&
+    Array.isArray(wishes.corners) &&
+    wishes.corners.length <= MOST_CORNERS &&
+    [undefined, true, false].includes(wishes.as_it_is) &&
+    wishes.corners.every(isCorner);
+  return sound ? { line, wishes } : null;
+}

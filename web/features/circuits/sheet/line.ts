@@ -1,0 +1,163 @@
+/**
+ * A lap as a closed line of points, and how a hand changes it: nothing here knows what a circuit is.
+ */
+
+export type Point = [number, number];
+export type Line = Point[];
+/** From a point to another, whichever way is shorter. */
+export type Span = { first: number; last: number };
+
+/** So many points a line has, whoever drew it: a corner stays where it is by the numbers of its points. */
+export const POINTS = 240;
+const LEAST_STROKE = 6;
+
+const rounded = (value: number) => Math.round(value * 10) / 10;
+
+export const apart = ([ax, ay]: Point, [bx, by]: Point) => Math.hypot(bx - ax, by - ay);
+
+/** Length of the closed line. */
+export const lapOf = (line: Line) =>
+  line.reduce((sum, point, index) => sum + apart(point, line[(index + 1) % line.length]), 0);
+
+/** The closed line with points at even distances. */
+export function evened(line: Line, count: number = POINTS): Line {
+  const part = lapOf(line) / count;
+  const found: Line = [];
+  let driven = 0;
+  for (const [index, point] of line.entries()) {
+    const following = line[(index + 1) % line.length];
+    const length = apart(point, following);
+    while (found.length < count && found.length * part < driven + length) {
+      const share = (found.length * part - driven) / length;
+      found.push([
+        rounded(point[0] + (following[0] - point[0]) * share),
+        rounded(point[1] + (following[1] - point[1]) * share),
+      ]);
+    }
+    driven += length;
+  }
+  while (found.length > 0 && found.length < count) found.push(found[0]);
+  return found;
+}
+
+/** A smooth closed line through a few points. */
+export function through(knots: Line): Line {
+  const found: Line = [];
+  const at = (index: number) => knots[(index + knots.length) % knots.length];
+  for (let index = 0; index < knots.length; index += 1) {
+    const [a, b, c, d] = [at(index - 1), at(index), at(index + 1), at(index + 2)];
+    for (let step = 0; step < 12; step += 1) {
+      const t = step / 12;
+      const along = (axis: 0 | 1) =>
+        b[axis] +
+        0.5 *
+          t *
+          (c[axis] -
+            a[axis] +
+            t *
+              (2 * a[axis] -
+                5 * b[axis] +
+                4 * c[axis] -
+                d[axis] +
+                t * (3 * (b[axis] - c[axis]) + d[axis] - a[axis])));
+      found.push([along(0), along(1)]);
+    }
+  }
+  return found;
+}
+
+/**
+ * What a stroke of the pen says, or null where it is no more than a dot.
+ * @param least  length in units of the sheet
+ */
+export function closed(stroke: Line, least: number) {
+  const kept = stroke.filter((point, index) => index === 0 || apart(point, stroke[index - 1]) > 0);
+  if (kept.length < LEAST_STROKE || lapOf(kept) < least) return null;
+  return evened(kept);
+}
+
+/** The points of a span in driving order, by number. */
+export function numbersOf({ first, last }: Span, count: number) {
+  const ahead = (last - first + count) % count;
+  const [from, length] = ahead > count / 2 ? [last, count - ahead] : [first, ahead];
+  return Array.from({ length: length + 1 }, (_, step) => (from + step) % count);
+}
+
+/** Whether two spans have a point in common. */
+export function overlap(one: Span, other: Span, count: number) {
+  const numbers = new Set(numbersOf(one, count));
+  return numbersOf(other, count).some((number) => numbers.has(number));
+}
+
+/**
+ * How much each point beside a span goes along with it: the span itself wholly, its neighbours less and less.
+ */
+function followers(span: Span, count: number): Map<number, number> {
+  const numbers = numbersOf(span, count);
+  const half = (numbers.length - 1) / 2;
+  const middle = numbers[0] + half;
+  const core = half * 0.6;
+  const reach = Math.min(count / 4, half + count / 16);
+  const found: Map<number, number> = new Map();
+  for (let number = Math.ceil(middle - reach); number <= middle + reach; number += 1) {
+    const off = Math.abs(number - middle);
+    const share = off <= core ? 1 : 0.5 + 0.5 * Math.cos((Math.PI * (off - core)) / (reach - core));
+    found.set((number + count) % count, share);
+  }
+  return found;
+}
+
+export function moved(line: Line, span: Span, dx: number, dy: number): Line {
+  const shares = followers(span, line.length);
+  return line.map(([x, y], number) => {
+    const share = shares.get(number) ?? 0;
+    return [rounded(x + dx * share), rounded(y + dy * share)];
+  });
+}
+
+/**
+ * A corner tighter (amount above 0) or wider: each point farther from, or nearer to, where its neighbours are
+ * on average.
+ */
+export function bent(line: Line, span: Span, amount: number): Line {
+  const count = line.length;
+  const shares = followers(span, count);
+  const reach = Math.max(5, Math.round(numbersOf(span, count).length * 0.7));
+  return line.map(([x, y], number) => {
+    const share = (shares.get(number) ?? 0) * amount;
+    if (share === 0) return [x, y];
+    let [sumX, sumY] = [0, 0];
+    for (let step = -reach; step <= reach; step += 1) {
+      const [otherX, otherY] = line[(number + step + count) % count];
+      sumX += otherX;
+      sumY += otherY;
+    }
+    const all = 2 * reach + 1;
+    return [rounded(x + (x - sumX / all) * share), rounded(y + (y - sumY / all) * share)];
+  });
+}
+
+/** The number of the point nearest to a place. */
+export const nearest = (line: Line, place: Point) =>
+  line.reduce((best, point, number) => (apart(point, place) < apart(line[best], place) ? number : best), 0);
+
+/** As an SVG path. */
+export const pathOf = (line: Line, open = false) =>
+  line.length > 0 ? `M${line.map(([x, y]) => `${x} ${y}`).join("L")}${open ? "" : "Z"}` : "";
+
+/** The least upright rectangle round it. */
+export function boxOf(line: Line) {
+  const [xs, ys] = [line.map(([x]) => x), line.map(([, y]) => y)];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
+/** Laid on a sheet of this size, as large as it goes. */
+export function fitted(line: Line, width: number, height: number): Line {
+  const box = boxOf(line);
+  const scale = 0.8 * Math.min(width / (box.width || 1), height / (box.height || 1));
+  return line.map(([x, y]) => [
+    rounded(width / 2 + (x - box.x - box.width / 2) * scale),
+    rounded(height / 2 + (y - box.y - box.height / 2) * scale),
+  ]);
+}

@@ -1,0 +1,20 @@
+/**
+ * Circuits that nobody has drawn: a new one, another one, one like this but twistier or faster.
+ */
+import { freshSeed } from "../../../core/setup-draft.ts";
+import { fitted } from "./line.ts";
+import { tableOf } from "./table.ts";
+import type { Page } from "../../../core/page.ts";
+
+export type Invention = { seed: number; manner: "new" | "twistier" | "faster"; twists?: number };
+
+const TWISTS = 5;
+
+export async function makeUp(page: Page, manner: Invention["manner"]) {
+  const table = tableOf(page);
+  const seed = freshSeed();
+  const wanted = manner === "new" ? { seed, manner, twists: 1 + (seed % TWISTS) } : { seed, manner };
+  const line = await table.invent(wanted, table.now());
+  const { width, height } = table.sheet();
+  if (line) table.put(fitted(line, width, height), { madeUp: manner === "new" });
+}

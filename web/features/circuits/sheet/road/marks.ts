@@ -1,0 +1,154 @@
+/**
+ * What is moved along the road: the start, and both ends of the pit lane.
+ */
+import { USUAL_PLACES, wishing } from "../drawn.ts";
+import { apart, nearest } from "../line.ts";
+import { startAt } from "./start.ts";
+import { marksOf } from "../view.ts";
+import type { Drawn } from "../drawn.ts";
+import type { Point } from "../line.ts";
+import type { Made, createTracing } from "../tracing.ts";
+import type { MarkKind } from "../view.ts";
+
+/** A mark in the hand. */
+export interface Held {
+  kind: MarkKind;
+  place: Point;
+  /** The drawing with it just there. */
+  asked: Drawn;
+  /** And as far there as it goes. */
+  dropped: Drawn;
+}
+
+/** Points of the line beyond an end of the home straight at which a hand still holds the pits. */
+const BEYOND = 24;
+/** Spaces across the road from which on pits change sides, and within which they stay on theirs. */
+const ACROSS = 1.2;
+/** The way a mark goes with the traffic, in its own count of spaces. */
+const WAYS = { start: 1, enter: -1, leave: 1 };
+
+export const isMark = (kind: MarkKind | "corner" | "bend" | undefined): kind is MarkKind =>
+  kind === "start" || kind === "enter" || kind === "leave";
+
+/** The way the road is driven at a point of the line, a unit long. */
+function wayAt({ line, wishes }: Drawn, point: number) {
+  const count = line.length;
+  const [ax, ay] = line[(point - 1 + count) % count];
+  const [bx, by] = line[(point + 1) % count];
+  const length = (Math.hypot(bx - ax, by - ay) || 1) * (wishes.turned ? -1 : 1);
+  return [(bx - ax) / length, (by - ay) / length] as Point;
+}
+
+/**
+ * The point of the home straight nearest to a place, or a little beyond it, and how many spaces after its
+ * beginning.
+ */
+function onHome({ line, wishes }: Drawn, { shape }: Made, place: Point) {
+  const [{ first, last, spaces }] = shape.straights;
+  const count = line.length;
+  const way = wishes.turned ? -1 : 1;
+  const whole = ((last - first) * way + count) % count;
+  const number = (step: number) => (((first + way * step) % count) + count) % count;
+  let best = 0;
+  for (let step = -BEYOND; step <= whole + BEYOND; step += 1)
+    if (apart(line[number(step)], place) < apart(line[number(best)], place)) best = step;
+  return { point: number(best), after: (best / (whole || 1)) * (spaces + 1) };
+}
+
+/** How far to the right of the road a place lies, as its driver sees it. */
+function rightOf(drawn: Drawn, point: number, [x, y]: Point) {
+  const [wayX, wayY] = wayAt(drawn, point);
+  const [roadX, roadY] = drawn.line[point];
+  return wayX * (y - roadY) - wayY * (x - roadX);
+}
+
+/**
+ * Spaces at which everything on the home straight lies; of a drawing whose board is still being made, at
+ * which it is wanted.
+ */
+function placesOf({ wishes }: Drawn, { shape: { line, pits } }: Made, isMade: boolean) {
+  const { line: before, enter, leave } = isMade ? USUAL_PLACES : wishes;
+  return {
+    line: before ?? line.spaces,
+    enter: enter ?? pits.enter.spaces,
+    leave: leave ?? pits.leave.spaces,
+  };
+}
+
+/** Pits of their own, on the straight where they are. */
+const pitsHeld = (drawn: Drawn, made: Made, isMade = true) =>
+  wishing(drawn, {
+    start: made.shape.straights[0].at,
+    ...placesOf(drawn, made, isMade),
+    pits: made.shape.pits.side,
+  });
+
+/** A mark that a hand has brought to a place. */
+export function heldAt(drawn: Drawn, made: Made, kind: MarkKind, place: Point): Held {
+  const { shape } = made;
+  if (kind === "start") {
+    const point = nearest(drawn.line, place);
+    const asked = startAt(drawn, shape, point);
+    return { kind, place: drawn.line[point], asked, dropped: asked };
+  }
+  const mark = marksOf(made)[kind];
+  const was = onHome(drawn, made, mark);
+  const off = Math.abs(rightOf(drawn, was.point, mark));
+  const { point, after } = onHome(drawn, made, place);
+  const right = rightOf(drawn, point, place);
+  const space = made.board.drawing.unit / shape.frame[0];
+  const side = Math.abs(right) < ACROSS * space ? shape.pits.side : right > 0 ? "right" : "left";
+  const { spaces: before, least, most } = shape.pits[kind];
+  const spaces = before + Math.round(after - was.after) * WAYS[kind];
+  const own = wishing(pitsHeld(drawn, made), { pits: side });
+  const [wayX, wayY] = wayAt(drawn, point);
+  const across = side === "right" ? off : -off;
+  const [x, y] = drawn.line[point];
+  return {
+    kind,
+    place: [x - wayY * across, y + wayX * across],
+    asked: wishing(own, { [kind]: Math.max(1, spaces) }),
+    dropped: wishing(own, { [kind]: Math.min(most, Math.max(least, spaces)) }),
+  };
+}
+
+/** What is done with the marks by keys and lists. */
+export const markMoves = (
+  tracing: ReturnType<typeof createTracing>,
+  drawn: () => Drawn | null,
+  change: (drawn: Drawn) => void,
+) => ({
+  /** A space further on, or back; where that cannot be it is told. */
+  moveMark(kind: MarkKind, by: number) {
+    const now = drawn();
+    const { made, state } = tracing.seen();
+    if (!now || !made || (state !== "good" && state !== "waiting")) return;
+    const { line, pits, straights } = made.shape;
+    const { least, most } = kind === "start" ? line : pits[kind];
+    const key = kind === "start" ? "line" : kind;
+    const isMade = state === "good";
+    const spaces = placesOf(now, made, isMade)[key] + by * WAYS[kind];
+    const own = kind === "start" ? wishing(now, { start: straights[0].at }) : pitsHeld(now, made, isMade);
+    const then = wishing(own, { [key]: Math.max(1, spaces) });
+    if (spaces >= least && spaces <= most) change(then);
+    else tracing.look(then, true);
+  },
+
+  /** The pits change sides. */
+  crossPits() {
+    const now = drawn();
+    const side = tracing.seen().made?.shape.pits.side;
+    if (now && side) change(wishing(now, { pits: side === "left" ? "right" : "left" }));
+  },
+});
+
+/**
+ * What an arrow means for a mark: along the road (1 on, -1 back), or across it, where it points at neither.
+ */
+export function arrowOf(drawn: Drawn, made: Made, kind: MarkKind, [dx, dy]: Point) {
+  const point = nearest(drawn.line, marksOf(made)[kind]);
+  const [wayX, wayY] = wayAt(drawn, point);
+  const along = wayX * dx + wayY * dy;
+  if (Math.abs(along) > 0.4) return along > 0 ? 1 : -1;
+  return wayX * dy - wayY * dx > 0 ? "right" : "left";
+}

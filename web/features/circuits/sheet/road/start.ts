@@ -1,0 +1,60 @@
+/**
+ * Where the race begins: on which straight, and how far along it.
+ */
+import { USUAL_PLACES, wishing } from "../drawn.ts";
+import type { TracedShape } from "../../../../protocol.d.ts";
+import type { Drawn } from "../drawn.ts";
+import type { Seen } from "../tracing.ts";
+
+/** Spaces of a straight with room for the grid. */
+export const HOME = 16;
+
+/**
+ * How many spaces of a straight lie before a point of the line, or null where it is not on it. A straight is
+ * a space longer than its spaces: their borders are staggered from lane to lane.
+ */
+function spacesBefore(
+  { line, wishes }: Drawn,
+  { first, last, spaces }: TracedShape["straights"][number],
+  point: number,
+) {
+  const way = wishes.turned ? -1 : 1;
+  const driven = (to: number) => ((to - first) * way + line.length) % line.length;
+  const [here, whole] = [driven(point), driven(last)];
+  return here > whole ? null : Math.max(1, Math.round((here / (whole || 1)) * (spaces + 1)));
+}
+
+/** The drawing with its start at a point of the line, or as near as grid and pits find room. */
+export function startAt(drawn: Drawn, { straights }: TracedShape, point: number) {
+  const long = straights.filter(({ spaces }) => spaces >= HOME);
+  const [line = null] = long.map((one) => spacesBefore(drawn, one, point)).filter((after) => after !== null);
+  const stays = spacesBefore(drawn, straights[0], point) !== null;
+  return wishing(drawn, stays ? { start: point, line } : { ...USUAL_PLACES, start: point, line });
+}
+
+/** On the straight at a point, where it usually lies. */
+export const startOn = (drawn: Drawn, start: number) => wishing(drawn, { ...USUAL_PLACES, start });
+
+/** What is done with the start by keys and lists. */
+export function startMoves(seen: () => Seen, drawn: () => Drawn | null, change: (drawn: Drawn) => void) {
+  const moved = (next: (now: Drawn, shape: TracedShape) => Drawn | null) => () => {
+    const now = drawn();
+    const shape = seen().made?.shape;
+    const then = now && shape ? next(now, shape) : null;
+    if (then) change(then);
+  };
+  return {
+    /** On the next straight with room for it. */
+    nextStart: moved((now, { straights }) => {
+      const next = straights.find(({ spaces }, at) => at > 0 && spaces >= HOME);
+      return next ? startOn(now, next.at) : null;
+    }),
+
+    /** The lap is driven the other way round; the line stays where it is, and so do both ends of the pits. */
+    turnRound: moved((now, { line, straights }) => {
+      const { turned, line: wanted, enter, leave } = now.wishes;
+      const mirrored = wanted === null ? null : straights[0].spaces + 1 - line.spaces;
+      return wishing(now, { turned: !turned, line: mirrored, enter: leave, leave: enter });
+    }),
+  };
+}

@@ -1,0 +1,240 @@
+/**
+ * The drawing table: the drawing with its history, what is selected, and what a hand does with it.
+ */
+import { say } from "../../../core/language/messages.ts";
+import {
+  createHistory,
+  forAnotherLine,
+  pinned,
+  readDrawn,
+  usualWishes,
+  wishing,
+  withCorner,
+} from "./drawn.ts";
+import { bent, fitted, moved } from "./line.ts";
+import { heldAt, isMark, markMoves } from "./road/marks.ts";
+import { createPen } from "./pen.ts";
+import { startMoves } from "./road/start.ts";
+import { createTracing } from "./tracing.ts";
+import { marksOf } from "./view.ts";
+import type { Page } from "../../../core/page.ts";
+import type { CornerOptionsRequest } from "../../../protocol.d.ts";
+import type { Drawn, Wishes } from "./drawn.ts";
+import type { Line, Span } from "./line.ts";
+import type { Held } from "./road/marks.ts";
+import type { MarkKind } from "./view.ts";
+
+/** Of a corner or bend its number. */
+export type Selected = { kind: "corner" | "bend" | MarkKind; at: number };
+export type Table = ReturnType<typeof createTable>;
+
+const KEPT = "drawing.1";
+/** By how much a corner is tightened or widened at a time. */
+const BEND = 0.35;
+/** How far a key moves a corner. */
+export const NUDGE = 12;
+
+let made: Table | null = null;
+
+/** There is one. */
+export function tableOf(page: Page) {
+  made ??= createTable(page);
+  return made;
+}
+
+/** Gives a drawing an id that no circuit on this device has, and a number. */
+function freshName({ customCircuits }: Page) {
+  const taken = new Set(customCircuits.own.map(({ facts }) => facts.file));
+  let number = 1;
+  while (taken.has(`drawn-${number}`)) number += 1;
+  return usualWishes(`drawn-${number}`, say("sheet.name_of", { n: number }));
+}
+
+/** What was on the table when the page was left. */
+function storedIn({ area }: Page["storage"]) {
+  try {
+    return readDrawn(JSON.parse(area.read(KEPT) ?? "null"));
+  } catch {
+    return null;
+  }
+}
+
+/** What a hand does with the corner that is selected. */
+const corrections = (reshape: (reshape: (line: Line, span: Span) => Line) => void) => ({
+  nudge: (dx: number, dy: number) => reshape((line, here) => moved(line, here, dx, dy)),
+  tighten: () => reshape((line, here) => bent(line, here, BEND)),
+  widen: () => reshape((line, here) => bent(line, here, -BEND)),
+});
+
+/** Changes that the engine works out. */
+const withTheEngine = (
+  tracing: ReturnType<typeof createTracing>,
+  drawn: () => Drawn | null,
+  change: (drawn: Drawn) => void,
+  sheet: () => { width: number; height: number },
+) => ({
+  /** @returns whether anything helps, or is no longer wanted */
+  async mendIt() {
+    const now = drawn();
+    const mended = now && (await tracing.mend(now));
+    if (mended) change(mended);
+    return Boolean(mended) || drawn() !== now;
+  },
+
+  again() {
+    const now = drawn();
+    if (now) tracing.trace(now);
+  },
+
+  /**
+   * @param straight  its number
+   * @param length  spaces
+   * @returns whether it could be
+   */
+  async setStraight(straight: number, length: number) {
+    const now = drawn();
+    const { shape, facts } = tracing.seen().made ?? {};
+    if (!now || !shape || !facts) return true;
+    const held = pinned(now, shape, facts.corners);
+    const found = await tracing.stretch(held, shape.straights[straight].at, length);
+    const { width, height } = sheet();
+    if (found) change({ ...found, line: fitted(found.line, width, height) });
+    return found !== null;
+  },
+});
+
+/** What is wanted of the corner that is selected, and of the whole. */
+const wishMoves = (drawn: () => Drawn | null, span: () => Span | null, change: (drawn: Drawn) => void) => ({
+  wishCorner(wanted: Partial<CornerOptionsRequest>) {
+    const now = drawn();
+    const here = span();
+    if (now && here) change(withCorner(now, here, wanted));
+  },
+
+  wish(wanted: Partial<Wishes>) {
+    const now = drawn();
+    if (now) change(wishing(now, wanted));
+  },
+});
+
+function createTable(page: Page) {
+  const { store, storage, ask } = page;
+  const repaint = () => store.update({});
+  const tracing = createTracing(ask, repaint);
+  const stored = storedIn(storage);
+  let history = createHistory(stored);
+  let selected: Selected | null = null;
+  /** The line under the hand, not yet let go. */
+  let held: Line | null = null;
+  /** The start, or an end of the pits, that is in the hand. */
+  let heldMark: Held | null = null;
+  const pen = createPen({ repaint, put, isBlank: () => history.now() === null });
+
+  function show(drawn: Drawn) {
+    held = null;
+    heldMark = null;
+    pen.draw([]);
+    storage.area.write(KEPT, drawn);
+    tracing.trace(drawn);
+  }
+
+  function change(drawn: Drawn) {
+    history.add(drawn);
+    show(drawn);
+  }
+
+  /** True of a line that nobody has drawn. */
+  let isMadeUp = false;
+
+  /** A new line, with the wishes of the last. */
+  function put(line: Line, { madeUp = false, name = "" }: { madeUp?: boolean; name?: string } = {}) {
+    const now = history.now();
+    const wishes = now ? forAnotherLine(now.wishes) : freshName(page);
+    selected = null;
+    isMadeUp = madeUp;
+    change({ line, wishes: name ? { ...wishes, name } : wishes });
+  }
+
+  /** What is selected, on the line. */
+  function span(): Span | null {
+    const shape = tracing.seen().made?.shape;
+    if (!shape || !selected || isMark(selected.kind)) return null;
+    return (selected.kind === "corner" ? shape.corners : shape.bends)[selected.at] ?? null;
+  }
+
+  function reshape(reshape: (line: Line, span: Span) => Line) {
+    const now = history.now();
+    const here = span();
+    if (now && here) change({ ...now, line: reshape(now.line, here) });
+  }
+
+  if (stored) tracing.trace(stored);
+  else tracing.warmUp();
+
+  return {
+    ...tracing,
+    ...corrections(reshape),
+    ...withTheEngine(tracing, () => history.now(), change, pen.sheet),
+    ...wishMoves(() => history.now(), span, change),
+    ...startMoves(tracing.seen, () => history.now(), change),
+    ...markMoves(tracing, () => history.now(), change),
+    ...pen,
+    now: () => history.now(),
+    isMadeUp: () => isMadeUp,
+    selected: () => selected,
+    span,
+    held: () => held,
+    heldMark: () => heldMark,
+    canUndo: () => history.canUndo(),
+    canRedo: () => history.canRedo(),
+
+    put,
+    freshWishes: () => freshName(page),
+
+    change,
+
+    select(wanted: Selected | null) {
+      selected = wanted;
+      tracing.forget();
+      repaint();
+    },
+
+    /** The corner or mark under the hand, so far from where it was. */
+    drag(dx: number, dy: number) {
+      const now = history.now();
+      const { made } = tracing.seen();
+      const here = span();
+      if (now && made && isMark(selected?.kind)) {
+        const [x, y] = marksOf(made)[selected.kind];
+        heldMark = heldAt(now, made, selected.kind, [x + dx, y + dy]);
+        tracing.look(heldMark.asked, true);
+      } else if (now && here) {
+        held = moved(now.line, here, dx, dy);
+        tracing.look({ ...now, line: held });
+      }
+      repaint();
+    },
+
+    drop() {
+      const now = history.now();
+      if (now && held) change({ ...now, line: held });
+      else if (heldMark) change(heldMark.dropped);
+    },
+
+    step(way: "undo" | "redo") {
+      history[way]();
+      const now = history.now();
+      if (now) show(now);
+    },
+
+    /** A fresh sheet; what was drawn is kept if it was kept. */
+    fresh() {
+      history = createHistory(null);
+      selected = null;
+      held = null;
+      pen.draw([]);
+      storage.area.attempt((area) => area.removeItem(`yellow-flag.${KEPT}`));
+      tracing.empty();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+/**
+ * Where things lie on the sheet: the poster under the line that was drawn, and what is in sight.
+ */
+import type { Point } from "./line.ts";
+import type { Table } from "./table.ts";
+import type { Made } from "./tracing.ts";
+
+/** The start, and where the pit lane begins and ends. */
+export type MarkKind = "start" | "enter" | "leave";
+type Box = { x: number; y: number; width: number; height: number };
+
+/** Pixels: room for the flags above the poster. */
+const FLAG = 26;
+
+/** Where the poster lies on the sheet. */
+export function posterBox({ shape, board }: Made): Box & { scale: number } {
+  const [scale, left, top] = shape.frame;
+  const { width, height } = board.drawing;
+  return { x: -left / scale, y: -top / scale, width: width / scale, height: height / scale, scale };
+}
+
+/**
+ * What of the sheet is in sight, on a paper of so many pixels.
+ * @param pixels  its height
+ */
+export function viewOf(table: Table, pixels: number): Box {
+  const { state, made } = table.seen();
+  if (made && state !== "empty" && table.stroke().length === 0) {
+    const { x, y, width, height } = posterBox(made);
+    const above = (height * FLAG) / Math.max(3 * FLAG, pixels - FLAG);
+    return { x, y: y - above, width, height: height + above };
+  }
+  return { x: 0, y: 0, ...table.sheet() };
+}
+
+/** Units of the sheet for a pixel of the screen. */
+export const unitOf = (paper: SVGSVGElement, view: Box) =>
+  Math.max(view.width / (paper.clientWidth || 1), view.height / (paper.clientHeight || 1));
+
+/**
+ * Where the start/finish line is, and the first and the last space of the pit lane, which come after those of
+ * the road.
+ */
+export function marksOf({ facts, shape, board }: Made): Record<MarkKind, Point> {
+  const [scale, left, top] = shape.frame;
+  const { at, line } = board.drawing;
+  const place = ([x, y]: number[]) => [(x - left) / scale, (y - top) / scale] as Point;
+  const pits = at.slice(facts.lanes.reduce((sum, count) => sum + count, 0));
+  return { start: place(line), enter: place(pits[0]), leave: place(pits[pits.length - 1]) };
+}
+
+/** Where the flags stand. */
+export function flagsOf({ shape, board }: Made): Point[] {
+  const [scale, left, top] = shape.frame;
+  return board.drawing.corners.map(({ x, y }: { x: number; y: number }) => [
+    (x - left) / scale,
+    (y - top) / scale,
+  ]);
+}

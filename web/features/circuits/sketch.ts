@@ -1,0 +1,102 @@
+/**
+ * The circuit text on the drawing board: what the compiler says of it, as soon as nobody is typing, and the
+ * board that it makes.
+ */
+import { compileText } from "../../core/circuits/custom-circuits.ts";
+import { introduceBoard } from "../../core/circuits/circuits.ts";
+import { say, sentence } from "../../core/language/messages.ts";
+import type { Page } from "../../core/page.ts";
+import type { Board, CircuitFacts, Reply, Warning } from "../../protocol.d.ts";
+
+/** A circuit text being written. */
+export interface Draft {
+  text: string;
+  /** Id of the kept circuit it began as, if it began as one. */
+  made: string | null;
+  /** Of the text as it stands. */
+  state: "waiting" | "good" | "bad";
+  /** `lost`: it is not the text's; the same may be asked again. */
+  fault: { words: string; line: number | null; lost?: true } | null;
+  /** Of the last text that was good. */
+  facts: CircuitFacts | null;
+  /** Of that one. */
+  warnings: Warning[];
+  /** Follows the facts, as soon as it is drawn. */
+  board: Board | null;
+}
+
+/** Who types is not interrupted: the engine is asked after as many milliseconds of silence. */
+const SILENCE = 150;
+
+const noAnswer = (): NonNullable<Draft["fault"]> => ({
+  words: say("error.unanswered"),
+  line: null,
+  lost: true,
+});
+
+export function faultOf({ error }: Reply): NonNullable<Draft["fault"]> {
+  if (!error || error.id === "error.unanswered") return noAnswer();
+  const { line, sentence: why } = error.args ?? {};
+  if (error.id === "error.circuit.line" && typeof why === "object")
+    return { words: sentence(why), line: Number(line) };
+  return { words: sentence(error), line: null };
+}
+
+export function createSketch({ store, ask }: Pick<Page, "store" | "ask">) {
+  let timer = 0;
+  /** Grows with every change; what is answered to an older text is not shown. */
+  let changes = 0;
+
+  function update(patch: Partial<Draft>) {
+    const { sketch } = store.state;
+    if (sketch) store.update({ sketch: { ...sketch, ...patch } });
+  }
+
+  async function compile() {
+    const change = ++changes;
+    const text = store.state.sketch?.text ?? "";
+    try {
+      const reply = await compileText(ask, text);
+      if (change !== changes) return;
+      if (!reply.compiled) {
+        update({ state: "bad", fault: faultOf(reply) });
+        return;
+      }
+      const { facts, warnings } = reply.compiled;
+      update({ state: "good", fault: null, facts, warnings });
+      const { board } = await ask({ do: "board", circuit: facts.id });
+      if (change !== changes || !board) return;
+      introduceBoard(board);
+      update({ board });
+    } catch {
+      if (change === changes) update({ state: "bad", fault: noAnswer() });
+    }
+  }
+
+  function begin(text: string, made: string | null) {
+    clearTimeout(timer);
+    store.update({
+      sketch: { text, made, state: "waiting", fault: null, facts: null, warnings: [], board: null },
+    });
+    compile();
+  }
+
+  /** The facts of the text as it stands, when it is good. */
+  function goodFacts() {
+    const { sketch } = store.state;
+    return sketch?.state === "good" ? sketch.facts : null;
+  }
+
+  return {
+    update,
+    begin,
+    goodFacts,
+
+    edit(text: string) {
+      changes += 1;
+      update({ text, state: "waiting" });
+      clearTimeout(timer);
+      timer = window.setTimeout(compile, SILENCE);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/**
+ * A frame for a board that is only looked at.
+ */
+import { html } from "lit-html";
+import { ref } from "lit-html/directives/ref.js";
+import { say, sentence } from "../../core/language/messages.ts";
+import { viewerOf } from "./circuit-viewer.ts";
+import { icon } from "../../core/ui/icons.ts";
+import type { Page } from "../../core/page.ts";
+import type { Warning } from "../../protocol.d.ts";
+
+const ZOOM_STEP = 1.4;
+
+/** @param stale  the picture is older than what it belongs to */
+export function viewerStage(page: Page, label: string, stale = false) {
+  const viewer = viewerOf(page);
+  return html`<section class="stage showcase ${stale ? "is-stale" : ""}" aria-label=${label}>
+    <div class="stage-board" ${ref(viewer.place)}></div>
+    <div class="zoom" role="group" aria-label=${say("zoom.title")}>
+      <button type="button" aria-label=${say("zoom.in")}
+        @click=${() => viewer.zoomBy(ZOOM_STEP)}>${icon("plus")}</button>
+      <button type="button" aria-label=${say("zoom.out")}
+        @click=${() => viewer.zoomBy(1 / ZOOM_STEP)}>${icon("minus")}</button>
+      <button type="button" aria-label=${say("zoom.fit")} @click=${viewer.fit}>${icon("fit")}</button>
+    </div>
+  </section>`;
+}
+
+export function warningList(warnings: Warning[]) {
+  return html`<ol class="warnings">${warnings.map(
+    (warning, index) => html`<li><b>${index + 1}</b>${sentence(warning.say)}</li>`,
+  )}</ol>`;
+}

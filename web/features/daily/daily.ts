@@ -1,0 +1,214 @@
+/**
+ * The Daily Grand Prix: the race of the day with its one official attempt, what came of it, and the days
+ * before.
+ */
+import { html, nothing } from "lit-html";
+import { boardOfDay, circuitName, circuitOf, pictureOf } from "../../core/circuits/circuits.ts";
+import { DAY, dayNow, minutesLeft } from "../../core/days.ts";
+import { dateOnly, isNamed, say } from "../../core/language/messages.ts";
+import { askAgain, isWished, knownOf, lineOf, practise, shareLine, wantRace, wishFor } from "./attempts.ts";
+import { streakOf, sumsOf } from "./results.ts";
+import { parWords } from "../../race/own/par.ts";
+import { icon } from "../../core/ui/icons.ts";
+import { engineFault } from "../../core/ui/progress.ts";
+import { rulesInWords } from "../../core/rules/switches.ts";
+import { plainBar } from "../../core/ui/topbar.ts";
+import type { Page } from "../../core/page.ts";
+import type { Days } from "../../core/storage/day-store.ts";
+import type { State } from "../../core/store.ts";
+import type { Mark, ResultCard as Card, Setup } from "../../protocol.d.ts";
+
+const MARKS: Mark[] = ["clean", "paid", "spun", "out"];
+const WEEK = 7;
+const WEEKS = 5;
+/** Monday is 0; 1 January 1970 was a Thursday. */
+const weekday = (day: number) => (day + 3) % WEEK;
+const REFRESH = 15_000;
+let ticking = 0;
+
+/** The time until the next race goes on while the screen is shown. */
+function keepTime({ store }: Page) {
+  if (ticking) return;
+  ticking = window.setInterval(() => {
+    if (store.state.screen === "daily") store.update({});
+    else {
+      clearInterval(ticking);
+      ticking = 0;
+    }
+  }, REFRESH);
+}
+
+function timeLeft() {
+  const minutes = minutesLeft();
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+}
+
+function result(day: number, setup: Setup, card: Card, page: Page) {
+  const line = lineOf(day, setup, card, page);
+  return html`<section class="daily-result" aria-label=${say("daily.result")}>
+    <p class="daily-place"><b>${
+      card.place === null ? say("daily.out") : say("daily.place", { place: card.place, cars: card.cars })
+    }</b></p>
+    ${
+      card.par !== undefined && card.place !== null
+        ? html`<p class="daily-par">${icon("flag")}<b>${parWords(card.throws, card.par)}</b> ${say(
+            "par.what",
+            { n: card.par },
+          )}</p>`
+        : nothing
+    }<ul class="daily-figures"><li><b>${card.throws}</b>${say("daily.throws", {
+      n: card.throws,
+    })}</li><li><b>${card.left}/${card.full}</b>${say("daily.wear")}</li></ul>
+    <p class="daily-marks" aria-hidden="true">${card.marks.map(
+      (mark) => html`<i
+      class="mark-${mark}"></i>`,
+    )}</p>
+    <ul class="daily-key small">${MARKS.map(
+      (mark) => html`<li><i class="mark-${mark}"
+      aria-hidden="true"></i>${say(`daily.mark_${mark}`)}</li>`,
+    )}</ul>
+    <p class="daily-line">${line}</p>
+    <button type="button" class="button is-forward"
+      @click=${() => shareLine(line, page)}>${icon("share")}<span>${say("daily.share")}</span></button>
+  </section>`;
+}
+
+/**
+ * What counts is told before the race is known, and who does not wait for that says so: then it begins when
+ * it comes.
+ */
+function official(day: number, setup: Setup | null, begun: boolean, page: Page) {
+  const wished = !setup && isWished(day);
+  return html`<section class="daily-official"><h3>${say("daily.official")}</h3><p>${say(
+    "daily.official_what",
+  )}</p>
+    <button type="button" class="button is-forward" ?disabled=${wished} aria-busy=${wished || nothing}
+      @click=${() => wishFor(day, page)}><span>${say(begun ? "daily.go_on" : "daily.start")}</span>${icon(
+        "play",
+      )}</button>
+  </section>`;
+}
+
+/** @param setup  null: it is on its way */
+function attempt(day: number, setup: Setup | null, page: Page) {
+  const race = page.storage.readDays()[day];
+  if (day === dayNow() && !race?.card) return official(day, setup, Boolean(race), page);
+  if (!setup) return nothing;
+  const again = html`<button type="button" class="button"
+    @click=${() => practise(setup, page)}>${say("daily.practise")}</button>`;
+  if (race?.card) return html`${result(day, setup, race.card, page)}${again}`;
+  return html`<p>${say("daily.past")}</p>${again}
+    <a class="button" href="#daily">${say("daily.to_today")}</a>`;
+}
+
+function cellWords(days: Days, day: number) {
+  const date = dateOnly(day * DAY);
+  const race = days[day];
+  if (!race) return say("daily.cell_none", { date });
+  if (!race.card) return say("daily.cell_begun", { date });
+  const { place, cars } = race.card;
+  return place === null ? say("daily.cell_out", { date }) : say("daily.cell_place", { date, place, cars });
+}
+
+function calendar(days: Days, today: number) {
+  const last = today + (WEEK - 1 - weekday(today));
+  const cells = Array.from({ length: WEEK * WEEKS }, (_, index) => last - WEEK * WEEKS + 1 + index);
+  return html`<ol class="calendar" aria-label=${say("daily.calendar")}>${cells.map((day) => {
+    const card = days[day]?.card;
+    const shown = card ? (card.place ?? "–") : days[day] ? "…" : "";
+    return day > today
+      ? html`<li class="is-coming" aria-hidden="true"></li>`
+      : html`<li class="${day === today ? "is-today" : ""} ${card ? "is-raced" : ""}" data-day=${day}><span
+        aria-hidden="true"><i>${new Date(day * DAY).getUTCDate()}</i>${shown}</span><span
+          class="unseen">${cellWords(days, day)}</span></li>`;
+  })}</ol>`;
+}
+
+function history(days: Days, today: number) {
+  const { races, longest, wins, podiums } = sumsOf(days);
+  const streak = streakOf(days, today);
+  const figures = [
+    ["streak", streak],
+    ["longest", longest],
+    ["races", races],
+    ["podiums", podiums],
+    ["wins", wins],
+  ] as const;
+  return html`<section class="daily-history"><h3>${say("daily.figures")}</h3>
+    <ul class="daily-figures">${figures.map(
+      ([name, n]) => html`<li
+      data-figure=${name}><b>${n}</b>${say(`daily.${name}`, { n })}</li>`,
+    )}</ul>
+    <h3 class="eyebrow">${say("daily.calendar")}</h3>${calendar(days, today)}</section>`;
+}
+
+/** @param circuit  null: it is on its way */
+function poster(circuit: string | null, { store }: Page) {
+  const name = circuit === null ? "" : circuitName(circuit);
+  const facts = circuit === null ? null : circuitOf(circuit);
+  const picture =
+    circuit === null
+      ? html`<div class="poster-picture"></div>`
+      : html`<div class="poster-picture" role="img"
+        aria-label=${say("home.picture", { circuit: name })}>${pictureOf(circuit, () =>
+          store.update({}),
+        )}</div>`;
+  // Its place is kept, since on a phone everything else stands below it.
+  return html`<figure class="poster daily-poster">${picture}
+    <figcaption><p class="poster-name"
+      .style=${`--letters:${name.length || 1}`}>${name || "\u00a0"}</p>
+      ${
+        facts
+          ? html`<ol class="poster-corners">${facts.corners
+              .filter(isNamed)
+              .map(({ name, stops }) => html`<li><b>${stops}</b>${name}</li>`)}</ol>`
+          : html`<div class="poster-corners is-coming"></div>`
+      }</figcaption></figure>`;
+}
+
+/** The race of the day has not come, or nobody will go on with it. */
+function absent({ boot }: State, page: Page) {
+  if (boot.status === "failed") return engineFault(boot, page.retry);
+  return html`<p role="alert">${say("daily.lost")}</p><button type="button" class="button"
+    @click=${() => askAgain(page)}>${say("daily.again")}</button>`;
+}
+
+/** No day that is still to come. */
+function dayShown({ day }: State) {
+  const today = dayNow();
+  return day === null || day > today ? today : day;
+}
+
+/** The race in one line, once it is known. */
+function inShort(setup: Setup | null) {
+  if (!setup) return html`<p class="daily-what" aria-busy="true">${say("daily.pending")}</p>`;
+  const words = say("daily.what", { laps: setup.laps, rivals: setup.cars.length - 1 });
+  return html`<p class="daily-what">${words} ${rulesInWords(setup)}.</p>`;
+}
+
+export function follow(state: State, page: Page) {
+  wantRace(dayShown(state), page);
+}
+
+export function paint(state: State, page: Page) {
+  keepTime(page);
+  const today = dayNow();
+  const day = dayShown(state);
+  const { setup, own, lost } = knownOf(day);
+  const missing = lost || state.boot.status === "failed";
+  const isFirst = day === boardOfDay.day;
+  // the board is there before the engine is asked
+  const circuit = setup?.circuit ?? (isFirst && boardOfDay.there ? boardOfDay.circuit : null);
+  return html`${plainBar(say("daily.title"), page)}<main class="daily">
+    <div class="daily-left">
+      <p class="eyebrow">${say(day === today ? "daily.today" : "daily.earlier")}</p>
+      <h2>${dateOnly(day * DAY)}</h2>
+      ${missing ? absent(state, page) : nothing}
+      ${own || (isFirst && boardOfDay.own) ? html`<p>${say("daily.sunday")}</p>` : nothing}
+      ${lost && !setup ? nothing : html`${inShort(setup)}${attempt(day, setup, page)}`}
+      <p class="daily-next">${say("daily.next", { time: timeLeft() })}</p>
+      ${history(page.storage.readDays(), today)}
+    </div>
+    ${circuit === null && lost ? html`<div></div>` : poster(circuit, page)}
+  </main>`;
+}

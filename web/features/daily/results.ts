@@ -1,0 +1,42 @@
+/**
+ * What is told of the official races of this device: the line to share, streaks, sums.
+ */
+import type { Days } from "../../core/storage/day-store.ts";
+import type { Mark, ResultCard as Card } from "../../protocol.d.ts";
+
+const SIGNS: Record<Mark, string> = { clean: "🟩", paid: "🟨", spun: "🌀", out: "💥" };
+const MEDALS = ["🥇", "🥈", "🥉"];
+const FLAG = "🏁";
+
+/** A sign for each game turn. */
+export const signsOf = (marks: Mark[]) => marks.map((mark) => SIGNS[mark]).join("");
+
+export const medalOf = ({ place }: Card) => (place === null ? SIGNS.out : (MEDALS[place - 1] ?? FLAG));
+
+/** Official races raced to the end on days in a row, up to today, or to yesterday while today's is open. */
+export function streakOf(days: Days, today: number) {
+  let day = days[today]?.card ? today : today - 1;
+  let streak = 0;
+  for (; days[day]?.card; day -= 1) streak += 1;
+  return streak;
+}
+
+export function sumsOf(days: Days) {
+  const raced = Object.keys(days)
+    .map(Number)
+    .filter((day) => days[day].card)
+    .sort((one, other) => one - other);
+  let longest = 0;
+  let run = 0;
+  raced.forEach((day, index) => {
+    run = raced[index - 1] === day - 1 ? run + 1 : 1;
+    longest = Math.max(longest, run);
+  });
+  const places = raced.map((day) => days[day].card?.place ?? null);
+  return {
+    races: raced.length,
+    longest,
+    wins: places.filter((place) => place === 1).length,
+    podiums: places.filter((place) => place !== null && place <= 3).length,
+  };
+}

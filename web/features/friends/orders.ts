@@ -1,0 +1,100 @@
+/**
+ * What the reader wants done at his next turn, said while somebody else decides: a gear, and where to end.
+ * The order travels in the link; the engine carries it out, or asks after all.
+ */
+import { html, nothing } from "lit-html";
+import { say } from "../../core/language/messages.ts";
+import { sumBar, sumOfFaces } from "../../race/cockpit/sum.ts";
+import { sittingHere } from "../../race/selectors.ts";
+import type { Page } from "../../core/page.ts";
+import type { GearChoice, Order } from "../../protocol.d.ts";
+import type { RaceState } from "../../race/state.ts";
+
+/** As the engine counts lanes; 0 is to be asked. */
+const LANES = [0, 1, 2, 3];
+const LANE_NAMES = ["", "left", "middle", "right"];
+
+/** What can be ordered for one car at one position, and what of it has been picked so far. */
+let looked: { link: string; car: number; gears: GearChoice[] | null; gear: number; lane: number } | null =
+  null;
+
+export function orderWords({ gear, lane }: Order) {
+  const args = { gear: say(`gear.${gear}`) };
+  return lane === 0
+    ? say("orders.gear_only", args)
+    : say("orders.gear_lane", { ...args, lane: say(`orders.lane.${LANE_NAMES[lane]}`) });
+}
+
+/** The reader's car, when it is one. */
+function ownCar({ view, seats, you }: RaceState) {
+  if (!view) return null;
+  const here = sittingHere(view, seats);
+  return here.find(({ car }) => car === you) ?? here[0] ?? null;
+}
+
+async function look(link: string, car: number, { ask, store }: Page) {
+  looked = { link, car, gears: null, gear: 0, lane: 0 };
+  const reply = await ask({ do: "ahead", car }).catch(() => null);
+  if (looked?.link !== link) return;
+  const gears = reply?.ahead?.gears ?? [];
+  const now = store.state.race?.view?.cars[car]?.gear ?? 0;
+  const stay = gears.find(({ gear, token }) => gear === now && token !== null);
+  looked = { ...looked, gears, gear: stay ? now : 0 };
+  store.update({});
+}
+
+function choices(
+  { gears, gear, lane, car }: { gears: GearChoice[]; gear: number; lane: number; car: number },
+  { store, session }: Page,
+) {
+  const pick = (change: { gear?: number; lane?: number }) => {
+    if (looked) looked = { ...looked, ...change };
+    store.update({});
+  };
+  const chosen = gears.find((one) => one.gear === gear);
+  return html`<p class="small">${say("orders.what")}</p>
+    <div class="ahead-gears" role="radiogroup" aria-label=${say("orders.which_gear")}>${gears.map(
+      (one) => html`<button type="button" role="radio" class="ahead-gear" aria-checked=${one.gear === gear}
+      aria-label=${say(`gear.${one.gear}`)} ?disabled=${one.token === null} data-gear=${one.gear}
+      @click=${() => pick({ gear: one.gear })}>${one.gear}<small>${one.low}–${one.high}</small></button>`,
+    )}</div>
+    ${chosen ? sumBar(sumOfFaces(chosen)) : nothing}
+    <div class="segments" role="radiogroup" aria-label=${say("orders.which_lane")}>${LANES.map(
+      (number) => html`<button type="button" role="radio" aria-checked=${number === lane} data-lane=${number}
+      @click=${() => pick({ lane: number })}>${say(
+        number === 0 ? "orders.ask_me" : `orders.short.${LANE_NAMES[number]}`,
+      )}</button>`,
+    )}</div>
+    <p class="small">${say(lane === 0 ? "orders.ask_me_what" : "orders.lane_what")}</p>
+    <button type="button" class="button" ?disabled=${!chosen}
+      @click=${() => session.order(car, gear, lane)}>${say("orders.give")}</button>`;
+}
+
+/**
+ * Beside the word that somebody else decides. Nothing, as long as it is not known that an order can be given.
+ */
+export function ordersPanel(race: RaceState, page: Page) {
+  const { view } = race;
+  const own = ownCar(race);
+  if (!view || !own || own.status !== "running") return nothing;
+  const order = view.orders.find(({ car }) => car === own.car);
+  if (order)
+    return html`<div class="ordered"><p><b>${orderWords(order)}</b><br><span class="small">${say(
+      "orders.given_what",
+    )}</span></p><button type="button" class="button is-small"
+      @click=${() => page.session.order(own.car, 0, 0)}>${say("orders.revoke")}</button></div>`;
+  if (looked?.link !== view.link || looked.car !== own.car) look(view.link, own.car, page);
+  const gears = looked?.gears ?? [];
+  if (!looked || gears.length === 0) return nothing;
+  return html`<details class="ahead"><summary>${say("orders.title")}</summary>
+    <div class="ahead-body">${choices({ ...looked, gears }, page)}</div></details>`;
+}
+
+/** An order of the reader's was not carried out. */
+export function lapsedWord({ view }: RaceState) {
+  return view?.lapsed
+    ? html`<p class="ordered"><span>${say("orders.lapsed", {
+        order: orderWords(view.lapsed),
+      })}</span></p>`
+    : nothing;
+}

@@ -1,0 +1,65 @@
+/**
+ * Which car is yours? Asked once for each race that is opened from somebody else's link, or set up to be
+ * played by link.
+ */
+import { html, nothing } from "lit-html";
+import { carIcon } from "../../core/ui/cars.ts";
+import { driverName, say } from "../../core/language/messages.ts";
+import { people } from "../../race/selectors.ts";
+import type { Page } from "../../core/page.ts";
+import type { CarView } from "../../protocol.d.ts";
+import type { RaceState, Seats } from "../../race/state.ts";
+
+/** Cars ticked so far, when several people sit at this device. */
+let ticked: Set<number> | null = null;
+
+export function seatsPanel({ view }: RaceState, page: Page) {
+  if (!view) return nothing;
+  const { store, session, actions } = page;
+  const drivers = people(view);
+  const sit = (seats: Seats) => {
+    ticked = null;
+    if (Array.isArray(seats) && seats.length > 0)
+      actions.changeSettings({ player: view.cars[seats[0]].name });
+    session.sit(seats);
+  };
+  const several = (cars: Set<number> | null) => {
+    ticked = cars;
+    store.update({});
+  };
+  const tick = (car: number) => {
+    const cars = new Set(ticked);
+    if (!cars.delete(car)) cars.add(car);
+    several(cars);
+  };
+  const words = (car: CarView) =>
+    html`${carIcon(car.livery, car.number)}<b>${driverName(car.name)}</b>${
+      view.question?.car === car.car ? html`<small>${say("friends.to_move")}</small>` : nothing
+    }`;
+  return html`<div class="seats"><h2 tabindex="-1">${say("friends.who")}</h2><p>${say("friends.who_what")}</p>
+    <ul class="seat-list">${drivers.map((car) =>
+      ticked
+        ? html`<li><label class="seat"><input type="checkbox" .checked=${ticked.has(car.car)}
+          @change=${() => tick(car.car)}>${words(car)}</label></li>`
+        : html`<li><button type="button" class="seat" data-car=${car.car}
+          @click=${() => sit([car.car])}>${words(car)}</button></li>`,
+    )}</ul>
+    ${
+      ticked
+        ? html`<button type="button" class="button is-forward" ?disabled=${ticked.size === 0}
+          @click=${() => sit([...(ticked ?? [])].sort((one, other) => one - other))}>${say(
+            "friends.these",
+          )}</button>
+          <button type="button" class="plain-link"
+            @click=${() => several(null)}>${say("friends.only_one")}</button>`
+        : html`<div class="seat-others">${
+            drivers.length > 2
+              ? html`<button type="button" class="button"
+          @click=${() => several(new Set())}>${say("friends.several")}</button>`
+              : nothing
+          }
+          <button type="button" class="button" @click=${() => sit("all")}>${say("friends.all_here")}</button>
+          <button type="button" class="button" @click=${() => sit([])}>${say("friends.watch")}</button></div>`
+    }
+  </div>`;
+}

@@ -1,0 +1,71 @@
+/**
+ * Sending the race: the device's own share sheet where there is one, else a window with the link to copy and
+ * as a code for a camera.
+ */
+import { html, nothing } from "lit-html";
+import { circuitName } from "../../core/circuits/circuits.ts";
+import { driverName, say } from "../../core/language/messages.ts";
+import { addressOf } from "../../core/router.ts";
+import { icon } from "../../core/ui/icons.ts";
+import { code } from "../../core/ui/qr-code.ts";
+import { secretWord, watches } from "./waiting.ts";
+import type { Page } from "../../core/page.ts";
+import type { State } from "../../core/store.ts";
+import type { View } from "../../protocol.d.ts";
+
+/** What is told with the link. */
+function invitation({ question, setup, round }: View) {
+  const where = { circuit: circuitName(setup.circuit), turn: round };
+  if (!question) return say("friends.invite_over", where);
+  const { name } = setup.cars[question.car];
+  return say(round > 0 ? "friends.invite" : "friends.invite_first", { ...where, name: driverName(name) });
+}
+
+/** The window in which the link has been copied. */
+let copiedIn: State["dialog"] = null;
+
+/** The share sheet; false when there is none or it did not take the link. */
+export async function share(view: View, link: string, notice: Page["actions"]["notice"]) {
+  if (!navigator.share) return false;
+  try {
+    await navigator.share({ title: say("game.name"), text: invitation(view), url: addressOf(link) });
+    notice(say("friends.sent"));
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === "AbortError";
+  }
+}
+
+export function sendPanel({ race, dialog }: State, { actions, store }: Page) {
+  const view = race?.view;
+  if (!race || !view) return nothing;
+  const link = (dialog?.kind === "send" && dialog.link) || view.link;
+  const address = addressOf(link);
+  const next = view.question && view.cars[view.question.car];
+  const title =
+    next && race.phase === "elsewhere" && !watches(race)
+      ? say("friends.send_to", { name: next.name })
+      : say("friends.send_race");
+  const all = (event: FocusEvent) => (event.target as HTMLInputElement).select();
+  const copy = async () => {
+    await actions.copyText(address, say("copy.link"));
+    if (store.state.dialog !== dialog) return; // it has to be copied by hand
+    copiedIn = dialog;
+    store.update({});
+  };
+  const send = async () => {
+    if (await share(view, link, actions.notice)) store.update({ dialog: null });
+  };
+  return html`<h2>${title}</h2><p>${say("friends.send_what")}</p>${secretWord(race)}
+    <p class="send-link"><input type="text" readonly aria-label=${say("copy.link")} .value=${address}
+      @focus=${all}>
+      <button type="button" class="button" autofocus
+        @click=${copy}>${icon("link")}${say("dialog.copy")}</button>
+      ${
+        "share" in navigator
+          ? html`<button type="button" class="button is-forward"
+        @click=${send}>${icon("share")}${say("friends.share")}</button>`
+          : nothing
+      }</p><p role="status" class="send-done">${copiedIn === dialog ? say("friends.copied") : nothing}</p>
+    ${code(address, say("friends.code_label"))}`;
+}

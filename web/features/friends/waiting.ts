@@ -1,0 +1,47 @@
+/**
+ * Somebody at another device decides: who it is, and sending the race there.
+ */
+import { html, nothing } from "lit-html";
+import { carIcon } from "../../core/ui/cars.ts";
+import { say } from "../../core/language/messages.ts";
+import { sittingHere } from "../../race/selectors.ts";
+import { ordersPanel } from "./orders.ts";
+import { icon } from "../../core/ui/icons.ts";
+import type { Page } from "../../core/page.ts";
+import type { RaceState } from "../../race/state.ts";
+
+/** What is hidden in a race by link, and what is not. */
+export function secretWord({ view, seats }: RaceState) {
+  return seats !== "all" && view?.question?.secret
+    ? html`<p class="small secret-word">${say("friends.secret")}</p>`
+    : nothing;
+}
+
+/** Nobody at this device drives. */
+export const watches = ({ view, seats }: RaceState) => view !== null && sittingHere(view, seats).length === 0;
+
+export function waitingPanel(race: RaceState, page: Page) {
+  const { session } = page;
+  const { view } = race;
+  const car = view?.question && view.cars[view.question.car];
+  if (!car) return nothing;
+  return html`<div class="elsewhere">
+    <header class="moving-head">${carIcon(car.livery, car.number)}<h2
+      tabindex="-1">${say("handover", { name: car.name })}</h2></header>
+    <p>${say(watches(race) ? "friends.watching" : "friends.waiting", { name: car.name })}</p>
+    ${secretWord(race)}${ordersPanel(race, page)}
+    <p><button type="button" class="plain-link"
+      @click=${() => session.sit("ask")}>${say("friends.change_seats")}</button></p>
+  </div>`;
+}
+
+/** A spectator has no turn to send, and waits for a link. */
+export function waitingButtons(race: RaceState, { actions, store }: Page) {
+  if (watches(race))
+    return html`<button type="button" class="button"
+      @click=${() => actions.visit("link")}>${icon("link")}${say("friends.next_link")}</button>`;
+  return html`<button type="button" class="button"
+    @click=${() => store.update({ dialog: { kind: "send" } })}>${say("friends.code")}</button>
+    <button type="button" class="button is-forward"
+      @click=${() => actions.sendTurn()}><span>${say("friends.send")}</span>${icon("share")}</button>`;
+}

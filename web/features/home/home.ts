@@ -1,0 +1,206 @@
+/**
+ * Home: the board as a poster, one large button, and the doors there are.
+ */
+import { html, nothing } from "lit-html";
+import { raceOfDay } from "../daily/door.ts";
+import { carIcon } from "../../core/ui/cars.ts";
+import { DAY, dayNow } from "../../core/days.ts";
+import { boardCount, boardOfDay, circuitName, circuitOf, pictureOf } from "../../core/circuits/circuits.ts";
+import { printOf } from "../../core/circuits/prints.ts";
+import { dateOnly, isNamed, say, sentence } from "../../core/language/messages.ts";
+import { flagMark, icon } from "../../core/ui/icons.ts";
+import { languageControl } from "../../core/ui/language.ts";
+import { FIRST_CIRCUIT } from "../../core/setup-draft.ts";
+import { engineFault, progressBar } from "../../core/ui/progress.ts";
+import { thumbnail } from "../../core/ui/thumbnail.ts";
+import type { Page } from "../../core/page.ts";
+import type { State } from "../../core/store.ts";
+import type { IconName } from "../../core/ui/icons.ts";
+
+/** The first lap is offered until it has been finished; players may skip it. */
+function quickRace({ boot, settings }: State, { actions }: Page) {
+  const { circuit, laps, cars } = actions.quickDraft();
+  const newcomer = settings.races === 0;
+  const words = say("home.quick_what", { circuit: circuitName(circuit), laps, rivals: cars.length - 1 });
+  const failed = boot.status === "failed";
+  const bar = boot.status === "download" || boot.status === "start" ? progressBar(boot) : nothing;
+  const first = settings.firstLapDone
+    ? nothing
+    : html`<button type="button" class="quick-card first-lap" ?disabled=${failed}
+        @click=${() => actions.firstLap()}>
+        <b>${say("home.first")}</b><span>${say("home.first_what", {
+          circuit: circuitName(FIRST_CIRCUIT),
+          stops: circuitOf(FIRST_CIRCUIT)?.stops ?? 0,
+        })}</span>${icon("play")}${bar}</button>`;
+  return html`${first}<button type="button" class="quick-card quick" ?disabled=${failed}
+    @click=${() => actions.quickRace()}>
+    <b>${say(newcomer ? "home.know" : "home.quick")}</b><span>${
+      newcomer ? say("home.continue_named", { race: say("home.quick"), where: words }) : words
+    }</span>${icon("play")}${settings.firstLapDone ? bar : nothing}
+  </button>`;
+}
+
+/** The race stored last, and the way to all of them. */
+function storedRaces({ stored }: State, { actions, store }: Page) {
+  const all =
+    stored.length > 0
+      ? html`<a class="all-races" href="#races">${say("home.races", { n: stored.length })}</a>`
+      : nothing;
+  const race = stored.find(({ over }) => !over);
+  if (!race) return all;
+  const where = actions.describe(race);
+  const picture = printOf(race.circuit, () => store.update({})) ?? thumbnail(circuitOf(race.circuit)?.emblem);
+  return html`<button type="button" class="continue" data-link=${race.link}
+    @click=${() => actions.resume(race)}>
+      <span class="continue-picture">${picture}</span>
+      <span><b>${say("home.continue")}</b><small>${
+        race.name ? say("home.continue_named", { race: race.name, where }) : where
+      }</small></span>${carIcon(race.livery, race.number)}
+    </button>
+    ${all}`;
+}
+
+/** What there is to say about the game itself: a new version, or that it can be installed. */
+function gameNews({ kept }: State, { offline }: Page) {
+  const news = (id: string, act: () => void) =>
+    html`<div class="news"><p>${say(`offline.${id}`)}</p><button type="button" class="button is-small"
+      @click=${act}>${say(`offline.${id}_act`)}</button></div>`;
+  if (kept.update) return news("update", () => offline.update());
+  return kept.install ? news("install", () => offline.install()) : nothing;
+}
+
+function damagedRaces({ damaged }: State, { actions }: Page) {
+  if (damaged === 0) return nothing;
+  return html`<div class="damaged"><p>${sentence({ id: "storage.damaged", args: { n: damaged } })}</p><button
+    type="button" class="button is-small"
+      @click=${actions.discardDamaged}>${say("storage.discard")}</button></div>`;
+}
+
+/** How today's official race stands. */
+function dailyWords({ storage }: Page) {
+  const today = storage.readDays()[dayNow()];
+  if (!today) return say("home.daily_what");
+  if (!today.card) return say("home.daily_begun");
+  return today.card.place === null
+    ? say("home.daily_out")
+    : say("home.daily_done", { place: today.card.place });
+}
+
+/** The season stored last. */
+function storedSeason({ seasons: [season] }: State) {
+  if (!season) return nothing;
+  const { id, name, race, races, circuit } = season;
+  const where =
+    race > 0
+      ? say("home.season_where", { race, races, circuit: circuitName(circuit) })
+      : say("home.season_over");
+  return html`<a class="continue is-season" href=${`#season/${id}`}>
+    <span class="continue-picture">${icon("trophy")}</span><span><b>${name}</b><small>${
+      where
+    }</small></span></a>`;
+}
+
+const link = (name: IconName, id: string, href: string) =>
+  html`<li><a href=${href}>${icon(name)}<b>${say(`home.${id}`)}</b><small>${say(
+    `home.${id}_what`,
+  )}</small></a></li>`;
+
+/** @param what  in place of the usual words */
+function door(
+  name: IconName,
+  id: string,
+  href: string,
+  act: () => void,
+  what: string = say(`home.${id}_what`),
+) {
+  const enter = (event: Event) => {
+    event.preventDefault();
+    act();
+  };
+  return html`<li><a href=${href}
+    @click=${enter}>${icon(name)}<b>${say(`home.${id}`)}</b><small>${what}</small></a></li>`;
+}
+
+/** Put the pasted text into the address; the router finds the link in it. */
+function openPasted(event: SubmitEvent) {
+  event.preventDefault();
+  location.hash = (event.target as HTMLFormElement).link.value;
+}
+
+const pasteForm = () => html`<form class="paste" @submit=${openPasted}><input name="link" required
+  autocomplete="off" placeholder=${say("home.paste")} aria-label=${say("home.paste")}><button
+    class="button is-small">${say("home.open")}</button></form>`;
+
+/** The board of the day. */
+function poster({ store }: Page) {
+  const { day, circuit: id, own, there } = boardOfDay;
+  const circuit = circuitOf(id);
+  if (!circuit) return nothing;
+  const picture = pictureOf(id, () => store.update({}));
+  const facts = ["corners", "stops", "spaces"] as const;
+  const numbers = { corners: circuit.corners.length, stops: circuit.stops, spaces: circuit.spaces };
+  return html`<figure class="poster">
+    <div class="poster-board"><div class="poster-picture" role="img"
+      aria-label=${say("home.picture", { circuit: circuit.name })}>${picture}</div>
+      ${
+        there
+          ? html`<a class="poster-daily" href="#daily">${icon("flag")}<b>${say(
+              own ? "home.sunday" : "home.today",
+            )}</b></a>`
+          : nothing
+      }</div>
+    <figcaption>
+      <p class="poster-name" .style=${`--letters:${circuit.name.length}`}>${circuit.name}</p>
+      <ul class="poster-facts">${facts.map(
+        (fact) => html`<li><b>${numbers[fact]}</b>${say(`home.${fact}`, { n: numbers[fact] })}</li>`,
+      )}</ul>
+      <ol class="poster-corners">${circuit.corners
+        .filter(isNamed)
+        .map(({ name, stops }) => html`<li><b>${stops}</b>${name}</li>`)}</ol>
+      <p class="poster-foot"><span>${own ? nothing : say("home.today")}</span><span>${dateOnly(
+        day * DAY,
+      )}</span></p>
+    </figcaption>
+  </figure>`;
+}
+
+/** A board of the day's own takes its place on the poster. */
+export function follow(_: State, page: Page) {
+  if (boardOfDay.there) return;
+  raceOfDay.now()?.wantBoard(page);
+  raceOfDay.want(() => page.store.update({}));
+}
+
+export function paint(state: State, page: Page) {
+  const { actions, store } = page;
+  const [one, two] = [say("game.word_one"), say("game.word_two")];
+  const stored = [storedRaces(state, page), storedSeason(state), damagedRaces(state, page)];
+  const settings = () => store.update({ dialog: { kind: "settings" } });
+  return html`<main class="home">
+    <div class="home-left">
+      <h1 class="title"><span>${one}</span><span>${two}${flagMark()}</span></h1>
+      <p class="lede">${say("home.lede")}</p>
+      ${engineFault(state.boot, page.retry)}${quickRace(state, page)}${stored}
+      <ul class="doors">
+        ${door("people", "friends", "#friends", () => actions.raceWithFriends())}
+        ${door("flag", "daily", "#daily", () => actions.visit("daily"), dailyWords(page))}
+        ${door("gearbox", "setup", "#setup", () => actions.visit("setup"))}
+        ${link("trophy", "season", "#seasons")}
+        <li><a href="#circuits">${icon("circuit")}<b>${say("home.circuits")}</b><small>${say(
+          "home.circuits_what",
+          { n: boardCount },
+        )}</small></a></li>
+        ${door("helmet", "learn", "#learn", () => actions.visit("learn"))}
+        ${door("book", "rules", "#rules", () => actions.visit("rules"))}
+        ${state.settings.races > 0 ? link("chart", "profile", "#profile") : nothing}
+      </ul>
+      ${pasteForm()}${gameNews(state, page)}
+      <footer class="home-foot">
+        <button type="button" class="plain-link" @click=${settings}>${say("home.settings")}</button>
+        ${languageControl(page)}
+        <a class="plain-link" href="#about">${say("home.about")}</a>
+      </footer>
+    </div>
+    ${poster(page)}
+  </main>`;
+}

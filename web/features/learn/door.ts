@@ -1,0 +1,10 @@
+/**
+ * The way to the lessons.
+ */
+import { withMessages } from "../../core/language/languages.ts";
+import { lazy } from "../../core/loading/lazy.ts";
+
+export const screens = {
+  learn: lazy(withMessages(["learn"], () => import("./learn.ts"))),
+  lesson: lazy(withMessages(["learn", "cockpit", "events", "why"], () => import("./lesson.ts"))),
+};

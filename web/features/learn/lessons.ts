@@ -1,0 +1,23 @@
+/**
+ * The lessons: each a few steps, each step a position to be driven from and the endings it may have. A step
+ * is over with the first of its endings whose fact is true; "right" is the one it wants, any other names a
+ * mistake. What is said to all of it stands in the messages, by the same names.
+ */
+import found from "./lessons.json";
+import type { Fact } from "../../protocol.d.ts";
+
+type Step = { position: string[]; endings: { says: string; fact: Fact }[] };
+/** `clause`: where the rules tell of it. */
+export type Lesson = { id: string; clause: string; steps: Step[] };
+
+export const lessons = found as Lesson[];
+export const RIGHT = "right";
+
+/**
+ * The first lesson that has not been finished, from 1; null when all have.
+ * @param done  steps by lesson
+ */
+export function nextLesson(done: Record<string, number>) {
+  const index = lessons.findIndex(({ id, steps }) => (done[id] ?? 0) < steps.length);
+  return index < 0 ? null : index + 1;
+}

@@ -1,0 +1,7 @@
+/**
+ * The way to the screen that opens links from a text.
+ */
+import { withMessages } from "../../core/language/languages.ts";
+import { lazy } from "../../core/loading/lazy.ts";
+
+export const screens = { link: lazy(withMessages(["link"], () => import("./link.ts"))) };

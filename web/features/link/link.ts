@@ -1,0 +1,85 @@
+/**
+ * Open a link from a text: one that has been changed on its way, or a message that somebody has pasted. The
+ * address stays as it came until a link in it can be read.
+ */
+import { html, nothing } from "lit-html";
+import { say, text } from "../../core/language/messages.ts";
+import { findLink } from "../../core/links/find-link.ts";
+import { addressOf, showInstead } from "../../core/router.ts";
+import { icon } from "../../core/ui/icons.ts";
+import { plainBar } from "../../core/ui/topbar.ts";
+import type { Page } from "../../core/page.ts";
+import type { State, Unread } from "../../core/store.ts";
+
+const TOO_LONG = "error.link.long";
+
+/** What has been searched last, and what was found. */
+let searched = {
+  unread: null,
+  found: { link: null, reason: "none" },
+} as { unread: Unread | null; found: ReturnType<typeof findLink> };
+
+function search(unread: Unread) {
+  if (searched.unread !== unread) searched = { unread, found: findLink(unread.words) };
+  return searched.found;
+}
+
+/** The link in the text, unless the engine has refused just that. */
+function linkToOpen(unread: Unread | null) {
+  const link = unread && search(unread).link;
+  return link === unread?.words ? null : link;
+}
+
+/** Why the link can't be opened. */
+function reasonWords(unread: Unread) {
+  const { link, reason } = search(unread);
+  if (reason === "long" || unread.error?.id === TOO_LONG) return say(TOO_LONG);
+  const isUndamaged = link !== null || reason === "none";
+  return isUndamaged && unread.error ? text(unread.error) : say(`link.${reason}`);
+}
+
+/** The text in the field: a message as it was written, an address whole. */
+function shownText(words: string) {
+  try {
+    const message = decodeURIComponent(words);
+    if (/:\/\/|\s/.test(message)) return message;
+  } catch {
+    // No percent-encoding: the address is shown as it is.
+  }
+  return addressOf(words);
+}
+
+/** After each painting: a link that can be read takes the place of the text in the address. */
+export function follow({ unread }: State, { actions }: Page) {
+  const link = linkToOpen(unread);
+  if (!link) return;
+  showInstead(link);
+  actions.followAddress();
+}
+
+const trouble = (unread: Unread) => html`<div class="card fault" role="alert"><h2>${say("link.unread")}</h2>
+  <p>${reasonWords(unread)}</p><p>${say("link.safe")}</p></div>`;
+
+export function paint({ unread }: State, page: Page) {
+  const open = (event: SubmitEvent) => {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    const words = String(new FormData(form).get("link") ?? "").trim();
+    if (!words) return;
+    const [before, own] = [location.hash, addressOf("")];
+    location.hash = words.startsWith(own) ? words.slice(own.length) : words;
+    if (location.hash === before) page.actions.followAddress();
+  };
+  const bar = plainBar(say("link.title"), page);
+  if (linkToOpen(unread))
+    return html`${bar}<main class="screen-pending" aria-busy="true"><p>${say("screen.pending")}</p></main>`;
+  return html`${bar}<main class="open-link">
+    ${unread ? trouble(unread) : html`<p class="lede">${say("link.what")}</p>`}
+    <form @submit=${open}><label for="open-link">${say("link.field")}</label>
+      <textarea id="open-link" name="link" rows="5" required autocomplete="off" autocapitalize="off"
+        spellcheck="false" .value=${unread ? shownText(unread.words) : ""}></textarea>
+      <button type="submit" class="button is-forward">${say(unread ? "boot.retry" : "link.open")}${
+        unread ? nothing : icon("link")
+      }</button></form>
+  </main>`;
+}

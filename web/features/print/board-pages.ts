@@ -1,0 +1,132 @@
+/**
+ * The board on paper: its tiles, or all of it on one large sheet.
+ */
+import { nothing, svg } from "lit-html";
+import { say } from "../../core/language/messages.ts";
+import { barometer, BAROMETER } from "./barometer.ts";
+import { PICTURE } from "./board-print.ts";
+import { drawnPage } from "./pages.ts";
+import { EDGES, OVERLAP } from "./tiles.ts";
+import type { BoardPrint } from "./board-print.ts";
+import type { Size } from "./papers.ts";
+import type { Tile, Tiling } from "./tiles.ts";
+
+type Weather = { rain: number; variable: number };
+
+/** How far a cut mark is from what is printed, and where it ends. */
+const MARK = { from: 1.2, to: 6 };
+/** The map of all tiles in the lower edge: height at most, a cell's side at most, and the gap next to it. */
+const MAP = { height: 10, cell: 3.2, air: 3 };
+/** Round the board on one large sheet; below it is its title. */
+const FRAME = { edge: 10, title: 24 };
+
+const picture = ({ drawing }: BoardPrint) =>
+  svg`<use href=${`#${PICTURE}`} width=${drawing.width} height=${drawing.height}></use>`;
+
+const mark = ([x1, y1]: number[], [x2, y2]: number[]) =>
+  svg`<line class="paper-cut" x1=${x1} y1=${y1} x2=${x2} y2=${y2}></line>`;
+
+/** Marks in the edges of the paper, where a tile is cut and where the next one begins. */
+function cutMarks({ paper, step }: Tiling) {
+  const [left, top] = [EDGES.left, EDGES.top];
+  const [right, bottom] = [paper.width - EDGES.right, paper.height - EDGES.bottom];
+  return [
+    ...[left, left + step.width].flatMap((x) => [
+      mark([x, top - MARK.from], [x, top - MARK.to]),
+      mark([x, bottom + MARK.from], [x, bottom + MARK.to]),
+    ]),
+    ...[top, top + step.height].flatMap((y) => [
+      mark([left - MARK.from, y], [left - MARK.to, y]),
+      mark([right + MARK.from, y], [right + MARK.to, y]),
+    ]),
+  ];
+}
+
+/** All tiles as a small map, one of them marked. */
+function smallMap({ tiles, rows, columns, paper }: Tiling, shown: Tile) {
+  const cell = Math.min(MAP.cell, MAP.height / rows);
+  const left = paper.width - EDGES.right - OVERLAP - MAP.air - columns * cell;
+  const top = paper.height - EDGES.bottom + 2;
+  return tiles.map(
+    (tile) => svg`<rect class=${tile === shown ? "paper-map is-here" : "paper-map"}
+      x=${left + tile.column * cell} y=${top + tile.row * cell} width=${cell} height=${cell}></rect>`,
+  );
+}
+
+/** The names of the tiles next to this one, in the edges. */
+function neighbours({ tiles, paper }: Tiling, { row, column }: Tile) {
+  const at = (down: number, across: number) =>
+    tiles.find((one) => one.row === row + down && one.column === column + across)?.name;
+  const [middle, centre] = [paper.width / 2, paper.height / 2];
+  const sides = [
+    { name: at(-1, 0), x: middle, y: 5.4, turn: 0 },
+    { name: at(1, 0), x: middle, y: paper.height - EDGES.bottom + 5, turn: 0 },
+    { name: at(0, -1), x: 5.4, y: centre, turn: -90 },
+    { name: at(0, 1), x: paper.width - 5.4, y: centre, turn: 90 },
+  ];
+  return sides.map(({ name, x, y, turn }) =>
+    name
+      ? svg`<text class="paper-next" transform=${`translate(${x} ${y}) rotate(${turn})`}>${name}</text>`
+      : nothing,
+  );
+}
+
+/**
+ * @param scale  millimetres for a board unit
+ * @param circuit  its name
+ */
+export function tilePages(board: BoardPrint, tiling: Tiling, scale: number, circuit: string) {
+  const { paper, step } = tiling;
+  const [width, height] = [step.width + OVERLAP, step.height + OVERLAP];
+  return tiling.tiles.map((tile) => {
+    const shown = [tile.x, tile.y, width, height].map((length) => (length / scale).toFixed(3)).join(" ");
+    const foot = paper.height - EDGES.bottom + 7;
+    const content = svg`<svg class="paper-tile" data-tile=${tile.name} x=${EDGES.left} y=${EDGES.top}
+        width=${width} height=${height} viewBox=${shown} preserveAspectRatio="none">${picture(board)}</svg>
+      ${cutMarks(tiling)}${neighbours(tiling, tile)}${smallMap(tiling, tile)}
+      <text class="paper-name" x=${EDGES.left + 2} y=${foot}>${tile.name}</text>
+      <text class="paper-foot" x=${EDGES.left + 14} y=${foot}>${circuit}</text>`;
+    return drawnPage("board", say("print.tile", { tile: tile.name }), content, paper);
+  });
+}
+
+/** The sheet for the whole board. */
+export const largeSheet = ({ drawing }: BoardPrint, scale: number): Size => ({
+  width: Math.ceil(drawing.width * scale + 2 * FRAME.edge),
+  height: Math.ceil(drawing.height * scale + 2 * FRAME.edge + FRAME.title),
+});
+
+/**
+ * All of the board, itself in the sheet: its file would lack what is elsewhere in the page.
+ * @param circuit  its name
+ */
+export function largePage(board: BoardPrint, scale: number, circuit: string, weather: Weather) {
+  const paper = largeSheet(board, scale);
+  const { width, height } = board.drawing;
+  const foot = FRAME.edge + height * scale + 15;
+  const content = svg`<svg class="paper-tile" data-tile="A1" x=${FRAME.edge} y=${FRAME.edge}
+      width=${width * scale} height=${height * scale}
+      viewBox=${`0 0 ${width} ${height}`}>${board.picture}</svg>
+    <text class="paper-poster" x=${FRAME.edge} y=${foot}>${circuit}</text>
+    <g transform=${`translate(${paper.width - FRAME.edge - BAROMETER.width} ${foot - 10})`}>${barometer(
+      weather,
+    )}</g>`;
+  return drawnPage("board", circuit, content, paper);
+}
+
+/** The map of the cover: the board under its tiles. */
+export function tileMap(board: BoardPrint, { tiles, step }: Tiling, scale: number) {
+  const { drawing } = board;
+  const xs = tiles.map(({ x }) => x / scale);
+  const ys = tiles.map(({ y }) => y / scale);
+  const [wide, high] = [step.width / scale, step.height / scale];
+  const left = Math.min(0, ...xs);
+  const top = Math.min(0, ...ys);
+  const right = Math.max(drawing.width, ...xs.map((x) => x + wide));
+  const bottom = Math.max(drawing.height, ...ys.map((y) => y + high));
+  return svg`<svg class="paper-overview" viewBox=${`${left} ${top} ${right - left} ${bottom - top}`}
+    data-detail="far">${picture(board)}${tiles.map(
+      ({ x, y, name }) => svg`<rect x=${x / scale} y=${y / scale} width=${wide} height=${high}></rect><text
+        x=${x / scale + wide / 2} y=${y / scale + high / 2}>${name}</text>`,
+    )}</svg>`;
+}

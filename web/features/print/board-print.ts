@@ -1,0 +1,97 @@
+/**
+ * The printed board: the picture of the circuit without what changes in a race, and where on it something is
+ * that a player needs.
+ */
+import { outlines } from "../../race/board/board.ts";
+import { layOut } from "../../race/board/layers.ts";
+import { createSizes } from "../../race/board/sizes.ts";
+import type { Drawing } from "../../race/board/board.ts";
+import type { Box } from "../../race/board/geometry.ts";
+
+export interface BoardPrint {
+  /** The board with its flags; pages show parts of it by its id. */
+  picture: SVGSVGElement;
+  drawing: Drawing;
+  /** The box of each space, in board units. */
+  spaces: Box[];
+  /** What has to be on paper: spaces, flags, pits. */
+  needed: Box[];
+}
+
+export const PICTURE = "print-board";
+/** Kerbs and their edge, beyond the spaces. */
+const KERB = 9;
+/** Round the number of a pit. */
+const PIT = { x: 24, y: 24 };
+const [FLAG_TOP, FLAG_SIDE] = [-44, 31];
+
+const number = (element: Element, name: string) => Number(element.getAttribute(name));
+
+/** Where a group or text is moved to. */
+function movedTo(element: Element): [number, number] {
+  const [, x = "0", y = "0"] =
+    /translate\(\s*(-?[\d.]+)[\s,]+(-?[\d.]+)/.exec(element.getAttribute("transform") ?? "") ?? [];
+  return [Number(x), Number(y)];
+}
+
+/** A flag with its name plate. */
+function boxOfLabel(label: Element): Box {
+  const [x, y] = movedTo(label);
+  const plate = label.querySelector(".b-plate");
+  const from = Math.min(-FLAG_SIDE, plate ? number(plate, "x") : 0);
+  const to = Math.max(FLAG_SIDE, plate ? number(plate, "x") + number(plate, "width") : 0);
+  return { x: x + from, y: y + FLAG_TOP, width: to - from, height: -FLAG_TOP };
+}
+
+/**
+ * Patterns become plain fills: browsers print them as pixels. A shape takes the ink of its pattern's
+ * ground, or the last one in it; one without any, the waves of the sea, is left out.
+ */
+function withoutPatterns(picture: Element) {
+  for (const pattern of picture.querySelectorAll("pattern")) {
+    const inks = [...pattern.querySelectorAll("rect")];
+    const ground = inks.find((ink) => number(ink, "height") === number(pattern, "height")) ?? inks.at(-1);
+    for (const shape of picture.querySelectorAll(`[fill="url(#${pattern.id})"]`)) {
+      shape.removeAttribute("fill");
+      if (ground) shape.setAttribute("class", ground.getAttribute("class") ?? "");
+      else shape.remove();
+    }
+    pattern.remove();
+  }
+}
+
+export function printedBoard(poster: string | Element, drawing: Drawing): BoardPrint {
+  const { print: picture, above } = layOut(poster);
+  picture.append(...above.querySelectorAll(":scope > .b-labels"));
+  withoutPatterns(picture);
+  picture.id = PICTURE;
+  picture.removeAttribute("style");
+  picture.removeAttribute("role");
+  const shapes = outlines(picture);
+  const { box } = createSizes(shapes);
+  const spaces = shapes.map((_, space) => box(space));
+  const roads = spaces.map(({ x, y, width, height }) => ({
+    x: x - KERB,
+    y: y - KERB,
+    width: width + 2 * KERB,
+    height: height + 2 * KERB,
+  }));
+  const pits = [...picture.querySelectorAll(".b-boxn0, .b-boxn1")].map((pit) => {
+    const [x, y] = movedTo(pit);
+    return { x: x - PIT.x, y: y - PIT.y, width: 2 * PIT.x, height: 2 * PIT.y };
+  });
+  const labels = [...picture.querySelectorAll(".b-label")].map(boxOfLabel);
+  return { picture, drawing, spaces, needed: [...roads, ...pits, ...labels] };
+}
+
+/**
+ * Boxes at another scale.
+ * @param scale  millimetres for a board unit
+ */
+export const scaled = (boxes: Box[], scale: number) =>
+  boxes.map(({ x, y, width, height }) => ({
+    x: x * scale,
+    y: y * scale,
+    width: width * scale,
+    height: height * scale,
+  }));

@@ -1,0 +1,11 @@
+/**
+ * The way to print and play.
+ */
+import { withMessages } from "../../core/language/languages.ts";
+import { lazy } from "../../core/loading/lazy.ts";
+
+export const screens = {
+  print: lazy(
+    withMessages(["print", "gallery", "switches", "cockpit", "points"], () => import("./print.ts")),
+  ),
+};

@@ -1,0 +1,19 @@
+/**
+ * The large sheet as a file for a print shop: SVG, in millimetres.
+ */
+import { saveFile, svgText } from "../../core/charts/export.ts";
+
+const SHEET = '.paper[data-part="board"] > .paper-drawing';
+const PAPER = "#fff";
+
+/** The size of a drawing is in millimetres. */
+export const inMillimetres = (text: string) =>
+  text.replace(/^(<svg\b[^>]*?) width="([\d.]+)" height="([\d.]+)"/, '$1 width="$2mm" height="$3mm"');
+
+/** @param circuit  its id */
+export async function saveLargeSheet(circuit: string) {
+  const sheet = document.querySelector(SHEET) as SVGSVGElement | null;
+  if (!sheet) return;
+  const text = inMillimetres(await svgText(sheet, PAPER));
+  saveFile(new Blob([text], { type: "image/svg+xml" }), `yellow-flag-${circuit.replace(/[^\w-]/g, "-")}.svg`);
+}

@@ -1,0 +1,219 @@
+/**
+ * Unfolds a solid into one piece of paper, with tabs to glue. Lengths in millimetres.
+ */
+import { solidOf } from "./solids.ts";
+import type { Solid } from "./solids.ts";
+
+export type Point = [number, number];
+interface Net {
+  width: number;
+  height: number;
+  /** In the order of the solid. */
+  faces: { face: number; outline: Point[] }[];
+  /** Where two faces, or a face and its tab, meet. */
+  folds: [Point, Point][];
+  /** One for each pair of edges that meet when it is folded. */
+  tabs: Point[][];
+}
+/** An edge of a face: the face's number and the number of the edge's first corner in it. */
+type Side = { face: number; edge: number };
+
+/** A tab: its height, and the inset of its outer corners, as parts of the edge. */
+const [TAB_HEIGHT, TAB_INSET] = [0.28, 0.26];
+const TAB_MOST = 5;
+/** Shapes of a tab, the best first: parts of its usual height, and of the edge where it begins and ends. */
+const TAB_SHAPES = [1, 0.6, 0.35, 0.2].flatMap((part) =>
+  [
+    [0, 1],
+    [0.25, 1],
+    [0, 0.75],
+    [0.5, 1],
+    [0, 0.5],
+  ].map(([from, to]) => ({ part, from, to })),
+);
+/** Of 400 unfoldings of each solid those with all tabs and the smallest box, by the number of faces. */
+const BEST_SEEDS: Record<number, number> = { 4: 326, 6: 27, 8: 9, 12: 322, 20: 68, 30: 81 };
+
+/**
+ * The corners of the faces, each laid flat.
+ * @param size  of an edge
+ */
+function flatFaces({ points, faces }: Solid, size: number) {
+  const length = (way: number[]) => Math.hypot(...way);
+  const edge = length(points[faces[0][0]].map((value, axis) => value - points[faces[0][1]][axis]));
+  return faces.map((face) => {
+    const [first, second] = [points[face[0]], points[face[1]]];
+    const along = second.map((value, axis) => value - first[axis]);
+    const unit = along.map((value) => value / length(along));
+    const third = points[face[2]].map((value, axis) => value - first[axis]);
+    const part = third.reduce((sum, value, axis) => sum + value * unit[axis], 0);
+    const side = third.map((value, axis) => value - part * unit[axis]);
+    const across = side.map((value) => value / length(side));
+    return face.map((at) => {
+      const from = points[at].map((value, axis) => value - first[axis]);
+      const on = (axes: number[]) => from.reduce((sum, value, axis) => sum + value * axes[axis], 0);
+      return [(on(unit) * size) / edge, (on(across) * size) / edge] as Point;
+    });
+  });
+}
+
+/** The other side of each edge. */
+function otherSides(faces: number[][]): Map<string, Side> {
+  const known: Map<string, Side> = new Map();
+  faces.forEach((face, number) => {
+    face.forEach((corner, edge) => {
+      known.set(`${corner} ${face[(edge + 1) % face.length]}`, { face: number, edge });
+    });
+  });
+  const others: Map<string, Side> = new Map();
+  faces.forEach((face, number) => {
+    face.forEach((corner, edge) => {
+      const other = known.get(`${face[(edge + 1) % face.length]} ${corner}`);
+      if (other) others.set(`${number} ${edge}`, other);
+    });
+  });
+  return others;
+}
+
+/** True if two convex outlines share more than an edge. */
+export function overlaps(one: Point[], other: Point[]) {
+  const inset = 0.02;
+  for (const outline of [one, other])
+    for (let at = 0; at < outline.length; at += 1) {
+      const [x, y] = outline[at];
+      const [nextX, nextY] = outline[(at + 1) % outline.length];
+      const length = Math.hypot(nextX - x, nextY - y) || 1;
+      const axis = [(y - nextY) / length, (nextX - x) / length];
+      const on = (shape: Point[]) => shape.map((point) => point[0] * axis[0] + point[1] * axis[1]);
+      const [mine, theirs] = [on(one), on(other)];
+      if (
+        Math.max(...mine) <= Math.min(...theirs) + inset ||
+        Math.max(...theirs) <= Math.min(...mine) + inset
+      )
+        return false;
+    }
+  return true;
+}
+
+/** A face laid so that its edge meets an edge that is there. */
+function laid(flat: Point[], edge: number, from: Point, to: Point) {
+  const [start, end] = [flat[edge], flat[(edge + 1) % flat.length]];
+  const angle =
+    Math.atan2(to[1] - from[1], to[0] - from[0]) - Math.atan2(end[1] - start[1], end[0] - start[0]);
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return flat.map(([x, y]) => {
+    const [right, down] = [x - start[0], y - start[1]];
+    return [from[0] + right * cos - down * sin, from[1] + right * sin + down * cos] as Point;
+  });
+}
+
+/** A number from 0 to 1 after another, the same each time. */
+function numbers(seed: number) {
+  let state = seed + 1;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+function boundsOf(shapes: Point[][]) {
+  const points = shapes.flat();
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
+/** Lays all faces without overlaps, each along an edge of one before. */
+function unfolded(flat: Point[][], others: Map<string, Side>, seed: number) {
+  const random = numbers(seed);
+  const placed: (Point[] | null)[] = flat.map(() => null);
+  placed[0] = flat[0];
+  const joined: Set<string> = new Set();
+  const open: Side[] = flat[0].map((_, edge) => ({ face: 0, edge }));
+  while (open.length > 0) {
+    // The first ones more often: nets stay compact.
+    const [{ face, edge }] = open.splice(Math.floor(random() * random() * open.length), 1);
+    const other = others.get(`${face} ${edge}`);
+    const outline = placed[face];
+    if (!other || !outline || placed[other.face]) continue;
+    const shape = laid(flat[other.face], other.edge, outline[(edge + 1) % outline.length], outline[edge]);
+    if (placed.some((one) => one && overlaps(one, shape))) continue;
+    placed[other.face] = shape;
+    joined.add(`${face} ${edge}`).add(`${other.face} ${other.edge}`);
+    shape.forEach((_, at) => {
+      if (at !== other.edge) open.push({ face: other.face, edge: at });
+    });
+  }
+  return { shapes: placed.filter((shape) => shape !== null), joined };
+}
+
+function tabOn(
+  outline: Point[],
+  edge: number,
+  { part, from, to }: { part: number; from: number; to: number },
+) {
+  const [start, end] = [outline[edge], outline[(edge + 1) % outline.length]];
+  const [x, y] = [end[0] - start[0], end[1] - start[1]];
+  const length = Math.hypot(x, y);
+  const out = (Math.min(TAB_MOST, TAB_HEIGHT * length) * part) / length;
+  const inset = TAB_INSET * (to - from);
+  const at = (along: number, away: number) =>
+    [start[0] + x * along + y * away, start[1] + y * along - x * away] as Point;
+  return [at(from, 0), at(from + inset, out), at(to - inset, out), at(to, 0)];
+}
+
+/** One tab for each pair of edges that are cut, where nothing is in its way. */
+function tabsOf(shapes: Point[][], joined: Set<string>, others: Map<string, Side>) {
+  const tabs: Point[][] = [];
+  const done: Set<string> = new Set(joined);
+  shapes.forEach((outline, face) => {
+    outline.forEach((_, edge) => {
+      if (done.has(`${face} ${edge}`)) return;
+      const other = others.get(`${face} ${edge}`) as Side;
+      done.add(`${face} ${edge}`).add(`${other.face} ${other.edge}`);
+      const choices = TAB_SHAPES.flatMap((shape) => [
+        tabOn(outline, edge, shape),
+        tabOn(shapes[other.face], other.edge, shape),
+      ]);
+      const free = choices.find((tab) => ![...shapes, ...tabs].some((shape) => overlaps(shape, tab)));
+      if (free) tabs.push(free);
+    });
+  });
+  return tabs;
+}
+
+/** @param size  length of an edge */
+function made(sides: number, size: number): Net {
+  const solid = solidOf(sides);
+  const flat = flatFaces(solid, size);
+  const others = otherSides(solid.faces);
+  const { shapes, joined } = unfolded(flat, others, BEST_SEEDS[sides]);
+  const glued = tabsOf(shapes, joined, others);
+  const { x, y, width, height } = boundsOf([...shapes, ...glued]);
+  const moved = (shape: Point[]) => shape.map((point) => [point[0] - x, point[1] - y] as Point);
+  const faces = shapes.map((shape, face) => ({ face, outline: moved(shape) }));
+  const inner = [...joined].map((name) => name.split(" ").map(Number));
+  const folds = inner
+    .filter(([face, edge]) => face < (others.get(`${face} ${edge}`) as Side).face)
+    .map(([face, edge]) => edgeOf(faces[face].outline, edge));
+  const tabs = glued.map(moved);
+  return { width, height, faces, folds: [...folds, ...tabs.map((tab) => edgeOf([tab[3], tab[0]], 0))], tabs };
+}
+
+const edgeOf = (outline: Point[], edge: number): [Point, Point] => [
+  outline[edge],
+  outline[(edge + 1) % outline.length],
+];
+
+const known: Map<string, Net> = new Map();
+
+/**
+ * Return the net of the solid with this number of faces.
+ * @param size  of an edge
+ */
+export function netOf(sides: number, size: number) {
+  const key = `${sides} ${size}`;
+  const net = known.get(key) ?? made(sides, size);
+  known.set(key, net);
+  return net;
+}

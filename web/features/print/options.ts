@@ -1,0 +1,137 @@
+/**
+ * What the reader wants to print, for as long as the page is open.
+ */
+import { bookOf, books, switchesOf } from "../../core/rulebook-data.ts";
+import { choiceOf } from "../../core/rulebook.ts";
+import { LIVERY_COUNT } from "../../core/ui/liveries.ts";
+import type { Setup } from "../../protocol.d.ts";
+import type { PaperName, Size } from "./papers.ts";
+
+export type Colours = "full" | "thrift" | "mono";
+export type Part = "cover" | "board" | "corners" | "turn" | "dice" | "nets" | "sheets" | "cars" | "markers";
+export interface Options {
+  paper: PaperName;
+  /** Paper of the reader's own, in millimetres. */
+  own: Size;
+  /** Length of a space, in millimetres. */
+  space: number;
+  colours: Colours;
+  parts: Part[];
+  /** null: that of the race being set up. */
+  rulebook: string | null;
+  /** null: those of the race being set up. */
+  laps: number | null;
+  /** Cars as they are built for a season. */
+  season: boolean;
+  /** null: those of the race being set up. */
+  dice: string | null;
+  /** null: those of the race being set up. */
+  cars: number | null;
+}
+/** The rules that a set is printed for. */
+export type Rules = { rulebook: string; laps: number; on: Set<string>; dice: string; points: boolean };
+
+export const SPACE = { least: 20, most: 40, usual: 25 };
+export const COLOURS: Colours[] = ["full", "thrift", "mono"];
+/** In the order in which they are printed. */
+export const PARTS: Part[] = [
+  "cover",
+  "board",
+  "corners",
+  "turn",
+  "dice",
+  "nets",
+  "sheets",
+  "cars",
+  "markers",
+];
+/** Those that have to do with the circuit alone. */
+const OF_THE_BOARD: Part[] = ["cover", "board", "corners"];
+
+/** Maximum sheets of a board. */
+export const SHEETS_MOST = 120;
+/** Laps for which rulebooks print cars. */
+export const LAPS_MOST = 3;
+export const CARS = { least: 1, most: LIVERY_COUNT };
+/** The switch that builds cars for a season. */
+const DESIGN = "design";
+/** The switch that chooses between a table and gear dice. */
+export const DICE = "movement_dice";
+
+let options: Options = {
+  paper: "a4",
+  own: { width: 330, height: 480 },
+  space: SPACE.usual,
+  colours: "full",
+  parts: OF_THE_BOARD,
+  rulebook: null,
+  laps: null,
+  season: false,
+  dice: null,
+  cars: null,
+};
+
+export const optionsNow = () => options;
+
+export function changeOptions(patch: Partial<Options>) {
+  options = { ...options, ...patch };
+}
+
+const within = (value: number, { least, most }: { least: number; most: number }) =>
+  Math.min(most, Math.max(least, Math.round(value) || least));
+
+/** @param value  of a field */
+export const spaceWithin = (value: number) => within(value, SPACE);
+/** @param value  of a field */
+export const carsWithin = (value: number) => within(value, CARS);
+
+export function withPart(part: Part, on: boolean) {
+  return PARTS.filter((one) => (one === part ? on : options.parts.includes(one)));
+}
+
+export const hasSeasonCars = (rulebook: string) => switchesOf(rulebook).some(({ id }) => id === DESIGN);
+
+/** The dice that a rulebook leaves to choose from. */
+export const diceChoices = (rulebook: string) =>
+  switchesOf(rulebook).find(({ id }) => id === DICE)?.choices ?? [];
+
+/** Laps that a rulebook prints cars for. */
+export function lapsOf(rulebook: string) {
+  const [fewest, most] = bookOf(rulebook).laps;
+  return Array.from({ length: LAPS_MOST }, (_, at) => at + 1).filter(
+    (laps) => laps >= fewest && laps <= most,
+  );
+}
+
+/** @param draft  the race being set up */
+export function rulesFor(draft: Setup, wanted: Options): Rules {
+  const rulebook = wanted.rulebook ?? draft.rulebook ?? books[0];
+  const setup = rulebook === draft.rulebook ? draft : { ...draft, rulebook, switches: {} };
+  const switches = switchesOf(rulebook);
+  const chosen = switches.filter((one) => choiceOf(setup, one) !== one.choices[0]).map(({ id }) => id);
+  const on = new Set(chosen);
+  if (wanted.season && hasSeasonCars(rulebook)) on.add(DESIGN);
+  const possible = lapsOf(rulebook);
+  const laps = wanted.laps ?? draft.laps;
+  return {
+    rulebook,
+    laps: possible.includes(laps) ? laps : laps < possible[0] ? possible[0] : (possible.at(-1) ?? laps),
+    on,
+    dice: wanted.dice ?? setup.movement_dice,
+    points: bookOf(rulebook).points,
+  };
+}
+
+/**
+ * The cars of the set: those of the race being set up, more or fewer as wanted.
+ * @param names  of drivers, by livery
+ */
+export function carsFor(draft: Setup, wanted: Options, names: string[]): { name: string; livery: number }[] {
+  const drafted = draft.cars.map(({ name, livery }) => ({ name, livery }));
+  const count = carsWithin(wanted.cars ?? drafted.length);
+  const taken = new Set(drafted.map(({ livery }) => livery));
+  const others = Array.from({ length: LIVERY_COUNT }, (_, livery) => livery)
+    .filter((livery) => !taken.has(livery))
+    .map((livery) => ({ name: names[livery] ?? "", livery }));
+  return [...drafted, ...others].slice(0, count);
+}

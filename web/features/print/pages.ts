@@ -1,0 +1,58 @@
+/**
+ * A sheet of paper, and drawings laid side by side on as few as possible. All lengths in millimetres.
+ */
+import { html, svg } from "lit-html";
+import type { Part } from "./options.ts";
+import type { Size } from "./papers.ts";
+
+/** A drawing: `draw` makes it with its left upper corner at 0 0; it may start a row of its own. */
+export type Item = Size & { draw: () => unknown; startsRow?: boolean };
+
+/** Between the edge of the paper and what is on it. */
+export const MARGIN = 12;
+const GAP = 5;
+/** What the title takes. */
+const TITLE = 11;
+
+export const drawnPage = (part: Part, name: string, content: unknown, { width, height }: Size) =>
+  html`<section class="paper" data-part=${part} aria-label=${name}><svg class="paper-drawing"
+    viewBox=${`0 0 ${width} ${height}`}>${content}</svg></section>`;
+
+export const writtenPage = (part: Part, name: string, content: unknown) =>
+  html`<section class="paper" data-part=${part} aria-label=${name}><div
+    class="paper-text">${content}</div></section>`;
+
+/** Places for drawings, in rows, page by page. */
+export function packed(
+  items: (Size & { startsRow?: boolean })[],
+  paper: Size,
+): { item: number; x: number; y: number }[][] {
+  const pages: { item: number; x: number; y: number }[][] = [];
+  let [x, y, row] = [0, 0, 0];
+  const top = MARGIN + TITLE;
+  items.forEach(({ width, height, startsRow }, item) => {
+    const isFull = startsRow || x + width > paper.width - MARGIN;
+    if (pages.length > 0 && x > MARGIN && isFull) [x, y, row] = [MARGIN, y + row + GAP, 0];
+    if (pages.length === 0 || y + height > paper.height - MARGIN) {
+      pages.push([]);
+      [x, y, row] = [MARGIN, top, 0];
+    }
+    pages[pages.length - 1].push({ item, x, y });
+    x += width + GAP;
+    row = Math.max(row, height);
+  });
+  return pages;
+}
+
+/** Sheets with drawings under a title. */
+export const packedPages = (part: Part, title: string, items: Item[], paper: Size) =>
+  packed(items, paper).map((places) =>
+    drawnPage(
+      part,
+      title,
+      svg`<text class="paper-title" x=${MARGIN} y=${MARGIN + 6}>${title}</text>${places.map(
+        ({ item, x, y }) => svg`<g transform=${`translate(${x} ${y})`}>${items[item].draw()}</g>`,
+      )}`,
+      paper,
+    ),
+  );

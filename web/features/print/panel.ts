@@ -1,0 +1,161 @@
+/**
+ * The panel next to the sheets: paper, size, colours, parts, the number of sheets, and the buttons.
+ */
+import { html, nothing } from "lit-html";
+import { say } from "../../core/language/messages.ts";
+import { books } from "../../core/rulebook-data.ts";
+import { choiceWords } from "../../core/rules/switches.ts";
+import {
+  CARS,
+  COLOURS,
+  carsWithin,
+  changeOptions,
+  DICE,
+  diceChoices,
+  hasSeasonCars,
+  lapsOf,
+  PARTS,
+  SHEETS_MOST,
+  SPACE,
+  spaceWithin,
+  withPart,
+} from "./options.ts";
+import { OWN_LEAST, OWN_MOST, PAPER_NAMES } from "./papers.ts";
+import type { Page } from "../../core/page.ts";
+import type { Options, Rules } from "./options.ts";
+import type { Layout } from "./set.ts";
+
+interface Shown {
+  page: Page;
+  options: Options;
+  layout: Layout;
+  rules: Rules;
+  cars: number;
+  /** How many are printed. */
+  sheets: number;
+  /** How many are in the whole set. */
+  all: number;
+  acts: { print: () => void; printAll: () => void; save: () => void };
+}
+
+const valueIn = (event: Event) => (event.currentTarget as HTMLInputElement | HTMLSelectElement).value;
+
+function change(page: Page, patch: Partial<Options>) {
+  changeOptions(patch);
+  page.store.update({});
+}
+
+const choice = <T extends string | number>(
+  label: string,
+  values: readonly T[],
+  chosen: T,
+  words: (value: T) => string,
+  choose: (value: string) => void,
+) =>
+  html`<label class="press-field"><span>${label}</span><span class="select"><select
+    @change=${(event: Event) => choose(valueIn(event))}>${values.map(
+      (value) => html`<option value=${value} ?selected=${value === chosen}>${words(value)}</option>`,
+    )}</select></span></label>`;
+
+const numberField = (
+  label: string,
+  value: number,
+  { least, most }: { least: number; most: number },
+  choose: (value: number) => void,
+) =>
+  html`<label class="press-field"><span>${label}</span><input type="number" min=${least} max=${most}
+    .value=${String(value)}
+    @change=${(event: Event) => choose(Number(valueIn(event)) || 0)}></label>`;
+
+function paperFields({ page, options }: Shown) {
+  const { paper, own, space, colours } = options;
+  const limits = { least: OWN_LEAST.short, most: OWN_MOST };
+  const side = (name: "width" | "height") =>
+    numberField(say(`print.${name}`), own[name], limits, (value) =>
+      change(page, { own: { ...own, [name]: value } }),
+    );
+  const resize = (event: Event) => change(page, { space: spaceWithin(Number(valueIn(event))) });
+  return html`${choice(
+    say("print.paper"),
+    PAPER_NAMES,
+    paper,
+    (name) => say(`print.paper_${name}`),
+    (name) => change(page, { paper: name as typeof paper }),
+  )}${paper === "own" ? html`<div class="press-pair">${side("width")}${side("height")}</div>` : nothing}
+  <label class="press-field"><span>${say("print.space", { mm: space })}</span><input type="range"
+    min=${SPACE.least} max=${SPACE.most} step="1" .value=${String(space)}
+    @change=${resize}></label>
+  ${choice(
+    say("print.colours"),
+    COLOURS,
+    colours,
+    (name) => say(`print.colours_${name}`),
+    (name) => change(page, { colours: name as typeof colours }),
+  )}`;
+}
+
+function rulesFields({ page, rules, options, cars }: Shown) {
+  return html`${choice(
+    say("print.rules"),
+    books,
+    rules.rulebook,
+    (book) => say(`book.${book}`),
+    (rulebook) => change(page, { rulebook }),
+  )}<div class="press-pair">${choice(say("print.laps"), lapsOf(rules.rulebook), rules.laps, String, (laps) =>
+    change(page, { laps: Number(laps) }),
+  )}${numberField(say("print.cars"), cars, CARS, (value) => change(page, { cars: carsWithin(value) }))}</div>
+  ${
+    diceChoices(rules.rulebook).length > 1
+      ? choice(
+          say("print.dice"),
+          diceChoices(rules.rulebook),
+          rules.dice,
+          (dice) => choiceWords(rules.rulebook, DICE, dice),
+          (dice) => change(page, { dice }),
+        )
+      : nothing
+  }${
+    hasSeasonCars(rules.rulebook)
+      ? html`<label class="press-tick"><input type="checkbox" .checked=${options.season}
+        @change=${() => change(page, { season: !options.season })}>${say("print.season")}</label>`
+      : nothing
+  }`;
+}
+
+const ticks = ({ page, options }: Shown) =>
+  html`<fieldset class="press-parts"><legend>${say("print.parts")}</legend>${PARTS.map(
+    (part) => html`<label class="press-tick"><input type="checkbox" name=${part}
+      .checked=${options.parts.includes(part)}
+      @change=${() => change(page, { parts: withPart(part, !options.parts.includes(part)) })}>${say(
+        `print.part_${part}`,
+      )}</label>`,
+  )}</fieldset>`;
+
+function verdict({ layout, sheets, all, options }: Shown) {
+  if (layout.problem === "too_small")
+    return html`<p class="press-count is-bad" role="alert">${say("print.too_small", OWN_LEAST)}</p>`;
+  if (layout.problem === "too_many")
+    return html`<p class="press-count is-bad" role="alert">${say("print.too_many", {
+      n: layout.tiling?.tiles.length ?? 0,
+      most: SHEETS_MOST,
+    })}</p>`;
+  const { width, height } = layout.paper;
+  return html`<p class="press-count" role="status">${
+    options.paper === "one" ? say("print.large", { width, height }) : say("print.sheets", { n: sheets, all })
+  }</p>`;
+}
+
+export function panel(shown: Shown) {
+  const { options, layout, sheets, acts } = shown;
+  const one = options.paper === "one";
+  return html`${paperFields(shown)}${one ? nothing : html`${ticks(shown)}${rulesFields(shown)}`}
+    ${verdict(shown)}
+    <div class="press-acts"><button type="button" class="button is-forward" ?disabled=${sheets === 0}
+      @click=${acts.print}>${say("print.go")}</button>${
+        one
+          ? html`<button type="button" class="button" @click=${acts.save}>${say("print.save")}</button>`
+          : html`<button type="button" class="button" ?disabled=${layout.problem !== null}
+            @click=${acts.printAll}>${say("print.all")}</button>`
+      }</div>
+    <p class="small">${say("print.advice")}</p>`;
+}

@@ -1,0 +1,57 @@
+/**
+ * Papers, and the style sheet that tells the browser which one to print on. All lengths in millimetres.
+ */
+import type { Colours } from "./options.ts";
+
+export type Size = { width: number; height: number };
+/** "one": a single sheet as large as the board. */
+export type PaperName = "a4" | "a3" | "letter" | "own" | "one";
+
+const PAPERS: Record<"a4" | "a3" | "letter", Size> = {
+  a4: { width: 210, height: 297 },
+  a3: { width: 297, height: 420 },
+  letter: { width: 215.9, height: 279.4 },
+};
+
+export const PAPER_NAMES: PaperName[] = ["a4", "a3", "letter", "own", "one"];
+/** Paper of the reader's own: its smallest short and long side, and its largest side. */
+export const OWN_LEAST = { short: 140, long: 200 };
+export const OWN_MOST = 1600;
+
+/** The sheet of a name, upright. */
+export function paperOf(name: PaperName, own: Size) {
+  const { width, height } = name === "own" ? own : PAPERS[name === "one" ? "a4" : name];
+  return { width: Math.min(width, height), height: Math.max(width, height) };
+}
+
+export const turned = ({ width, height }: Size): Size => ({ width: height, height: width });
+
+/** True if a paper of the reader's own can be used. */
+export function isUsable({ width, height }: Size) {
+  const [short, long] = [Math.min(width, height), Math.max(width, height)];
+  return short >= OWN_LEAST.short && long >= OWN_LEAST.long && long <= OWN_MOST;
+}
+
+/** Cars in black and white: their patterns stay, in grey. */
+const MONO_CARS = "[class^=livery-] { --car-a: #fff !important; --car-b: #999 !important; }";
+
+export const pageRules = ({ width, height }: Size, colours: Colours) => `
+  @page { size: ${width}mm ${height}mm; margin: 0; }
+  .paper { --paper-width: ${width}; aspect-ratio: ${width} / ${height}; }
+  @media print { .paper { width: ${width}mm; height: ${height}mm; } }
+  ${colours === "mono" ? MONO_CARS : ""}`;
+
+let sheet: CSSStyleSheet | null = null;
+let written = "";
+
+/** Tells the browser the paper of all pages; null: no longer. */
+export function usePaper(paper: Size | null, colours: Colours = "full") {
+  const rules = paper ? pageRules(paper, colours) : "";
+  if (rules === written) return;
+  written = rules;
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets.push(sheet);
+  }
+  sheet.replaceSync(rules);
+}

@@ -1,0 +1,229 @@
+/**
+ * Pieces to cut out: dice to fold, cars, their sheets, and markers. In millimetres.
+ */
+import { nothing, svg } from "lit-html";
+import { hasMessage, ordinalOf, say } from "../../core/language/messages.ts";
+import { installCarSymbols } from "../../core/ui/cars.ts";
+import { wearGlyph } from "../../core/ui/wear-icons.ts";
+import { netOf } from "./nets.ts";
+import { packedPages } from "./pages.ts";
+import type { CarSheet } from "../../core/language/clauses.ts";
+import type { Wear } from "../../protocol.d.ts";
+import type { Point } from "./nets.ts";
+import type { Rules } from "./options.ts";
+import type { Item } from "./pages.ts";
+import type { Size } from "./papers.ts";
+
+type Car = { name: string; livery: number };
+
+/** Edges of the dice by their faces. */
+const EDGE: Record<number, number> = { 4: 30, 6: 20, 8: 22, 12: 12, 20: 17, 30: 11 };
+const LABEL = 6;
+/** Numbers that are next to each other are not so on the die. */
+const STRIDE = 7;
+
+const pathOf = (outline: Point[]) =>
+  `M${outline.map((point) => point.map((value) => value.toFixed(2)).join(" ")).join("L")}Z`;
+
+/** The middle of a face, and how far its nearest edge is. */
+function middleOf(outline: Point[]) {
+  const [x, y] = [0, 1].map((axis) => outline.reduce((sum, point) => sum + point[axis], 0) / outline.length);
+  const room = Math.min(
+    ...outline.map(([fromX, fromY], at) => {
+      const [toX, toY] = outline[(at + 1) % outline.length];
+      return (
+        Math.abs((toX - fromX) * (fromY - y) - (fromX - x) * (toY - fromY)) /
+        Math.hypot(toX - fromX, toY - fromY)
+      );
+    }),
+  );
+  return { x, y, room };
+}
+
+/** Numbers that can be mistaken for each other if the die is upside down. */
+const isAmbiguous = (number: number) => [6, 9, 16, 19].includes(number);
+
+/** @param numbers  on its faces */
+function dieItem(numbers: number[], label: string): Item {
+  const sides = numbers.length;
+  const net = netOf(sides, EDGE[sides]);
+  const draw = () => svg`<text class="paper-label" x="0" y="4">${label}</text>
+    <g class="paper-net" data-sides=${sides} transform=${`translate(0 ${LABEL})`}>
+      ${net.tabs.map((tab) => svg`<path class="paper-tab" d=${pathOf(tab)}></path>`)}
+      ${net.faces.map(({ outline }) => svg`<path class="paper-face" d=${pathOf(outline)}></path>`)}
+      ${net.folds.map(
+        ([[x1, y1], [x2, y2]]) => svg`<path class="paper-unfold" d=${`M${x1} ${y1}L${x2} ${y2}`}></path><path
+          class="paper-fold" d=${`M${x1} ${y1}L${x2} ${y2}`}></path>`,
+      )}
+      ${net.faces.map(({ outline }, face) => {
+        const { x, y, room } = middleOf(outline);
+        const number = numbers[(face * STRIDE) % sides];
+        return svg`<text class=${`paper-number ${isAmbiguous(number) ? "is-marked" : ""}`} x=${x.toFixed(2)}
+          y=${y.toFixed(2)} font-size=${(room * 1.05).toFixed(2)}>${number}</text>`;
+      })}</g>`;
+  return { width: net.width, height: net.height + LABEL, draw };
+}
+
+const D20 = Array.from({ length: 20 }, (_, at) => at + 1);
+
+/** @param dice  of the rules */
+export function netPages(dice: number[][], paper: Size) {
+  const gears = dice.filter((faces) => faces.length !== D20.length || faces.length !== dice[0].length);
+  const items = [
+    ...gears.map((faces) =>
+      dieItem(faces, say("print.die_gear", { gear: ordinalOf(dice.indexOf(faces) + 1) })),
+    ),
+    dieItem(D20, say("print.die_checks")),
+  ];
+  return packedPages("nets", say("print.part_nets"), items, paper);
+}
+
+/** A car from above, with its number. */
+export const carDrawing = (livery: number, length: number) =>
+  svg`<svg class="paper-car" width=${length} height=${(length * 24) / 42} viewBox="-21 -12 42 24"><use
+    href=${`#car-${livery}`} x="-21" y="-12" width="42" height="24"></use><text
+    class=${livery < 9 ? "car-number" : "car-number car-number-wide"} x="-6"
+    y=".6">${livery + 1}</text></svg>`;
+
+/** Round a car that is cut out, and how much of a space it takes. */
+const COUNTER = { air: 1.5, share: 0.84 };
+
+/** Two of each car: one to lose. */
+export function carPages(cars: Car[], space: number, paper: Size) {
+  installCarSymbols();
+  const length = space * COUNTER.share;
+  const [width, height] = [length + 2 * COUNTER.air, (length * 24) / 42 + 2 * COUNTER.air];
+  const items = cars.flatMap(({ livery }) => {
+    const draw = () => svg`<rect class="paper-outline" width=${width} height=${height} rx="2"></rect><g
+      transform=${`translate(${COUNTER.air} ${COUNTER.air})`}>${carDrawing(livery, length)}</g>`;
+    return [
+      { width, height, draw },
+      { width, height, draw },
+    ];
+  });
+  return packedPages("cars", say("print.part_cars"), items, paper);
+}
+
+const DISC = 18;
+const CARD = 42;
+const COMPOUNDS = ["hard", "soft", "wet"] as const;
+const DROP = "M0 -5C2.6 -1.6 3.6 0 3.6 1.8A3.6 3.6 0 0 1 -3.6 1.8C-3.6 0 -2.6 -1.6 0 -5Z";
+const RAYS = Array.from({ length: 8 }, (_, at) => {
+  const way = (at * Math.PI) / 4;
+  const point = (far: number) => `${(far * Math.cos(way)).toFixed(2)} ${(far * Math.sin(way)).toFixed(2)}`;
+  return `M${point(7.6)}L${point(10.4)}`;
+}).join("");
+const SUN = svg`<circle r="5.6"></circle><path d=${RAYS}></path>`;
+const RAIN = svg`<path d=${DROP} transform="translate(-7 1)"></path><path d=${DROP}
+  transform="translate(0 -3)"></path><path d=${DROP} transform="translate(7 1)"></path>`;
+const WEATHERS = [
+  { kind: "dry", picture: SUN },
+  { kind: "rain", picture: RAIN },
+  {
+    kind: "changeable",
+    picture: svg`<g transform="translate(-6 -1) scale(.72)">${SUN}</g><g
+      transform="translate(8 2) scale(.9)"><path d=${DROP}></path></g>`,
+  },
+];
+
+const weatherCard = (kind: string, picture: unknown): Item => ({
+  width: CARD,
+  height: CARD,
+  draw: () => svg`<g class=${`paper-weather is-${kind}`}><rect class="paper-outline" width=${CARD}
+    height=${CARD} rx="3"></rect><g class="paper-picture"
+    transform=${`translate(${CARD / 2} 18)`}>${picture}</g><text
+    class="paper-caption" x=${CARD / 2} y=${CARD - 5}>${say(`print.weather_${kind}`)}</text></g>`,
+});
+
+const tyreDisc = (compound: string, startsRow: boolean): Item => ({
+  width: DISC,
+  height: DISC,
+  startsRow,
+  draw: () => svg`<g class=${`paper-tyre is-${compound}`}
+    transform=${`translate(${DISC / 2} ${DISC / 2})`}><circle
+    r=${DISC / 2 - 0.3}></circle><circle class="paper-rim" r=${DISC / 3.2}></circle><text y=".4">${say(
+      `tyres.${compound}.letter`,
+    )}</text></g>`,
+});
+
+/** Weather cards, and tyres of each kind for each car. */
+export function markerPages(cars: Car[], paper: Size) {
+  const items = [
+    ...WEATHERS.map(({ kind, picture }) => weatherCard(kind, picture)),
+    ...COMPOUNDS.flatMap((compound) => cars.map((_, at) => tyreDisc(compound, at === 0))),
+  ];
+  return packedPages("markers", say("print.part_markers"), items, paper);
+}
+
+const SHEET = { width: 90, head: 19, row: 8, foot: 19, box: 4.4, from: 40 };
+/** Boxes of a part that is built and has no limit. */
+const BOXES = 9;
+
+/** @param points  the rulebook counts in points */
+const partName = (part: string, points: boolean) => {
+  const id = `wear.${part}`;
+  return say(points && hasMessage(`${id}.in_points`) ? `${id}.in_points` : id);
+};
+
+/** The sheet that these rules ask for. */
+export function sheetFor(sheets: CarSheet[], { laps, on }: Rules) {
+  const fitting = sheets.filter((sheet) => sheet.laps === laps && sheet.on.every((id) => on.has(id)));
+  return fitting.sort((one, other) => other.on.length - one.on.length)[0] ?? sheets[0];
+}
+
+const boxesOf = (sheet: CarSheet, part: string, fewest: number) =>
+  sheet.build > 0 ? (sheet.most[part] ?? BOXES) : fewest;
+
+/** A row of boxes to tick. */
+const boxes = (count: number, y: number, marked: number) =>
+  Array.from(
+    { length: count },
+    (_, at) => svg`<rect class=${`paper-box ${at < marked ? "is-marked" : ""}`}
+      x=${SHEET.from + at * (SHEET.box + 0.6)} y=${y} width=${SHEET.box} height=${SHEET.box} rx=".6"></rect>`,
+  );
+
+const track = (words: string, count: number, y: number) =>
+  svg`<text class="paper-caption is-start" x="5" y=${y + 4}>${words}</text>${Array.from(
+    { length: count },
+    (
+      _,
+      at,
+    ) => svg`<circle class="paper-box" cx=${SHEET.from + 3 + at * 7.4} cy=${y + 2.6} r="3"></circle><text
+    class="paper-cell" x=${SHEET.from + 3 + at * 7.4} y=${y + 2.8}>${at + 1}</text>`,
+  )}`;
+
+function sheetItem({ name, livery }: Car, sheet: CarSheet, { rulebook, laps, points }: Rules): Item {
+  const parts = Object.entries(sheet.parts);
+  const height = SHEET.head + parts.length * SHEET.row + SHEET.foot;
+  const below = SHEET.head + parts.length * SHEET.row + 2;
+  const book = say(`book.${rulebook}`);
+  const title =
+    sheet.build > 0
+      ? say("print.sheet_build", { book, laps, n: sheet.build })
+      : say("print.sheet", { book, laps });
+  const draw =
+    () => svg`<g class="paper-sheet"><rect class="paper-outline" width=${SHEET.width} height=${height}
+    rx="2"></rect><g transform="translate(4 3)">${carDrawing(livery, 22)}</g>
+    <text class="paper-label" x="30" y="8">${name}</text><text class="paper-caption is-start" x="30"
+      y="13.2">${title}</text>
+    ${parts.map(([part, fewest], at) => {
+      const y = SHEET.head + at * SHEET.row;
+      const glyph = ["driver_points", "crew", "qualifying"].includes(part)
+        ? nothing
+        : wearGlyph(part as Wear);
+      return svg`<g class="paper-glyph" transform=${`translate(5 ${y - 0.4}) scale(.28)`}>${glyph}</g><text
+        class="paper-caption is-start" x="13" y=${y + 3.8}>${partName(part, points)}</text>${boxes(
+          boxesOf(sheet, part, fewest),
+          y,
+          sheet.build > 0 ? fewest : 0,
+        )}`;
+    })}${track(say("print.gear"), 6, below)}${track(say("print.lap"), laps, below + 8)}</g>`;
+  return { width: SHEET.width, height, draw };
+}
+
+export function sheetPages(cars: Car[], sheets: CarSheet[], rules: Rules, paper: Size) {
+  installCarSymbols();
+  const sheet = sheetFor(sheets, rules);
+  const items = cars.map((car) => sheetItem(car, sheet, rules));
+  return packedPages("sheets", say("print.part_sheets"), items, paper);
+}

@@ -1,0 +1,90 @@
+/**
+ * All sheets of a set, by part.
+ */
+import { circuitName } from "../../core/circuits/circuits.ts";
+import { largePage, largeSheet, tilePages } from "./board-pages.ts";
+import { scaled } from "./board-print.ts";
+import { PARTS, SHEETS_MOST } from "./options.ts";
+import { isUsable, paperOf } from "./papers.ts";
+import { carPages, markerPages, netPages, sheetPages } from "./pieces.ts";
+import { layTiles } from "./tiles.ts";
+import { cornersPage, coverPage, diceOf, dicePage, turnPage } from "./written-pages.ts";
+import type { ShownCircuit } from "../../core/circuits/circuits.ts";
+import type { Rules as RulesRead } from "../../core/language/clauses.ts";
+import type { BoardPrint } from "./board-print.ts";
+import type { Options, Part, Rules } from "./options.ts";
+import type { Size } from "./papers.ts";
+import type { Tiling } from "./tiles.ts";
+
+/** How the board is laid on paper: `problem` is the name of a sentence that says why it can't be. */
+export type Layout = {
+  paper: Size;
+  tiling: Tiling | null;
+  scale: number;
+  problem: "too_small" | "too_many" | null;
+};
+
+const ONE_SHEET: Part[] = ["board"];
+
+let last: { key: string; board: BoardPrint | null; tiling: Tiling | null } = {
+  key: "",
+  board: null,
+  tiling: null,
+};
+
+/** The tiling; looking for the best one takes a moment. */
+function tilingOf(board: BoardPrint, scale: number, sheet: Size) {
+  const key = `${scale} ${sheet.width} ${sheet.height}`;
+  if (last.key !== key || last.board !== board)
+    last = { key, board, tiling: layTiles(scaled(board.needed, scale), sheet) };
+  return last.tiling;
+}
+
+export function layoutOf(board: BoardPrint, { paper, own, space }: Options): Layout {
+  const scale = space / board.drawing.unit;
+  const sheet = paperOf(paper, own);
+  if (paper === "own" && !isUsable(own)) return { paper: sheet, tiling: null, scale, problem: "too_small" };
+  if (paper === "one") return { paper: largeSheet(board, scale), tiling: null, scale, problem: null };
+  const tiling = tilingOf(board, scale, sheet);
+  if (!tiling) return { paper: sheet, tiling: null, scale, problem: "too_small" };
+  const problem = tiling.tiles.length > SHEETS_MOST ? "too_many" : null;
+  return { paper: tiling.paper, tiling, scale, problem };
+}
+
+/** The sheets of each part, made when they are wanted; none where there is nothing to print. */
+export function partsOf({
+  facts,
+  board,
+  layout,
+  read,
+  rules,
+  cars,
+  space,
+}: {
+  facts: ShownCircuit;
+  board: BoardPrint;
+  layout: Layout;
+  read: RulesRead;
+  rules: Rules;
+  cars: { name: string; livery: number }[];
+  space: number;
+}): Record<Part, () => unknown[]> {
+  const { paper, tiling, scale } = layout;
+  const circuit = circuitName(facts.id);
+  return {
+    cover: () => (tiling ? [coverPage(facts, circuit, { board, tiling, scale })] : []),
+    board: () =>
+      tiling ? tilePages(board, tiling, scale, circuit) : [largePage(board, scale, circuit, facts.weather)],
+    corners: () => (facts.corners.length > 0 ? [cornersPage(facts, circuit)] : []),
+    turn: () => [turnPage(rules, read)],
+    dice: () => [dicePage(rules, read)],
+    nets: () => netPages(diceOf(rules, read), paper),
+    sheets: () => sheetPages(cars, read.guides[rules.rulebook].sheets, rules, paper),
+    cars: () => carPages(cars, space, paper),
+    markers: () => markerPages(cars, paper),
+  };
+}
+
+/** What is printed: on one large sheet the board alone. */
+export const partsIn = ({ paper, parts }: Options, all: boolean) =>
+  paper === "one" ? ONE_SHEET : all ? PARTS : parts;

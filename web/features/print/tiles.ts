@@ -1,0 +1,108 @@
+/**
+ * Cuts a board into tiles that fit on paper. All lengths in millimetres.
+ *
+ * A tile is cut along its left and upper edge and laid on the strip that its neighbours print beyond theirs.
+ */
+import { turned } from "./papers.ts";
+import type { Box } from "../../race/board/geometry.ts";
+import type { Size } from "./papers.ts";
+
+/** A tile: `x`, `y` are the position of its left upper corner on the board. */
+export type Tile = { row: number; column: number; name: string; x: number; y: number };
+export interface Tiling {
+  /** As it lies. */
+  paper: Size;
+  /** From a tile to the next one. */
+  step: Size;
+  rows: number;
+  columns: number;
+  /** Those that something of the circuit is on, row by row. */
+  tiles: Tile[];
+}
+
+/** What a tile prints beyond its right and lower edge, for the next one to be glued on. */
+export const OVERLAP = 10;
+/** Between the edge of the paper and what is printed of the board. */
+export const EDGES = { left: 8, top: 8, right: 8, bottom: 14 };
+/** Places at which a tiling may begin, in each direction; the one that takes the fewest sheets is used. */
+const TRIES = 12;
+
+export const stepOn = ({ width, height }: Size): Size => ({
+  width: width - EDGES.left - EDGES.right - OVERLAP,
+  height: height - EDGES.top - EDGES.bottom - OVERLAP,
+});
+
+/** Rows are letters: A to Z, then AA. */
+export function rowName(row: number): string {
+  const letter = String.fromCharCode(65 + (row % 26));
+  return row < 26 ? letter : rowName(Math.floor(row / 26) - 1) + letter;
+}
+
+/** The cells of a grid that boxes are on, as "row column". */
+function cellsUnder(boxes: Box[], step: Size, left: number, top: number) {
+  const cells: Set<string> = new Set();
+  for (const { x, y, width, height } of boxes) {
+    const last = { row: (y + height - top) / step.height, column: (x + width - left) / step.width };
+    for (let row = Math.floor((y - top) / step.height); row <= last.row; row += 1)
+      for (let column = Math.floor((x - left) / step.width); column <= last.column; column += 1)
+        cells.add(`${row} ${column}`);
+  }
+  return cells;
+}
+
+function extent(cells: Set<string>) {
+  const places = [...cells].map((cell) => cell.split(" ").map(Number));
+  const [rows, columns] = [0, 1].map((at) => places.map((place) => place[at]));
+  const [row, column] = [Math.min(...rows), Math.min(...columns)];
+  return {
+    places,
+    row,
+    column,
+    rows: Math.max(...rows) - row + 1,
+    columns: Math.max(...columns) - column + 1,
+  };
+}
+
+/**
+ * The tiling with the fewest sheets, in portrait or landscape; of several the one with the smallest
+ * rectangle of tiles.
+ * @param boxes  what has to be on paper
+ * @returns null if there is nothing to print, or no room on the sheet
+ */
+export function layTiles(boxes: Box[], sheet: Size): Tiling | null {
+  if (boxes.length === 0) return null;
+  const [left, top] = [Math.min(...boxes.map(({ x }) => x)), Math.min(...boxes.map(({ y }) => y))];
+  let best: { count: number; area: number; left: number; top: number; paper: Size } | null = null;
+  for (const paper of [sheet, turned(sheet)]) {
+    const step = stepOn(paper);
+    if (step.width < OVERLAP || step.height < OVERLAP) return null;
+    for (let across = 0; across < TRIES; across += 1)
+      for (let down = 0; down < TRIES; down += 1) {
+        const from = {
+          left: left - (step.width * across) / TRIES,
+          top: top - (step.height * down) / TRIES,
+        };
+        const cells = cellsUnder(boxes, step, from.left, from.top);
+        const { rows, columns } = extent(cells);
+        const found = { count: cells.size, area: rows * columns, ...from, paper };
+        if (!best || found.count < best.count || (found.count === best.count && found.area < best.area))
+          best = found;
+      }
+  }
+  return best && tilesFrom(boxes, best);
+}
+
+function tilesFrom(boxes: Box[], { left, top, paper }: { left: number; top: number; paper: Size }): Tiling {
+  const step = stepOn(paper);
+  const { places, row: first, column: leftmost, rows, columns } = extent(cellsUnder(boxes, step, left, top));
+  const tiles = places
+    .sort(([row, column], [otherRow, otherColumn]) => row - otherRow || column - otherColumn)
+    .map(([row, column]) => ({
+      row: row - first,
+      column: column - leftmost,
+      name: `${rowName(row - first)}${column - leftmost + 1}`,
+      x: left + column * step.width,
+      y: top + row * step.height,
+    }));
+  return { paper, step, rows, columns, tiles };
+}

@@ -1,0 +1,9 @@
+/**
+ * The way to what this device remembers of its reader.
+ */
+import { withMessages } from "../../core/language/languages.ts";
+import { lazy } from "../../core/loading/lazy.ts";
+
+export const screens = {
+  profile: lazy(withMessages(["profile", "report", "cockpit", "switches"], () => import("./profile.ts"))),
+};

@@ -1,0 +1,175 @@
+/**
+ * The reader's profile on this device: name and colours, what came of the races, luck over time, best laps,
+ * the gear that is chosen most and the corners that cost most.
+ */
+import { html, nothing } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import { chartFigure } from "../../core/charts/figure.ts";
+import { onNarrow } from "../../core/charts/parts.ts";
+import { circuitName } from "../../core/circuits/circuits.ts";
+import { cornerName, numeral, say } from "../../core/language/messages.ts";
+import { encounters } from "../../core/rivals.ts";
+import { REPORT } from "../../core/router.ts";
+import { LIVERIES, NAME_LONGEST } from "../../core/setup-draft.ts";
+import { createProfileStore } from "../../core/storage/profile-store.ts";
+import { carIcon } from "../../core/ui/cars.ts";
+import { icon } from "../../core/ui/icons.ts";
+import { plainBar } from "../../core/ui/topbar.ts";
+import { byCircuit, dearCorners, gearsOf, totalsOf } from "./sums.ts";
+import { trendChart, trendRows } from "./trend.ts";
+import type { Page } from "../../core/page.ts";
+import type { Kept, ProfileStore } from "../../core/storage/profile-store.ts";
+import type { State } from "../../core/store.ts";
+
+const CORNERS_SHOWN = 3;
+const RIVALS_SHOWN = 6;
+const TOTALS = ["races", "wins", "podiums", "out"] as const;
+let watched = false;
+
+/** Hundredths of a turn. */
+const turns = (time: number) => numeral(time / 100, { maximumFractionDigits: 2, minimumFractionDigits: 2 });
+
+function self({ settings }: State, { actions }: Page) {
+  const typed = (event: Event) =>
+    actions.changeSettings({ player: (event.target as HTMLInputElement).value.trim() });
+  return html`<section class="profile-self" aria-labelledby="profile-self"><h2 id="profile-self">${say(
+    "profile.self",
+  )}</h2>
+    <label><span>${say("profile.name")}</span><input class="entry-name" type="text" autocomplete="off"
+      spellcheck="false" maxlength=${NAME_LONGEST} .value=${live(settings.player)} @change=${typed}></label>
+    <p class="small">${say("profile.name_what")}</p>
+    <div class="liveries" role="radiogroup" aria-label=${say("profile.colours")}>${Array.from(
+      { length: LIVERIES },
+      (_, livery) => html`<button type="button" role="radio" aria-checked=${livery === settings.livery}
+        aria-label=${say("profile.livery", { n: livery + 1 })}
+        @click=${() => actions.changeSettings({ livery })}>${carIcon(livery, livery + 1)}</button>`,
+    )}</div></section>`;
+}
+
+function totals(races: Kept[]) {
+  const sums = totalsOf(races);
+  return html`<ul class="daily-figures profile-totals">${TOTALS.map(
+    (name) =>
+      html`<li data-figure=${name}><b>${sums[name]}</b>${say(`profile.${name}`, { n: sums[name] })}</li>`,
+  )}</ul>`;
+}
+
+/** The best laps of a circuit, each a way into the race that holds it. */
+function bestLaps(circuit: string, races: Kept[], kept: ProfileStore) {
+  const categories = new Set(
+    races.filter((race) => race.circuit === circuit).map(({ category }) => category),
+  );
+  return [...categories].flatMap((category) =>
+    (["standing", "flying"] as const).flatMap((kind) => {
+      const best = kept.best(category, kind);
+      const book = races.find((race) => race.category === category)?.rulebook ?? "";
+      if (!best) return [];
+      const words = say(`profile.${kind}`, { time: turns(best.time) });
+      return html`<a href=${`#${REPORT}${best.link}`}>${words} <small>${say(`book.${book}`)}</small></a>`;
+    }),
+  );
+}
+
+function circuitTable(races: Kept[], kept: ProfileStore) {
+  return html`<section><h2>${say("profile.circuits")}</h2><div class="table-scroll" tabindex="0" role="region"
+    aria-label=${say("profile.circuits")}><table class="profile-table"><thead><tr>${[
+      "circuit",
+      "races_head",
+      "lap",
+      "best",
+    ].map((id) => html`<th scope="col">${say(`profile.${id}`)}</th>`)}</tr></thead><tbody>${byCircuit(
+      races,
+    ).map(
+      ({ circuit, races: n, lap }) =>
+        html`<tr data-circuit=${circuit}><th scope="row">${circuitName(
+          circuit,
+        )}</th><td>${n}</td><td>${lap === null ? "–" : turns(lap)}</td><td class="profile-best">${bestLaps(
+          circuit,
+          races,
+          kept,
+        )}</td></tr>`,
+    )}</tbody></table></div></section>`;
+}
+
+function gearBars(races: Kept[]) {
+  const counts = gearsOf(races);
+  const most = Math.max(1, ...counts);
+  const favourite = counts.indexOf(Math.max(...counts)) + 1;
+  return html`<section><h2>${say("profile.gear", { gear: { id: `gear.${favourite}` } })}</h2>
+    <ol class="profile-gears">${counts.map(
+      (n, index) =>
+        html`<li class=${index + 1 === favourite ? "is-favourite" : ""}><span>${say(
+          `gear.${index + 1}`,
+        )}</span><i .style=${`width:${(100 * n) / most}%`}></i><b>${n}</b></li>`,
+    )}</ol></section>`;
+}
+
+function corners(races: Kept[]) {
+  const dear = dearCorners(races).slice(0, CORNERS_SHOWN);
+  return html`<section><h2>${say("profile.corners")}</h2>${
+    dear.length === 0
+      ? html`<p>${say("profile.no_corners")}</p>`
+      : html`<ol class="profile-corners">${dear.map(
+          ({ circuit, name, points, times }) =>
+            html`<li><b>${cornerName(name)}</b> <small>${circuitName(circuit)}</small><span>${say(
+              "profile.corner",
+              {
+                n: points,
+                times,
+              },
+            )}</span></li>`,
+        )}</ol>`
+  }</section>`;
+}
+
+/** Whom one has raced most, and who was ahead how often. */
+function rivals(races: Kept[]) {
+  const met = [...encounters(races).values()];
+  if (met.length === 0) return nothing;
+  const shown = met.sort((one, two) => two.you + two.him - one.you - one.him).slice(0, RIVALS_SHOWN);
+  return html`<section><h2>${say("profile.rivals")}</h2><ol class="profile-corners">${shown.map(
+    ({ name, you, him }) =>
+      html`<li><b>${name}</b><span>${say("profile.rival", { you, him, name })}</span></li>`,
+  )}</ol></section>`;
+}
+
+/** Charts are drawn otherwise where there is little room. */
+export function follow(_state: State, page: Page) {
+  if (!watched) onNarrow(() => page.store.update({}));
+  watched = true;
+}
+
+export function paint(state: State, page: Page) {
+  const kept = createProfileStore(page.storage.area);
+  const races = kept.races();
+  const fault = () => page.actions.notice(say("report.not_saved"), "bad");
+  const settings = () => page.store.update({ dialog: { kind: "settings" } });
+  return html`${plainBar(say("profile.title"), page)}<main class="profile">
+    ${self(state, page)}
+    ${
+      races.length === 0
+        ? html`<section class="profile-empty"><p class="lede">${say("profile.empty")}</p><button type="button"
+            class="button is-forward" @click=${() => page.actions.quickRace()}><span>${say(
+              "home.quick",
+            )}</span>${icon("play")}</button></section>`
+        : html`<section aria-label=${say("profile.results")}>${totals(races)}</section>
+          ${circuitTable(races, kept)}
+          ${chartFigure(
+            {
+              name: "profile-luck",
+              title: say("profile.luck_title"),
+              what: say(
+                races.some(({ skill }) => skill != null) ? "profile.luck_skill_what" : "profile.luck_what",
+              ),
+              picture: trendChart(races),
+              rows: trendRows(races),
+            },
+            fault,
+          )}
+          ${gearBars(races)}${corners(races)}${rivals(races)}`
+    }
+    <p><a class="plain-link" href="#puzzles">${say("profile.puzzles")}</a></p>
+    <p class="small">${say("profile.stored")} <button type="button" class="plain-link"
+      @click=${settings}>${say("home.settings")}</button>${nothing}</p>
+  </main>`;
+}

@@ -1,0 +1,48 @@
+/**
+ * Sums over the races that are kept. Each figure of a race is the engine's; here they are only added up.
+ */
+import type { Kept } from "../../core/storage/profile-store.ts";
+
+const PODIUM = 3;
+
+export const totalsOf = (races: Kept[]) => ({
+  races: races.length,
+  wins: races.filter(({ place, cars }) => place === 1 && cars > 1).length,
+  podiums: races.filter(({ place, cars }) => place !== null && place <= PODIUM && cars > 1).length,
+  out: races.filter(({ place }) => place === null).length,
+});
+
+/**
+ * By circuit, the most raced first: races, laps, hundredths of a throw a lap (null: no lap has been ended).
+ */
+export function byCircuit(races: Kept[]) {
+  const found: Map<string, { circuit: string; races: number; laps: number; time: number }> = new Map();
+  for (const { circuit, laps_driven, lap_throws } of races) {
+    const sum = found.get(circuit) ?? { circuit, races: 0, laps: 0, time: 0 };
+    sum.races += 1;
+    sum.laps += laps_driven;
+    sum.time += lap_throws;
+    found.set(circuit, sum);
+  }
+  return [...found.values()]
+    .map(({ time, ...sum }) => ({ ...sum, lap: sum.laps > 0 ? time / sum.laps : null }))
+    .sort((one, other) => other.races - one.races);
+}
+
+/** Throws in each gear, first to sixth. */
+export const gearsOf = (races: Kept[]) =>
+  Array.from({ length: 6 }, (_, index) => races.reduce((sum, { gears }) => sum + (gears[index] ?? 0), 0));
+
+/** Corners that were left too early, the dearest first. */
+export function dearCorners(races: Kept[]) {
+  const found: Map<string, { circuit: string; name: string; points: number; times: number }> = new Map();
+  for (const { circuit, corners } of races)
+    for (const { corner, name, points, times } of corners) {
+      const key = `${circuit} ${corner}`;
+      const sum = found.get(key) ?? { circuit, name, points: 0, times: 0 };
+      sum.points += points;
+      sum.times += times;
+      found.set(key, sum);
+    }
+  return [...found.values()].sort((one, other) => other.points - one.points || other.times - one.times);
+}

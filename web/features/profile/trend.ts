@@ -1,0 +1,63 @@
+/**
+ * Luck and skill over time: a bar for the dice of each race, above the line where they gave more than they
+ * do on average; a dot for what choices lost, where that has been worked out.
+ */
+import { svg } from "lit-html";
+import { scaleLinear } from "d3-scale";
+import { widthOf } from "../../core/charts/parts.ts";
+import { circuitName } from "../../core/circuits/circuits.ts";
+import { dateOnly, numeral, say } from "../../core/language/messages.ts";
+import type { Kept } from "../../core/storage/profile-store.ts";
+
+const SHOWN = 30;
+const HEIGHT = 190;
+const LEFT = 40;
+const HUNDRED = 100;
+const THOUSAND = 1000;
+
+/** Oldest first, the last that there is room for. */
+export const shownRaces = (races: Kept[]) => races.slice(0, SHOWN).reverse();
+
+const withSign = (value: number) =>
+  numeral(value, { signDisplay: "exceptZero", maximumFractionDigits: 1 }).replace("-", "−");
+
+export function trendChart(all: Kept[]) {
+  const races = shownRaces(all);
+  const width = widthOf(1020, 358);
+  const most = Math.max(5, ...races.map(({ luck }) => Math.abs(luck) / HUNDRED));
+  const y = scaleLinear([-most, most], [HEIGHT - 14, 14]);
+  const step = (width - LEFT) / Math.max(races.length, 8);
+  const lost = races.map(({ skill }) => skill ?? null);
+  const worst = Math.max(THOUSAND, ...lost.map((one) => one ?? 0));
+  const down = scaleLinear([0, worst], [14, HEIGHT - 14]);
+  const bars = races.map(({ luck, at }, index) => {
+    const value = luck / HUNDRED;
+    const [x, skill] = [LEFT + step * index + step * 0.2, lost[index]];
+    const [top, tall] = [Math.min(y(0), y(value)), Math.max(1, Math.abs(y(value) - y(0)))];
+    const words = `${dateOnly(at)}: ${withSign(value)}`;
+    return svg`<rect class=${value < 0 ? "chart-bad" : "chart-good"} x=${x} width=${step * 0.6}
+        y=${top} height=${tall} rx="2"><title>${words}</title></rect>${
+          skill === null
+            ? ""
+            : svg`<circle class="trend-skill" cx=${x + step * 0.3} cy=${down(skill)} r="5"></circle>`
+        }`;
+  });
+  const marks = [Math.round(most), 0, -Math.round(most)].map(
+    (value) => svg`<line class="chart-grid" x1=${LEFT} x2=${width} y1=${y(value)} y2=${y(value)}></line><text
+      class="chart-small" x=${LEFT - 8} y=${y(value)} text-anchor="end"
+      dominant-baseline="central">${withSign(value)}</text>`,
+  );
+  return svg`<svg class="chart" viewBox="0 0 ${width} ${HEIGHT}" role="img"
+    aria-label=${say("profile.luck.picture")}>${marks}${bars}<line class="chart-zero" x1=${LEFT} x2=${width}
+      y1=${y(0)} y2=${y(0)}></line></svg>`;
+}
+
+export const trendRows = (all: Kept[]): (string | number)[][] => [
+  [say("profile.when"), say("profile.circuit"), say("profile.luck"), say("profile.skill")],
+  ...shownRaces(all).map(({ at, circuit, luck, skill }) => [
+    dateOnly(at),
+    circuitName(circuit),
+    withSign(luck / HUNDRED),
+    skill == null ? "–" : withSign(-skill / THOUSAND),
+  ]),
+];

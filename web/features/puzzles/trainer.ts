@@ -1,0 +1,116 @@
+/**
+ * Lays a position on the board, waits for the reader's answer, and lets the engine say what it was worth.
+ */
+import { dayNow } from "../../core/days.ts";
+import { createPuzzleStore } from "../../core/storage/puzzle-store.ts";
+import { opening } from "../../race/transitions.ts";
+import type { Page } from "../../core/page.ts";
+import type { State } from "../../core/store.ts";
+import type { DecisionReview as ReviewedChoice, View } from "../../protocol.d.ts";
+
+export interface Puzzle {
+  position: string;
+  kind: "gear" | "drive";
+  /** Of the puzzle of a day; null: from an own race. */
+  day: number | null;
+}
+
+/** Less than that, in thousandths of a throw, is as good as the best answer. */
+const AS_GOOD = 50;
+
+export function createTrainer({ ask, store, session, replay, storage }: Page) {
+  const kept = createPuzzleStore(storage.area);
+  /** On the board. */
+  let puzzle: Puzzle | null = null;
+  /** The position as it was laid; null: it is not on the board. */
+  let laid: View | null = null;
+  /** What the answer was worth. */
+  let solved: ReviewedChoice | null = null;
+  /** It is being asked for. */
+  let judging = false;
+  /** Percent of the work on the puzzle of the day; null: nobody works on it. */
+  let percent: number | null = null;
+  let failed = false;
+
+  async function lay(wanted: Puzzle) {
+    puzzle = wanted;
+    laid = null;
+    solved = null;
+    session.leave();
+    replay.leave();
+    store.update({
+      lesson: { number: 0, step: 0, verdict: null },
+      race: opening(wanted.position.split(" ")[1]),
+      logOpen: false,
+    });
+    const reply = await session.asked({ do: "position", text: wanted.position });
+    if (puzzle !== wanted || store.state.screen !== "puzzles") return;
+    if (!reply?.view) {
+      leave();
+      return;
+    }
+    laid = reply.view;
+    session.begin(reply.view);
+  }
+
+  function leave() {
+    puzzle = null;
+    solved = null;
+    session.leave();
+    replay.leave();
+    store.update({ lesson: null, race: null });
+  }
+
+  /** The engine says it once the answer has been taken, while the board still shows what came of it. */
+  async function judge() {
+    const wanted = puzzle;
+    judging = true;
+    const told = (await ask({ do: "solved" }).catch(() => null))?.solved ?? null;
+    judging = false;
+    if (!wanted || puzzle !== wanted || !told || solved) return;
+    solved = told;
+    const today = dayNow();
+    if (wanted.day !== null) kept.solvedDay(wanted.day, told.throws);
+    else kept.answered(wanted.position, told.throws < AS_GOOD, today);
+    store.update({ lesson: { number: 0, step: 0, verdict: told.throws < AS_GOOD ? "right" : "other" } });
+  }
+
+  return {
+    kept,
+    puzzle: () => puzzle,
+    solved: () => solved,
+    percent: () => percent,
+    failed: () => failed,
+    lay,
+    leave,
+
+    again() {
+      if (puzzle) lay(puzzle);
+    },
+
+    /** The puzzle of a day is worked out and laid. */
+    async ofDay(day: number) {
+      failed = false;
+      percent = 0;
+      store.update({});
+      while (percent !== null && store.state.screen === "puzzles") {
+        const told = (await session.asked({ do: "puzzle", day }))?.puzzle;
+        percent = told && told.percent < 100 ? told.percent : null;
+        failed = !told || (told.percent === 100 && !told.position);
+        if (told?.position && store.state.screen === "puzzles") {
+          lay({ position: told.position, kind: told.kind === "gear" ? "gear" : "drive", day });
+          return;
+        }
+        store.update({});
+      }
+      percent = null;
+    },
+
+    /** What the page shows has changed. */
+    follow({ race, lesson }: State) {
+      if (!lesson && puzzle) puzzle = null;
+      if (!puzzle || !laid || solved || judging || !race?.view) return;
+      if (race.phase === "moving" || race.view !== laid) judge();
+    },
+  };
+}

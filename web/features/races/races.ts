@@ -1,0 +1,125 @@
+/**
+ * All stored races: to go on with, name, save as a file or delete.
+ */
+import { html, nothing } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { ref } from "lit-html/directives/ref.js";
+import { carIcon } from "../../core/ui/cars.ts";
+import { emblemOf } from "../../core/circuits/gallery-facts.ts";
+import { dateAndTime, say } from "../../core/language/messages.ts";
+import { REPORT } from "../../core/router.ts";
+import { RACE_NAME_LONGEST } from "../../core/storage/storage.ts";
+import {
+  deleteRace,
+  openGameFile,
+  renameRace,
+  saveAllRaces,
+  saveRaceFile,
+  titleOf,
+} from "../../core/storage/stored.ts";
+import { emblemPrint } from "../../core/ui/emblem.ts";
+import { icon } from "../../core/ui/icons.ts";
+import { lendFocus } from "../../core/ui/modal.ts";
+import { plainBar } from "../../core/ui/topbar.ts";
+import type { Page } from "../../core/page.ts";
+import type { StoredRace } from "../../core/storage/storage.ts";
+import type { State } from "../../core/store.ts";
+
+/** Key of the race that is being named, or null. */
+let naming: string | null = null;
+
+const focusField = lendFocus((field: HTMLInputElement) => {
+  field.focus();
+  field.select();
+});
+
+function nameForm(race: StoredRace, page: Page) {
+  const done = () => {
+    naming = null;
+    page.store.update({});
+  };
+  const save = (event: SubmitEvent) => {
+    event.preventDefault();
+    const field = (event.currentTarget as HTMLFormElement).querySelector("input");
+    renameRace(race, field?.value ?? "", page);
+    done();
+  };
+  const key = (event: KeyboardEvent) => event.key === "Escape" && done();
+  return html`<form class="race-naming" @submit=${save} @keydown=${key}>
+    <input type="text" maxlength=${RACE_NAME_LONGEST} autocomplete="off"
+      aria-label=${say("races.name_of", { race: titleOf(race) })} .value=${titleOf(race)} ${ref(focusField)}>
+    <button type="submit" class="button is-small">${say("races.keep_name")}</button>
+    <button type="button" class="button is-small" @click=${done}>${say("races.cancel")}</button>
+  </form>`;
+}
+
+function raceCard(race: StoredRace, first: boolean, page: Page) {
+  const { actions, store } = page;
+  const title = titleOf(race);
+  const rename = () => {
+    naming = race.key;
+    store.update({});
+  };
+  return html`<li class="stored-race" data-race=${race.key}>
+    <span class="stored-emblem">${emblemPrint(emblemOf(race.circuit))}</span>
+    <div class="stored-words">
+      ${naming === race.key ? nameForm(race, page) : html`<h2>${title}</h2>`}
+      <p>${carIcon(race.livery, race.number)}<span>${
+        race.name && !race.over ? actions.describe(race) : actions.describePlace(race)
+      }</span></p>
+      ${race.at ? html`<p class="small">${say("races.stored", { when: dateAndTime(race.at) })}</p>` : nothing}
+    </div>
+    <div class="stored-acts">
+      ${
+        race.over
+          ? html`<a class="button" href=${`#${REPORT}${race.link}`}
+            aria-label=${say("races.report_of", { race: title })}>${say("races.report")}</a>`
+          : html`<button type="button" class="button ${first ? "is-forward" : ""}"
+            aria-label=${say("races.go_on_with", { race: title })}
+              @click=${() => actions.resume(race)}>${say("races.go_on")}</button>`
+      }
+      <button type="button" class="button is-small" aria-label=${say("races.rename_this", { race: title })}
+        @click=${rename}>${icon("pen")}${say("races.rename")}</button>
+      <button type="button" class="button is-small" aria-label=${say("races.save_this", { race: title })}
+        @click=${() => saveRaceFile(race)}>${icon("file")}${say("races.save")}</button>
+      <button type="button" class="button is-small" aria-label=${say("races.delete_this", { race: title })}
+        @click=${() => deleteRace(race, page)}>${icon("bin")}${say("races.delete")}</button>
+    </div>
+  </li>`;
+}
+
+function raceList(races: StoredRace[], page: Page) {
+  return html`<ol class="stored-races">${repeat(
+    races,
+    ({ key }) => key,
+    (race, index) => raceCard(race, index === 0, page),
+  )}</ol>`;
+}
+
+export function paint({ stored }: State, page: Page) {
+  const running = stored.filter((race) => !race.over);
+  const finished = stored.filter((race) => race.over);
+  return html`${plainBar(say("races.title"), page)}
+    <main class="stored">
+      <div class="stored-head">
+        <p class="small">${say(stored.length > 0 ? "races.what" : "races.none")}</p>
+        <label class="button is-small">${icon("file")}${say("races.open")}<input class="unseen" type="file"
+          accept=".json,application/json"
+            @change=${(event: Event) => openGameFile(event, page)}></label>
+        <button type="button" class="button is-small" ?disabled=${stored.length === 0}
+          @click=${() => saveAllRaces(page)}>${icon("file")}${say("races.save_all")}</button>
+      </div>
+      ${
+        finished.length > 0 && running.length > 0
+          ? html`<h2
+        class="eyebrow">${say("races.running")}</h2>`
+          : nothing
+      }${raceList(running, page)}
+      ${
+        finished.length > 0
+          ? html`<h2
+        class="eyebrow">${say("races.finished")}</h2>${raceList(finished, page)}`
+          : nothing
+      }
+    </main>`;
+}

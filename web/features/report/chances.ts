@@ -1,0 +1,154 @@
+/**
+ * Everybody's chances over the race, worked out when they are asked for: a line for each car, and rings where
+ * the chance of the chosen one jumped.
+ */
+import { html, nothing, svg } from "lit-html";
+import { scaleLinear } from "d3-scale";
+import { line } from "d3-shape";
+import { say } from "../../core/language/messages.ts";
+import { chartFigure } from "../../core/charts/figure.ts";
+import { carAt, widthOf } from "../../core/charts/parts.ts";
+import { nameOf } from "./words.ts";
+import type { Page } from "../../core/page.ts";
+import type { Chance, RaceHistory, View } from "../../protocol.d.ts";
+import type { RaceState } from "../../race/state.ts";
+
+type Moment = { turn: number; cars: Chance[] };
+
+const AT_ONCE = 8;
+const TOP = 14;
+const HEIGHT = 236;
+const BELOW = 30;
+
+/** Thousandths from which on a change is a jump, and so many are ringed. */
+const JUMP = 120;
+const RINGS = 3;
+
+/** by link; null while they are being worked out */
+const kept: Map<string, Moment[] | null> = new Map();
+
+/** The turns with the decisions they begin with; and how things stand now. */
+function moments({ turns, decisions }: RaceHistory) {
+  const begun = turns.filter(([turn, at]) => turn > 0 && at < decisions);
+  return [...begun, [(begun.at(-1)?.[0] ?? 0) + 1, decisions] as [number, number]];
+}
+
+async function work(race: RaceState, { session, store }: Page) {
+  const link = race.view?.link ?? "";
+  if (!race.history) return;
+  kept.set(link, null);
+  store.update({});
+  const wanted = moments(race.history);
+  const found: Moment[] = [];
+  while (found.length < wanted.length) {
+    const part = wanted.slice(found.length, found.length + AT_ONCE);
+    const reply = await session.asked({ do: "chances", decisions: part.map(([, at]) => at) });
+    if (!reply?.chances) break;
+    found.push(...reply.chances.map(({ cars }, index) => ({ turn: part[index][0], cars })));
+  }
+  if (found.length === wanted.length) kept.set(link, found);
+  else kept.delete(link);
+  store.update({});
+}
+
+/** Where the chance of a car changed most. */
+function jumps(story: Moment[], car: number) {
+  return story
+    .map(({ cars }, index) => ({
+      index,
+      by: index ? Math.abs(cars[car].win - story[index - 1].cars[car].win) : 0,
+    }))
+    .filter(({ by }) => by >= JUMP)
+    .sort((one, other) => other.by - one.by)
+    .slice(0, RINGS)
+    .map(({ index }) => index);
+}
+
+function chart(view: View, story: Moment[], chosen: number) {
+  const narrow = widthOf(0, 1);
+  const width = widthOf(770, 358);
+  const [left, right, length] = narrow ? [34, 44, 30] : [48, 62, 42];
+  const last = story.length - 1;
+  const x = scaleLinear([0, Math.max(1, last)], [left, width - right]);
+  const y = scaleLinear([0, 1000], [HEIGHT - BELOW, TOP]);
+  const grid = [0, 250, 500, 750, 1000].map(
+    (share) => svg`<line class="chart-grid" x1=${left} x2=${x(last)} y1=${y(share)} y2=${y(share)}></line>
+      <text class="chart-figure" x=${left - 8} y=${y(share)} text-anchor="end"
+        dominant-baseline="central">${say("odds.percent", { percent: share / 10 })}</text>`,
+  );
+  const every = Math.max(1, Math.ceil(last / (narrow ? 6 : 12)));
+  const turns = story
+    .slice(0, last)
+    .map(({ turn }, index) =>
+      index % every
+        ? ""
+        : svg`<text class="chart-word" x=${x(index)} y=${HEIGHT - 6} text-anchor="middle">${turn}</text>`,
+    );
+  const cars = view.cars.map(({ car }) => car).filter((car) => story[0].cars[car]);
+  const ordered = [...cars.filter((car) => car !== chosen), chosen];
+  const first = cars.reduce((one, other) =>
+    story[last].cars[other].win > story[last].cars[one].win ? other : one,
+  );
+  const lines = ordered.map((car) => {
+    const kind = car === chosen ? "is-chosen" : car === first ? "is-winner" : "";
+    const way = line(
+      (_: Moment, index) => x(index),
+      ({ cars: all }) => y(all[car].win),
+    );
+    return svg`<path class="chart-line ${kind}"
+      d=${way(story) ?? ""}><title>${nameOf(view, car)}</title></path>`;
+  });
+  const ends = [...new Set([first, chosen])].map((car) =>
+    carAt(view.cars[car], width - right + 10 + length / 2, y(story[last].cars[car].win), length),
+  );
+  const rings = jumps(story, chosen).map(
+    (index) => svg`<circle class="chart-ring" cx=${x(index)} cy=${y(story[index].cars[chosen].win)}
+      r="8"></circle>`,
+  );
+  return svg`<svg class="chart" viewBox="0 0 ${width} ${HEIGHT}" role="img"
+    aria-label=${say("coach.chances.picture", { n: last })}>${grid}${turns}${lines}${rings}${ends}</svg>`;
+}
+
+function rows(view: View, story: Moment[]) {
+  const cars = view.cars.filter(({ car }) => story[0].cars[car]);
+  const percent = (share: number) => Math.round(share / 10);
+  return [
+    [say("report.turn"), ...cars.map(({ car }) => nameOf(view, car))],
+    ...story.map(({ turn, cars: all }, index) => [
+      index === story.length - 1 ? say("report.flag") : turn,
+      ...cars.map(({ car }) =>
+        say("coach.chances.cell", { win: percent(all[car].win), podium: percent(all[car].podium) }),
+      ),
+    ]),
+  ];
+}
+
+export function chancesFigure(
+  race: RaceState,
+  view: View,
+  chosen: number,
+  page: Page,
+  onFault: (error: unknown) => void,
+) {
+  const story = kept.get(view.link);
+  const title = say("coach.chances.title");
+  if (story && story.length > 1)
+    return chartFigure(
+      {
+        name: "chances",
+        title,
+        what: say("coach.chances.what", { name: nameOf(view, chosen) }),
+        picture: chart(view, story, chosen),
+        rows: rows(view, story),
+      },
+      onFault,
+    );
+  if (story) return nothing;
+  return html`<section class="chances-ask"><h2>${title}</h2>${
+    story === null
+      ? html`<p role="status">${say("coach.chances.pending")}</p>`
+      : html`<button type="button" class="button is-small" @click=${() => work(race, page)}>${say(
+          "coach.chances.ask",
+        )}</button>`
+  }</section>`;
+}

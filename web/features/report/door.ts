@@ -1,0 +1,14 @@
+/**
+ * The way to the report of a race.
+ */
+import { withMessages } from "../../core/language/languages.ts";
+import { lazy } from "../../core/loading/lazy.ts";
+
+export const screens = {
+  report: lazy(
+    withMessages(
+      ["report", "coach", "replay", "switches", "cockpit", "events", "why", "points"],
+      () => import("./report.ts"),
+    ),
+  ),
+};

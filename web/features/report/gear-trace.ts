@@ -1,0 +1,83 @@
+/**
+ * The gear trace of one car: the gear of each turn as a step, with marks where it went wrong or stopped at
+ * the pits.
+ */
+import { svg } from "lit-html";
+import { scaleLinear } from "d3-scale";
+import { area, curveStepAfter, line } from "d3-shape";
+import { say } from "../../core/language/messages.ts";
+import { markShape } from "../../core/ui/marks.ts";
+import { widthOf } from "../../core/charts/parts.ts";
+import { nameOf } from "./words.ts";
+import type { KeyMoment, Report, View } from "../../protocol.d.ts";
+
+const GEARS = [1, 2, 3, 4, 5, 6];
+const MARKED = ["spin", "out", "pit", "overshoot", "stall"];
+const TOP = 20;
+const BELOW = 24;
+
+/** The gears of the turns that the car drove. */
+const driven = ({ gears }: Report, car: number): number[] => gears[car].flatMap((gear) => gear ?? []);
+
+export function gearTrace(view: View, report: Report, moments: KeyMoment[], car: number) {
+  const width = widthOf(770, 358);
+  const [left, right, step] = widthOf(0, 1) ? [22, 6, 16] : [42, 62, 20];
+  const gears = driven(report, car);
+  const all = Math.max(1, report.rounds.length - 1);
+  const x = scaleLinear([0, all], [left, width - right]);
+  const y = scaleLinear([0, 6], [TOP + 6 * step, TOP]);
+  const height = TOP + 6 * step + BELOW;
+  const points: [number, number][] = [
+    ...gears.map((gear, index) => [index, gear] as [number, number]),
+    [gears.length, gears.at(-1) ?? 0],
+  ];
+  const trace = line(
+    ([turn]) => x(turn),
+    ([, gear]) => y(gear),
+  ).curve(curveStepAfter);
+  const ground = area(
+    ([turn]) => x(turn),
+    y(0),
+    ([, gear]) => y(gear),
+  ).curve(curveStepAfter);
+  const marks = moments.filter((moment) => moment.car === car && MARKED.includes(moment.kind));
+  return svg`<svg class="chart" viewBox="0 0 ${width} ${height}" role="img"
+    aria-label=${say("report.gears.picture", { name: nameOf(view, car), n: gears.length })}>
+    ${GEARS.map(
+      (gear) => svg`<line class="chart-grid" x1=${left} x2=${x(all)} y1=${y(gear)} y2=${y(gear)}></line>
+      <text class="chart-figure" x=${left - 12} y=${y(gear)} text-anchor="end"
+        dominant-baseline="central">${gear}</text>`,
+    )}
+    ${x
+      .ticks(widthOf(10, 5))
+      .filter((turn) => turn > 0 && Number.isInteger(turn))
+      .map(
+        (turn) =>
+          svg`<text class="chart-word" x=${x(turn - 0.5)} y=${height - 4}
+            text-anchor="middle">${turn + report.rounds[0]}</text>`,
+      )}
+    ${
+      gears.length > 0
+        ? svg`<path class="chart-ground" d=${ground(points) ?? ""}></path><path
+      class="chart-line is-chosen" d=${trace(points) ?? ""}></path>`
+        : ""
+    }
+    ${marks.map(({ kind, round }) => {
+      const place = report.rounds.indexOf(round);
+      return place > 0
+        ? svg`<svg x=${x(place - 0.5)} y=${y(gears[place - 1] ?? 0) - 11} width="1" height="1"
+          overflow="visible">${markShape(kind)}</svg>`
+        : "";
+    })}
+  </svg>`;
+}
+
+export function gearRows(view: View, report: Report): (string | number)[][] {
+  const heads = [say("report.turn"), ...view.cars.map((_, car) => nameOf(view, car))];
+  return [
+    heads,
+    ...report.rounds
+      .slice(1)
+      .map((turn, index) => [turn, ...report.gears.map((gears) => gears[index] ?? "–")]),
+  ];
+}

@@ -1,0 +1,94 @@
+/**
+ * The lap chart: everybody's place at the end of each turn. The chosen car is the red line, the winner the
+ * black one; where a line ends, the car is out.
+ */
+import { nothing, svg } from "lit-html";
+import { scaleLinear } from "d3-scale";
+import { line } from "d3-shape";
+import { say } from "../../core/language/messages.ts";
+import { markShape } from "../../core/ui/marks.ts";
+import { carAt, widthOf } from "../../core/charts/parts.ts";
+import { nameOf } from "./words.ts";
+import type { Report, View } from "../../protocol.d.ts";
+
+const TOP = 18;
+const BELOW = 34;
+
+const placesOf = ({ positions }: Report, car: number) => positions.map((places) => places[car]);
+
+/** The chosen car last, so that its line lies over the others. */
+function drawingOrder({ classification }: Report, chosen: number, winner: number) {
+  const cars = classification.map(({ car }) => car).reverse();
+  const weight = (car: number) => (car === chosen ? 2 : car === winner ? 1 : 0);
+  return cars.sort((one, other) => weight(one) - weight(other));
+}
+
+export function lapChart(view: View, report: Report, chosen: number) {
+  const narrow = widthOf(0, 1);
+  const width = widthOf(770, 358);
+  const [left, right, step, length] = narrow ? [22, 44, 24, 30] : [42, 62, 31, 42];
+  const cars = view.cars.length;
+  const height = TOP + step * (cars - 1) + BELOW;
+  const last = report.rounds.length - 1;
+  const x = scaleLinear([0, Math.max(1, last)], [left, width - right]);
+  const y = scaleLinear([1, Math.max(2, cars)], [TOP, TOP + step * Math.max(1, cars - 1)]);
+  const way = line(
+    (_: number | null, index) => x(index),
+    (place) => y(place ?? 0),
+  ).defined((place) => place !== null);
+  const winner = report.over && report.classification[0].place === 1 ? report.classification[0].car : -1;
+
+  const grid = view.cars.map(
+    (
+      _,
+      index,
+    ) => svg`<line class="chart-grid" x1=${left} x2=${x(last)} y1=${y(index + 1)} y2=${y(index + 1)}></line>
+    <text class="chart-figure" x=${left - 12} y=${y(index + 1)} text-anchor="end"
+      dominant-baseline="central">${index + 1}</text>`,
+  );
+  const lapAt = report.laps.map(([lap, turn]) => ({
+    words: say("timeline.lap", { lap }),
+    at: report.rounds.indexOf(turn),
+  }));
+  const starts = [
+    { words: say("report.grid"), at: 0 },
+    ...lapAt,
+    ...(report.over ? [{ words: say("report.flag"), at: last }] : []),
+  ];
+  const laps = starts
+    .filter(({ at }) => at >= 0)
+    .map(
+      ({ words, at }) => svg`<line class="chart-lap" x1=${x(at)} x2=${x(at)} y1=${TOP - 10}
+        y2=${height - BELOW + 8}></line>
+      <text class="chart-word" x=${x(at)} y=${height - 6} text-anchor="middle">${words}</text>`,
+    );
+  const lines = drawingOrder(report, chosen, winner).map((car) => {
+    const places = placesOf(report, car);
+    const end = places.findLastIndex((place) => place !== null);
+    if (end < 0) return nothing;
+    const kind = car === chosen ? "is-chosen" : car === winner ? "is-winner" : "";
+    const out = end < last || view.cars[car].status === "out";
+    const place = places[end] ?? 0;
+    return svg`<path class="chart-line ${kind}"
+      d=${way(places) ?? ""}><title>${nameOf(view, car)}</title></path>
+      ${
+        out
+          ? svg`<svg x=${x(end)} y=${y(place)} width="1" height="1"
+        overflow="visible">${markShape("out")}</svg>`
+          : carAt(view.cars[car], width - right + 10 + length / 2, y(place), length)
+      }`;
+  });
+  return svg`<svg class="chart" viewBox="0 0 ${width} ${height}" role="img"
+    aria-label=${say("report.laps.picture", { n: last })}>${grid}${laps}${lines}</svg>`;
+}
+
+export function lapRows(view: View, report: Report): (string | number)[][] {
+  const heads = [say("report.turn"), ...view.cars.map((_, car) => nameOf(view, car))];
+  return [
+    heads,
+    ...report.rounds.map((turn, index) => [
+      turn === 0 ? say("report.grid") : turn,
+      ...report.positions[index].map((place) => place ?? say("order.out")),
+    ]),
+  ];
+}

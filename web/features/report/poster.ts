@@ -1,0 +1,118 @@
+/**
+ * The result as a picture to share, in the hand of the poster: the circuit, its name, who stood on the
+ * podium.
+ */
+import { html, render, svg } from "lit-html";
+import { boardOf, circuitName } from "../../core/circuits/circuits.ts";
+import { forOthers, say } from "../../core/language/messages.ts";
+import { pngOf, saveFile } from "../../core/charts/export.ts";
+import { carAt } from "../../core/charts/parts.ts";
+import { gapOf, nameOf, titleOf } from "./words.ts";
+import type { Report, View } from "../../protocol.d.ts";
+
+const WIDTH = 1080;
+const HEIGHT = 1350;
+const INNER = { x: 68, width: 944 };
+const PICTURE_HEIGHT = 620;
+const NAME_SIZE = 150;
+
+function sheet(view: View, report: Report) {
+  const placed = report.classification.filter((line) => line.place).slice(0, 3);
+  const lines = placed.length > 0 ? placed : report.classification.slice(0, 3);
+  const right = INNER.x + INNER.width;
+  return svg`<rect class="print-paper" x="40" y="40" width=${WIDTH - 80} height=${HEIGHT - 80} rx="2"></rect>
+    <g class="print-picture"></g><rect class="print-frame" x=${INNER.x} y="68" width=${INNER.width}
+      height=${PICTURE_HEIGHT}></rect>
+    <text class="print-name" x=${INNER.x - 4} y="822"
+      font-size=${NAME_SIZE}>${circuitName(view.setup.circuit)}</text>
+    <rect class="print-rule" x=${INNER.x} y="848" width=${INNER.width} height="6"></rect>
+    <text class="print-line" x=${INNER.x} y="918">${titleOf(view, report)}</text>
+    ${lines.map((line, index) => {
+      const y = 978 + 90 * index;
+      return svg`<text class="print-place" x=${INNER.x + 34} y=${y} text-anchor="middle"
+        dominant-baseline="central">${line.place ?? "–"}</text>${carAt(
+          view.cars[line.car],
+          INNER.x + 150,
+          y,
+          118,
+        )}
+        <text class="print-driver" x=${INNER.x + 240} y=${y}
+          dominant-baseline="central">${nameOf(view, line.car)}</text>
+        <text class="print-gap" x=${right} y=${y} text-anchor="end"
+          dominant-baseline="central">${gapOf(line, report)}</text>`;
+    })}
+    <line class="print-hair" x1=${INNER.x} x2=${right} y1="1218" y2="1218"></line>
+    <path class="print-flag" d="M${INNER.x + 4} 1268V1238q12 -7 24 -1t24 -2v20q-12 7 -24 1t-24 2"></path>
+    <text class="print-mark" x=${INNER.x + 66} y="1266">${say("game.name")}</text>
+    <text class="print-foot" x=${right} y="1266"
+      text-anchor="end">${say("report.poster.foot", {
+        laps: view.setup.laps,
+        cars: view.cars.length,
+      })}</text>`;
+}
+
+/** A title that is too wide gets smaller. */
+function fit(words: SVGTextElement | null) {
+  if (!words) return;
+  const size = Number.parseFloat(getComputedStyle(words).fontSize);
+  const wide = words.getComputedTextLength();
+  if (wide > INNER.width) words.setAttribute("font-size", String(Math.floor((size * INNER.width) / wide)));
+}
+
+/** @param name  under which the reader is told of; empty: his own in the race */
+async function posterOf(view: View, report: Report, circuit: string, name: string): Promise<Blob> {
+  const board = await boardOf(circuit);
+  await Promise.all(
+    ["800 20px", "700 20px", "600 20px", "italic 800 20px"].map((font) =>
+      document.fonts.load(`${font} "Barlow Condensed"`),
+    ),
+  );
+  const maker = document.createElement("div");
+  maker.className = "print-maker";
+  maker.ariaHidden = "true";
+  document.body.append(maker);
+  try {
+    render(
+      html`<svg class="print" viewBox="0 0 ${WIDTH} ${HEIGHT}" width=${WIDTH}
+        height=${HEIGHT}>${name ? forOthers(name, () => sheet(view, report)) : sheet(view, report)}</svg>`,
+      maker,
+    );
+    const print = maker.querySelector("svg") as SVGSVGElement;
+    const picture = document.importNode(
+      new DOMParser().parseFromString(board, "image/svg+xml").documentElement,
+      true,
+    );
+    for (const [name, value] of Object.entries({
+      x: INNER.x,
+      y: 68,
+      width: INNER.width,
+      height: PICTURE_HEIGHT,
+      preserveAspectRatio: "xMidYMid slice",
+      "data-detail": "far",
+    })) {
+      picture.setAttribute(name, String(value));
+    }
+    print.querySelector(".print-picture")?.append(picture);
+    for (const name of [".print-name", ".print-line"]) fit(print.querySelector(name));
+    return await pngOf(print, 1);
+  } finally {
+    maker.remove();
+  }
+}
+
+/**
+ * To other apps where the browser can, else as a file.
+ * @param name  under which the reader is told of; empty: his own in the race
+ */
+export async function sharePicture(view: View, report: Report, circuit: string, name: string) {
+  const fileName = `yellow-flag-${circuit.replace(/[^\w-]/g, "-")}.png`;
+  const picture = await posterOf(view, report, circuit, name);
+  const file = new File([picture], fileName, { type: "image/png" });
+  if (!navigator.canShare?.({ files: [file] })) return saveFile(file, fileName);
+  const title = () => titleOf(view, report);
+  try {
+    await navigator.share({ files: [file], title: name ? forOthers(name, title) : title() });
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === "AbortError")) saveFile(file, fileName);
+  }
+}

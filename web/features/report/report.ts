@@ -1,0 +1,238 @@
+/**
+ * The report of a race: podium, classification, and charts, each with its figures; key moments lead into the
+ * replay.
+ */
+import { html, nothing } from "lit-html";
+import { carIcon } from "../../core/ui/cars.ts";
+import { forOthers, driverName, isReader, say } from "../../core/language/messages.ts";
+import { circuitName } from "../../core/circuits/circuits.ts";
+import { KEY_WEIGHT } from "../../race/replay/moments.ts";
+import { icon } from "../../core/ui/icons.ts";
+import { markIcon } from "../../core/ui/marks.ts";
+import { momentSentence } from "../../race/replay/replay-panel.ts";
+import { podium } from "../../race/panels/result.ts";
+import { bar, menuButton, tool } from "../../core/ui/topbar.ts";
+import { followed } from "../../race/transitions.ts";
+import { seasonLink } from "../../race/panels/race-bar.ts";
+import { chartFigure } from "../../core/charts/figure.ts";
+import { chancesFigure } from "./chances.ts";
+import { gearRows, gearTrace } from "./gear-trace.ts";
+import { lapChart, lapRows } from "./lap-chart.ts";
+import { onNarrow } from "../../core/charts/parts.ts";
+import { sharePicture } from "./poster.ts";
+import { reviewFigure, reviewLists } from "./review.ts";
+import { work } from "./review-work.ts";
+import { wearChart, wearRows } from "./wear-chart.ts";
+import { gapOf, nameOf, resultText, titleOf, turnsOf } from "./words.ts";
+import type { Page } from "../../core/page.ts";
+import type { State } from "../../core/store.ts";
+import type { Report, View } from "../../protocol.d.ts";
+import type { RaceState } from "../../race/state.ts";
+
+const MOMENTS_MOST = 10;
+
+function classification(view: View, report: Report, you: number) {
+  const heads = [
+    "result.place",
+    "result.car",
+    "report.driver",
+    "report.gap_head",
+    "report.best",
+    "report.worn",
+  ];
+  return html`<table class="classification is-full"><caption class="unseen">${say("result.table")}</caption>
+    <thead><tr>${heads.map(
+      (id, index) =>
+        html`<th scope="col">${
+          index < 2
+            ? html`<span
+      class="unseen">${say(id)}</span>`
+            : say(id)
+        }</th>`,
+    )}</tr></thead>
+    <tbody>${report.classification.map((line) => {
+      const car = view.cars[line.car];
+      const best = report.fastest?.car === line.car;
+      return html`<tr class="${line.car === you ? "is-you" : ""} ${line.status === "out" ? "is-out" : ""}"
+        data-car=${line.car}>
+        <td>${line.place ?? "–"}</td><td>${carIcon(car.livery, car.number)}</td><th
+          scope="row">${nameOf(view, line.car)}</th>
+        <td>${gapOf(line, report)}</td><td
+          class=${best ? "is-best" : ""}>${turnsOf(line.best)}${
+            best
+              ? html`<span
+            class="unseen"> ${say("report.fastest")}</span>`
+              : nothing
+          }</td><td>${line.worn}</td></tr>`;
+    })}</tbody></table>`;
+}
+
+/** The moments that made the race, the weightiest of them in the order in which they happened. */
+function moments(race: RaceState, { actions }: Page) {
+  const all = (race.history?.moments ?? [])
+    .filter(({ weight }) => weight >= KEY_WEIGHT)
+    .map((moment) => ({ ...moment, weight: moment.weight + (moment.car === race.you ? 1 : 0) }));
+  const least = [...all].sort((one, other) => other.weight - one.weight)[MOMENTS_MOST - 1]?.weight ?? 0;
+  const shown = all
+    .filter(({ weight }) => weight > least)
+    .concat(all.filter(({ weight }) => weight === least))
+    .slice(0, MOMENTS_MOST);
+  shown.sort((one, other) => one.event - other.event);
+  return html`<section class="report-moments moments"><h2>${say("replay.moments")}</h2>
+    ${shown.length === 0 ? html`<p class="small">${say("report.no_moments")}</p>` : nothing}
+    <ol>${shown.map(
+      (moment) => html`<li><button type="button" title=${say("log.watch", { turn: moment.round })}
+        @click=${() => actions.watchFrom(moment.decision, { until: moment.decision + 1, playing: true })}>
+        <b>${moment.round}</b>${markIcon(moment.kind)}<span>${momentSentence(moment, race)}</span>${icon(
+          "play",
+        )}</button></li>`,
+    )}</ol></section>`;
+}
+
+function driverChoice(view: View, chosen: number, { store }: Page) {
+  const choose = (event: Event) =>
+    store.changeRace(followed, Number((event.target as HTMLSelectElement).value));
+  return html`<select class="report-driver" aria-label=${say("report.highlight")}
+    @change=${choose}>${view.cars.map(
+      ({ car, name }) => html`<option value=${car} ?selected=${car === chosen}>${driverName(name)}</option>`,
+    )}</select>`;
+}
+
+/** The car that the report follows. */
+const chosenIn = (race: RaceState, report: Report) =>
+  race.reportCar ?? (race.you >= 0 ? race.you : report.classification[0].car);
+
+function contents(race: RaceState, view: View, report: Report, page: Page) {
+  const first = report.classification[0];
+  const chosen = chosenIn(race, report);
+  const name = view.cars[chosen].name;
+  const winner = view.cars[first.car].name;
+  const fault = () => page.actions.notice(say("report.not_saved"), "bad");
+  const finishers = report.classification.flatMap((line) => (line.place ? view.cars[line.car] : []));
+  const gaps = new Map(report.classification.map((line) => [line.car, gapOf(line, report)]));
+  const what =
+    report.over && first.place === 1 && first.car !== chosen
+      ? say("report.laps.what_two", { name, winner })
+      : say("report.laps.what", { name });
+  const choice = driverChoice(view, chosen, page);
+  return html`<div class="report-left"><h2 class="report-title" tabindex="-1">${titleOf(view, report)}</h2>
+      ${finishers.length > 0 ? podium(finishers, race.you, (car) => gaps.get(car.car) ?? "") : nothing}
+      ${classification(view, report, race.you)}
+      <p class="report-buttons"><button type="button" class="button"
+        @click=${() => page.actions.backToRace()}>${say(
+          report.over ? "report.board" : "replay.close",
+        )}</button>
+        <button type="button" class="button"
+          @click=${() => page.actions.watchFrom(0, { playing: true })}>${icon("play")}${say(
+            "replay.watch",
+          )}</button>
+        <button type="button" class="button"
+          @click=${() => copyResult(view, report, page)}>${say("report.copy_text")}</button>
+        <a class="button" href="#profile">${icon("helmet")}${say("home.profile")}</a>
+        ${
+          report.over
+            ? html`<button type="button" class="button is-forward"
+          @click=${() => page.actions.raceAgain()}><span>${say("result.again")}</span>${icon(
+            "play",
+          )}</button>`
+            : nothing
+        }</p>
+    </div>
+    <div class="report-right">
+      ${chartFigure(
+        {
+          name: "lap-chart",
+          title: say("report.laps.title"),
+          what,
+          choice,
+          picture: lapChart(view, report, chosen),
+          rows: lapRows(view, report),
+        },
+        fault,
+      )}
+      ${chancesFigure(race, view, chosen, page, fault)}
+      ${chartFigure(
+        {
+          name: "gears",
+          title: say("report.gears.title", { name }),
+          what: say("report.gears.what"),
+          picture: gearTrace(view, report, race.history?.moments ?? [], chosen),
+          rows: gearRows(view, report),
+        },
+        fault,
+      )}
+      <div class="report-pair">
+        ${reviewFigure(race, view, report, chosen, fault)}
+        ${moments(race, page)}
+      </div>
+      ${reviewLists(race, chosen, page)}
+      ${chartFigure(
+        {
+          name: "points-used",
+          title: say("report.wear.title"),
+          what: say("report.wear.what"),
+          picture: wearChart(view, report, chosen),
+          rows: wearRows(view, report, page.store.state.settings.clauses),
+        },
+        fault,
+      )}
+    </div>`;
+}
+
+/** As others are to read it. */
+async function copyResult(view: View, report: Report, { actions }: Page) {
+  const name = await actions.nameIn(view);
+  const links = name === null ? null : await actions.linksFor(view);
+  if (name === null || !links) return;
+  const words = () => resultText(view, report, links.link);
+  actions.copyText(name ? forOthers(name, words) : words(), say("report.text.name"));
+}
+
+let watched = false;
+
+/** Charts are drawn otherwise where there is little room; the race is reviewed while it is looked at. */
+export function follow({ race }: State, page: Page) {
+  if (!watched) onNarrow(() => page.store.update({}));
+  watched = true;
+  if (race?.report) work(race, chosenIn(race, race.report), page);
+}
+
+/**
+ * Under which name a picture tells of the reader: a picture never asks for one. Empty: their own in the race.
+ */
+export function nameOnPicture({ cars, setup }: View, { store }: Page) {
+  const reader = setup.season ? undefined : cars.find(({ name }) => isReader(name));
+  if (!reader) return "";
+  return store.state.settings.player || say("report.poster.unnamed", { number: reader.number });
+}
+
+export function paint({ race }: State, page: Page) {
+  const view = race?.view;
+  const report = race?.report;
+  const share = async () => {
+    if (view && report && race)
+      await sharePicture(view, report, race.circuit, nameOnPicture(view, page)).catch(() =>
+        page.actions.notice(say("report.not_saved"), "bad"),
+      );
+  };
+  const title = html`${circuitName(race?.circuit ?? "")} ${
+    view
+      ? html`<small>${say("report.laps_driven", {
+          n: view.setup.laps,
+        })}</small><small
+          class="wide-only">${say(`book.${view.setup.rulebook}`)}</small>${seasonLink(view, page)}`
+      : nothing
+  }`;
+  const tools = html`${tool("share", say("report.share"), share, { disabled: !report })}
+    ${tool("link", say("tool.copy_link"), () => page.actions.copyLink(), {
+      key: "S",
+      disabled: !view,
+      wide: true,
+    })}${menuButton(page)}`;
+  return html`${bar(title, tools, page)}
+    <main class="report" aria-busy=${!report}>${
+      race && view && report
+        ? contents(race, view, report, page)
+        : html`<p class="lede">${say("report.pending")}</p>`
+    }</main>`;
+}

@@ -1,0 +1,59 @@
+/**
+ * What choices, dice and all else took or gave back: a bar for each of them, and every game turn in a table.
+ */
+import { svg } from "lit-html";
+import { scaleLinear } from "d3-scale";
+import { say } from "../../core/language/messages.ts";
+import { widthOf } from "../../core/charts/parts.ts";
+import { signed } from "./words.ts";
+import type { ReviewFigures } from "../../protocol.d.ts";
+
+const ROW = 46;
+const NAMES = 118;
+
+const PARTS: ("choices" | "dice" | "rest")[] = ["choices", "dice", "rest"];
+
+/**
+ * Won, as turns.
+ * @param lost  thousandths of a throw
+ */
+const won = (lost: number) => signed(-lost / 1000);
+
+export function reviewChart({ totals }: ReviewFigures) {
+  const width = widthOf(372, 358);
+  const most = Math.max(1000, ...PARTS.map((part) => Math.abs(totals[part])));
+  const x = scaleLinear([-most, most], [NAMES, width - 64]);
+  const rows = PARTS.map((part, index) => {
+    const middle = ROW * index + ROW / 2;
+    const value = -totals[part];
+    const bar = { x: Math.min(x(0), x(value)), width: Math.max(1, Math.abs(x(value) - x(0))) };
+    return svg`<line class="chart-grid" x1="0" x2=${width} y1=${ROW * index + 1} y2=${ROW * index + 1}></line>
+      <text class="chart-name" x="0" y=${middle} dominant-baseline="central">${say(`coach.${part}`)}</text>
+      <rect class=${value < 0 ? "chart-bad" : "chart-good"} x=${bar.x} y=${middle - 9}
+        width=${bar.width} height="18" rx="2"></rect>
+      ${
+        value < 0
+          ? svg`<rect fill="url(#chart-hatch)" x=${bar.x} y=${middle - 9}
+        width=${bar.width} height="18" rx="2"></rect>`
+          : ""
+      }
+      <text class="chart-value" x=${width} y=${middle} text-anchor="end"
+        dominant-baseline="central">${won(totals[part])}</text>`;
+  });
+  const height = ROW * PARTS.length + 2;
+  return svg`<svg class="chart" viewBox="0 0 ${width} ${height}" role="img"
+    aria-label=${say("coach.picture")}>
+    <defs><pattern id="chart-hatch" width="6" height="6" patternUnits="userSpaceOnUse"
+      patternTransform="rotate(45)"><rect class="chart-hatch" width="2.4" height="6"></rect></pattern></defs>
+    ${rows}<line class="chart-zero" x1=${x(0)} x2=${x(0)} y1="0" y2=${height}></line></svg>`;
+}
+
+/** Turns lost, to the thousandth; the sums first. */
+export function reviewRows({ totals, turns }: ReviewFigures) {
+  const exact = (lost: number) => -lost / 1000 || 0;
+  return [
+    [say("report.turn"), ...PARTS.map((part) => say(`coach.${part}`))],
+    [say("report.whole_race"), ...PARTS.map((part) => exact(totals[part]))],
+    ...turns.map((turn) => [turn.round, ...PARTS.map((part) => exact(turn[part]))]),
+  ];
+}

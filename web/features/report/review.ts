@@ -1,0 +1,88 @@
+/**
+ * The review in the report: what was lost by choices and what by dice, and the decisions that mattered most,
+ * each with the way back to it.
+ */
+import { html, nothing } from "lit-html";
+import { say, sentence, text } from "../../core/language/messages.ts";
+import { chartFigure } from "../../core/charts/figure.ts";
+import { icon } from "../../core/ui/icons.ts";
+import { reviewChart, reviewRows } from "./review-chart.ts";
+import { reviewOf } from "./review-work.ts";
+import { amount, dangerWords, nameOf } from "./words.ts";
+import type { Page } from "../../core/page.ts";
+import type { DecisionReview as ReviewedChoice, Report, ReviewTotals, View } from "../../protocol.d.ts";
+import type { RaceState } from "../../race/state.ts";
+
+const told = (part: "choices" | "dice" | "rest", lost: number) =>
+  say(`coach.${lost < 0 ? "won" : "lost"}.${part}`, { amount: amount(lost) });
+
+function sums({ choices, dice, rest, start, end, status }: ReviewTotals) {
+  const result = say(`coach.result.${status}`, { start: amount(start), end: amount(end) });
+  return `${result} ${told("choices", choices)} ${told("dice", dice)} ${told("rest", rest)}`;
+}
+
+function decision(
+  which: "dear" | "fine",
+  { decision: at, round, kind, throws, chosen, other, why }: ReviewedChoice,
+  { actions }: Page,
+) {
+  const args = { throws: amount(throws, 2), chosen: text(chosen), other: text(other) };
+  return html`<li><b>${round}</b><p>${say(`coach.${which}.${kind}`, args)}
+      <small>${sentence(why)}</small></p>
+    <span class="review-ways"><button type="button" class="button is-small"
+        @click=${() => actions.watchFrom(at)}>${icon("play")}${say("coach.look")}</button>
+      <button type="button" class="button is-small"
+        @click=${() => actions.tryAgain(at)}>${icon("undo")}${say("coach.again")}</button></span></li>`;
+}
+
+const decisions = (
+  which: "dear" | "fine",
+  choices: ReviewedChoice[],
+  page: Page,
+) => html`<section class="review-list">
+  <h3>${say(which === "dear" ? "coach.dearest" : "coach.finest")}</h3>
+  ${
+    choices.length === 0
+      ? html`<p class="small">${say(`coach.none_${which}`)}</p>`
+      : html`<ol>${choices.map((choice) => decision(which, choice, page))}</ol>`
+  }</section>`;
+
+/** The figure, or how far it has come. */
+export function reviewFigure(
+  race: RaceState,
+  view: View,
+  report: Report,
+  car: number,
+  onFault: (error: unknown) => void,
+) {
+  const review = reviewOf(race, car);
+  const title = say("coach.title", { name: nameOf(view, car) });
+  const figures = review?.figures;
+  if (figures && figures.totals.decisions > 0) {
+    const { gears, gears_best: best } = figures.totals;
+    const what = `${sums(figures.totals)} ${say("coach.gears", { best, gears })} ${dangerWords(report)}`;
+    const rows = reviewRows(figures);
+    return chartFigure({ name: "review", title, what, picture: reviewChart(figures), rows }, onFault);
+  }
+  const said =
+    review === null
+      ? say("coach.failed")
+      : figures
+        ? say("coach.no_choices")
+        : say("coach.pending", { percent: review.percent });
+  return html`<section class="review-pending"><h2>${title}</h2><p role="status">${said}</p>${
+    review && !figures
+      ? html`<progress class="progress" max="100" value=${review.percent} aria-label=${said}></progress>`
+      : nothing
+  }</section>`;
+}
+
+export function reviewLists(race: RaceState, car: number, page: Page) {
+  const figures = reviewOf(race, car)?.figures;
+  if (!figures || figures.totals.decisions === 0) return nothing;
+  return html`<div class="report-pair review">${decisions("dear", figures.dearest, page)}${decisions(
+    "fine",
+    figures.finest,
+    page,
+  )}</div>`;
+}

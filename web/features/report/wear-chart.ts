@@ -1,0 +1,101 @@
+/**
+ * Points used: for each car and each part of it a bar with its number. Which turn cost which point, and why,
+ * is in the table.
+ */
+import { svg } from "lit-html";
+import { scaleLinear } from "d3-scale";
+import { wearGlyph } from "../../core/ui/wear-icons.ts";
+import { say, sentence } from "../../core/language/messages.ts";
+import { WEAR } from "../../race/cockpit/price.ts";
+import { carAt, widthOf } from "../../core/charts/parts.ts";
+import { nameOf } from "./words.ts";
+import type { Report, View, Wear } from "../../protocol.d.ts";
+
+const ROW = 36;
+const HEAD = 44;
+
+function used({ worn }: Report, car: number, part: Wear) {
+  return worn
+    .filter((entry) => entry.car === car && entry.part === part)
+    .reduce((sum, { points }) => sum + points, 0);
+}
+
+/** The parts that the cars of this race have. */
+const partsOf = (view: View) => WEAR.filter((part) => view.cars.some((car) => car.wear[part]));
+
+export function wearChart(view: View, report: Report, chosen: number) {
+  const narrow = widthOf(0, 1) === 1;
+  const width = widthOf(770, 358);
+  const cars = report.classification.map(({ car }) => car);
+  const parts = partsOf(view);
+  const left = narrow ? 50 : 160;
+  const column = (width - left) / parts.length;
+  const most = Math.max(1, ...cars.flatMap((car) => parts.map((part) => used(report, car, part))));
+  const length = scaleLinear([0, most], [0, column - (narrow ? 22 : 40)]);
+  const height = HEAD + ROW * cars.length;
+  const heads = parts.map(
+    (
+      part,
+      index,
+    ) => svg`<svg class="icon" x=${left + column * index} y=${narrow ? 12 : 10} width="20" height="20"
+      viewBox="0 0 20 20">${wearGlyph(part)}</svg>
+    ${
+      narrow
+        ? ""
+        : svg`<text class="chart-word" x=${left + column * index + 27}
+      y="25">${say(`wear.${part}`)}</text>`
+    }`,
+  );
+  const rows = cars.map((car, row) => {
+    const middle = HEAD + ROW * row + ROW / 2;
+    return svg`<line class="chart-grid" x1="0" x2=${width} y1=${middle - ROW / 2}
+      y2=${middle - ROW / 2}></line>${carAt(view.cars[car], 21, middle, 40)}
+      ${
+        narrow
+          ? ""
+          : svg`<text class="chart-name ${car === chosen ? "is-chosen" : ""}" x="50" y=${middle}
+        dominant-baseline="central">${nameOf(view, car)}</text>`
+      }
+      ${parts.map((part, index) => {
+        const points = used(report, car, part);
+        const x = left + column * index;
+        return svg`<rect class="chart-bar ${car === chosen ? "is-chosen" : ""}" x=${x} y=${middle - 7}
+          width=${points === 0 ? 0 : Math.max(2, length(points))} height="14" rx="2"></rect>
+          <text class=${points === 0 ? "chart-none" : "chart-value"}
+            x=${x + (points === 0 ? 0 : length(points) + 6)} y=${middle}
+              dominant-baseline="central">${points}</text>`;
+      })}`;
+  });
+  return svg`<svg class="chart" viewBox="0 0 ${width} ${height}" role="img"
+    aria-label=${say("report.wear.picture")}>${heads}${rows}</svg>`;
+}
+
+/** @param numbers  with a column for the numbers of rules */
+export function wearRows(view: View, report: Report, numbers: boolean): (string | number)[][] {
+  const heads = [
+    "report.driver",
+    "report.turn",
+    "report.part",
+    "report.points",
+    "report.why",
+    "report.clause",
+  ].map((id) => say(id));
+  const losses = report.worn.map(({ car, round, part, points, why, clause }) => [
+    nameOf(view, car),
+    round,
+    sentence({ id: `wear.${part}` }),
+    points,
+    sentence(why),
+    clause ?? "",
+  ]);
+  const sums = report.classification.flatMap(({ car }) =>
+    partsOf(view).flatMap((part) => {
+      const points = used(report, car, part);
+      return points > 0
+        ? [[nameOf(view, car), say("report.whole_race"), sentence({ id: `wear.${part}` }), points, "", ""]]
+        : [];
+    }),
+  );
+  const rows = [heads, ...sums, ...losses];
+  return numbers ? rows : rows.map((row) => row.slice(0, -1));
+}

@@ -1,0 +1,73 @@
+/**
+ * Names and figures of the report as words.
+ */
+import { circuitName } from "../../core/circuits/circuits.ts";
+import { driverName, numeral, say } from "../../core/language/messages.ts";
+import { addressOf } from "../../core/router.ts";
+import type { ClassificationRow as Classified, Report, View } from "../../protocol.d.ts";
+
+export function nameOf(view: View, car: number) {
+  return driverName(view.cars[car].name);
+}
+
+/** With its sign, and one figure after the point at most. */
+export function signed(value: number) {
+  return numeral(value, {
+    signDisplay: "exceptZero",
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).replace("-", "−");
+}
+
+/** Thousandths of a throw without their sign. */
+export function amount(value: number, digits = 1) {
+  return numeral(Math.abs(value) / 1000, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+/** The dice of danger in one sentence. */
+export function dangerWords({ dangers }: Report) {
+  const expected = dangers.reduce((sum, { fails, sides }) => sum + fails / sides, 0);
+  return say("report.luck.all_dangers", {
+    n: dangers.length,
+    hits: dangers.filter(({ hit }) => hit).length,
+    expected: numeral(expected, { maximumFractionDigits: 1 }),
+  });
+}
+
+/** Hundredths of a game turn, as turns. */
+export function turnsOf(time: number | null) {
+  return time === null ? "–" : numeral(time / 100, { minimumFractionDigits: 2 });
+}
+
+/** How far behind, in spaces or, much later, in turns; or why not at all. */
+export function gapOf(line: Classified, report: Report) {
+  if (line.status === "out") return say("report.out", { reason: line.out ?? "", turn: line.turns });
+  if (line.status === "running") return say("report.running");
+  if (line.place === 1) return say("report.turns", { n: line.turns });
+  const later = line.turns - report.classification[0].turns;
+  if (line.gap === null) return say("report.turns", { n: line.turns });
+  return later > 1 ? say("report.gap_turns", { n: later }) : say("report.gap", { n: line.gap });
+}
+
+/** The winner, or where the race stands. */
+export function titleOf(view: View, report: Report) {
+  const circuit = circuitName(view.setup.circuit);
+  const first = report.classification[0];
+  if (!report.over) return say("report.so_far", { circuit });
+  return first.place === 1
+    ? say("report.winner", { name: view.cars[first.car].name, circuit })
+    : say("report.nobody", { circuit });
+}
+
+/**
+ * The result to paste anywhere.
+ * @param link  to the race
+ */
+export function resultText(view: View, report: Report, link: string) {
+  const lines = report.classification.map((line) => {
+    const args = { name: nameOf(view, line.car), gap: gapOf(line, report), place: line.place ?? 0 };
+    return say(line.place ? "report.text.placed" : "report.text.unplaced", args);
+  });
+  const circuit = circuitName(view.setup.circuit);
+  return [say("report.text.title", { circuit, laps: view.setup.laps }), ...lines, addressOf(link)].join("\n");
+}

@@ -1,0 +1,97 @@
+/**
+ * A picture of the board for each idea, drawn by the board's own code from positions of the engine
+ * (pictures.json, written by tests/tools/write_rule_pictures.py).
+ */
+import { html, nothing, svg } from "lit-html";
+import { drawingOf, posterOf } from "../../core/circuits/circuits.ts";
+import { installCarSymbols } from "../../core/ui/cars.ts";
+import { outlines } from "../../race/board/board.ts";
+import { boxAround, withMargin } from "../../race/board/geometry.ts";
+import { layOut } from "../../race/board/layers.ts";
+import { choicesBySpace, choicesLayer } from "../../race/board/lights/choices.ts";
+import { createSizes } from "../../race/board/sizes.ts";
+import found from "./pictures.json";
+import type { DriveChoice } from "../../protocol.d.ts";
+import type { Drawing } from "../../race/board/board.ts";
+
+interface Picture {
+  cars: { space: number; livery: number; backwards: boolean }[];
+  choices: DriveChoice[];
+  /** The token of the choice whose way is drawn. */
+  chosen: string | null;
+}
+type Ground = { print: SVGSVGElement; drawing: Drawing; shapes: string[] };
+
+const CIRCUIT = "monaco";
+const PRINT = "rules-print";
+/** Of the picture: width by height. */
+const RATIO = 1.6;
+/** Board units round what a picture is about, and its width at least. */
+const AIR = 26;
+const LEAST = 300;
+
+const pictures = found as unknown as Record<string, Picture>;
+
+let ground: Ground | null = null;
+let isWanted = false;
+
+/** Fetches the board once. */
+export async function wantPictures(onArrival: () => void) {
+  if (isWanted) return;
+  isWanted = true;
+  try {
+    const [poster, drawing] = await Promise.all([posterOf(CIRCUIT), drawingOf(CIRCUIT)]);
+    const { print } = layOut(poster);
+    const shapes = outlines(print);
+    print.id = PRINT;
+    ground = { print, drawing, shapes };
+    onArrival();
+  } catch {
+    isWanted = false; // the words say the same
+  }
+}
+
+/** The part of the board that a picture shows. */
+function frameOf({ cars, choices }: Picture, board: Ground) {
+  const { at, unit } = board.drawing;
+  const spaces = [...cars.map(({ space }) => space), ...choices.map(({ space }) => space)];
+  const around = boxAround(
+    spaces.map((space) => ({ x: at[space][0], y: at[space][1], width: 0, height: 0 })),
+  );
+  if (!around) return "0 0 1 1";
+  const box = withMargin(around, AIR + unit / 2);
+  const width = Math.max(LEAST, box.width, box.height * RATIO);
+  const height = width / RATIO;
+  // No part of it is beyond the board.
+  const within = (from: number, size: number, most: number) => Math.min(Math.max(0, from), most - size);
+  const x = within(box.x + (box.width - width) / 2, width, board.drawing.width);
+  const y = within(box.y + (box.height - height) / 2, height, board.drawing.height);
+  return [x, y, width, height].map((number) => number.toFixed(0)).join(" ");
+}
+
+/** The board itself, which all pictures show a part of. */
+export const printBelow = () =>
+  ground ? html`<div class="rules-print" aria-hidden="true">${ground.print}</div>` : nothing;
+
+/** @param name  of a section */
+export function pictureFor(name: string) {
+  const picture = pictures[name];
+  if (!picture || !ground) return html`<div class="rules-picture"></div>`;
+  installCarSymbols();
+  const { drawing, shapes } = ground;
+  const { at, width, height } = drawing;
+  const chosen = picture.choices.find(({ token }) => token === picture.chosen) ?? null;
+  const spaces = choicesBySpace(picture.choices);
+  return html`<svg class="rules-picture" viewBox=${frameOf(picture, ground)} aria-hidden="true"
+    data-picture=${name}><use href=${`#${PRINT}`} width=${width} height=${height}></use>${
+      picture.choices.length > 0
+        ? choicesLayer(spaces, chosen, shapes, at, createSizes(shapes), "none")
+        : nothing
+    }${picture.cars.map(({ space, livery, backwards }) => {
+      const [x, y, heading] = at[space];
+      const place = `translate(${x} ${y}) rotate(${heading + (backwards ? 180 : 0)})`;
+      return svg`<g class="b-cars" transform=${place}><use
+        href=${`#car-${livery}`} x="-21" y="-12" width="42" height="24"></use><text
+          class="car-number" x="-6" y=".6">${livery + 1}</text></g>`;
+    })}</svg>`;
+}

@@ -1,0 +1,173 @@
+/**
+ * Where a season is run from: what the page knows of the one on screen, and everything that can be done with
+ * it. The engine decides; seasons are kept as the texts of their files.
+ */
+import { sentence } from "../../core/language/messages.ts";
+import { goTo, NEW_SEASON, SEASON } from "../../core/router.ts";
+import { createNextRace } from "./next-race.ts";
+import { createOpening, nothingShown, reasonOf } from "./opening.ts";
+import { createRepository } from "./repository.ts";
+import type { Page } from "../../core/page.ts";
+import type { Message, Reply, SeasonLine, SeasonState } from "../../protocol.d.ts";
+import type { Planning } from "./plan/planning.ts";
+
+/**
+ * A window over the season. `wishes`: who would like to rest, before the race is started. `refused`: why
+ * something could not be done. `conflict`:
+ *  another result of a race than the one that stands.
+ */
+export type Window =
+  | { kind: "wishes"; start: boolean }
+  | { kind: "refused"; say: Message }
+  | { kind: "parted"; held: SeasonState; coming: SeasonState; at: number; stored: string; ahead?: boolean }
+  | { kind: "result"; race: number }
+  | { kind: "void"; race: number }
+  | { kind: "share"; own?: boolean }
+  | { kind: "conflict"; race: number; lines: SeasonLine[] }
+  | { kind: "rename"; driver: number };
+
+export interface SeasonShown {
+  /** What is shown, as in the address; another one is opened first. */
+  at: string;
+  season: SeasonState | null;
+  /** The file on this device from which that was made. */
+  stored: string | null;
+  /** Why there is none. */
+  fault: Message | null;
+  /** How far the race that is simulated has come. */
+  percent: number | null;
+  window: Window | null;
+  table: "drivers" | "teams";
+  /** The driver or team whose line stands out; null: your own. */
+  chosen: number | null;
+  /** A new season. */
+  plan: Planning | null;
+}
+
+export type SeasonController = ReturnType<typeof createController>;
+
+/**
+ * What the parts of the controller work with: `asked` puts a request to the engine, without what all of them
+ * have in common, `settle` shows what came of one, `update` changes what is shown.
+ */
+export type Means = {
+  page: Page;
+  repository: ReturnType<typeof createRepository>;
+  asked: (request: any) => Promise<Reply>;
+  settle: (reply: Reply, stored?: string | null) => Promise<boolean>;
+  update: (patch: Partial<SeasonShown>) => void;
+};
+
+let made: SeasonController | null = null;
+
+/** There is one. */
+export function controllerOf(page: Page) {
+  made ??= createController(page);
+  return made;
+}
+
+function createController(page: Page) {
+  const { store, actions } = page;
+  const repository = createRepository(page);
+
+  function update(patch: Partial<SeasonShown>) {
+    if (store.state.season) store.update({ season: { ...store.state.season, ...patch } });
+  }
+
+  /** @param request  without what all of them have in common */
+  async function asked(request: any): Promise<Reply> {
+    const lost = { ok: false, error: { id: "error.unanswered" } };
+    return page.ask({ do: "season", ...request }).catch(() => lost);
+  }
+
+  /**
+   * Keeps a season and shows it; or brings it together with what another window has made of it.
+   * @param stored  what it was made from
+   */
+  async function show(season: SeasonState, stored: string | null) {
+    if (!(await repository.keep(season, stored))) await opening.meet(season);
+    else if (store.state.season?.at === season.overview.id)
+      update({ season, stored: season.file, fault: null });
+  }
+
+  /**
+   * What came of a request: the season as it is now, or a window that says why not.
+   * @param stored  the file from which it was made, that on screen unless given
+   */
+  async function settle(
+    reply: Reply,
+    stored: string | null = store.state.season?.stored ?? null,
+  ): Promise<boolean> {
+    if (!reply.ok || !reply.season) {
+      update({ window: { kind: "refused", say: reasonOf(reply) } });
+      return false;
+    }
+    await show(reply.season, stored);
+    if (reply.notice) actions.notice(sentence(reply.notice));
+    return true;
+  }
+
+  /** Does something in the season on screen. */
+  async function act(request: any) {
+    const { season, stored } = store.state.season ?? {};
+    return Boolean(season && (await settle(await asked({ season: season.file, ...request }), stored)));
+  }
+
+  const opening = createOpening({ page, repository, asked, settle, update });
+  const { bring, receive, visit, open } = opening;
+  const nextRace = createNextRace({ page, repository, asked, settle, update });
+  repository.onNews(opening.catchUp);
+
+  return {
+    repository,
+    asked,
+    act,
+    settle,
+    update,
+    receive,
+    bring,
+
+    /** To the season of a race whose result is another one than the season's. */
+    async decide(id: string, link: string) {
+      goTo(SEASON + id);
+      await visit(id);
+      await bring(link);
+    },
+
+    /** The address wants this season; opens it unless it is there. */
+    see(at: string) {
+      if (store.state.season?.at === at) return;
+      nextRace.abandon();
+      store.update({ season: nothingShown(at) });
+      if (at !== NEW_SEASON) open(at);
+    },
+
+    openWindow: (window: Window | null) => update({ window }),
+
+    /** Begins the season that has been planned. */
+    async found(season: SeasonState) {
+      const { id } = season.overview;
+      await repository.keep(season, null);
+      goTo(SEASON + id);
+      store.update({
+        seasonAt: id,
+        season: { ...nothingShown(id), season, stored: season.file },
+      });
+      window.scrollTo(0, 0);
+    },
+
+    start: nextRace.start,
+    isUnderWay: nextRace.isUnderWay,
+    simulate: nextRace.simulate,
+    stopSimulation: nextRace.stopSimulation,
+
+    /**
+     * One of two histories that have parted.
+     * @param stored  that of this device
+     */
+    take(season: SeasonState, stored: string) {
+      update({ window: null });
+      show(season, stored);
+    },
+  };
+}

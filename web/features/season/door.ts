@@ -1,0 +1,32 @@
+/**
+ * The way to seasons, and to what a race of a season says at its end.
+ */
+import { withCircuits } from "../../core/circuits/circuits.ts";
+import { withMessages } from "../../core/language/languages.ts";
+import { lazy } from "../../core/loading/lazy.ts";
+
+export const screens = {
+  seasons: lazy(withCircuits(withMessages(["seasons", "wall", "races"], () => import("./seasons.ts")))),
+  season: lazy(
+    withCircuits(
+      withMessages(
+        [
+          "seasons",
+          "season",
+          "setup",
+          "wall",
+          "switches",
+          "report",
+          "cockpit",
+          "events",
+          "points",
+          "friends",
+        ],
+        () => import("./season.ts"),
+      ),
+    ),
+  ),
+};
+
+/** What a race of a season says at its end. */
+export const seasonResult = lazy(withMessages(["seasons", "season"], () => import("./merge-result.ts")));

@@ -1,0 +1,83 @@
+/**
+ * A race of a season has been run: its result goes into the season on this device, once, and the way leads
+ * back there.
+ */
+import { html } from "lit-html";
+import { driverName, ordinalOf, say, sentence } from "../../core/language/messages.ts";
+import { SEASON } from "../../core/router.ts";
+import { icon } from "../../core/ui/icons.ts";
+import { controllerOf } from "./controller.ts";
+import type { Page } from "../../core/page.ts";
+import type { Message, SeasonOverview, View } from "../../protocol.d.ts";
+import type { RaceState } from "../../race/state.ts";
+
+/** What has become of a race's result. `elsewhere`: its season is not on this device. */
+type Outcome =
+  | { state: "pending" }
+  | { state: "elsewhere" }
+  | { state: "refused"; why: Message }
+  | { state: "in"; overview: SeasonOverview; words: Message | undefined };
+
+/** By the links of races. */
+const outcomes: Map<string, Outcome> = new Map();
+
+async function merged(link: string, id: string, page: Page): Promise<Outcome> {
+  const controller = controllerOf(page);
+  for (;;) {
+    const stored = controller.repository.find(id);
+    if (!stored) return { state: "elsewhere" };
+    const reply = await controller.asked({ act: "merge", season: stored.file, link });
+    if (!reply.season) return { state: "refused", why: reply.error ?? { id: "error.unanswered" } };
+    // Another window may have changed the season meanwhile: then into that.
+    if (await controller.repository.keep(reply.season, stored.file))
+      return { state: "in", overview: reply.season.overview, words: reply.notice };
+  }
+}
+
+/**
+ * The result of a race of a season goes into the season; once, unless that has come to this device only
+ * since.
+ * @param view  of a race that is over
+ */
+export async function bringResult({ link, setup }: View, page: Page) {
+  const id = setup.season?.id;
+  const known = outcomes.get(link)?.state;
+  if (!id || (known && known !== "elsewhere")) return;
+  outcomes.set(link, { state: "pending" });
+  outcomes.set(link, await merged(link, id, page));
+  page.store.update({ season: null });
+}
+
+/** "Back to the season: you are 3rd" */
+function wayBack(overview: SeasonOverview, race: RaceState) {
+  const name = race.view?.cars[race.you]?.name;
+  const own = overview.drivers.find((driver) => driver.name === name);
+  const row = overview.standings.drivers.find(({ id }) => id === own?.driver);
+  if (!own || !row) return say("seasons.back");
+  return say("seasons.back_placed", { name: driverName(own.name), place: ordinalOf(row.rank) });
+}
+
+export function seasonAfterRace(race: RaceState, page: Page) {
+  const { view } = race;
+  const season = view?.setup.season;
+  if (!view || !season) return "";
+  const outcome = outcomes.get(view.link);
+  if (!outcome || outcome.state === "pending")
+    return html`<p class="card season-after" aria-busy="true">${say("seasons.merging")}</p>`;
+  if (outcome.state === "in") {
+    const { name } = controllerOf(page).repository.find(season.id) ?? outcome.overview;
+    return html`<div class="card season-after"
+      role="status"><p><b>${name}</b> ${outcome.words ? sentence(outcome.words) : ""}</p><a class="button"
+        href=${`#${SEASON}${season.id}`}>${icon("trophy")}${wayBack(outcome.overview, race)}</a></div>`;
+  }
+  if (outcome.state === "elsewhere") {
+    return html`<div class="card season-after"><p>${say("seasons.elsewhere", { race: season.race })}</p><p><a
+      href="#seasons">${say("seasons.all")}</a></p></div>`;
+  }
+  return html`<div class="card season-after" role="alert"><p>${sentence(outcome.why)}</p>${
+    outcome.why.id === "error.season.conflict"
+      ? html`<button type="button" class="button is-small"
+        @click=${() => controllerOf(page).decide(season.id, view.link)}>${say("seasons.compare")}</button>`
+      : html`<a class="button is-small" href=${`#${SEASON}${season.id}`}>${say("seasons.back")}</a>`
+  }</div>`;
+}

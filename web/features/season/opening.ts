@@ -1,0 +1,137 @@
+/**
+ * Seasons that are opened: by their address, from a file or a link, with the results that others bring.
+ */
+import { say } from "../../core/language/messages.ts";
+import { SEASON, showInstead } from "../../core/router.ts";
+import type { Reply, SeasonState } from "../../protocol.d.ts";
+import type { Means, SeasonShown } from "./controller.ts";
+
+export const nothingShown = (at: string): SeasonShown => ({
+  at,
+  season: null,
+  stored: null,
+  fault: null,
+  percent: null,
+  window: null,
+  table: "drivers",
+  chosen: null,
+  plan: null,
+});
+
+export const reasonOf = (reply: Reply) => reply.error ?? { id: "error.unanswered" };
+
+export function createOpening({ page, repository, asked, settle, update }: Means) {
+  const { store, actions } = page;
+
+  /**
+   * The history on this device and another one of the same season: which shall count?
+   * @param met  what the engine says of them
+   * @param stored  that of this device
+   */
+  function part({ season, coming, joined }: Reply, stored: string) {
+    if (season && coming)
+      update({ window: { kind: "parted", held: season, coming, at: joined?.at ?? 0, stored } });
+  }
+
+  /** The result of a race from its link. Where another one stands, both are shown. */
+  async function bring(link: string) {
+    const file = store.state.season?.season?.file;
+    if (file === undefined) return;
+    const reply = await asked({ act: "merge", season: file, link });
+    const conflict =
+      reply.error?.id === "error.season.conflict" ? await asked({ act: "weigh", season: file, link }) : null;
+    if (conflict?.weighed) update({ window: { kind: "conflict", ...conflict.weighed } });
+    else await settle(reply);
+  }
+
+  /**
+   * The copy goes further than this device, and its race links do not prove how: the reader decides.
+   * @param stored  the file of this device
+   */
+  function askToTake({ season, joined }: Reply, stored: string) {
+    const held = store.state.season?.season;
+    if (held && season)
+      update({ window: { kind: "parted", held, coming: season, at: joined?.at ?? 0, stored, ahead: true } });
+  }
+
+  /**
+   * Receive a season from a file or a link and join it with the stored one. A stored one that this version
+   * cannot read is set aside, never replaced.
+   */
+  async function receive(text: string): Promise<Reply> {
+    const reply = await asked({ act: "open", text });
+    if (!reply.season) return reply;
+    const coming = reply.season;
+    const { id } = coming.overview;
+    for (;;) {
+      const stored = repository.find(id);
+      const met = stored ? await asked({ act: "join", season: stored.file, text }) : null;
+      if (stored && met?.season && (met.coming || (met.joined?.outcome === "ahead" && !met.joined.proved))) {
+        await visit(id);
+        (met.coming ? part : askToTake)(met, stored.file);
+        return reply;
+      }
+      if (stored && !met?.season) {
+        if (!repository.setAside(stored)) return { ok: false, error: { id: "seasons.not_set_aside" } };
+        actions.notice(say("seasons.set_aside", { season: stored.name }), "bad");
+      }
+      if (!(await repository.keep(met?.season ?? coming, stored?.file ?? null))) continue;
+      const outcome = met?.joined?.outcome ?? "new";
+      if (!stored || met?.season)
+        actions.notice(say(`seasons.received_${outcome}`, { season: coming.overview.name }));
+      await visit(id);
+      return reply;
+    }
+  }
+
+  /**
+   * Another window has gone on with the season while something was done here: both histories are brought
+   * together, and where that cannot be, the reader is asked.
+   */
+  async function meet(season: SeasonState) {
+    const { id } = season.overview;
+    for (let stored = repository.find(id); stored; stored = repository.find(id)) {
+      const met = await asked({ act: "join", season: stored.file, text: season.file });
+      if (!met.season) return update({ window: { kind: "refused", say: reasonOf(met) } });
+      if (!met.coming && !(await repository.keep(met.season, stored.file))) continue;
+      await open(id);
+      return part(met, stored.file);
+    }
+  }
+
+  /** Another window has stored seasons: the one on screen is shown as it is now. */
+  async function catchUp() {
+    const { season, stored } = store.state.season ?? {};
+    const found = season && repository.find(season.overview.id);
+    if (!found || found.file === stored) return;
+    await open(found.id);
+    actions.notice(say("seasons.gone_on", { season: found.name }));
+  }
+
+  async function visit(id: string) {
+    showInstead(SEASON + id);
+    store.update({ seasonAt: id, screen: "season", season: nothingShown(id) });
+    await open(id);
+  }
+
+  async function open(at: string) {
+    const stored = repository.find(at);
+    if (!stored) {
+      const reply = at.includes(".") ? await receive(at) : { ok: false, error: { id: "seasons.unknown" } };
+      if (reply.ok || store.state.season?.at !== at) return;
+      if (at.includes(".")) {
+        store.update({ season: null });
+        actions.showUnread(at, reasonOf(reply));
+      } else update({ fault: reasonOf(reply) });
+      return;
+    }
+    const reply = await asked({ act: "overview", season: stored.file });
+    if (store.state.season?.at !== at) return;
+    if (reply.season) {
+      reply.season.circuits.forEach(page.customCircuits.visit);
+      update({ season: reply.season, stored: stored.file, fault: null });
+    } else update({ fault: reasonOf(reply) });
+  }
+
+  return { bring, receive, visit, open, meet, catchUp };
+}

@@ -1,0 +1,112 @@
+/**
+ * Points over the races: everybody's total after each of them. The chosen one is the red line, the leader the
+ * dark one.
+ */
+import { svg } from "lit-html";
+import { scaleLinear } from "d3-scale";
+import { line } from "d3-shape";
+import { circuitName } from "../../../core/circuits/circuits.ts";
+import { say } from "../../../core/language/messages.ts";
+import { carAt, widthOf } from "../../../core/charts/parts.ts";
+import type { CarView, SeasonOverview } from "../../../protocol.d.ts";
+import type { Competitor } from "./standings.ts";
+
+const TOP = 18;
+const BELOW = 34;
+const HEIGHT = 330;
+const STEPS = 5;
+
+/** Cars at the ends of the lines keep this distance, so that none hides another. */
+function spread(ends: { y: number }[], least: number, bottom: number) {
+  const places = [...ends].sort((one, other) => one.y - other.y);
+  let from = TOP - least / 2;
+  for (const end of places) {
+    end.y = Math.max(end.y, from);
+    from = end.y + least;
+  }
+  let to = bottom;
+  for (const end of places.reverse()) {
+    end.y = Math.min(end.y, to);
+    to = end.y - least;
+  }
+}
+
+export function pointsChart(all: Competitor[], races: number[], chosen: number) {
+  const narrow = widthOf(0, 1);
+  const width = widthOf(770, 358);
+  const [left, right, length] = narrow ? [30, 46, 28] : [44, 64, 38];
+  const carHeight = (length * 24) / 42;
+  const room = carHeight + 2;
+  const height = Math.max(HEIGHT, TOP + all.length * room + BELOW);
+  const bottom = height - BELOW;
+  const most = Math.max(1, ...all.map(({ row }) => row.points));
+  const x = scaleLinear([0, races.length], [left, width - right]);
+  const y = scaleLinear([0, most], [bottom, TOP]).nice(STEPS);
+  const way = line(
+    (_: number, index) => x(index),
+    (points) => y(points),
+  );
+  const leader = all[0]?.id;
+  const weight = ({ id }: Competitor) => (id === chosen ? 2 : id === leader ? 1 : 0);
+  const ends = all.map(({ row, liveries }) => ({ livery: liveries[0], y: y(row.sums.at(-1) ?? 0) }));
+  spread(ends, room, bottom);
+  const grid = y.ticks(STEPS).map(
+    (
+      points,
+    ) => svg`<line class="chart-grid" x1=${left} x2=${x(races.length)} y1=${y(points)} y2=${y(points)}></line>
+      <text class="chart-figure" x=${left - 10} y=${y(points)} text-anchor="end"
+        dominant-baseline="central">${points}</text>`,
+  );
+  const marks = races.map(
+    (
+      race,
+      index,
+    ) => svg`<line class="chart-lap" x1=${x(index + 1)} x2=${x(index + 1)} y1=${TOP - 8} y2=${bottom}></line>
+    <text class="chart-word" x=${x(index + 1)} y=${height - 8} text-anchor="middle">${race}</text>`,
+  );
+  const lines = [...all]
+    .sort((one, other) => weight(one) - weight(other))
+    .map(
+      ({ id, name, row }) =>
+        svg`<path class="chart-line ${id === chosen ? "is-chosen" : id === leader ? "is-winner" : ""}"
+          d=${way([0, ...row.sums]) ?? ""}><title>${name}</title></path>`,
+    );
+  const cars = ends.map((end) =>
+    carAt(
+      { livery: end.livery, number: end.livery + 1 } as CarView,
+      width - right + 10 + length / 2,
+      end.y,
+      length,
+    ),
+  );
+  return svg`<svg class="chart" viewBox="0 0 ${width} ${height}" role="img"
+    aria-label=${say("seasons.chart_picture", { n: races.length })}>${grid}${marks}${lines}${cars}</svg>`;
+}
+
+/** The table of the standings for a file. */
+export function pointsRows(
+  overview: SeasonOverview,
+  all: Competitor[],
+  table: "drivers" | "teams",
+): (string | number)[][] {
+  const teams = table === "drivers" ? [say("season.csv.team")] : [];
+  const heads = [
+    say(table === "drivers" ? "season.csv.name" : "season.csv.team"),
+    say("season.csv.place"),
+    ...teams,
+    ...overview.races_run.map((race) =>
+      say("seasons.column", { race, circuit: circuitName(overview.calendar[race - 1].circuit) }),
+    ),
+    say("season.csv.points"),
+  ];
+  return [
+    heads,
+    ...all.map(({ name, team, row }) => [
+      name,
+      row.rank,
+      ...(team ? [team] : []),
+      ...row.by_race.map((points) => points ?? ""),
+      row.points,
+    ]),
+  ];
+}

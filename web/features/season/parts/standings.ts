@@ -1,0 +1,126 @@
+/**
+ * Both championships: the points over the races as a chart, and every result as a table.
+ */
+import { html, nothing } from "lit-html";
+import { circuitName } from "../../../core/circuits/circuits.ts";
+import { driverName, say } from "../../../core/language/messages.ts";
+import { chartFigure } from "../../../core/charts/figure.ts";
+import { onNarrow } from "../../../core/charts/parts.ts";
+import { pointsChart, pointsRows } from "./points-chart.ts";
+import { car, ownDriver } from "../words.ts";
+import type { Page } from "../../../core/page.ts";
+import type { SeasonOverview, SeasonRow } from "../../../protocol.d.ts";
+import type { SeasonController, SeasonShown } from "../controller.ts";
+
+export type Competitor = {
+  id: number;
+  name: string;
+  team: string;
+  liveries: number[];
+  row: SeasonRow;
+  own: boolean;
+};
+
+/** In the order of the standings. */
+function competitors(overview: SeasonOverview, table: "drivers" | "teams"): Competitor[] {
+  return overview.standings[table].flatMap((row) => {
+    if (table === "teams") {
+      const { name, liveries, humans } = overview.teams[row.id];
+      return [{ id: row.id, name, team: "", liveries, row, own: humans > 0 }];
+    }
+    const driver = overview.drivers.find((one) => one.driver === row.id);
+    if (!driver) return [];
+    return [
+      {
+        id: row.id,
+        name: driverName(driver.name),
+        team: overview.teams[driver.team].name,
+        liveries: [driver.livery],
+        row,
+        own: driver.by === "human" && !driver.stands_in,
+      },
+    ];
+  });
+}
+
+function line({ id, name, team, liveries, row, own }: Competitor, races: number[]) {
+  return html`<tr class=${own ? "is-you" : ""}
+    data-id=${id}><td>${row.rank}</td><td>${liveries.map(car)}</td><th
+      scope="row">${name}${team ? html`<small>${team}</small>` : nothing}</th>
+    ${races.map(
+      (_, index) => html`<td
+      class="standings-race ${row.dropped.includes(index) ? "is-dropped" : ""}">${
+        row.by_race[index] ?? "–"
+      }</td>`,
+    )}<td class="standings-points">${row.points}</td></tr>`;
+}
+
+function matrix(overview: SeasonOverview, all: Competitor[], table: "drivers" | "teams") {
+  const races = overview.races_run;
+  return html`<div class="standings-scroll" tabindex="0" role="region"
+    aria-label=${say(`seasons.${table}`)}><table class="classification standings"><caption
+      class="unseen">${say(`seasons.${table}`)}</caption>
+    <thead><tr><th scope="col"><span class="unseen">${say("result.place")}</span></th><th scope="col"><span
+      class="unseen">${say("result.car")}</span></th><th
+        scope="col">${say(table === "drivers" ? "report.driver" : "seasons.team")}</th>
+      ${races.map(
+        (race) => html`<th scope="col" class="standings-race"><abbr
+        title=${circuitName(overview.calendar[race - 1].circuit)}>${race}</abbr></th>`,
+      )}<th scope="col">${say("season.csv.points")}</th></tr></thead>
+    <tbody>${all.map((one) => line(one, races))}</tbody></table></div>`;
+}
+
+let watched = false;
+
+export function standingsPart(
+  overview: SeasonOverview,
+  shown: SeasonShown,
+  controller: SeasonController,
+  page: Page,
+) {
+  if (!watched) onNarrow(() => page.store.update({}));
+  watched = true;
+  const { table } = shown;
+  const all = competitors(overview, table);
+  const own = table === "drivers" ? ownDriver(overview) : (all.find((one) => one.own) ?? all[0]).id;
+  const chosen = all.find(({ id }) => id === shown.chosen)?.id ?? own;
+  const tabs = html`<div class="segments season-tabs" role="group" aria-label=${say("seasons.standings")}>${(
+    ["drivers", "teams"] as const
+  ).map(
+    (one) =>
+      html`<button type="button" aria-pressed=${one === table}
+          @click=${() => controller.update({ table: one, chosen: null })}>${say(`seasons.${one}`)}</button>`,
+  )}</div>`;
+  const choose = (event: Event) =>
+    controller.update({ chosen: Number((event.target as HTMLSelectElement).value) });
+  const choice = html`<select class="report-driver" aria-label=${say("report.highlight")}
+    @change=${choose}>${all.map(
+      ({ id, name }) => html`<option value=${id}
+      ?selected=${id === chosen}>${name}</option>`,
+    )}</select>`;
+  const fault = () => page.actions.notice(say("report.not_saved"), "bad");
+  const name = all.find(({ id }) => id === chosen)?.name ?? "";
+  return html`<section class="standings-part"
+    aria-label=${say("seasons.standings")}>${tabs}${matrix(overview, all, table)}
+    ${
+      overview.options.drops > 0 && table === "drivers"
+        ? html`<p
+      class="small">${say("seasons.dropped_what", { n: overview.options.drops })}</p>`
+        : nothing
+    }
+    ${
+      overview.races_run.length === 0
+        ? nothing
+        : chartFigure(
+            {
+              name: `standings-${table}`,
+              title: say("seasons.chart"),
+              what: say(chosen === all[0].id ? "seasons.chart_what_leader" : "seasons.chart_what", { name }),
+              choice,
+              picture: pointsChart(all, overview.races_run, chosen),
+              rows: pointsRows(overview, all, table),
+            },
+            fault,
+          )
+    }</section>`;
+}

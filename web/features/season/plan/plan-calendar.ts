@@ -1,0 +1,145 @@
+/**
+ * The calendar of a season that is being planned: a row for each race; one of them is folded out.
+ */
+import { html, nothing } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import { repeat } from "lit-html/directives/repeat.js";
+import { switchesOf } from "../../../core/rulebook-data.ts";
+import { circuitName, circuits } from "../../../core/circuits/circuits.ts";
+import { emblemOf } from "../../../core/circuits/gallery-facts.ts";
+import { LAPS_MOST } from "../../../core/setup-draft.ts";
+import { say } from "../../../core/language/messages.ts";
+import { icon } from "../../../core/ui/icons.ts";
+import { unlessTyping } from "./unless-typing.ts";
+import { thumbnail } from "../../../core/ui/thumbnail.ts";
+import { addDate, changeDate, changeSwitch, moveDate, removeDate } from "./plan.ts";
+import type { Page } from "../../../core/page.ts";
+import type { Planner, Planning } from "./planning.ts";
+
+const DECADE = 10;
+
+const offered = ({ customCircuits }: Page) => [
+  ...circuits.map(({ id }) => id),
+  ...customCircuits.own.map(({ id }) => id),
+];
+
+/** The weather of one race, where the rulebook has one: as in the whole season, or otherwise. */
+function weatherChoice({ draft }: Planning, index: number, planner: Planner) {
+  const one = switchesOf(draft.rulebook).find(({ id }) => id === "weather");
+  if (!one) return nothing;
+  const own = draft.dates[index].switches.weather ?? "";
+  const usual = draft.switches.weather ?? one.choices[0];
+  const chosen = (event: Event) =>
+    planner.change(changeSwitch(draft, index, "weather", (event.target as HTMLSelectElement).value));
+  const others = one.choices.filter((choice) => choice !== usual);
+  return html`<label>${say("rule.weather")}<span class="select"><select .value=${live(own)} @change=${chosen}>
+    <option value="" ?selected=${own === ""}>${say("seasons.as_usual", {
+      what: say(`seasons.weather_${usual}`),
+    })}</option>
+    ${others.map(
+      (choice) => html`<option value=${choice}
+      ?selected=${choice === own}>${say(`seasons.weather_${choice}`)}</option>`,
+    )}</select></span></label>`;
+}
+
+function details(plan: Planning, index: number, planner: Planner, page: Page) {
+  const { draft, grids } = plan;
+  const date = draft.dates[index];
+  const laps = (event: Event) => {
+    const wanted = Number((event.target as HTMLInputElement).value);
+    if (Number.isInteger(wanted) && wanted >= 1 && wanted <= LAPS_MOST)
+      planner.change(changeDate(draft, index, { laps: wanted }));
+  };
+  const grid = (event: Event) => {
+    const wanted = grids.find((one) => one === (event.target as HTMLSelectElement).value);
+    if (wanted) planner.change(changeDate(draft, index, { grid: wanted }));
+  };
+  return html`<div class="plan-more">
+    <div class="plan-circuits" role="radiogroup"
+      aria-label=${say("seasons.circuit_of", { race: index + 1 })}>${offered(page).map(
+        (id) => html`<button type="button" role="radio" class="thumbnail" aria-checked=${id === date.circuit}
+        @click=${() => planner.change(changeDate(draft, index, { circuit: id }))}>
+        ${thumbnail(emblemOf(id))}<b>${circuitName(id)}</b></button>`,
+      )}</div>
+    <div class="plan-fields">
+      <label>${say("setup.laps")}<input type="number" min="1" max=${LAPS_MOST}
+        .value=${unlessTyping(String(date.laps))} @change=${laps}></label>
+      <label>${say("seasons.grid")}<span class="select"><select .value=${live(date.grid)}
+        @change=${grid}>${grids.map(
+          (one) => html`<option value=${one}
+          ?selected=${one === date.grid}>${say(`seasons.grid_${one}`)}</option>`,
+        )}</select></span></label>
+      ${weatherChoice(plan, index, planner)}
+    </div>
+  </div>`;
+}
+
+function dateRow(plan: Planning, index: number, planner: Planner, page: Page) {
+  const { draft, openDate } = plan;
+  const { circuit, laps, grid } = draft.dates[index];
+  const open = openDate === index;
+  const args = { race: index + 1, circuit: circuitName(circuit) };
+  const move = (to: number) => {
+    planner.update({ openDate: -1 });
+    planner.change(moveDate(draft, index, to));
+  };
+  return html`<li class="plan-row ${open ? "is-open" : ""}" data-race=${index + 1}>
+    <button type="button" class="plan-open" aria-expanded=${open}
+      @click=${() => planner.update({ openDate: open ? -1 : index })}>
+      <b class="plan-number">${index + 1}</b><span
+        class="plan-picture">${thumbnail(emblemOf(circuit))}</span>
+      <span class="plan-words"><b>${circuitName(circuit)}</b><small>${say("seasons.date_words", {
+        laps,
+        grid: say(`seasons.grid_${grid}`),
+      })}</small></span>${icon("chevron")}</button>
+    <span class="plan-acts">
+      <button type="button" class="tool is-bare is-up" ?disabled=${index === 0}
+        aria-label=${say("seasons.earlier", args)} @click=${() => move(index - 1)}>${icon("arrow")}</button>
+      <button type="button" class="tool is-bare" ?disabled=${index === draft.dates.length - 1}
+        aria-label=${say("seasons.later", args)} @click=${() => move(index + 1)}>${icon("arrow")}</button>
+      <button type="button" class="tool is-bare" ?disabled=${draft.dates.length < 2}
+        aria-label=${say("seasons.remove_race", args)}
+          @click=${() => planner.change(removeDate(draft, index))}>${icon("close")}</button>
+    </span>
+    ${open ? details(plan, index, planner, page) : nothing}
+  </li>`;
+}
+
+/** Whose calendar this is, by decades. */
+function yearChoice({ years, year }: Planning, planner: Planner) {
+  const decades = [...new Set(years.map((one) => one - (one % DECADE)))];
+  const chosen = (event: Event) => {
+    const wanted = Number((event.target as HTMLSelectElement).value);
+    if (wanted) planner.takeYear(wanted);
+  };
+  return html`<div class="plan-fields"><label class="is-wide">${say("seasons.year")}<span
+    class="select"><select .value=${live(String(year ?? ""))} @change=${chosen}>
+    <option value="" ?selected=${year === null}>${say("seasons.year_none")}</option>
+    ${decades.map(
+      (decade) =>
+        html`<optgroup label=${say("wall.decade_of", { year: decade })}>${years
+          .filter((one) => one - (one % DECADE) === decade)
+          .map((one) => html`<option value=${one} ?selected=${one === year}>${one}</option>`)}</optgroup>`,
+    )}</select></span></label></div>`;
+}
+
+export function calendarPart(plan: Planning, planner: Planner, page: Page) {
+  const { draft, may } = plan;
+  const add = () =>
+    planner.change(
+      addDate(
+        draft,
+        circuits.filter(({ variant_of }) => !variant_of).map(({ id }) => id),
+      ),
+    );
+  return html`<section class="plan-calendar"><h2>${say("seasons.calendar")}</h2><p
+    class="small">${say("seasons.calendar_what", { n: draft.dates.length })}</p>
+    ${yearChoice(plan, planner)}
+    <ol class="plan-rows">${repeat(
+      draft.dates,
+      (_, index) => index,
+      (_, index) => dateRow(plan, index, planner, page),
+    )}</ol>
+    <button type="button" class="add-car" ?disabled=${!may.add_race}
+      @click=${add}>${icon("plus")}${say("seasons.add_race")}</button></section>`;
+}

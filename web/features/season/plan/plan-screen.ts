@@ -1,0 +1,147 @@
+/**
+ * A new season: its kind and name, its calendar, its teams, how results count; at the bottom the season in
+ * one line. Everything is proposed.
+ */
+import { html, nothing } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import { books } from "../../../core/rulebook-data.ts";
+import { say, sentence } from "../../../core/language/messages.ts";
+import { belowComes } from "../../../core/loading/bit-by-bit.ts";
+import { plainBar } from "../../../core/ui/topbar.ts";
+import { unlessTyping } from "./unless-typing.ts";
+import { rulesChoice, rulesInWords } from "../../../core/rules/switches.ts";
+import { controllerOf } from "../controller.ts";
+import { calendarPart } from "./plan-calendar.ts";
+import { teamsPart } from "./plan-teams.ts";
+import { plannerOf } from "./planning.ts";
+import { SEASON_NAME_LONGEST } from "../repository.ts";
+import type { Page } from "../../../core/page.ts";
+import type { State } from "../../../core/store.ts";
+import type { SeasonPlan, Setup } from "../../../protocol.d.ts";
+import type { Planner, Planning } from "./planning.ts";
+
+const typed = (event: Event) => (event.target as HTMLInputElement | HTMLSelectElement).value;
+
+function kindOfSeason({ draft, kinds }: Planning, planner: Planner) {
+  return html`<div class="presets is-seasons" role="radiogroup"
+    aria-label=${say("seasons.kind")}>${kinds.map(
+      (preset) => html`<button type="button" role="radio" class="rule-card" data-preset=${preset}
+      aria-checked=${preset === draft.preset} @click=${() => planner.propose(preset)}>
+      <b>${say(`seasons.preset_${preset}`)}</b><span>${say(`seasons.preset_${preset}.what`)}</span></button>`,
+    )}</div>`;
+}
+
+/** The rules of a season as if they were those of one race, its longest. */
+const likeRace = ({ rulebook, dates, switches, seed }: SeasonPlan): Setup => ({
+  circuit: dates[0]?.circuit ?? "",
+  rulebook,
+  laps: Math.max(1, ...dates.map(({ laps }) => laps)),
+  movement_dice: switches.movement_dice === "gear_dice" ? "gear_dice" : "table",
+  switches: Object.fromEntries(Object.entries(switches).filter(([id]) => id !== "movement_dice")),
+  seed,
+  cars: [],
+});
+
+/** All rules of a free season, as in the set-up of a race. */
+function rules({ draft }: Planning, planner: Planner, state: State, page: Page) {
+  if (draft.preset !== "free")
+    return html`<p class="read-book"><a
+      href=${`#rules/${draft.rulebook}`}>${say("setup.read_book", {
+        book: say(`book.${draft.rulebook}`),
+      })}</a></p>`;
+  const race = likeRace(draft);
+  const changeRules = (setup: Setup) => {
+    if (!books.includes(setup.rulebook)) return;
+    const switches = {
+      ...setup.switches,
+      ...(setup.movement_dice === "gear_dice" ? { movement_dice: "gear_dice" } : {}),
+    };
+    planner.changeRules(setup.rulebook, switches);
+  };
+  return html`<details class="plan-rules"><summary><b>${say("setup.rules")}</b> ${rulesInWords(
+    race,
+  )}</summary>${rulesChoice({ ...state, draft: race }, page, changeRules)}</details>`;
+}
+
+function option(id: string, on: boolean, act: () => void, disabled = false) {
+  return html`<div class="rule has-switch ${disabled ? "is-idle" : ""}"><div><p class="rule-head"><b
+    id=${`option-${id}`}>${say(`seasons.${id}`)}</b></p><p>${say(`seasons.${id}.what`)}</p></div>
+    <button type="button" role="switch" class="switch" aria-checked=${on} aria-labelledby=${`option-${id}`}
+      ?disabled=${disabled} @click=${act}></button></div>`;
+}
+
+function options({ draft, schemes, may, most }: Planning, planner: Planner) {
+  const { options: now } = draft;
+  const change = (patch: Partial<SeasonPlan["options"]>) =>
+    planner.change({ ...draft, options: { ...now, ...patch } });
+  const number = (id: "drops" | "must_run") => {
+    const chosen = (event: Event) => change({ [id]: Number(typed(event)) });
+    return html`<label>${say(`seasons.${id}`)}<span class="select"><select .value=${live(String(now[id]))}
+      @change=${chosen}>${Array.from(
+        { length: most[id] + 1 },
+        (_, n) => html`<option value=${n}
+        ?selected=${n === now[id]}>${say(`seasons.${id}_n`, { n })}</option>`,
+      )}</select></span></label>`;
+  };
+  return html`<section class="plan-options"><h2>${say("seasons.counting")}</h2>
+    <div class="plan-fields">
+      <label class="is-wide">${say("seasons.scheme")}<span class="select"><select .value=${live(now.scheme)}
+        @change=${(event: Event) => change({ scheme: typed(event) })}>${Object.entries(schemes).map(
+          ([id, points]) =>
+            html`<option value=${id} ?selected=${id === now.scheme}>${points.join(" · ")}</option>`,
+        )}</select></span></label>
+      ${number("drops")}${number("must_run")}
+    </div>
+    ${may.marshal ? option("marshal", now.marshal, () => change({ marshal: !now.marshal })) : nothing}
+    ${may.build ? option("built", now.built, () => planner.build(!now.built)) : nothing}
+  </section>`;
+}
+
+function problemList({ problems, draft }: Planning, planner: Planner) {
+  if (problems.length === 0) return nothing;
+  return html`<div class="card plan-problems"
+    role="alert"><h3>${say("seasons.not_yet")}</h3><ul>${problems.map(
+      ({ say: words }) => html`<li>${sentence(words)}</li>`,
+    )}</ul>
+    ${
+      draft.options.built
+        ? html`<button type="button" class="button is-small"
+      @click=${() => planner.fit()}>${say("seasons.fit")}</button>`
+        : nothing
+    }</div>`;
+}
+
+export function planScreen(state: State, page: Page) {
+  const planner = plannerOf(page, controllerOf(page));
+  const plan = state.season?.plan;
+  if (!plan)
+    return html`${plainBar(say("seasons.new"), page)}<main class="screen-pending"
+      aria-busy="true"><p>${say("screen.pending")}</p></main>`;
+  const { draft, problems } = plan;
+  const [second, last] = [1, 2].map((part) => belowComes("plan", part, page.store));
+  return html`${plainBar(say("seasons.new"), page)}
+    <main class="setup plan">
+      <div class="plan-left">
+        <section><h2>${say("seasons.kind")}</h2><p
+          class="small">${say("seasons.kind_what")}</p>${kindOfSeason(plan, planner)}
+          <div class="plan-fields"><label class="is-wide">${say("seasons.season_name")}<input type="text"
+            maxlength=${SEASON_NAME_LONGEST} autocomplete="off" .value=${unlessTyping(draft.name)}
+              @change=${(event: Event) =>
+                planner.change({ ...draft, name: typed(event).trim() })}></label></div>
+          ${rules(plan, planner, state, page)}</section>
+        ${last ? options(plan, planner) : nothing}
+      </div>
+      ${second ? calendarPart(plan, planner, page) : nothing}
+      ${last ? teamsPart(plan, state, planner) : nothing}
+    </main>
+    <footer class="start-bar">
+      ${problemList(plan, planner)}
+      <p><b>${draft.name}</b>${say("seasons.in_one_line", {
+        races: draft.dates.length,
+        teams: draft.teams.length,
+        preset: say(`seasons.preset_${draft.preset}`),
+      })}</p>
+      <button type="button" class="button is-forward" ?disabled=${problems.length > 0}
+        @click=${() => planner.found()}>${say("seasons.begin")}</button>
+    </footer>`;
+}

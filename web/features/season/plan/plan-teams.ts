@@ -1,0 +1,142 @@
+/**
+ * The teams of a season that is being planned: a row for each; one of them is folded out, with its drivers,
+ * its colours and the design of its cars.
+ */
+import { html, nothing } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import { repeat } from "lit-html/directives/repeat.js";
+import { carIcon } from "../../../core/ui/cars.ts";
+import { driverKinds } from "../../../core/rivals.ts";
+import { NAME_LONGEST } from "../../../core/setup-draft.ts";
+import { driverName, listed, say, text } from "../../../core/language/messages.ts";
+import { partIcon, pips } from "../../../race/cockpit/build.ts";
+import { icon } from "../../../core/ui/icons.ts";
+import { unlessTyping } from "./unless-typing.ts";
+import { addFriend, changeSeat, changeTeam, freeName } from "./plan.ts";
+import type { State } from "../../../core/store.ts";
+import type { DesignLine } from "../../../protocol.d.ts";
+import type { Planner, Planning } from "./planning.ts";
+
+const TEAM_NAME_LONGEST = 24;
+
+const typed = (event: Event) => (event.target as HTMLInputElement | HTMLSelectElement).value;
+
+/** One line of a design: a part or a person, its points, one less, one more. */
+function pointsRow({ part, points, more }: DesignLine, what: string, change: (points: number) => void) {
+  return html`<li class="plan-part" data-part=${part}>${partIcon(part)}<span>${what}</span><span class="pips"
+    aria-hidden="true">${pips(points)}</span>
+    <button type="button" class="part-more" aria-label=${say("seasons.less", { what, n: points })}
+      ?disabled=${points === 0} @click=${() => change(points - 1)}>${icon("minus")}</button><b>${points}</b>
+    <button type="button" class="part-more" aria-label=${say("seasons.more", { what, n: points })}
+      ?disabled=${!more} @click=${() => change(points + 1)}>${icon("plus")}</button></li>`;
+}
+
+function design({ draft, design: sums, lines }: Planning, index: number, planner: Planner) {
+  const { seats } = draft.teams[index];
+  const own = lines[index] ?? [];
+  if (!sums || own.length === 0) return nothing;
+  const what = ({ part, seat }: DesignLine) =>
+    seat !== null && seats.length > 1
+      ? say("seasons.part_of", { what: say(`wear.${part}`), name: seats[seat]?.driver ?? "" })
+      : say(`wear.${part}`);
+  return html`<div class="card plan-design"><header><h3>${say("seasons.design")}</h3><p
+    aria-live="polite">${say("seasons.spent", { spent: sums.spent[index], points: sums.points })}</p></header>
+    <ul>${own.map((line) => pointsRow(line, what(line), (points) => planner.spend(index, line, points)))}</ul>
+    <p class="small">${say(`seasons.design_${draft.rulebook}`)}</p>
+  </div>`;
+}
+
+function seatRow({ draft, liveries }: Planning, index: number, seat: number, state: State, planner: Planner) {
+  const { driver, by } = draft.teams[index].seats[seat];
+  const kinds = [
+    { id: "human", label: say("driver.human") },
+    ...driverKinds(state).map(({ id, name }) => ({ id, label: text(name) })),
+  ];
+  const livery = liveries[index].own[seat];
+  return html`<div class="plan-seat">${carIcon(livery, livery + 1)}
+    <input class="entry-name" type="text" maxlength=${NAME_LONGEST} autocomplete="off" spellcheck="false"
+      aria-label=${say("seasons.driver_name", { n: livery + 1 })} .value=${unlessTyping(driver)}
+        @change=${(event: Event) =>
+          planner.change(changeSeat(draft, index, seat, { driver: typed(event).trim() }))}>
+    <span class="select"><select aria-label=${say("entry.driver", { name: driver })} .value=${live(by)}
+      @change=${(event: Event) =>
+        planner.change(changeSeat(draft, index, seat, { by: typed(event) }))}>${kinds.map(
+        ({ id, label }) => html`<option value=${id}
+          ?selected=${id === by}>${label}</option>`,
+      )}</select></span>
+  </div>`;
+}
+
+function details(plan: Planning, index: number, state: State, planner: Planner) {
+  const { draft } = plan;
+  const team = draft.teams[index];
+  const two = team.seats.length > 1;
+  return html`<div class="plan-more">
+    <div class="plan-fields"><label class="is-wide">${say("seasons.team_name")}<input type="text"
+      maxlength=${TEAM_NAME_LONGEST} autocomplete="off" .value=${unlessTyping(team.name)}
+        @change=${(event: Event) =>
+          planner.change(changeTeam(draft, index, { name: typed(event).trim() }))}></label>
+      <div class="plan-choice"><span>${say("seasons.cars")}</span><span class="segments" role="group"
+        aria-label=${say("seasons.cars")}>${[1, 2].map(
+          (n) =>
+            html`<button type="button" aria-pressed=${(two ? 2 : 1) === n}
+            @click=${() =>
+              (two ? 2 : 1) !== n &&
+              planner.changeCars(index, n, freeName(draft, state.names))}>${n}</button>`,
+        )}</span></div></div>
+    ${team.seats.map((_, seat) => seatRow(plan, index, seat, state, planner))}
+    <div class="liveries" role="radiogroup"
+      aria-label=${say("seasons.colours_of", { team: team.name })}>${plan.liveries[index].offered.map(
+        (colours) =>
+          html`<button type="button" role="radio" aria-checked=${colours === team.colours}
+          aria-label=${say("entry.livery", { n: colours + 1 })}
+            @click=${() => planner.changeColours(index, colours)}>${carIcon(colours, colours + 1)}</button>`,
+      )}</div>
+    ${design(plan, index, planner)}
+    <button type="button" class="button is-small" ?disabled=${draft.teams.length < 2} @click=${() => {
+      planner.update({ openTeam: -1 });
+      planner.removeTeam(index);
+    }}>${icon("bin")}${say("seasons.remove_team", { team: team.name })}</button>
+  </div>`;
+}
+
+function teamRow(plan: Planning, index: number, state: State, planner: Planner) {
+  const team = plan.draft.teams[index];
+  const open = plan.openTeam === index;
+  const human = team.seats.some(({ by }) => by === "human");
+  return html`<li class="plan-row is-team ${open ? "is-open" : ""} ${human ? "is-human" : ""}"
+    data-team=${index}>
+    <button type="button" class="plan-open" aria-expanded=${open}
+      @click=${() => planner.update({ openTeam: open ? -1 : index })}>
+      <span class="plan-cars">${plan.liveries[index].own.map((livery) => carIcon(livery, livery + 1))}</span>
+      <span class="plan-words"><b>${team.name}</b><small>${listed(
+        team.seats.map(({ driver }) => driverName(driver)),
+      )}</small></span>${
+        human
+          ? html`<span class="plan-person"
+        title=${say("driver.human")}>${icon("helmet")}</span>`
+          : nothing
+      }${icon("chevron")}</button>
+    ${open ? details(plan, index, state, planner) : nothing}
+  </li>`;
+}
+
+export function teamsPart(plan: Planning, state: State, planner: Planner) {
+  const { draft, may } = plan;
+  const friend = () => planner.change(addFriend(draft, freeName(draft, state.names)));
+  const add = () =>
+    planner.addTeam(say("seasons.team_n", { n: draft.teams.length + 1 }), freeName(draft, state.names));
+  const cars = draft.teams.reduce((sum, { seats }) => sum + seats.length, 0);
+  return html`<section class="plan-teams"><h2>${say("seasons.teams")}</h2><p
+    class="small">${say("seasons.teams_what", { n: draft.teams.length, cars })}</p>
+    <ol class="plan-rows">${repeat(
+      draft.teams,
+      (_, index) => index,
+      (_, index) => teamRow(plan, index, state, planner),
+    )}</ol>
+    <button type="button" class="add-car"
+      ?disabled=${draft.teams.every(({ seats }) => seats.some(({ by }) => by === "human"))}
+        @click=${friend}>${icon("people")}${say("seasons.add_friend")}</button>
+    <button type="button" class="add-car" ?disabled=${!may.add_team}
+      @click=${add}>${icon("plus")}${say("seasons.add_team")}</button></section>`;
+}

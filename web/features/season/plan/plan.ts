@@ -1,0 +1,70 @@
+/**
+ * Changes to the draft of a season, a detail at a time. What a team can have, and whether the season can be
+ * run, is the engine's to say.
+ */
+import type { SeasonPlan, SeasonTeam } from "../../../protocol.d.ts";
+
+type SeasonDay = SeasonPlan["dates"][number];
+
+const withItem = <T>(list: T[], index: number, item: T) => list.map((one, at) => (at === index ? item : one));
+
+export const changeDate = (plan: SeasonPlan, index: number, patch: Partial<SeasonDay>): SeasonPlan => ({
+  ...plan,
+  dates: withItem(plan.dates, index, { ...plan.dates[index], ...patch }),
+});
+
+export const removeDate = (plan: SeasonPlan, index: number): SeasonPlan => ({
+  ...plan,
+  dates: plan.dates.filter((_, at) => at !== index),
+});
+
+export function moveDate(plan: SeasonPlan, index: number, to: number): SeasonPlan {
+  const dates = plan.dates.filter((_, at) => at !== index);
+  dates.splice(to, 0, plan.dates[index]);
+  return { ...plan, dates };
+}
+
+/** One more race, on a circuit that has none yet. */
+export function addDate(plan: SeasonPlan, circuits: string[]): SeasonPlan {
+  const last = plan.dates.at(-1) ?? { laps: 2, grid: "dice" as const, circuit: "" };
+  const circuit = circuits.find((id) => !plan.dates.some((date) => date.circuit === id)) ?? last.circuit;
+  return { ...plan, dates: [...plan.dates, { circuit, laps: last.laps, grid: last.grid, switches: {} }] };
+}
+
+/** A choice of one race only; the rulebook's own where it is empty. */
+export function changeSwitch(plan: SeasonPlan, index: number, id: string, choice: string): SeasonPlan {
+  const { [id]: _, ...others } = plan.dates[index].switches;
+  return changeDate(plan, index, { switches: choice ? { ...others, [id]: choice } : others });
+}
+
+export const changeTeam = (plan: SeasonPlan, index: number, patch: Partial<SeasonTeam>): SeasonPlan => ({
+  ...plan,
+  teams: withItem(plan.teams, index, { ...plan.teams[index], ...patch }),
+});
+
+export function changeSeat(
+  plan: SeasonPlan,
+  index: number,
+  seat: number,
+  patch: Partial<SeasonTeam["seats"][number]>,
+): SeasonPlan {
+  const { seats } = plan.teams[index];
+  return changeTeam(plan, index, { seats: withItem(seats, seat, { ...seats[seat], ...patch }) });
+}
+
+export const removeTeam = (plan: SeasonPlan, index: number): SeasonPlan => ({
+  ...plan,
+  teams: plan.teams.filter((_, at) => at !== index),
+});
+
+/** A name that nobody has. */
+export function freeName(plan: SeasonPlan, names: string[]) {
+  const taken = plan.teams.flatMap(({ seats }) => seats.map(({ driver }) => driver));
+  return names.find((name) => !taken.includes(name)) ?? `${names[0]} ${taken.length}`;
+}
+
+/** A friend takes the first car of a team that nobody drives for. */
+export function addFriend(plan: SeasonPlan, name: string): SeasonPlan {
+  const index = plan.teams.findIndex(({ seats }) => seats.every(({ by }) => by !== "human"));
+  return index < 0 ? plan : changeSeat(plan, index, 0, { driver: name, by: "human" });
+}

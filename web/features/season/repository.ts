@@ -1,0 +1,121 @@
+/**
+ * The seasons on this device, newest first. Where the browser stores nothing they are kept as long as the
+ * page is open.
+ *
+ * Several windows may have the same season on screen. They write one at a time, and each only on top of what
+ * it has read: what has changed there since is never overwritten, unless the reader has been asked.
+ */
+import { say } from "../../core/language/messages.ts";
+import { PREFIX } from "../../core/storage/area.ts";
+import { SEASONS } from "../../core/storage/storage.ts";
+import type { Page } from "../../core/page.ts";
+import type { StoredSeason } from "../../core/storage/storage.ts";
+import type { SeasonState } from "../../protocol.d.ts";
+
+export const SEASON_NAME_LONGEST = 40;
+
+/** No other window changes seasons meanwhile. Without locks there is still the look at what is stored. */
+const alone = async <T>(change: () => T): Promise<T> =>
+  navigator.locks ? navigator.locks.request("yellow-flag seasons", change) : change();
+
+export function createRepository({ store, storage, actions, customCircuits }: Page) {
+  /** What did not fit into storage. */
+  const loose: Map<string, StoredSeason> = new Map();
+
+  function list(): StoredSeason[] {
+    const stored = storage.readSeasons().filter(({ id }) => !loose.has(id));
+    return [...loose.values(), ...stored].sort((one, other) => other.at - one.at);
+  }
+
+  /** @param changed  kept in the page should there be no room */
+  function write(seasons: StoredSeason[], changed?: StoredSeason) {
+    if (storage.writeSeasons(seasons)) loose.clear();
+    else if (changed) {
+      if (!loose.has(changed.id)) actions.notice(say("seasons.no_room"), "bad");
+      loose.set(changed.id, changed);
+    }
+    store.update({ seasons: list() });
+  }
+
+  const find = (id: string) => list().find((season) => season.id === id) ?? null;
+
+  /** Changes what is told of a season, if it is here. */
+  function tell(id: string, patch: Partial<StoredSeason>) {
+    return alone(() => {
+      const known = find(id);
+      if (!known) return;
+      const told = { ...known, ...patch };
+      write(
+        list().map((season) => (season.id === id ? told : season)),
+        told,
+      );
+    });
+  }
+
+  /** @param known  as it has been kept */
+  function put({ file, overview }: SeasonState, known: StoredSeason | null) {
+    const date = overview.calendar[(overview.next ?? overview.calendar.length) - 1];
+    const { name = overview.name, under_way } = known ?? {};
+    const kept = {
+      id: overview.id,
+      name,
+      file,
+      race: overview.next ?? 0,
+      races: overview.calendar.length,
+      circuit: date.circuit,
+      at: Date.now(),
+      ...(under_way && { under_way }),
+    };
+    write([kept, ...list().filter(({ id }) => id !== overview.id)], kept);
+  }
+
+  return {
+    list,
+    find,
+
+    /**
+     * @param base  what it was made from, as that was stored; null: nothing was
+     * @returns false: another window has changed it since, so nothing was kept
+     */
+    keep(season: SeasonState, base: string | null): Promise<boolean> {
+      season.circuits.forEach(customCircuits.visit);
+      return alone(() => {
+        const known = find(season.overview.id);
+        if (known?.file === season.file) return true;
+        if (known && known.file !== base) return false;
+        put(season, known);
+        return true;
+      });
+    },
+
+    /**
+     * Keep a season that this version cannot read where nothing overwrites it.
+     * @returns false: there is no room
+     */
+    setAside: (season: StoredSeason): boolean => storage.area.setAside(SEASONS, JSON.stringify(season)),
+
+    /** Notes that a race was begun here. */
+    mark: (id: string, under_way: { race: number; key: string }) => tell(id, { under_way }),
+
+    /** @param name  empty: nothing changes */
+    async rename(id: string, name: string) {
+      const named = name.trim().slice(0, SEASON_NAME_LONGEST);
+      if (named) await tell(id, { name: named });
+    },
+
+    remove: (id: string) =>
+      alone(() => {
+        loose.delete(id);
+        write(list().filter((season) => season.id !== id));
+      }),
+
+    /** Another window has stored seasons. */
+    onNews(listener: () => void) {
+      addEventListener("storage", ({ key }) => {
+        if (key !== null && key !== PREFIX + SEASONS) return;
+        store.update({ seasons: list() });
+        listener();
+      });
+    },
+  };
+}

@@ -1,0 +1,145 @@
+/**
+ * A season under way: its name as on a poster, the calendar, the next race with the one button that matters,
+ * standings, people, records, and what has happened.
+ */
+import { html, nothing } from "lit-html";
+import { circuitName, circuitOf } from "../../core/circuits/circuits.ts";
+import { emblemOf } from "../../core/circuits/gallery-facts.ts";
+import { listed, say } from "../../core/language/messages.ts";
+import { driverKinds } from "../../core/rivals.ts";
+import { emblemPrint } from "../../core/ui/emblem.ts";
+import { icon } from "../../core/ui/icons.ts";
+import { bar, menuButton, tool } from "../../core/ui/topbar.ts";
+import { calendarStrip } from "./parts/calendar.ts";
+import { controllerOf } from "./controller.ts";
+import { log, records } from "./parts/results.ts";
+import { peoplePart } from "./parts/people.ts";
+import { raceLinkForm, saveSeasonFile } from "./share.ts";
+import { standingsPart } from "./parts/standings.ts";
+import { car, figure, nameOf } from "./words.ts";
+import { seasonWindow } from "./windows.ts";
+import type { Page } from "../../core/page.ts";
+import type { SeasonOverview, SeasonState } from "../../protocol.d.ts";
+import type { SeasonController, SeasonShown } from "./controller.ts";
+
+/** How far the race that nobody drives has come. */
+function simulation(percent: number, controller: SeasonController) {
+  return html`<div class="next-running"
+    role="status"><p>${say("seasons.simulating", { percent })}</p><progress class="progress" max="100"
+      value=${percent} aria-label=${say("seasons.simulate")}></progress>
+    <button type="button" class="button is-small"
+      @click=${() => controller.stopSimulation()}>${say("seasons.stop")}</button></div>`;
+}
+
+/** So many letters have to stand in one line. */
+const longestWord = (name: string) => Math.max(...name.split(/[\s-]/).map(({ length }) => length));
+
+function nextRace(overview: SeasonOverview, shown: SeasonShown, controller: SeasonController) {
+  const date = overview.calendar[(overview.next ?? 0) - 1];
+  if (!date) return champions(overview);
+  const circuit = circuitOf(date.circuit);
+  const driven = date.entrants.filter(({ driver }) =>
+    overview.drivers.some((one) => one.driver === driver && one.by === "human"),
+  );
+  const nobody = driven.length === 0;
+  const go = () =>
+    overview.asks_for_wishes ? controller.openWindow({ kind: "wishes", start: true }) : controller.start();
+  const label = say(controller.isUnderWay(overview) ? "seasons.go_on" : "seasons.start", { race: date.race });
+  const start = html`<button type="button" class="button ${nobody ? "" : "is-forward"}"
+    @click=${go}><span>${nobody ? say("seasons.watch") : label}</span>${icon("play")}</button>`;
+  const simulate = html`<button type="button" class="button ${nobody ? "is-forward" : ""}"
+    @click=${() => controller.simulate()}><span>${say("seasons.simulate")}</span>${icon("skip")}</button>`;
+  return html`<section class="next card" aria-labelledby="next-race">
+    <span class="next-emblem">${emblemPrint(emblemOf(circuit?.id))}</span>
+    <p class="eyebrow">${say("seasons.race_of", { race: date.race, races: overview.calendar.length })}</p>
+    <h2 id="next-race" .style=${`--letters:${longestWord(circuitName(date.circuit))}`}>${circuitName(
+      date.circuit,
+    )}</h2>
+    <div class="next-acts">${
+      shown.percent === null
+        ? html`${nobody ? html`${simulate}${start}` : html`${start}${simulate}`}`
+        : simulation(shown.percent, controller)
+    }</div>
+    ${nobody ? html`<p class="small">${say("seasons.nobody")}</p>` : nothing}
+    <dl class="figures">${figure(say("setup.laps"), String(date.laps))}${figure(
+      say("seasons.grid"),
+      say(`seasons.grid_${date.grid}`),
+    )}
+      ${
+        date.rests === null ? nothing : figure(say("seasons.marshal_is"), overview.teams[date.rests].name)
+      }</dl>
+    <ul class="next-cars">${date.entrants.map(
+      ({ driver, livery, grid, in_hand }) =>
+        html`<li>${car(livery)}<b>${
+          nameOf(overview, driver) || say("seasons.reserve")
+        }</b><span>${entrantNote(grid, in_hand)}</span></li>`,
+    )}</ul>
+    <p class="next-more">${
+      overview.may_wish
+        ? html`<button type="button" class="button is-small"
+      @click=${() => controller.openWindow({ kind: "wishes", start: false })}>${say(
+        "seasons.wishes",
+      )}</button>`
+        : nothing
+    }
+      <button type="button" class="button is-small"
+        @click=${() => controller.openWindow({ kind: "result", race: date.race })}>${icon("pen")}${say(
+          "seasons.enter",
+        )}</button></p>
+  </section>`;
+}
+
+const entrantNote = (grid: number | null, inHand: number) =>
+  [
+    grid === null ? "" : say("seasons.grid_place", { n: grid }),
+    inHand > 0 ? say("seasons.in_hand", { n: inHand }) : "",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+
+/** The season is over. */
+function champions({ standings, drivers, teams, races_run }: SeasonOverview) {
+  const first = standings.drivers
+    .filter(({ rank }) => rank === 1)
+    .map(({ id }) => drivers.find(({ driver }) => driver === id)?.name ?? "");
+  const best = standings.teams.filter(({ rank }) => rank === 1).map(({ id }) => teams[id].name);
+  if (races_run.length === 0)
+    return html`<section class="next card has-ended"><h2>${say("seasons.over")}</h2></section>`;
+  return html`<section class="next card has-ended"><p
+    class="eyebrow">${say("seasons.over")}</p>${icon("trophy")}
+    <h2>${listed(first)}</h2><p>${say("seasons.champion", { n: first.length })}</p><h3>${listed(
+      best,
+    )}</h3><p>${say("seasons.champion_team", { n: best.length })}</p></section>`;
+}
+
+export function seasonView(shown: SeasonShown, season: SeasonState, page: Page) {
+  const controller = controllerOf(page);
+  const { overview } = season;
+  const name = controller.repository.find(overview.id)?.name ?? overview.name;
+  const tools = html`${tool("share", say("seasons.share"), () => controller.openWindow({ kind: "share" }))}
+    ${tool("save", say("seasons.file"), () => saveSeasonFile(season), { wide: true })}${menuButton(page)}`;
+  const figures = [
+    standingsPart(overview, shown, controller, page),
+    peoplePart(overview, driverKinds(page.store.state), controller),
+    records(overview),
+  ];
+  return html`${bar(html`<a class="bar-back" href="#seasons">${say("seasons.title")}</a>`, tools, page)}
+    <main class="season" data-season=${overview.id} data-races=${overview.races_run.length}>
+      <header class="season-head"><h2 class="season-name">${name}</h2><p
+        role="status">${
+          overview.preset === "free"
+            ? say(`book.${overview.rulebook}`)
+            : say(`seasons.preset_${overview.preset}`)
+        } · ${say("seasons.run_of", {
+          run: overview.races_run.length,
+          races: overview.calendar.length,
+        })}</p></header>
+      ${calendarStrip(overview, controller)}
+      <div class="season-left">${nextRace(overview, shown, controller)}${raceLinkForm(controller)}${log(
+        overview,
+      )}</div>
+      <div class="season-right">${figures}
+        <p class="season-foot"><button type="button" class="button is-small"
+          @click=${() => window.print()}>${say("seasons.print")}</button></p></div>
+    </main>${seasonWindow(shown, season, controller, page)}`;
+}

@@ -1,0 +1,136 @@
+/**
+ * All seasons on this device: to go on with, rename, save as a file or delete; and the way to a new one.
+ */
+import { html, nothing } from "lit-html";
+import { ref } from "lit-html/directives/ref.js";
+import { repeat } from "lit-html/directives/repeat.js";
+import { circuitName } from "../../core/circuits/circuits.ts";
+import { emblemOf } from "../../core/circuits/gallery-facts.ts";
+import { picturedSteps } from "../../core/charts/steps.ts";
+import { saveFile } from "../../core/files.ts";
+import { dateAndTime, say } from "../../core/language/messages.ts";
+import { NEW_SEASON, SEASON } from "../../core/router.ts";
+import { carIcon } from "../../core/ui/cars.ts";
+import { emblemPrint } from "../../core/ui/emblem.ts";
+import { icon } from "../../core/ui/icons.ts";
+import { lendFocus } from "../../core/ui/modal.ts";
+import { plainBar } from "../../core/ui/topbar.ts";
+import { controllerOf } from "./controller.ts";
+import { openFileButton } from "./share.ts";
+import { SEASON_NAME_LONGEST } from "./repository.ts";
+import type { Page } from "../../core/page.ts";
+import type { StoredSeason } from "../../core/storage/storage.ts";
+import type { State } from "../../core/store.ts";
+
+/** The season that is being renamed, and the one that is to be deleted, by id. */
+const open = { naming: "", deleting: "" };
+
+const focus = (control: HTMLElement) => control.focus();
+const [focusField, focusCancel] = [lendFocus(focus), lendFocus(focus)];
+
+function nameForm({ id, name }: StoredSeason, page: Page) {
+  const done = () => {
+    open.naming = "";
+    page.store.update({});
+  };
+  const save = (event: SubmitEvent) => {
+    event.preventDefault();
+    controllerOf(page).repository.rename(
+      id,
+      String(new FormData(event.currentTarget as HTMLFormElement).get("name") ?? ""),
+    );
+    done();
+  };
+  const key = (event: KeyboardEvent) => event.key === "Escape" && done();
+  return html`<form class="race-naming" @submit=${save} @keydown=${key}><input name="name" type="text"
+    maxlength=${SEASON_NAME_LONGEST} autocomplete="off" aria-label=${say("races.name_of", { race: name })}
+      .value=${name} ${ref(focusField)}>
+    <button type="submit" class="button is-small">${say("races.keep_name")}</button><button type="button"
+      class="button is-small" @click=${done}>${say("races.cancel")}</button></form>`;
+}
+
+function confirmation({ id, name }: StoredSeason, page: Page) {
+  const done = () => {
+    open.deleting = "";
+    page.store.update({});
+  };
+  const remove = () => {
+    controllerOf(page).repository.remove(id);
+    done();
+    page.actions.notice(say("races.deleted", { race: name }));
+  };
+  return html`<div class="card season-deleting" role="alertdialog"
+    aria-label=${say("races.delete_this", { race: name })}><p>${say("seasons.delete_what", {
+      season: name,
+    })}</p>
+    <button type="button" class="button is-small"
+      @click=${remove}>${icon("bin")}${say("seasons.delete_now")}</button><button type="button"
+        class="button is-small" ${ref(focusCancel)} @click=${done}>${say("races.cancel")}</button></div>`;
+}
+
+function card(season: StoredSeason, page: Page) {
+  const { id, name, race, races, circuit, at, file } = season;
+  const toggle = (what: "naming" | "deleting") => () => {
+    open[what] = id;
+    page.store.update({});
+  };
+  const save = () => saveFile(`yellow-flag-season-${id}.json`, file, "application/json");
+  return html`<li class="stored-race" data-season=${id}>
+    <span class="stored-emblem">${emblemPrint(emblemOf(circuit))}</span>
+    <div class="stored-words">${open.naming === id ? nameForm(season, page) : html`<h2>${name}</h2>`}
+      <p>${
+        race > 0
+          ? say("home.season_where", { race, races, circuit: circuitName(circuit) })
+          : say("home.season_over")
+      }</p><p class="small">${say("races.stored", { when: dateAndTime(at) })}</p></div>
+    <div class="stored-acts">
+      <a class="button" href=${`#${SEASON}${id}`}
+        aria-label=${say("seasons.open_this", { season: name })}>${say("seasons.open")}</a>
+      <button type="button" class="button is-small" aria-label=${say("races.rename_this", { race: name })}
+        @click=${toggle("naming")}>${icon("pen")}${say("races.rename")}</button>
+      <button type="button" class="button is-small" aria-label=${say("races.save_this", { race: name })}
+        @click=${save}>${icon("file")}${say("races.save")}</button>
+      <button type="button" class="button is-small" aria-label=${say("races.delete_this", { race: name })}
+        @click=${toggle("deleting")}>${icon("bin")}${say("races.delete")}</button>
+    </div>${open.deleting === id ? confirmation(season, page) : nothing}</li>`;
+}
+
+/** Circuits of the calendar in the picture, and the points of its table. */
+const CALENDAR = ["monaco", "spa", "monza"];
+const POINTS = [9, 6, 4];
+
+/** What a season is, for who has none yet. */
+const whatItIs = () =>
+  picturedSteps([
+    {
+      name: "calendar",
+      picture: CALENDAR.map((circuit) => emblemPrint(emblemOf(circuit))),
+      words: say("seasons.step_calendar"),
+    },
+    {
+      name: "points",
+      picture: html`<span class="season-points">${POINTS.map(
+        (points, place) => html`<i>${place + 1}</i>${carIcon(place, place + 1)}<b>${points}</b>`,
+      )}</span>`,
+      words: say("seasons.step_points"),
+    },
+    { name: "title", picture: icon("trophy"), words: say("seasons.step_title") },
+  ]);
+
+export function paint(_state: State, page: Page) {
+  const seasons = controllerOf(page).repository.list();
+  return html`${plainBar(say("seasons.title"), page)}
+    <main class="stored is-seasons">
+      <div class="stored-head"><p
+        class="lede">${say(seasons.length > 0 ? "seasons.what" : "seasons.none")}</p></div>
+      ${seasons.length > 0 ? nothing : whatItIs()}
+      <p class="seasons-doors"><a class="button is-forward"
+        href=${`#${NEW_SEASON}`}>${icon("trophy")}${say("seasons.new")}</a>
+        ${openFileButton(page)}</p>
+      <ol class="stored-races">${repeat(
+        seasons,
+        ({ id }) => id,
+        (season) => card(season, page),
+      )}</ol>
+    </main>`;
+}

@@ -1,0 +1,42 @@
+/**
+ * What several parts of a season say and look up alike.
+ */
+import { html } from "lit-html";
+import { carIcon } from "../../core/ui/cars.ts";
+import { driverName, say } from "../../core/language/messages.ts";
+import type { SeasonDriver, SeasonOverview } from "../../protocol.d.ts";
+
+const DEAD = 99;
+const FOR_THE_SEASON = 98;
+
+export const driverOf = (overview: SeasonOverview, driver: number | null) =>
+  overview.drivers.find((one) => one.driver === driver);
+
+export const nameOf = (overview: SeasonOverview, driver: number | null) =>
+  driverName(driverOf(overview, driver)?.name ?? "");
+
+export const car = (livery: number) => carIcon(livery, livery + 1);
+
+/** The first person's driver, else the leader. */
+export const ownDriver = (overview: SeasonOverview) =>
+  (overview.drivers.find(({ by, stands_in }) => by === "human" && !stands_in) ?? overview.drivers[0])
+    ?.driver ?? 0;
+
+/** Why somebody does not race, "" when nothing is the matter. */
+export function absence({ misses, fate }: SeasonDriver) {
+  if (fate) return say(`seasons.fate_${fate}`);
+  return misses > 0 ? say("seasons.misses", { n: misses }) : "";
+}
+
+/** What an injury in a race means, "" for none. */
+export function injury(hurt: number) {
+  if (hurt === 0) return "";
+  if (hurt === DEAD) return say("seasons.fate_dead");
+  return hurt === FOR_THE_SEASON ? say("seasons.fate_out") : say("seasons.misses", { n: hurt });
+}
+
+/** Points for drivers come in halves. */
+export const inHalves = (halves: number) =>
+  `${halves > 1 || halves === 0 ? Math.floor(halves / 2) : ""}${halves % 2 ? "½" : ""}`;
+
+export const figure = (name: string, value: string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;

@@ -1,0 +1,7 @@
+/**
+ * The way to the settings.
+ */
+import { withMessages } from "../../core/language/languages.ts";
+import { lazy } from "../../core/loading/lazy.ts";
+
+export const settings = lazy(withMessages(["settings", "races"], () => import("./settings.ts")));

@@ -1,0 +1,142 @@
+/**
+ * Every choice of the reader's in one place: looks, the race, sound, and what is kept on this device.
+ */
+import { html, nothing } from "lit-html";
+import site from "virtual:site";
+import { say } from "../../core/language/messages.ts";
+import { REROLLS, SPEEDS, THEMES, UNITS, VOLUME_MOST } from "../../core/settings.ts";
+import { eraseEverything, openGameFile, saveEverything } from "../../core/storage/stored.ts";
+import { icon } from "../../core/ui/icons.ts";
+import { languageControl } from "../../core/ui/language.ts";
+import type { Page } from "../../core/page.ts";
+import type { State } from "../../core/store.ts";
+
+/** The reader has asked to erase everything and is asked once more. */
+let erasing = false;
+
+/**
+ * One of several values.
+ * @param family  of the values' words
+ */
+function choice<Value extends string>(
+  name: string,
+  values: readonly Value[],
+  chosen: Value,
+  choose: (value: Value) => void,
+  family: string = `settings.${name}`,
+) {
+  return html`<div class="setting">
+    <p id=${`setting-${name}`}><b>${say(`settings.${name}`)}</b></p>
+    <div class="segments" role="radiogroup" aria-labelledby=${`setting-${name}`}>${values.map(
+      (value) =>
+        html`<button type="button" role="radio" aria-checked=${value === chosen}
+          @click=${() => choose(value)}>${say(`${family}.${value}`)}</button>`,
+    )}</div>
+  </div>`;
+}
+
+/** On or off. */
+function toggle(name: string, on: boolean, flip: (on: boolean) => void) {
+  return html`<div class="setting has-switch">
+    <p><b id=${`setting-${name}`}>${say(`settings.${name}`)}</b><span>${say(
+      `settings.${name}_what`,
+    )}</span></p>
+    <button type="button" role="switch" class="switch" aria-checked=${on} aria-labelledby=${`setting-${name}`}
+      @click=${() => flip(!on)}></button>
+  </div>`;
+}
+
+function volume({ settings }: State, { actions, sound }: Page) {
+  const turned = (event: Event) =>
+    actions.changeSettings({ volume: Number((event.currentTarget as HTMLInputElement).value) });
+  return html`<label class="setting"><b>${say("settings.volume")}</b>
+    <input type="range" min="0" max=${VOLUME_MOST} step="5" ?disabled=${!settings.sound}
+      .value=${String(settings.volume)}
+        aria-valuetext=${say("settings.volume_value", { percent: settings.volume })}
+      @input=${turned} @change=${() => sound.sample()}></label>`;
+}
+
+/** Whether the game is here without a connection. */
+function onThisDevice({ kept }: State, { offline }: Page) {
+  const wanting = kept.status === "later" || kept.status === "failed";
+  return html`<div class="setting">
+    <p role="status" data-kept=${kept.status}>${say(`settings.kept.${kept.status}`)}${
+      kept.update ? html` ${say("settings.update_waits")}` : nothing
+    }</p>
+    ${
+      wanting
+        ? html`<button type="button" class="button is-small"
+      @click=${() => offline.keepNow()}>${say("settings.keep_now")}</button>`
+        : nothing
+    }
+    ${
+      kept.install
+        ? html`<button type="button" class="button is-small"
+      @click=${() => offline.install()}>${say("settings.install")}</button>`
+        : nothing
+    }
+  </div>`;
+}
+
+function everything(page: Page) {
+  const ask = (asked: boolean) => {
+    erasing = asked;
+    page.store.update({});
+  };
+  return html`<div class="setting">
+    <p><b>${say("settings.stored")}</b><span>${say("settings.stored_what")}</span></p>
+    <div class="setting-acts">
+      <button type="button" class="button is-small"
+        @click=${() => saveEverything(page)}>${icon("file")}${say("settings.save")}</button>
+      <label class="button is-small">${icon("file")}${say("settings.open")}<input class="unseen" type="file"
+        accept=".json,application/json"
+          @change=${(event: Event) => openGameFile(event, page)}></label>
+      ${
+        erasing
+          ? html`<p role="alert">${say("settings.erase_sure")}</p><button type="button"
+            class="button is-small is-last"
+              @click=${() => eraseEverything(page)}>${say("settings.erase_yes")}</button>
+            <button type="button" class="button is-small"
+              @click=${() => ask(false)}>${say("settings.erase_no")}</button>`
+          : html`<button type="button" class="button is-small"
+            @click=${() => ask(true)}>${icon("bin")}${say("settings.erase")}</button>`
+      }
+    </div>
+  </div>`;
+}
+
+export function settingsPanel(state: State, page: Page) {
+  const { settings } = state;
+  const { actions, sound } = page;
+  const soundOn = (on: boolean) => {
+    actions.changeSettings({ sound: on });
+    sound.sample();
+  };
+  return html`<h2>${say("settings.title")}</h2>
+    <section><h3>${say("settings.look")}</h3>
+      ${choice("theme", THEMES, settings.theme, (theme) => actions.changeSettings({ theme }))}
+      <div class="setting"><p><b>${say("settings.language")}</b></p>${languageControl(page)}</div>
+    </section>
+    <section><h3>${say("settings.race")}</h3>
+      ${choice("speed", SPEEDS, settings.speed, (speed) => actions.changeSettings({ speed }), "menu.speed")}
+      ${choice("unit", UNITS, settings.unit, (unit) => actions.changeSettings({ unit }))}
+      ${toggle("auto_roll", settings.autoRoll, (autoRoll) => actions.changeSettings({ autoRoll }))}
+      ${toggle("one_tap", settings.oneTap, (oneTap) => actions.changeSettings({ oneTap }))}
+      ${choice("rerolls", REROLLS, settings.rerolls, (rerolls) => actions.changeSettings({ rerolls }))}
+      ${toggle("hints", settings.hints, (hints) => actions.changeSettings({ hints }))}
+      ${
+        settings.hints
+          ? toggle("explain", settings.explain, (explain) => actions.changeSettings({ explain }))
+          : nothing
+      }
+      ${toggle("ghosts", settings.ghosts, (ghosts) => actions.changeSettings({ ghosts }))}
+      ${toggle("remarks", settings.remarks, (remarks) => actions.changeSettings({ remarks }))}
+      ${toggle("clauses", settings.clauses, (clauses) => actions.changeSettings({ clauses }))}
+    </section>
+    <section><h3>${say("settings.sound")}</h3>${toggle("sound_on", settings.sound, soundOn)}${volume(
+      state,
+      page,
+    )}</section>
+    <section><h3>${say("settings.device")}</h3>${onThisDevice(state, page)}${everything(page)}</section>
+    <p class="small">${say("settings.version", { version: site.version })}</p>`;
+}

@@ -1,0 +1,22 @@
+/**
+ * The way to the set-up of a race, and of one with friends.
+ */
+import { withCircuits } from "../../core/circuits/circuits.ts";
+import { withMessages } from "../../core/language/languages.ts";
+import { lazy } from "../../core/loading/lazy.ts";
+
+export const screens = {
+  setup: lazy(
+    withCircuits(
+      withMessages(["setup", "wall", "switches", "cockpit", "points"], () => import("./setup.ts")),
+    ),
+  ),
+  friends: lazy(
+    withCircuits(
+      withMessages(
+        ["setup", "wall", "switches", "cockpit", "points", "together"],
+        () => import("./friends-race.ts"),
+      ),
+    ),
+  ),
+};

@@ -1,0 +1,79 @@
+/**
+ * One car of the set-up: livery, name, who drives it.
+ */
+import { html, nothing } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import { carIcon } from "../../core/ui/cars.ts";
+import { changeLivery, removeCar } from "../../core/setup-cars.ts";
+import { changeCar, LIVERIES, NAME_LONGEST } from "../../core/setup-draft.ts";
+import { say } from "../../core/language/messages.ts";
+import { icon } from "../../core/ui/icons.ts";
+import { choicesFor, rivalLine, temperamentPicker } from "./field.ts";
+import type { Page } from "../../core/page.ts";
+import type { encounters } from "../../core/rivals.ts";
+import type { State } from "../../core/store.ts";
+import type { CarSetup, Setup } from "../../protocol.d.ts";
+
+export function liveryPicker(draft: Setup, index: number, choose: (livery: number) => void) {
+  const car = draft.cars[index];
+  const owners = new Map(draft.cars.map((other) => [other.livery, other.name]));
+  return html`<div class="liveries" role="radiogroup"
+    aria-label=${say("entry.livery_of", { name: car.name })}>${Array.from(
+      { length: LIVERIES },
+      (_, livery) => {
+        const owner = livery === car.livery ? undefined : owners.get(livery);
+        const label =
+          owner === undefined
+            ? say("entry.livery", { n: livery + 1 })
+            : say("entry.livery_taken", { n: livery + 1, name: owner });
+        return html`<button type="button" role="radio" aria-checked=${livery === car.livery}
+          aria-label=${label}
+        title=${label} @click=${() => choose(livery)}>${carIcon(livery, livery + 1)}</button>`;
+      },
+    )}</div>`;
+}
+
+export function entryRow(
+  car: CarSetup,
+  index: number,
+  state: State,
+  page: Page,
+  met: ReturnType<typeof encounters>,
+) {
+  const { store } = page;
+  const open = state.liveryOpen === index;
+  const change = (patch: Partial<CarSetup>) =>
+    store.update({ draft: changeCar(store.state.draft, index, patch) });
+  const typed = (event: Event) => change({ name: (event.target as HTMLInputElement).value });
+  const chosen = (event: Event) => change({ driver: (event.target as HTMLSelectElement).value });
+  const kinds = choicesFor(car, state);
+  return html`<li class="entry" data-entry=${index}>
+    <button type="button" class="entry-car" aria-expanded=${open}
+      aria-label=${say("entry.choose_livery", { name: car.name, n: car.livery + 1 })}
+        @click=${() => store.update({ liveryOpen: open ? -1 : index })}>${carIcon(
+          car.livery,
+          car.livery + 1,
+        )}</button>
+    <input class="entry-name" type="text" maxlength=${NAME_LONGEST} autocomplete="off" spellcheck="false"
+      aria-label=${say("entry.name", { n: index + 1 })} .value=${live(car.name)} @input=${typed}>
+    <span class="select"><select aria-label=${say("entry.driver", { name: car.name })}
+      @change=${chosen}>${kinds.map(
+        // which drivers there are changes with the temperament, and then the one who is meant stays chosen
+        ({ id, label }) => html`<option value=${id}
+        .selected=${live(id === car.driver)}>${label}</option>`,
+      )}</select></span>
+    <button type="button" class="entry-remove" ?disabled=${state.draft.cars.length < 2}
+      aria-label=${say("entry.remove", { name: car.name })}
+        @click=${() => store.update({ draft: removeCar(store.state.draft, index), liveryOpen: -1 })}>${icon(
+          "close",
+        )}</button>
+    ${rivalLine(car, state, met)}
+    ${
+      open
+        ? html`${temperamentPicker(car, index, state, page)}${liveryPicker(state.draft, index, (livery) =>
+            store.update({ draft: changeLivery(store.state.draft, index, livery), liveryOpen: -1 }),
+          )}`
+        : nothing
+    }
+  </li>`;
+}

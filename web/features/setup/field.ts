@@ -1,0 +1,115 @@
+/**
+ * The field of rivals: one level for all of them, what each is like, and how often he was ahead of the
+ * reader.
+ */
+import { html, nothing } from "lit-html";
+import { say } from "../../core/language/messages.ts";
+import { driverAt, driverKinds, kindOf, LEVELS, TEMPERAMENTS } from "../../core/rivals.ts";
+import { addCar, isRival, rivalsIn } from "../../core/setup-cars.ts";
+import { changeCar } from "../../core/setup-draft.ts";
+import type { Page } from "../../core/page.ts";
+import type { encounters } from "../../core/rivals.ts";
+import type { State } from "../../core/store.ts";
+import type { CarSetup, Setup } from "../../protocol.d.ts";
+
+const USUAL_LEVEL = 3;
+
+/** The level that all rivals have; 0: not all the same. */
+function levelOf(state: State) {
+  const kinds = driverKinds(state);
+  const levels = new Set(
+    state.draft.cars.filter(isRival).map(({ driver }) => kindOf(kinds, driver)?.level ?? 0),
+  );
+  return levels.size === 1 ? [...levels][0] : 0;
+}
+
+/** The same driver on another level. */
+function onLevel(state: State, car: CarSetup, level: number) {
+  const kinds = driverKinds(state);
+  const temperament = kindOf(kinds, car.driver)?.temperament ?? TEMPERAMENTS[0];
+  return { ...car, driver: driverAt(kinds, level, temperament) };
+}
+
+/** One more rival, on the level of the others. */
+export function withRival(state: State) {
+  const setup = addCar(state.draft, state.names);
+  const level = levelOf(state) || USUAL_LEVEL;
+  return {
+    ...setup,
+    cars: setup.cars.map((car, index) =>
+      index >= state.draft.cars.length ? onLevel(state, car, level) : car,
+    ),
+  };
+}
+
+/**
+ * With so many rivals, as far as the circuit has room for them.
+ * @param most  cars
+ */
+export function withRivals(state: State, n: number, most: number): Setup {
+  let left = n;
+  let draft = { ...state.draft, cars: state.draft.cars.filter((car) => !isRival(car) || left-- > 0) };
+  while (rivalsIn(draft) < n && draft.cars.length < most) draft = withRival({ ...state, draft });
+  return draft;
+}
+
+/** The level of the rivals in a word. */
+export const levelInWords = (state: State) =>
+  levelOf(state) === 0 ? say("setup.rivals_mixed") : say(`level.${levelOf(state)}`);
+
+export function fieldLevel(state: State, change: (patch: Partial<Setup>) => void) {
+  const { cars } = state.draft;
+  if (!cars.some(isRival)) return nothing;
+  const chosen = levelOf(state);
+  const choose = (level: number) =>
+    change({ cars: cars.map((car) => (isRival(car) ? onLevel(state, car, level) : car)) });
+  return html`<div class="field-level"><span>${say("setup.rivals_level")}</span><span class="segments"
+    role="group" aria-label=${say("setup.rivals_level")}>${LEVELS.map(
+      (_, index) => html`<button type="button" aria-pressed=${chosen === index + 1}
+      @click=${() => choose(index + 1)}>${say(`level.${index + 1}`)}</button>`,
+    )}</span></div>`;
+}
+
+/** Who may drive a car: a person, its rival on every level, and whom the list of levels does not know. */
+export function choicesFor(car: CarSetup, state: State) {
+  const kinds = driverKinds(state);
+  const temperament = kindOf(kinds, car.driver)?.temperament ?? TEMPERAMENTS[0];
+  return [
+    { id: "human", label: say("driver.human") },
+    ...LEVELS.map((_, index) => ({
+      id: driverAt(kinds, index + 1, temperament),
+      label: say(`level.${index + 1}`),
+    })),
+    ...kinds.filter(({ level }) => level === 0).map(({ id, name }) => ({ id, label: say(name.id) })),
+  ];
+}
+
+/** What a rival is like, and what there has been between him and the reader. */
+export function rivalLine(car: CarSetup, state: State, met: ReturnType<typeof encounters>) {
+  const kind = kindOf(driverKinds(state), car.driver);
+  if (!kind || kind.level === 0) return nothing;
+  const between = met.get(car.name);
+  return html`<p class="entry-rival small"><b>${say(`temper.${kind.temperament}`)}</b> – ${say(
+    `temper.${kind.temperament}.what`,
+  )}${between ? html` <span>${say("setup.between", between)}</span>` : nothing}</p>`;
+}
+
+/** What a rival may be like instead. */
+export function temperamentPicker(car: CarSetup, index: number, state: State, page: Page) {
+  const kinds = driverKinds(state);
+  const kind = kindOf(kinds, car.driver);
+  if (!kind || kind.level === 0) return nothing;
+  const { store } = page;
+  const choose = (temperament: string) =>
+    store.update({
+      draft: changeCar(store.state.draft, index, { driver: driverAt(kinds, kind.level, temperament) }),
+    });
+  return html`<div class="temperaments" role="radiogroup" aria-label=${say("setup.temperament_of", {
+    name: car.name,
+  })}>${TEMPERAMENTS.map(
+    (temperament) => html`<button type="button" role="radio" class="button is-small"
+    aria-checked=${temperament === kind.temperament} @click=${() => choose(temperament)}>${say(
+      `temper.${temperament}`,
+    )}</button>`,
+  )}</div>`;
+}

@@ -1,0 +1,168 @@
+/**
+ * A race with friends on one page: who drives, on which circuit, and whether the race is sent round or the
+ * device is passed. The rules stand behind one line.
+ */
+import { html, nothing } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import { repeat } from "lit-html/directives/repeat.js";
+import { bookOf, books } from "../../core/rulebook-data.ts";
+import { basic } from "../../core/rulebook.ts";
+import { circuitName } from "../../core/circuits/circuits.ts";
+import { carIcon } from "../../core/ui/cars.ts";
+import { addCar, addPerson, changeLivery, isRival, removeCar, rivalsIn } from "../../core/setup-cars.ts";
+import { changeCar, LIVERIES, NAME_LONGEST } from "../../core/setup-draft.ts";
+import { driverName, say } from "../../core/language/messages.ts";
+import { icon } from "../../core/ui/icons.ts";
+import { liveryPicker } from "./entry.ts";
+import { changeFriendsRules, setUpFriends, startTogether } from "./friends-draft.ts";
+import { teamWords } from "./team-words.ts";
+import { circuitChoice, lapsChoice } from "./setup.ts";
+import { rulesInWords } from "../../core/rules/switches.ts";
+import { plainBar } from "../../core/ui/topbar.ts";
+import type { Page } from "../../core/page.ts";
+import type { State } from "../../core/store.ts";
+import type { CarSetup, Setup } from "../../protocol.d.ts";
+
+/** How many computer drivers are offered. */
+const RIVALS = [0, 2, 4, 6];
+const HUMAN = "human";
+
+function change({ store }: Page, make: (draft: Setup) => Setup, more?: Partial<State>) {
+  const { friends } = store.state;
+  store.update({ friends: { ...friends, draft: make(friends.draft) }, ...more });
+}
+
+/** The people first, then so many computer drivers. */
+function withRivals(draft: Setup, n: number, { store }: Page) {
+  const { names } = store.state;
+  const people = draft.cars.filter(({ driver }) => driver === HUMAN);
+  const rivals = draft.cars.filter(isRival).slice(0, n);
+  let setup = { ...draft, cars: [...people, ...rivals] };
+  while (rivalsIn(setup) < n && setup.cars.length < LIVERIES) setup = addCar(setup, names);
+  return setup;
+}
+
+/** One more person, before the computer drivers. */
+function withFriend(draft: Setup, { store }: Page) {
+  const people = draft.cars.length - rivalsIn(draft);
+  const more = addPerson(draft, store.state.names, bookOf(draft.rulebook).teams);
+  const cars = more.cars.slice(0, -1);
+  const friend = { ...more.cars[more.cars.length - 1], name: "" };
+  return { ...draft, cars: [...cars.slice(0, people), friend, ...cars.slice(people)] };
+}
+
+function person(car: CarSetup, index: number, state: State, page: Page) {
+  const { store } = page;
+  const { draft } = state.friends;
+  const open = state.liveryOpen === index;
+  const people = draft.cars.length - rivalsIn(draft);
+  const typed = (event: Event) => {
+    const name = (event.target as HTMLInputElement).value;
+    change(page, (now) => changeCar(now, index, { name }));
+  };
+  const label = index === 0 ? say("together.your_name") : say("together.friend_name", { n: index });
+  return html`<li class="entry person" data-entry=${index}>
+    <button type="button" class="entry-car" aria-expanded=${open}
+      aria-label=${say("entry.choose_livery", { name: driverName(car.name) || label, n: car.livery + 1 })}
+      @click=${() => store.update({ liveryOpen: open ? -1 : index })}>${carIcon(
+        car.livery,
+        car.livery + 1,
+      )}</button>
+    <input class="entry-name" type="text" maxlength=${NAME_LONGEST} autocomplete="off" spellcheck="false"
+      aria-label=${label} placeholder=${index === 0 ? label : state.names[car.livery]}
+      .value=${live(driverName(car.name))} @input=${typed}>
+    ${
+      index > 0 && people > 2
+        ? html`<button type="button" class="entry-remove"
+      aria-label=${say("entry.remove", { name: driverName(car.name) || label })}
+      @click=${() => change(page, (now) => removeCar(now, index), { liveryOpen: -1 })}>${icon(
+        "close",
+      )}</button>`
+        : html`<span class="person-who">${index === 0 ? say("together.you") : nothing}</span>`
+    }
+    ${
+      open
+        ? liveryPicker(draft, index, (livery) =>
+            change(page, (now) => changeLivery(now, index, livery), { liveryOpen: -1 }),
+          )
+        : nothing
+    }
+  </li>`;
+}
+
+/** Sent round, or passed round. */
+function ways({ friends }: State, { store }: Page) {
+  const offered = ["link", "here"] as const;
+  return html`<div class="ways" role="radiogroup" aria-label=${say("together.how")}>${offered.map(
+    (way) => html`<button type="button" role="radio" class="rule-card how-way" data-way=${way}
+      aria-checked=${way === friends.together}
+      @click=${() => store.update({ friends: { ...friends, together: way } })}>${icon(
+        way === "link" ? "share" : "people",
+      )}<b>${say(`together.${way}`)}</b><span>${say(`together.${way}_what`)}</span></button>`,
+  )}</div>`;
+}
+
+function rules({ friends: { draft } }: State, page: Page) {
+  const { store } = page;
+  const book = (event: Event) => {
+    const id = (event.target as HTMLSelectElement).value;
+    changeFriendsRules(basic({ ...draft, rulebook: id }), page);
+  };
+  const n = rivalsIn(draft);
+  const drive = (count: number) => change(page, (now) => withRivals(now, count, page));
+  const room = LIVERIES - (draft.cars.length - n);
+  return html`<details class="rules-line"><summary><b>${say("setup.rules")}</b><span>${say(
+    "together.rules_line",
+    { laps: draft.laps, rules: rulesInWords(draft), n },
+  )}</span></summary>
+    ${lapsChoice(draft.laps, (patch) => changeFriendsRules({ ...store.state.friends.draft, ...patch }, page))}
+    <div class="laps" role="group" aria-label=${say("together.rivals")}><span>${say("together.rivals")}</span>
+      <span class="segments">${RIVALS.filter((count) => count <= room).map(
+        (count) => html`<button type="button" aria-pressed=${count === n}
+        aria-label=${say("together.rivals_n", { n: count })}
+        @click=${() => drive(count)}>${count}</button>`,
+      )}</span></div>
+    <label class="laps"><span>${say("together.book")}</span><span class="select"><select
+      @change=${book}>${books.map(
+        (id) => html`<option value=${id} ?selected=${id === draft.rulebook}>${say(`book.${id}`)}</option>`,
+      )}</select></span></label>
+    <p class="small"><button type="button" class="plain-link"
+      @click=${() => setUpFriends(page)}>${say("together.all_rules")}</button></p>
+  </details>`;
+}
+
+export function paint(state: State, page: Page) {
+  const { draft, together } = state.friends;
+  const people = draft.cars.filter(({ driver }) => driver === HUMAN);
+  const full = draft.cars.length >= LIVERIES;
+  return html`${plainBar(say("together.title"), page)}
+    <main class="together-page">
+      <section class="together-who"><h2>${say("together.who")}</h2>
+        <ol class="entries">${repeat(
+          people,
+          (_, index) => index,
+          (car, index) => person(car, index, state, page),
+        )}</ol>
+        <button type="button" class="add-car" ?disabled=${full}
+          @click=${() => change(page, (now) => withFriend(now, page), { liveryOpen: -1 })}>${icon(
+            "plus",
+          )}${say("together.add")}</button>${teamWords(draft, state.names)}</section>
+      <section class="together-how"><h2>${say("together.how")}</h2>${ways(state, page)}${rules(
+        state,
+        page,
+      )}</section>
+      <section class="together-where"><h2>${say("setup.circuit")}</h2>${circuitChoice(
+        draft,
+        (patch) => change(page, (now) => ({ ...now, ...patch })),
+        page,
+      )}</section>
+    </main>
+    <footer class="start-bar">
+      <p>${say("together.in_one_line", {
+        n: people.length,
+        circuit: circuitName(draft.circuit),
+      })}</p>
+      <button type="button" class="button is-forward"
+        @click=${() => startTogether(page)}>${say(`together.start_${together}`)}</button>
+    </footer>`;
+}

@@ -1,0 +1,266 @@
+/**
+ * Setting up a race: level, laps and rivals, circuit; folded, every rule and every car; at the bottom the
+ * race in one sentence.
+ */
+import { html, nothing } from "lit-html";
+import { ref } from "lit-html/directives/ref.js";
+import { repeat } from "lit-html/directives/repeat.js";
+import { circuitName, circuitOf, circuits } from "../../core/circuits/circuits.ts";
+import { boardsIn, everything, found } from "../../core/circuits/search.ts";
+import { starsIn } from "../../core/circuits/stars.ts";
+import { levels } from "../../core/rulebook-data.ts";
+import { atLevel, levelOf, printedBooks } from "../../core/rules/levels.ts";
+import { isRival, rivalsIn } from "../../core/setup-cars.ts";
+import { LAPS_MOST, LIVERIES, onCircuit, peopleIn } from "../../core/setup-draft.ts";
+import { say } from "../../core/language/messages.ts";
+import { belowComes, bitByBit } from "../../core/loading/bit-by-bit.ts";
+import { encounters } from "../../core/rivals.ts";
+import { createProfileStore } from "../../core/storage/profile-store.ts";
+import { carIcon } from "../../core/ui/cars.ts";
+import { icon } from "../../core/ui/icons.ts";
+import { searchBar } from "../../core/ui/circuit-search.ts";
+import { changeRules, copyDraftLink, playTogether, startDraft } from "./draft-race.ts";
+import { entryRow } from "./entry.ts";
+import { fieldLevel, levelInWords, withRival, withRivals } from "./field.ts";
+import { teamWords } from "./team-words.ts";
+import { rulesChoice, rulesInWords } from "../../core/rules/switches.ts";
+import { smallPrint } from "../../core/ui/small-print.ts";
+import { plainBar } from "../../core/ui/topbar.ts";
+import type { Page } from "../../core/page.ts";
+import type { State } from "../../core/store.ts";
+import type { Setup } from "../../protocol.d.ts";
+
+const LAPS_OFFERED = [1, 2, 3];
+const RIVALS_OFFERED = [1, 3, 5, 7, 9];
+/** As many small prints as a large window shows. */
+const AT_ONCE = 24;
+/** Which circuits are offered; kept while the page is open. */
+let search = everything();
+/** Which folds are open or closed, if somebody has pressed them. */
+const folds: Map<string, boolean> = new Map();
+
+/** All there are to race on; the chosen one also when nobody has kept it. */
+function offered(draft: Setup, { customCircuits }: Page) {
+  const own = [draft.circuit, ...customCircuits.own.map(({ id }) => id)].flatMap((id) =>
+    circuits.some((circuit) => circuit.id === id) ? [] : (circuitOf(id) ?? []),
+  );
+  return [...new Set([...own, ...circuits])];
+}
+
+/**
+ * In a long list the chosen circuit is brought into sight when the screen opens; the page stays where it is.
+ */
+function showChosen(list: Element | undefined) {
+  queueMicrotask(() => {
+    const chosen = list?.querySelector('[aria-checked="true"]');
+    if (!list || !chosen) return;
+    const [outer, inner] = [list.getBoundingClientRect(), chosen.getBoundingClientRect()];
+    const left = inner.left - outer.left - (outer.width - inner.width) / 2;
+    list.scrollBy({ left, top: Math.max(0, inner.bottom - outer.bottom), behavior: "instant" });
+  });
+}
+
+export function circuitChoice(draft: Setup, change: (patch: Partial<Setup>) => void, page: Page) {
+  const all = offered(draft, page);
+  const few = found(all, search, starsIn(page.storage));
+  // The one that is chosen stays in sight, whatever is looked for.
+  const shown = all.filter((circuit) => circuit.id === draft.circuit || few.includes(circuit));
+  // Most of them are out of sight: beyond the chosen one if that is the first.
+  const bits = shown[0]?.id === draft.circuit;
+  const there = bits ? bitByBit("thumbnails", shown, page.store, AT_ONCE) : shown;
+  const look = (wanted: Partial<typeof search>) => {
+    search = { ...search, ...wanted };
+    page.store.update({});
+  };
+  return html`${searchBar(all, boardsIn(few), search, look, true)}<div class="thumbnails" role="radiogroup"
+    aria-label=${say("setup.circuit")} ${ref(showChosen)}>${repeat(
+      there,
+      ({ id }) => id,
+      (circuit) => html`<button type="button" role="radio" class="thumbnail"
+      aria-checked=${circuit.id === draft.circuit} data-circuit=${circuit.id}
+        @click=${() => change(onCircuit(draft, circuit))}>
+      <span class="thumbnail-print">${smallPrint(circuit, page.store)}</span><b>${circuitName(
+        circuit.id,
+      )}</b><small><span>${say("setup.stops", { n: circuit.stops })}</span> <span>${say("setup.spaces", {
+        n: circuit.spaces,
+      })}</span></small>
+    </button>`,
+    )}</div>`;
+}
+
+export function lapsChoice(laps: number, change: (patch: Partial<Setup>) => void) {
+  const typed = (event: Event) => {
+    const wanted = Number((event.target as HTMLInputElement).value);
+    if (Number.isInteger(wanted) && wanted >= 1 && wanted <= LAPS_MOST) change({ laps: wanted });
+  };
+  const more = laps > LAPS_OFFERED.length;
+  return html`<div class="laps" role="group" aria-label=${say("setup.laps")}><span>${say("setup.laps")}</span>
+    <span class="segments">${LAPS_OFFERED.map(
+      (n) => html`<button type="button" aria-pressed=${n === laps}
+      aria-label=${say("setup.laps_n", { n })} @click=${() => change({ laps: n })}>${n}</button>`,
+    )}
+      <input type="number" class=${more ? "is-chosen" : ""} min="1" max=${LAPS_MOST} placeholder="…"
+        aria-label=${say("setup.laps_more", { most: LAPS_MOST })} .value=${more ? String(laps) : ""}
+          @change=${typed}></span>
+  </div>`;
+}
+
+/** Levels for players who choose no rulebook. */
+function levelChoice(draft: Setup, change: (draft: Setup) => void) {
+  const chosen = levelOf(draft)?.id;
+  return html`<div class="levels" role="radiogroup" aria-label=${say("setup.levels")}>${levels.map(
+    (level) => html`<button type="button" role="radio" class="level" data-level=${level.id}
+      aria-checked=${level.id === chosen} @click=${() => change(atLevel(draft, level))}>
+      <b>${say(`setup.level_${level.id}`)}</b><span>${say(`setup.level_${level.id}.what`)}</span></button>`,
+  )}</div>`;
+}
+
+function rivalsChoice(state: State, change: (patch: Partial<Setup>) => void) {
+  const { draft } = state;
+  const most = Math.min(LIVERIES, circuitOf(draft.circuit)?.grid ?? LIVERIES);
+  const room = most - peopleIn(draft);
+  return html`<div class="rivals" role="group" aria-label=${say("setup.rivals")}><span>${say(
+    "setup.rivals",
+  )}</span>
+    <span class="segments">${RIVALS_OFFERED.filter((n) => n <= room).map(
+      (n) => html`<button type="button" aria-pressed=${n === rivalsIn(draft)}
+      aria-label=${say("setup.rivals_n", { n })} @click=${() => change(withRivals(state, n, most))}>${
+        n
+      }</button>`,
+    )}</span></div>`;
+}
+
+/** The cars, on their way to the right. */
+const carsInColours = ({ cars }: Setup) =>
+  html`<p class="setup-grid" aria-hidden="true">${[...cars]
+    .reverse()
+    .map(
+      (car) =>
+        html`<span class=${isRival(car) ? "" : "is-person"}>${carIcon(car.livery, car.livery + 1)}</span>`,
+    )}</p>`;
+
+/**
+ * What is folded away until somebody wants it.
+ * @param marked  the line says that something is changed
+ * @param open  as long as nobody has pressed it
+ */
+function fold(
+  name: string,
+  line: string,
+  marked: boolean,
+  open: boolean,
+  contents: () => unknown,
+  { store }: Page,
+) {
+  const isOpen = folds.get(name) ?? open;
+  const press = (event: Event) => {
+    event.preventDefault();
+    folds.set(name, !isOpen);
+    store.update({});
+  };
+  return html`<details class="setup-fold" data-fold=${name} ?open=${isOpen}>
+    <summary @click=${press}><h2>${say(`setup.${name}`)}</h2><span class=${
+      marked ? "is-changed" : ""
+    }>${line}</span>${icon("chevron")}</summary>${isOpen ? contents() : nothing}</details>`;
+}
+
+/** What the line of the rulebooks says of the rules. */
+function bookLine(draft: Setup) {
+  const level = levelOf(draft);
+  if (!level) return { line: rulesInWords(draft), marked: true };
+  const n = level.changed;
+  return { line: n === 0 ? say("setup.book_what") : say("setup.changes", { n }), marked: n > 0 };
+}
+
+/** The race in one sentence. */
+function oneLine(draft: Setup) {
+  const level = levelOf(draft);
+  const rules =
+    level && level.changed > 0
+      ? say("setup.rules_level", { level: say(`setup.level_${level.id}`), n: level.changed })
+      : rulesInWords(draft);
+  const { laps, cars } = draft;
+  return peopleIn(draft) === 1
+    ? say("setup.in_one_line_alone", { laps, rivals: rivalsIn(draft), rules })
+    : say("setup.in_one_line", { laps, cars: cars.length, rules });
+}
+
+/** Where the people of the race sit, when there are several. */
+function together({ draft, together: chosen }: State, page: Page) {
+  if (peopleIn(draft) < 2) return nothing;
+  const places = ["here", "link"] as const;
+  return html`<div class="together"><span class="segments" role="group"
+    aria-label=${say("setup.together")}>${places.map(
+      (place) =>
+        html`<button type="button" aria-pressed=${place === chosen}
+        @click=${() => playTogether(place, page)}>${say(`setup.together_${place}`)}</button>`,
+    )}</span><p class="small">${say(`setup.together_${chosen}_what`)}</p></div>`;
+}
+
+function carsPart(state: State, page: Page, change: (patch: Partial<Setup>) => void) {
+  const { draft } = state;
+  const met = encounters(createProfileStore(page.storage.area).races());
+  const full = draft.cars.length >= LIVERIES;
+  return html`<div class="setup-cars">${fieldLevel(state, change)}<ol class="entries">${repeat(
+    draft.cars,
+    (_, index) => index,
+    (car, index) => entryRow(car, index, state, page, met),
+  )}</ol>
+    <p class="setup-more"><button type="button" class="add-car" ?disabled=${full}
+      @click=${() => page.store.update({ draft: withRival(state) })}>${icon("plus")}${say(
+        "setup.add",
+      )}</button><span class="small">${say("setup.cars_what", {
+        n: draft.cars.length,
+        most: LIVERIES,
+      })}</span></p>
+    ${together(state, page)}${teamWords(draft, state.names)}</div>`;
+}
+
+export function paint(state: State, page: Page) {
+  const { draft } = state;
+  const { store } = page;
+  const change = (patch: Partial<Setup>) => store.update({ draft: { ...store.state.draft, ...patch } });
+  const changeKept = (patch: Partial<Setup>) => changeRules({ ...store.state.draft, ...patch }, page);
+  const whole = belowComes("set-up", 1, store, true);
+  const { line, marked } = bookLine(draft);
+  return html`${plainBar(say("setup.title"), page)}
+    <main class="setup is-race" aria-busy=${whole ? nothing : "true"}>
+      ${levelChoice(draft, changeKept)}
+      <div class="setup-row">${lapsChoice(draft.laps, changeKept)}${rivalsChoice(
+        state,
+        change,
+      )}${carsInColours(draft)}</div>
+      <section class="setup-circuit"><h2>${say("setup.circuit")}</h2>${circuitChoice(
+        draft,
+        change,
+        page,
+      )}</section>
+      ${
+        whole
+          ? html`<div class="setup-folds">${fold(
+              "book",
+              line,
+              marked,
+              false,
+              () =>
+                html`<div class="setup-rules">${rulesChoice(state, page, changeKept, printedBooks)}</div>`,
+              page,
+            )}${fold(
+              "cars",
+              say("setup.field", { n: rivalsIn(draft), level: levelInWords(state) }),
+              false,
+              peopleIn(draft) > 1,
+              () => carsPart(state, page, change),
+              page,
+            )}</div>`
+          : nothing
+      }
+    </main>
+    <footer class="start-bar">
+      <p><b>${circuitName(draft.circuit)}</b>${oneLine(draft)}</p>
+      <button type="button" class="button"
+        @click=${() => copyDraftLink(page)}>${icon("link")}${say("setup.copy")}</button>
+      <button type="button" class="button is-forward"
+        @click=${() => startDraft(page)}>${say("setup.start")}</button>
+    </footer>`;
+}

@@ -1,0 +1,28 @@
+/**
+ * A warning for people who are in one team, where one of them decides for both.
+ */
+import { html, nothing } from "lit-html";
+import { driverName, say } from "../../core/language/messages.ts";
+import { bookOf } from "../../core/rulebook-data.ts";
+import type { CarSetup, Setup } from "../../protocol.d.ts";
+
+/** The people in one team, by twos. */
+function teamMates({ cars, rulebook }: Setup) {
+  const { teams, teams_decide: decide } = bookOf(rulebook);
+  if (!decide) return [];
+  const people = cars.filter(({ driver }) => driver === "human");
+  return people.flatMap((car, index) => {
+    const mate = people.slice(0, index).find(({ livery }) => teams[livery] === teams[car.livery]);
+    return mate ? [[mate, car]] : [];
+  });
+}
+
+/** @param names  by livery, for people without one */
+export function teamWords(draft: Setup, names: string[]) {
+  const mates = teamMates(draft);
+  if (mates.length === 0) return nothing;
+  const called = ({ name, livery }: CarSetup) => driverName(name) || names[livery];
+  return html`<div class="card advice team-words" role="status">${mates.map(
+    ([one, other]) => html`<p>${say("setup.team", { name: called(one), other: called(other) })}</p>`,
+  )}<p>${say("setup.team_what")}</p></div>`;
+}

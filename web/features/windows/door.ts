@@ -1,0 +1,7 @@
+/**
+ * The way to what stands in the windows over the page.
+ */
+import { withMessages } from "../../core/language/languages.ts";
+import { lazy } from "../../core/loading/lazy.ts";
+
+export const windows = lazy(withMessages(["windows"], () => import("./windows.ts")));

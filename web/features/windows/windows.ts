@@ -1,0 +1,139 @@
+/**
+ * What stands in the windows over the page: the menu, the list of keys, a clause, a name, texts to copy.
+ */
+import { html, nothing } from "lit-html";
+import { canFill, toggleFull } from "../../core/full-screen.ts";
+import { isReader, say } from "../../core/language/messages.ts";
+import { clauseName } from "../../core/ui/clause.ts";
+import { NAME_LONGEST } from "../../core/setup-draft.ts";
+import { seasonIsHere } from "../../race/selectors.ts";
+import type { Page } from "../../core/page.ts";
+import type { Dialog, State } from "../../core/store.ts";
+
+const KEYS = [
+  "gears",
+  "enter",
+  "arrows",
+  "undo",
+  "redo",
+  "hint",
+  "path",
+  "link",
+  "skip",
+  "watch",
+  "moments",
+  "turns",
+  "now",
+  "zoom",
+  "full",
+  "help",
+];
+
+/** The position as text, to copy. */
+async function showPositionText({ actions, ask, store }: Page) {
+  const reply = await ask({ do: "position_text" }).catch(() => null);
+  if (reply?.text)
+    store.update({ dialog: { kind: "text", title: say("copy.position_text"), text: reply.text } });
+  else if (reply) actions.refuse(reply);
+}
+
+function menu({ race, lesson }: State, page: Page) {
+  const { actions, session, replay, store } = page;
+  const close = () => store.update({ dialog: null });
+  const item = (id: string, act: () => void, disabled = false, only = "") =>
+    html`<button type="button" class="menu-item ${only}" ?disabled=${disabled} @click=${() => {
+      close();
+      act();
+    }}>${say(id)}</button>`;
+  const view = lesson ? null : race?.view;
+  return html`<h2 class="unseen">${say("menu.open")}</h2>
+    ${
+      view
+        ? html`${item("tool.redo", () => session.redo(), !view.can_redo || race?.official !== null)}${item(
+            "tool.send",
+            () => actions.sendTurn(),
+          )}${item("tool.copy_link", () => actions.copyLink())}
+          ${
+            race?.replay
+              ? nothing
+              : item(
+                  "menu.timeline",
+                  () => replay.show(race?.history?.decisions ?? 0),
+                  !race?.history,
+                  "phone-only",
+                )
+          }${item("menu.watch", () => replay.show(0, { playing: true }), !race?.history)}${
+            canFill() ? item("tool.full", toggleFull) : nothing
+          }
+          ${item("menu.position_link", () => actions.copyLink("position_link"))}${item(
+            "menu.position_text",
+            () => showPositionText(page),
+          )}<hr>`
+        : nothing
+    }
+    ${
+      view?.setup.season && seasonIsHere(view, store.state)
+        ? html`<a class="menu-item is-link"
+      href=${`#season/${view.setup.season.id}`}
+        @click=${close}>${say("bar.season", { race: view.setup.season.race })}</a>`
+        : nothing
+    }
+    ${item("menu.link", () => actions.visit("link"))}
+    ${item("menu.settings", () => store.update({ dialog: { kind: "settings" } }))}
+    ${item("menu.keys", () => store.update({ dialog: { kind: "keys" } }))}${item("menu.rules", () =>
+      actions.visit("rules"),
+    )}${item("menu.learn", () => actions.visit("learn"))}
+    ${item("menu.new", () => (view ? actions.newRace() : actions.visit("setup")))}${item("menu.home", () =>
+      actions.visit("home"),
+    )}`;
+}
+
+function keys() {
+  return html`<h2>${say("keys.title")}</h2><dl
+    class="keys">${KEYS.map(
+      (name) => html`<dt><kbd>${say(`keys.${name}.key`)}</kbd></dt><dd>${say(`keys.${name}`)}</dd>`,
+    )}</dl>`;
+}
+
+function clauseWords({ id, clause }: Extract<Dialog, { kind: "clause" }>, page: Page) {
+  const head = html`<h2 class="clause-id">${clauseName(id, page)}</h2>`;
+  if (clause === null) return html`${head}<p aria-busy="true">${say("clause.pending")}</p>`;
+  if (typeof clause === "string")
+    return html`${head}<p>${say(clause === "none" ? "clause.unknown" : "clause.missing")}</p>`;
+  return html`${head}<p class="clause-place">${clause.book} · ${clause.chapter}</p><p>${clause.text}</p><p><a
+    href=${`#rules/${id}`}>${say("clause.in_book")}</a></p>`;
+}
+
+/** What is the reader called? Asked before the first thing of his leaves the device. */
+function nameForm({ take }: Extract<Dialog, { kind: "name" }>, { store }: Page) {
+  const send = (event: SubmitEvent) => {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    const name = String(new FormData(form).get("name") ?? "").trim();
+    if (!name || isReader(name)) return;
+    store.update({ dialog: null });
+    take(name);
+  };
+  return html`<h2>${say("name.title")}</h2><p>${say("name.what")}</p>
+    <form class="name-form" @submit=${send}><input name="name" type="text" required autofocus
+      maxlength=${NAME_LONGEST} autocomplete="nickname" aria-label=${say("name.field")}><button type="submit"
+        class="button is-forward">${say("name.take")}</button></form>`;
+}
+
+export function contentsOf(state: State, page: Page) {
+  const { dialog } = state;
+  if (dialog?.kind === "menu") return menu(state, page);
+  if (dialog?.kind === "clause") return clauseWords(dialog, page);
+  if (dialog?.kind === "name") return nameForm(dialog, page);
+  return dialog?.kind === "text" ? textToCopy(dialog.title, dialog.text, page) : keys();
+}
+
+function textToCopy(title: string, words: string, { actions, store }: Page) {
+  const copy = () => {
+    store.update({ dialog: null });
+    actions.copyText(words, title);
+  };
+  return html`<h2>${title}</h2><textarea readonly rows="12" aria-label=${title} .value=${words}
+    @focus=${(event: FocusEvent) => (event.target as HTMLTextAreaElement).select()}></textarea>
+    <button type="button" class="button" @click=${copy}>${say("dialog.copy")}</button>`;
+}

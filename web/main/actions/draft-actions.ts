@@ -1,0 +1,93 @@
+/**
+ * Races that need no set-up, and the ways to those that do.
+ */
+import site from "virtual:site";
+import { spokenLanguage } from "../../core/language/languages.ts";
+import { say } from "../../core/language/messages.ts";
+import {
+  changeCar,
+  guidedKey,
+  firstLap,
+  freshSeed,
+  usualQuickRace,
+  withFewRivals,
+  withSlipstream,
+} from "../../core/setup-draft.ts";
+import type { Engine } from "../../core/engine/engine.ts";
+import type { Storage } from "../../core/storage/storage.ts";
+import type { Screen, Store } from "../../core/store.ts";
+import type { Setup } from "../../protocol.d.ts";
+import type { Beginning } from "../../race/state.ts";
+
+export function createDraftActions({
+  store,
+  storage,
+  engine,
+  visit,
+  startRace,
+}: {
+  store: Store;
+  storage: Storage;
+  engine: Engine;
+  visit: (screen: Screen) => void;
+  startRace: (setup: Setup, how?: Beginning) => Promise<void>;
+}) {
+  /** Whoever has never raced is not kept waiting for the engine. */
+  const atOnce = (name: "quick" | "first-lap", setup: Setup) =>
+    store.state.settings.races > 0 ? setup : engine.rehearsed(name, spokenLanguage(), setup);
+
+  /** Nor is who has, if the race has been prepared. */
+  const orPrepared = (setup: Setup) => engine.prepared(setup, (race) => storage.takeNext(site.worker, race));
+
+  return {
+    /** The race that the quick race would be: from the second race on with slipstreaming. */
+    quickDraft(circuit = store.state.favourite) {
+      const { names, settings } = store.state;
+      const race = usualQuickRace({ circuit, you: say("name.you"), names, livery: settings.livery });
+      return settings.races > 0 ? withSlipstream(race) : race;
+    },
+
+    quickRace() {
+      return startRace(orPrepared(atOnce("quick", this.quickDraft())));
+    },
+
+    /** The same on another circuit, at once; a small one for who has never raced. */
+    raceOn(circuit: string) {
+      const setup = this.quickDraft(circuit);
+      return startRace(store.state.settings.races === 0 ? withFewRivals(setup) : setup);
+    },
+
+    /** What somebody who has never raced begins with, and somebody else whenever he likes. */
+    firstLap() {
+      const setup = firstLap({
+        you: say("name.you"),
+        names: store.state.names,
+        livery: store.state.settings.livery,
+      });
+      const begun = atOnce("first-lap", setup);
+      return startRace(begun, { key: guidedKey(begun) });
+    },
+
+    /** The player's name may have become known since the last time. */
+    raceWithFriends() {
+      const { friends, settings } = store.state;
+      const { draft } = friends;
+      const name = draft.cars[0].name || settings.player;
+      store.update({ friends: { ...friends, draft: changeCar(draft, 0, { name }) }, liveryOpen: -1 });
+      visit("friends");
+    },
+
+    /** The same cars on the same circuit with other dice. */
+    raceAgain() {
+      const { view, seats } = store.state.race ?? {};
+      if (view) startRace({ ...view.setup, seed: freshSeed() }, { seats });
+    },
+
+    /** To the set-up, with the race just driven as the draft. */
+    newRace() {
+      const setup = store.state.race?.view?.setup;
+      if (setup) store.update({ draft: { ...setup, seed: freshSeed() } });
+      visit("setup");
+    },
+  };
+}

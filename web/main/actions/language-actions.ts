@@ -1,0 +1,57 @@
+/**
+ * The language the page speaks: chosen, or come late.
+ */
+import { nameOfChoice, speakLanguage } from "../../core/language/languages.ts";
+import { driverName, say } from "../../core/language/messages.ts";
+import { renewPage } from "../../core/loading/renewal.ts";
+import type { Settings } from "../../core/settings.ts";
+import type { Store } from "../../core/store.ts";
+import type { Setup } from "../../protocol.d.ts";
+import type { Notices } from "../notice.ts";
+
+/** With names in the language that is spoken. */
+const spoken = (draft: Setup) => ({
+  ...draft,
+  cars: draft.cars.map((car) => ({ ...car, name: driverName(car.name) })),
+});
+
+export function createLanguageActions({
+  store,
+  notice,
+  dismissNotice,
+  changeSettings,
+  nameThePage,
+}: {
+  store: Store;
+  notice: Notices["notice"];
+  dismissNotice: () => void;
+  changeSettings: (patch: Partial<Settings>) => void;
+  nameThePage: () => void;
+}) {
+  /** Everything is said anew in the language that is spoken now, or that it is missing. */
+  function showLanguage(came: boolean, choice: string) {
+    if (came) {
+      const { draft, friends } = store.state;
+      store.update({ draft: spoken(draft), friends: { ...friends, draft: spoken(friends.draft) } });
+      nameThePage();
+    } else {
+      const offer = { label: say("screen.reload"), act: () => renewPage(true) };
+      notice(say("language.missing", { language: nameOfChoice(choice) }), "bad", true, offer);
+    }
+  }
+
+  return {
+    /** @param choice  a language, or "auto" for the browser's */
+    async chooseLanguage(choice: string) {
+      const came = await speakLanguage(choice);
+      if (came) changeSettings({ language: choice });
+      showLanguage(came, choice);
+      if (came) dismissNotice();
+    },
+
+    /** The language that the page began to fetch. */
+    languageCame(came: boolean) {
+      showLanguage(came, store.state.settings.language);
+    },
+  };
+}

@@ -1,0 +1,89 @@
+/**
+ * From screen to screen: what is left behind, and what the page is called.
+ */
+import { circuitName } from "../../core/circuits/circuits.ts";
+import { say } from "../../core/language/messages.ts";
+import { goTo } from "../../core/router.ts";
+import type { Storage } from "../../core/storage/storage.ts";
+import type { LessonState, Screen, Store } from "../../core/store.ts";
+import type { Message } from "../../protocol.d.ts";
+import type { Replay } from "../../race/replay/replay.ts";
+import type { Session } from "../../race/session.ts";
+
+export type Navigation = ReturnType<typeof createNavigation>;
+
+export function createNavigation({
+  store,
+  storage,
+  session,
+  replay,
+  forget,
+  dismissNotice,
+}: {
+  store: Store;
+  storage: Storage;
+  session: Session;
+  replay: Replay;
+
+  /** No answer about a race is waited for any more. */
+  forget: () => void;
+  dismissNotice: () => void;
+}) {
+  function nameThePage() {
+    const view = store.state.race?.view;
+    document.title = view
+      ? say("title.race", { circuit: circuitName(view.setup.circuit), lap: Math.max(1, view.lap) })
+      : say("title.home");
+  }
+
+  /** @param circuit  of the gallery */
+  function showScreen(screen: Screen, circuit: string | null = null, lesson: LessonState | null = null) {
+    session.leave();
+    replay.leave();
+    forget();
+    store.update({
+      screen,
+      circuit,
+      day: screen === "daily" ? store.state.day : null,
+      lesson,
+      note: null,
+      race: null,
+      unread: null,
+      dialog: null,
+      reading: { at: "", sought: "" },
+      logOpen: false,
+      stored: storage.readRaces(),
+      seasons: storage.readSeasons(),
+      damaged: storage.damagedCount(),
+    });
+    if (store.state.notice?.tone === "bad") dismissNotice();
+    nameThePage();
+    window.scrollTo(0, 0);
+  }
+
+  /** A rulebook, or a place in one. */
+  function readRules(at: string) {
+    if (store.state.screen !== "rules") showScreen("rules");
+    store.update({ dialog: null, reading: { at, sought: "" } });
+  }
+
+  /** A season by its number, by its link, or a new one. */
+  function showSeason(at: string) {
+    store.update({ seasonAt: at });
+    showScreen("season");
+  }
+
+  /** A link that can't be opened as it is; the address stays. */
+  function showUnread(words: string, error: Message | null = null) {
+    showScreen("link");
+    store.update({ unread: { words, error } });
+  }
+
+  function visit(screen: Screen) {
+    store.update({ day: null });
+    goTo(screen);
+    showScreen(screen);
+  }
+
+  return { showScreen, visit, readRules, showSeason, showUnread, nameThePage };
+}

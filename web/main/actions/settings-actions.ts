@@ -1,0 +1,45 @@
+/**
+ * What the reader prefers: changed here, or in another window.
+ */
+import { applyTheme } from "../../core/theme.ts";
+import { firstSettings } from "../first-state.ts";
+import type { Settings } from "../../core/settings.ts";
+import type { Storage } from "../../core/storage/storage.ts";
+import type { Store } from "../../core/store.ts";
+import type { SoundDoor } from "../../sound/door.ts";
+
+export function createSettingsActions({
+  store,
+  storage,
+  sound,
+}: {
+  store: Store;
+  storage: Storage;
+  sound: SoundDoor;
+}) {
+  function prefer(settings: Settings) {
+    const explaining = settings.hints && settings.explain;
+    store.update({ settings, note: explaining ? store.state.note : null });
+    applyTheme(settings);
+    sound.follow(settings);
+  }
+
+  return {
+    changeSettings(patch: Partial<Settings>) {
+      const settings = { ...store.state.settings, ...patch };
+      if (patch.explain) storage.writeExplained([]);
+      storage.writeSettings(settings);
+      prefer(settings);
+    },
+
+    /** What is changed in another window holds here at once. A language has to be fetched first. */
+    followOtherWindows(chooseLanguage: (language: string) => Promise<void>) {
+      storage.onSettings(() => {
+        const settings = firstSettings(storage);
+        const { language } = store.state.settings;
+        prefer({ ...settings, language });
+        if (settings.language !== language) chooseLanguage(settings.language);
+      });
+    },
+  };
+}

@@ -1,0 +1,172 @@
+/**
+ * Puts the page together: state, engine, race, board, keyboard, painting.
+ */
+import site from "virtual:site";
+import { createActions } from "./actions/actions.ts";
+import { createBoardLink } from "../race/board-link/board-link.ts";
+import { answerTouch } from "../race/director/answer-touch.ts";
+import { createCustomCircuits } from "../core/circuits/custom-circuits.ts";
+import { adoptFirstBoard, whenAllAreThere } from "../core/circuits/circuits.ts";
+import { connect, outOfReach } from "../core/engine/engine.ts";
+import { listenToKeys } from "../race/keyboard.ts";
+import { applyTheme, onSystemChange, watchTextSize } from "../core/theme.ts";
+import { say } from "../core/language/messages.ts";
+import { createOffline } from "../offline/offline.ts";
+import { racing } from "../race/door.ts";
+import { friends } from "../features/friends/door.ts";
+import { seasonResult } from "../features/season/door.ts";
+import { replayWhenWanted } from "../race/replay/later.ts";
+import { goneOut } from "../race/director/gone.ts";
+import { createSession } from "../race/session.ts";
+import { createSoundDoor } from "../sound/door.ts";
+import { createStore } from "../core/store.ts";
+import { firstSettings, firstState } from "./first-state.ts";
+import { followWaits } from "../core/loading/patience.ts";
+import { createMissing } from "./missing.ts";
+import { openStorage } from "../core/storage/storage.ts";
+import { createPainting } from "./painting.ts";
+import { beginRaceParts, createRaceParts } from "./race-parts.ts";
+import type { Request } from "../core/engine/questions.ts";
+import type { Page } from "../core/page.ts";
+import type { View } from "../protocol.d.ts";
+
+/** The result of a race of a season goes into the season, if it is on this device. */
+async function bringResult(view: View, page: Page) {
+  if (!view.setup.season || view.question) return;
+  const part = await seasonResult.fetch().catch(() => null);
+  page.store.update({});
+  await part?.bringResult(view, page);
+}
+
+/** @param language  of which the last word is not yet spoken */
+export function startApp(language: { late: Promise<boolean> }) {
+  const root = document.getElementById("app") as HTMLElement;
+  const storage = openStorage(() =>
+    queueMicrotask(() => actions.notice(say("storage.blocked"), "plain", true)),
+  );
+  const settings = firstSettings(storage);
+  applyTheme(settings);
+  watchTextSize();
+  onSystemChange(() => applyTheme(store.state.settings));
+
+  const store = createStore(firstState(settings, storage), (state) => painting.paint(state));
+  followWaits((slow) => store.update({ slow }));
+  const customCircuits = createCustomCircuits(storage);
+  const engine = connect(
+    (boot) => {
+      store.update({ boot });
+      if (boot.status === "ready") readCatalog();
+    },
+    customCircuits.textOf,
+    (link) => storage.readLatest(site.worker, link),
+    beginRaceParts,
+    (view) => raceParts.wordsAreThere(view),
+    (studied) => store.update({ studied }),
+  );
+  customCircuits.drawWith((request) => engine.ask(request));
+
+  const sound = createSoundDoor();
+  sound.follow(settings);
+  const board = createBoardLink({
+    onPick: (space) => session.pick(space),
+    onHover: (space) => session.hover(space),
+    onUnlit: (space) => answerTouch(space, { store, session, board }),
+    onArrival: () => store.update({}),
+    onCamera: (cornerWeights) => store.update({ cornerWeights }),
+    onFault: () => gone.tellOfBoard(board.again),
+    onEvent: sound.play,
+    onGone: (car) => goneOut(car, { store, session }),
+    unit: () => store.state.settings.unit,
+  });
+
+  const session = createSession({
+    store,
+    ask,
+    board,
+    onComing: (view) => store.state.lesson || racing.now()?.coming(page, view),
+    onDecision(view, you, decided) {
+      if (store.state.lesson) return;
+      actions.keep(view, you, decided);
+      racing.now()?.settled(page, view, you, decided);
+      if (store.state.screen === "race") page.bringResult(view);
+    },
+    onHistory: () => raceParts.historyCame(() => store.update({})),
+    onRefusal: (reply) => actions.refuse(reply),
+    onFault: (error) =>
+      actions.notice(say(outOfReach(error) ? "error.unreached" : "error.engine_lost"), "bad"),
+  });
+
+  const replay = replayWhenWanted({
+    store,
+    asked: session.asked,
+    board,
+    hold: session.hold,
+    resume: session.resume,
+    ready: () => raceParts.readyToWatch(),
+  });
+
+  const gone = createMissing(store, (...words) => actions.notice(...words));
+  const raceParts = createRaceParts(gone.tell);
+  const actions = createActions({
+    store,
+    storage,
+    engine,
+    session,
+    replay,
+    doors: { friends, seasonResult },
+    sound,
+    partMissing: gone.tell,
+  });
+
+  const offline = createOffline({ store, onBusyElsewhere: () => actions.notice(say("offline.elsewhere")) });
+
+  const page: Page = {
+    actions,
+    session,
+    replay,
+    board,
+    store,
+    customCircuits,
+    offline,
+    sound,
+    storage,
+    doors: { friends, seasonResult },
+    bringResult: (view) => bringResult(view, page),
+    ask: (request) => engine.ask(request),
+    foretell: engine.foretell,
+    retry,
+  };
+
+  const painting = createPainting(root, page);
+
+  function ask(request: Request) {
+    return engine.ask(request, store.state.race?.view?.link);
+  }
+
+  /** Starts the engine again, and what it was wanted for. */
+  function retry() {
+    engine.retry();
+    if (store.state.screen === "race") actions.followAddress();
+  }
+
+  async function readCatalog() {
+    const reply = await engine.ask({ do: "catalog" }).catch(() => null);
+    if (reply?.catalog) store.update({ drivers: reply.catalog.drivers, names: reply.catalog.names });
+  }
+
+  listenToKeys({
+    store,
+    session,
+    replay,
+    board,
+    send: () => (store.state.screen === "race" ? actions.sendTurn() : actions.copyLink()),
+    showKeys: () => store.update({ dialog: { kind: "keys" } }),
+    chooseNumber: (number) => session.chooseNumber(number),
+  });
+  window.addEventListener("hashchange", () => actions.followAddress());
+  if (globalThis.firstScreen?.shown !== "board") adoptFirstBoard();
+  whenAllAreThere(() => store.update({}));
+  offline.watch();
+  actions.followAddress();
+  language.late.then(actions.languageCame);
+}

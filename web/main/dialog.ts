@@ -1,0 +1,70 @@
+/**
+ * The window over the page: a native dialog, so that focus and Escape behave. What stands in it is fetched.
+ */
+import { html, nothing } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
+import { ref } from "lit-html/directives/ref.js";
+import { say } from "../core/language/messages.ts";
+import { icon } from "../core/ui/icons.ts";
+import { closeBeside, lendFocus } from "../core/ui/modal.ts";
+import { settings } from "../features/settings/door.ts";
+import { windows } from "../features/windows/door.ts";
+import type { Page } from "../core/page.ts";
+import type { State } from "../core/store.ts";
+
+/** Nobody waits for a window that is opened later: it is fetched once the engine is there. */
+const nobodyWaits = () => {};
+const openWindow = lendFocus((dialog: HTMLDialogElement) => dialog.showModal());
+/** The window that is open waits for its contents. */
+let waiting = false;
+
+/** After each painting: what a window wants is fetched. */
+export function followDialog({ dialog, boot }: State, { store, actions }: Page) {
+  if (boot.status === "ready") windows.want(nobodyWaits);
+  if (!dialog || dialog.kind === "send") return;
+  const door = dialog.kind === "settings" ? settings : windows;
+  if (door.now() || waiting) return;
+  waiting = true;
+  const arrived = () => {
+    waiting = false;
+    if (door.now()) {
+      store.update({});
+      return;
+    }
+    door.forget();
+    if (dialog.kind === "name") dialog.take(null);
+    store.update({ dialog: null });
+    actions.partMissing();
+  };
+  door.fetch().then(arrived, arrived);
+}
+
+function contentsOf(state: State, page: Page) {
+  const { dialog } = state;
+  const pending = html`<p>${say("screen.pending")}</p>`;
+  if (dialog?.kind === "settings") return settings.now()?.settingsPanel(state, page) ?? pending;
+  if (dialog?.kind === "send") return page.doors.friends.now()?.sendPanel(state, page);
+  return windows.now()?.contentsOf(state, page) ?? pending;
+}
+
+export function dialogPanel(state: State, page: Page) {
+  const { dialog } = state;
+  if (!dialog) return nothing;
+  // What it shows may have changed since it was painted (a clause has been looked up): it is the same dialog
+  // all the same.
+  const closed = () => {
+    if (dialog.kind === "name" && page.store.state.dialog === dialog) dialog.take(null);
+    if (page.store.state.dialog?.kind === dialog.kind) page.store.update({ dialog: null });
+  };
+  const contents = contentsOf(state, page);
+  // One window that follows another is a new one: the first one's closing is no matter of the second.
+  return keyed(
+    dialog.kind,
+    html`<dialog class="dialog is-${dialog.kind}"
+    aria-label=${dialog.kind === "text" ? dialog.title : say(`${dialog.kind}.label`)} ${ref(openWindow)}
+      @close=${closed} @click=${closeBeside}>
+    <div class="dialog-body">${contents}</div><button type="button" class="dialog-close"
+      aria-label=${say("dialog.close")}>${icon("close")}</button>
+  </dialog>`,
+  );
+}

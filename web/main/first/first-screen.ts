@@ -1,0 +1,201 @@
+/**
+ * The first screen as the build has painted it (`tooling/first_screens.mjs`), for who comes for the first
+ * time: it is there before the page's own script is. What is tapped in it counts: it is remembered, and done
+ * when the page takes over (`taking-over.ts`).
+ *
+ * On the root element stand `data-first-turn`, the number of the race's first turns, and
+ * `data-first-screen`: "coming" as long as the board is kept back for it, and while it is shown "question"
+ * where there is something to decide, otherwise "picture"; "board" where nothing is painted and the board in
+ * the page stays until the page can be seen whole.
+ */
+
+import { FIRST_BOARD, framed } from "../../core/circuits/first-board.ts";
+import { COMPACT } from "../../core/compact.ts";
+import { DAY } from "../../core/days.ts";
+
+/** What has been painted. */
+export interface FirstScreens {
+  folder: string;
+  /** Names in the address, besides home. */
+  pages: string[];
+  /** Names in the address. */
+  races: string[];
+  /** So many of each. */
+  seeds: number;
+  /** The circuits of days. */
+  posters: Record<string, { name: string; corners: number }>;
+}
+/**
+ * A control, by what it says. A control, and what the browser says of the click; a field, what stands in it
+ * then, and what the browser calls that; a lit space; a key.
+ */
+type Said = { words: string; nth: number };
+export type Tap =
+  | (Said & { detail: number })
+  | (Said & { value: string; event: string })
+  | { space: number }
+  | { key: string };
+
+/** The race of the day where the day has a circuit of its own: the picture is not there from the start. */
+export const OWN_DAY = "daily-own";
+
+/** At its end, or it has not come whole. */
+export const WHOLE = "<!-- whole -->";
+
+/** What can be tapped, what can be filled in, and what the focus may be on besides. */
+export const [CONTROLS, FIELDS, LINKS] = ["button, summary, .stage", "input, select", "a"];
+
+/** What somebody who cannot see it would be told of it. */
+const wordsOf = (control: Element) =>
+  control.getAttribute("aria-label") ?? control.textContent?.replace(/\s+/g, "");
+
+/** All that say so. */
+const thatSay = (host: Element, words: string | undefined) =>
+  ([...host.querySelectorAll(`${CONTROLS}, ${FIELDS}, ${LINKS}`)] as HTMLElement[]).filter(
+    (control) => wordsOf(control) === words,
+  );
+
+export function saidBy(control: Element, host: Element): Said {
+  const words = wordsOf(control) ?? "";
+  return { words, nth: thatSay(host, words).indexOf(control as HTMLElement) };
+}
+
+/** The one that says so elsewhere. */
+export const sayingSo = (host: Element, { words, nth }: Said) => thatSay(host, words)[nth];
+
+const chance = (most: number) => crypto.getRandomValues(new Uint32Array(1))[0] % most;
+
+/** The address of the painted screen. */
+function addressOf({ folder, pages, races, seeds }: FirstScreens) {
+  const root = document.documentElement;
+  const name = location.hash.slice(1) || "home";
+  const isRace = races.includes(name);
+  if (!isRace && name !== "home" && !pages.includes(name)) return null;
+  const width = matchMedia(COMPACT).matches ? "narrow" : "wide";
+  const page = name === "daily" && "dayOwn" in root.dataset ? OWN_DAY : name;
+  if (!isRace) return `${folder}/${page}.${root.lang}.${width}.html`;
+  const number = chance(seeds);
+  root.dataset.firstTurn = String(number);
+  const how = matchMedia("(prefers-reduced-motion: reduce)").matches ? `${width}-still` : width;
+  return `${folder}/${name}.${root.lang}.${number}.${how}.html`;
+}
+
+/** The place for it, once the board that stands before it has been read. */
+const place = (): Promise<HTMLElement> =>
+  new Promise((resolve) => {
+    const look = () => {
+      const host = document.getElementById("first-screen");
+      if (host && document.getElementById("app")) resolve(host);
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+
+/** A day as messages.ts writes it. */
+const dateIn = (locale: string, day: number) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(day * DAY);
+
+/** What the build could not know: the day, and the circuit on its poster. */
+function fillInDay(host: HTMLElement, posters: FirstScreens["posters"]) {
+  const { day, dayBoard = "" } = document.documentElement.dataset;
+  for (const date of host.querySelectorAll("[data-date]") as NodeListOf<HTMLElement>)
+    date.textContent = dateIn(String(date.dataset.date), Number(day));
+  const circuit = posters[dayBoard];
+  const name = host.querySelector(".poster-name") as HTMLElement | null;
+  if (!circuit || !name?.textContent?.trim()) return;
+  name.textContent = circuit.name;
+  name.style.setProperty("--letters", String(circuit.name.length));
+  // As many as there will be, since they take room.
+  const corners = host.querySelector(".poster-corners");
+  const corner = corners?.firstElementChild;
+  if (corner)
+    corners.replaceChildren(...Array.from({ length: circuit.corners }, () => corner.cloneNode(true)));
+}
+
+function fill(host: HTMLElement, screen: string, posters: FirstScreens["posters"]) {
+  host.innerHTML = screen;
+  for (const one of host.querySelectorAll("[data-style]") as NodeListOf<HTMLElement>)
+    one.style.cssText = one.dataset.style ?? "";
+  fillInDay(host, posters);
+  const print = host.querySelector("[data-print]") as HTMLElement | null;
+  const board = document.querySelector(FIRST_BOARD);
+  if (!print || !board) return;
+  framed(board, print.dataset.print ?? "");
+  print.replaceWith(board);
+}
+
+/** What is tapped is remembered. */
+function hear(host: HTMLElement, taps: Tap[], signal: AbortSignal) {
+  const tapped = ({ target, detail }: MouseEvent) => {
+    const found = (target as Element).closest(`${CONTROLS}, [data-space]`);
+    if (!found) return;
+    found.setAttribute("data-tapped", "");
+    const { space } = (found as SVGElement).dataset;
+    taps.push(space ? { space: Number(space) } : { ...saidBy(found, host), detail });
+  };
+  const filledIn = ({ target, type }: Event) => {
+    const field = target as HTMLInputElement;
+    taps.push({ ...saidBy(field, host), value: field.value, event: type });
+  };
+  const pressed = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
+    const elsewhere = !(target instanceof Element && target.matches(FIELDS));
+    if (elsewhere && !ctrlKey && !metaKey && !altKey && key !== "Tab") taps.push({ key });
+  };
+  host.addEventListener("click", tapped, { signal });
+  for (const event of ["input", "change"]) host.addEventListener(event, filledIn, { signal });
+  addEventListener("keydown", pressed, { signal });
+}
+
+/** Longer than so many milliseconds the board does not wait for it. */
+const BOARD_WITHIN = 300;
+
+/** The board comes alone. */
+function notComing() {
+  const { dataset } = document.documentElement;
+  if (dataset.firstScreen === "coming") delete dataset.firstScreen;
+}
+
+/** The frame with it has been drawn, and the page could draw another. */
+const drawn = () =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))));
+
+async function show(address: string, { posters }: FirstScreens, early: NonNullable<typeof firstScreen>) {
+  const { signal } = early.over;
+  const response = await fetch(address, { signal });
+  const screen = response.ok ? await response.text() : "";
+  const host = await place();
+  if (signal.aborted || !screen.endsWith(WHOLE)) return;
+  fill(host, screen, posters);
+  hear(host, early.taps, signal);
+  early.shown = host.querySelector("main.race:not(.is-choosing)") ? "picture" : "question";
+  document.documentElement.dataset.firstScreen = early.shown;
+  // In the first frame: until then the style sheet may not be there, and a layout without it is for nothing.
+  requestAnimationFrame(() =>
+    host.querySelector(".order-row.is-you")?.scrollIntoView({ block: "nearest", inline: "nearest" }),
+  );
+  await drawn();
+}
+
+/** Where the device has prepared what comes, nobody need see how the page puts itself together. */
+export function keepFirstBoard() {
+  globalThis.firstScreen = { taps: [], over: new AbortController(), shown: "board" };
+  document.documentElement.dataset.firstScreen = "board";
+}
+
+/** Fetches and shows it, unless the page is there before. */
+export function showFirstScreen(screens: FirstScreens) {
+  const address = addressOf(screens);
+  if (!address) return;
+  const early: NonNullable<typeof firstScreen> = {
+    taps: [],
+    over: new AbortController(),
+    shown: "",
+    drawn: Promise.resolve(),
+  };
+  globalThis.firstScreen = early;
+  document.documentElement.dataset.firstScreen = "coming";
+  setTimeout(notComing, BOARD_WITHIN);
+  early.drawn = show(address, screens, early)
+    .catch(() => {}) // the page does without
+    .finally(notComing);
+}

@@ -1,0 +1,169 @@
+/**
+ * The page takes over from the first screen as the build has painted it (`first-screen.ts`): as soon as it
+ * shows the same itself, and does what has been tapped by then.
+ */
+import { adoptFirstBoard } from "../../core/circuits/circuits.ts";
+import { isGuided } from "../../core/setup-draft.ts";
+import { CONTROLS, FIELDS, LINKS, saidBy, sayingSo } from "./first-screen.ts";
+import type { Page } from "../../core/page.ts";
+import type { State } from "../../core/store.ts";
+import type { Tap } from "./first-screen.ts";
+
+/** Milliseconds that a coach's words are waited for, and everything else. */
+const [COACH_WITHIN, FRAME] = [1500, 17];
+/** Longer than so many milliseconds the board alone does not stand for the page. */
+const BOARD_FOR = 1000;
+/** What a finger is on; and milliseconds that it may stay there, should nobody hear that it has gone. */
+const [PRESSED, PRESSED_FOR] = [`:is(${CONTROLS}, ${FIELDS}, ${LINKS}):active`, 5000];
+/** So many paintings may pass until that is there which has been tapped: a phone's screen comes in parts. */
+const PAINTINGS = 4;
+/** What a race goes through before there is something to decide, or to watch. */
+const ON_THE_WAY = { question: ["opening", "moving"], picture: ["opening"], board: ["opening"] };
+
+/** There is something to say about what does not come. */
+const inTrouble = ({ dialog, notice, slow, boot }: State) =>
+  Boolean(dialog || notice || slow || boot.status === "failed");
+
+/** What was seen standing still does not come anew. */
+function finishAnimations(root: HTMLElement) {
+  for (const animation of root.getAnimations({ subtree: true }))
+    if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
+}
+
+/** A field holds only what has been written in it last. */
+function isLastWord(tap: Tap, place: number, taps: Tap[]) {
+  const next = taps[place + 1];
+  if (!next || !("value" in tap) || !("value" in next)) return true;
+  return tap.event !== next.event || tap.words !== next.words || tap.nth !== next.nth;
+}
+
+/** @param root  of the page */
+export function createTakingOver(root: HTMLElement, { session, store }: Page) {
+  let early = globalThis.firstScreen;
+  if (early?.shown === "board")
+    setTimeout(() => {
+      if (!early) return;
+      early.shown = "";
+      store.update({});
+    }, BOARD_FOR);
+  /** What comes to a question from the side has been waited for. */
+  let waited = false;
+  let waiting = false;
+  /** The board has been told of the question. */
+  let told = false;
+  let pressedSince: number | null = null;
+
+  /** Whether it is to be waited still. */
+  function wait({ race, note }: State) {
+    const coached = race?.phase === "choosing" && isGuided(race.key);
+    const over = () => {
+      waited = true;
+      store.update({});
+    };
+    if (!waiting) setTimeout(over, coached ? COACH_WITHIN : FRAME);
+    waiting = true;
+    return !waited && !(coached && note);
+  }
+
+  /** A tap that is just being made would come to nothing if what it began on were gone. */
+  function isPressed() {
+    if (!document.querySelector(`#first-screen ${PRESSED}`)) return false;
+    pressedSince ??= performance.now();
+    setTimeout(() => store.update({}), FRAME);
+    return performance.now() - pressedSince < PRESSED_FOR;
+  }
+
+  /** Whether the page itself shows as much as was painted. */
+  function isThere(state: State, ready: { screen: boolean; board: boolean }, shown: keyof typeof ON_THE_WAY) {
+    const { screen, race } = state;
+    if (!["race", "lesson"].includes(screen) || !race)
+      return ready.screen && screen !== "lesson" && !root.querySelector('main[aria-busy="true"]');
+    const there = ready.board && !ON_THE_WAY[shown].includes(race.phase);
+    return there && (shown === "board" || (!wait(state) && (shown === "picture" || isDrawn())));
+  }
+
+  /** What the board has been told of a question it draws with the next frame. */
+  function isDrawn() {
+    const before = told;
+    told = true;
+    if (!before) store.update({});
+    return before;
+  }
+
+  /** @returns whether that was there */
+  function follow(tap: Tap): boolean {
+    if ("space" in tap) session.pick(tap.space);
+    else if ("key" in tap)
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: tap.key, bubbles: true }));
+    else {
+      const control = sayingSo(root, tap);
+      if (!control) return false;
+      if ("value" in tap) {
+        Object.assign(control, { value: tap.value });
+        // A browser takes what a script has written for no change of the reader's, when he leaves the field.
+        for (const event of new Set([tap.event, "change"]))
+          control.dispatchEvent(new Event(event, { bubbles: true }));
+      } else
+        control.dispatchEvent(
+          new MouseEvent("click", { bubbles: true, cancelable: true, detail: tap.detail }),
+        );
+    }
+    return true;
+  }
+
+  let taps: Tap[] = [];
+  let paintings = 0;
+
+  /** One tap is followed after the other, each on the page as it has been painted after the one before. */
+  function followNext() {
+    if (taps.length === 0) return;
+    queueMicrotask(() => {
+      paintings += 1;
+      if (follow(taps[0]) || paintings === PAINTINGS) {
+        taps.shift();
+        paintings = 0;
+      }
+      store.update({});
+    });
+  }
+
+  /** Who goes by keyboard, or is just writing, goes on where he was. */
+  function whereFocusIs(place: Element | null) {
+    const focus = document.activeElement;
+    if (!focus || !place?.contains(focus)) return () => {};
+    const said = saidBy(focus, place);
+    return () => sayingSo(root, said)?.focus({ preventScroll: true });
+  }
+
+  return {
+    /** Whether a painting would be for nothing: nobody sees it, and the race is about to be there. */
+    holds: (state: State) => early?.shown === "board" && state.race?.phase === "opening" && !inTrouble(state),
+
+    /**
+     * To be called when the page has been painted.
+     * @param ready  what there is besides
+     * @returns whether what is seen is the page's own
+     */
+    done(state: State, ready: { screen: boolean; board: boolean }): boolean {
+      if (!early) {
+        followNext();
+        return true;
+      }
+      if (early.shown && !inTrouble(state) && !isThere(state, ready, early.shown)) return false;
+      if (isPressed()) return false;
+      const { over, shown } = early;
+      if (shown === "question") finishAnimations(root);
+      taps = early.taps.filter(isLastWord);
+      early = globalThis.firstScreen = undefined;
+      over.abort();
+      delete document.documentElement.dataset.firstScreen;
+      adoptFirstBoard();
+      const place = document.getElementById("first-screen");
+      const goOn = whereFocusIs(place);
+      place?.remove();
+      goOn();
+      followNext();
+      return true;
+    },
+  };
+}

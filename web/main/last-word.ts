@@ -1,0 +1,86 @@
+/**
+ * Stands in index.html itself and waits for nothing that is fetched. A browser shows nothing as long as the
+ * style sheet is on its way, not even `#trouble`. Should it not come, it is fetched once more and the page
+ * begun anew; should that take long as well, this says so. Everything else is the watchdog's, if it has come.
+ */
+
+/** Milliseconds after which the page is late, and after as many more there are words. */
+const LATE = 7_000;
+const SILENT = 1_800;
+/** The page for which the browser's session remembers that it was loaded anew by itself; see the watchdog. */
+const RENEWED = "yellow-flag.renewed";
+const UNREAD = "before its words";
+const WORDS: Record<string, string[]> = {
+  en: ["Part of the page hasn’t loaded. Your races are safe.", "Reload"],
+  fr: ["Une partie de la page n’est pas chargée. Tes courses sont en sécurité.", "Recharger"],
+  de: ["Ein Teil der Seite wurde nicht geladen. Deine Rennen sind sicher.", "Neu laden"],
+};
+const STYLE = `position:fixed;inset:0;padding:10vmin;background:Canvas;color:CanvasText;
+  font:20px/1.5 sans-serif;color-scheme:light dark`;
+
+/** Whether something has come, or has failed; not counting what is fetched here. */
+const answered = (address: string) =>
+  (performance.getEntriesByName(address) as PerformanceResourceTiming[]).some(
+    ({ initiatorType }) => initiatorType !== "fetch",
+  );
+
+/** What holds everything up, by address: style sheets that are still on their way. */
+const missing = () =>
+  ([...document.querySelectorAll("link[rel=stylesheet]:not([media], #letters)")] as HTMLLinkElement[])
+    .filter(({ sheet, href }) => !sheet && !answered(href))
+    .map(({ href }) => href);
+
+/** What fails before the watchdog has come is kept for it. */
+globalThis.failures = [];
+addEventListener("error", (event) => globalThis.failures?.push(event), true);
+
+/** Nothing can be seen of the page. */
+const blank = () => document.body?.getAttribute("role") === "alert" || missing().length > 0;
+
+/** The page anew, once, as soon as what is missing can be had. */
+async function beginAnew(parts: string[]) {
+  try {
+    if (sessionStorage.getItem(RENEWED) === UNREAD) return;
+    const again = parts.map((part) => fetch(part, { cache: "reload" }).then((answer) => answer.blob()));
+    await Promise.all(again);
+    if (!blank()) return; // it has come meanwhile
+    sessionStorage.setItem(RENEWED, UNREAD);
+    location.reload();
+  } catch {}
+}
+
+/** Browsers paint nothing of a page that they cannot read on, so these words stand in an empty one. */
+function say(parts: string[]) {
+  const [sentence, offer] = WORDS[navigator.language.slice(0, 2)] ?? WORDS.en;
+  document.open();
+  document.write("<!doctype html><title>Yellow Flag</title><body>");
+  document.close();
+  const again = document.createElement("a");
+  again.href = location.href;
+  again.textContent = offer;
+  again.style.color = "LinkText";
+  again.onclick = () => location.reload();
+  document.body.style.cssText = STYLE;
+  document.body.setAttribute("role", "alert");
+  document.body.append(`${sentence} `, again);
+  // WebKit goes on waiting for what the page before had asked for.
+  window.stop();
+  beginAnew(parts);
+}
+
+setTimeout(() => {
+  const parts = missing();
+  if (parts.length === 0) return;
+  beginAnew(parts);
+  setTimeout(() => missing().length > 0 && say(parts), SILENT);
+}, LATE);
+
+// Where the watchdog is missing, `#trouble` leads to the same place of the site all the same.
+addEventListener("click", (event) => {
+  if (globalThis.watchdog || !(event.target instanceof Element) || !event.target.closest("#trouble a"))
+    return;
+  event.preventDefault();
+  location.reload();
+});
+
+export {};

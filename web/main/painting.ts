@@ -1,0 +1,56 @@
+/**
+ * The one function that paints, and what has to be done about what has changed.
+ */
+import { html, render } from "lit-html";
+import { keepDriven } from "../core/circuits/door.ts";
+import { countsInPoints } from "../core/rulebook-data.ts";
+import { speakInPoints } from "../core/language/messages.ts";
+import { createFocus, markReady } from "./after-painting.ts";
+import { dialogPanel, followDialog } from "./dialog.ts";
+import { noticePanel } from "./notice.ts";
+import { createTakingOver } from "./first/taking-over.ts";
+import { isWhole } from "../race/race.ts";
+import { createPrepared } from "./prepared.ts";
+import { followScreen, paintScreen, screenIsHere } from "./screens.ts";
+import type { Page } from "../core/page.ts";
+import type { State } from "../core/store.ts";
+
+/** The rulebook in whose words the page speaks. */
+function rulebookOnScreen({ screen, race, season, seasonAt }: State) {
+  if (screen !== "season") return race?.view?.setup.rulebook;
+  const { plan, season: shown } = season?.at === seasonAt ? season : {};
+  return plan?.draft.rulebook ?? shown?.overview.rulebook;
+}
+
+export function createPainting(root: HTMLElement, page: Page) {
+  const { board, offline } = page;
+  const focus = createFocus();
+  const prepared = createPrepared(page);
+  const takingOver = createTakingOver(root, page);
+
+  /** What has to be done about what has changed; nothing of it is done while painting. */
+  function follow(state: State) {
+    const screen = screenIsHere(state.screen);
+    document.documentElement.dataset.screen = screen ? state.screen : "pending";
+    if (state.race) board.sync(state.race);
+    const whole = state.screen !== "race" || isWhole();
+    const seen = takingOver.done(state, { screen, board: board.ready && whole });
+    if (seen && !whole) page.store.update({});
+    markReady(seen ? state.race : null, board.ready);
+    offline.follow(state);
+    prepared.follow(state);
+    keepDriven(state);
+    focus.follow(state);
+    followDialog(state, page);
+    followScreen(state, page);
+  }
+
+  return {
+    paint(state: State) {
+      if (takingOver.holds(state)) return;
+      speakInPoints(countsInPoints(rulebookOnScreen(state)));
+      render(html`${paintScreen(state, page)}${noticePanel(state, page)}${dialogPanel(state, page)}`, root);
+      follow(state);
+    },
+  };
+}

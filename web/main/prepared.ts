@@ -1,0 +1,56 @@
+/**
+ * When the next visit is prepared, its quick race and how the last race will be opened: once the game is kept
+ * on the device, while the race on the screen stands still or home is shown.
+ */
+import site from "virtual:site";
+import { nextRace } from "../core/engine/door.ts";
+import type { Page } from "../core/page.ts";
+import type { State } from "../core/store.ts";
+
+/** What has stood still for as many milliseconds is being thought about, or nobody is there. */
+const AT_REST = 1_500;
+const IN_MOTION = ["opening", "moving"];
+/** The device had the game before this visit, whose start is the like of the next one's. */
+const isReturn = Boolean(navigator.serviceWorker?.controller);
+
+/** What stands on the screen, nothing while something moves or the game is not kept. */
+function standingIn({ screen, boot, kept, race, settings }: State) {
+  if (boot.status !== "ready" || kept.status !== "ready" || settings.races === 0) return null;
+  if (screen === "home") return screen;
+  return screen === "race" && race && !IN_MOTION.includes(race.phase) ? race.view : null;
+}
+
+export function createPrepared({ actions, ask, storage, store }: Page) {
+  let standing: unknown = null;
+  let rest: ReturnType<typeof setTimeout> | undefined;
+
+  async function prepare(stood: unknown) {
+    const part = await nextRace.fetch();
+    const { phase, view } = store.state.race ?? {};
+    if (view && stood === view && phase === "choosing") {
+      const { link } = view;
+      const latest = await part.reopening(ask);
+      if (standing !== stood) return;
+      if (latest) storage.writeLatest({ version: site.worker, link, ...latest });
+    }
+    const wanted = actions.quickDraft();
+    const goOn = () => standing === stood;
+    if (!storage.readNext(site.worker, wanted)) {
+      const next = await part.prepare(wanted, ask, goOn);
+      if (next) storage.writeNext({ version: site.worker, ...next });
+    }
+    if (isReturn && !storage.hasPractised(site.worker) && (await part.practise(wanted, ask, goOn)))
+      storage.writePractised(site.worker);
+  }
+
+  return {
+    /** Called after each painting of the page. */
+    follow(state: State) {
+      const stands = standingIn(state);
+      if (stands === standing) return;
+      standing = stands;
+      clearTimeout(rest);
+      if (stands) rest = setTimeout(() => prepare(stands).catch(() => {}), AT_REST); // another time, then
+    },
+  };
+}

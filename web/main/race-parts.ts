@@ -1,0 +1,50 @@
+/**
+ * Parts of the page that come with the first race.
+ */
+import { needAreas } from "../core/language/languages.ts";
+import { TOLD_IN_A_RACE } from "../core/loading/race-needs.ts";
+import { countsInPoints } from "../core/rulebook-data.ts";
+import { racing, watching } from "../race/door.ts";
+import type { View } from "../protocol.d.ts";
+
+/** A race is asked for: what it will show comes while the engine works, as far as it can be had. */
+export function beginRaceParts() {
+  racing.fetch().catch(() => {});
+  needAreas(TOLD_IN_A_RACE).catch(() => {});
+}
+
+/** @param tell  a part could not be had */
+export function createRaceParts(tell: () => void) {
+  const wordsThere: Set<string> = new Set();
+
+  return {
+    /**
+     * What a race shows and tells is fetched with the first race, the words of rulebooks that count in points
+     * with the first race under one of them.
+     */
+    async wordsAreThere(view: View) {
+      const areas = countsInPoints(view.setup.rulebook) ? [...TOLD_IN_A_RACE, "points"] : TOLD_IN_A_RACE;
+      const missing = areas.filter((area) => !wordsThere.has(area));
+      if (!missing.length && racing.now()) return;
+      try {
+        await Promise.all([racing.fetch(), needAreas(missing)]);
+        for (const area of missing) wordsThere.add(area);
+      } catch {
+        tell();
+      }
+    },
+
+    /** There is a history to look back at. */
+    historyCame: (repaint: () => void) =>
+      void watching
+        .fetch()
+        .then(repaint)
+        .catch(() => {}), // asked for again when it is wanted
+
+    async readyToWatch() {
+      const panels = await watching.fetch().catch(() => null);
+      if (!panels) tell();
+      return panels !== null;
+    },
+  };
+}

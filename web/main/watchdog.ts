@@ -1,0 +1,145 @@
+/**
+ * Sees to it that a page that does not come up says so. It is a script of its own, beside index.html and
+ * under a name that never changes: an index.html from another time finds it where everything else it names
+ * is gone.
+ *
+ * What fails is fetched past the browser's cache and the page loaded anew, once by itself; after that
+ * `#trouble` in the page says it in a sentence, and its link does the same, more thoroughly. Style sheets
+ * show that sentence by themselves after a while, should this script be missing too.
+ */
+
+/** A page that has shown nothing after as many milliseconds says that it is late. */
+const LATE = 7_000;
+/** Nobody waits longer than as many milliseconds to hear whether the site can be reached. */
+const REACH = 2_000;
+/** The page for which the browser's session remembers that it was loaded anew by itself. */
+const RENEWED = "yellow-flag.renewed";
+
+/** What the page begins with; in pages up to 0.3.0 it was a module. */
+const BEGINS = "script[defer], script[type=module]";
+
+const root = document.documentElement;
+const begun = () => "screen" in root.dataset;
+const OUTCOME = [() => true, () => false];
+let told = false;
+let renewing = false;
+
+/** What the page is made of, by address. */
+const parts = () =>
+  [...document.querySelectorAll("script[src], link[rel=modulepreload], link[rel=stylesheet]")].map(
+    (part) => (part as any).src || (part as any).href,
+  );
+
+/** Scripts and style sheets that have been asked for since, whatever came of it. */
+const fetched = () =>
+  performance
+    .getEntriesByType("resource")
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(location.origin) && /\.(m?js|css)$/.test(name));
+
+/** Everything that the page names is known. */
+const parsed = new Promise((resolve) => {
+  const look = () => document.readyState !== "loading" && resolve(undefined);
+  document.addEventListener("readystatechange", look);
+  look();
+});
+
+/** Only once for the same page: never in circles. */
+async function mayRenew() {
+  await parsed;
+  try {
+    const page = (document.querySelector(BEGINS) as any).src;
+    const may = sessionStorage.getItem(RENEWED) !== page;
+    sessionStorage.setItem(RENEWED, page);
+    return may;
+  } catch {
+    return false;
+  }
+}
+
+/** Nothing of a service worker and of what it has kept is trusted any more. */
+async function dropKept() {
+  const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+  for (const worker of workers)
+    if (worker.scope === new URL("./", document.baseURI).href) await worker.unregister();
+  const folder = location.pathname.replace(/[^/]*$/, "");
+  for (const name of (await globalThis.caches?.keys()) ?? [])
+    if (name.includes(folder)) await caches.delete(name);
+  // Python's memory: core/engine/kept-snapshot.ts.
+  const files = (await navigator.storage?.getDirectory?.().catch(() => null)) as any;
+  for await (const name of files?.keys() ?? [])
+    if (name.includes(encodeURIComponent(folder))) await files.removeEntry(name);
+}
+
+/** Rejects where the site cannot be reached, or somebody else answers. */
+async function reach() {
+  // The service worker keeps everything but itself, so this asks the site.
+  const asked = await fetch("service-worker.js", { cache: "reload", signal: AbortSignal.timeout(REACH) });
+  if (!/javascript/.test(asked.headers.get("content-type") ?? "")) throw new Error("not the site");
+}
+
+/**
+ * The page anew, from the site and not from what the browser has kept. Rejects where the site cannot be
+ * reached: then what is on the screen is better than nothing.
+ * @param thorough  not even a service worker is trusted
+ * @param stillWanted  asked in the last moment
+ */
+async function renew(thorough: boolean, stillWanted: () => boolean = () => true) {
+  await reach();
+  if (thorough) await dropKept();
+  const known = new Set([location.href.split("#")[0], ...parts(), ...fetched()]);
+  const again = [...known].map((address) =>
+    fetch(address, { cache: "reload", signal: AbortSignal.timeout(2 * REACH) }),
+  );
+  await Promise.allSettled(again);
+  if (stillWanted()) location.reload();
+}
+
+/** Without style sheets the board would be one black shape, and every language would be shown. */
+function bare() {
+  globalThis.firstScreen?.over.abort();
+  for (const name of ["first-board", "first-screen"]) document.getElementById(name)?.remove();
+  const sentences = [...document.querySelectorAll("#trouble p")];
+  const [own = sentences[0]] = sentences.filter((one) => one.getAttribute("lang") === root.lang);
+  for (const one of sentences) if (one !== own) one.remove();
+}
+
+/**
+ * @param broken  not only late: it will not come any more
+ * @param spared  the page can begin without it; what the reader has done by then is not undone
+ */
+async function tell(broken: boolean, spared = false) {
+  if (begun() || renewing || (told && !broken)) return;
+  told = true;
+  renewing = broken;
+  const wanted = () => !(spared && begun());
+  if (broken && (await mayRenew()) && (await renew(false, wanted).then(...OUTCOME))) return; // before words
+  if (!root.dataset.board) root.lang = navigator.language.slice(0, 2);
+  const words = document.getElementById("trouble");
+  if (!words) return; // `last-word.ts` has others
+  if (getComputedStyle(words).position !== "fixed") bare();
+  root.dataset.trouble = broken ? "broken" : "late";
+}
+
+// For the page, once it is there; a page from another time asks for no more than this.
+globalThis.watchdog = { reach, mayRenew, renew };
+
+function heed({ target }: ErrorEvent | Event) {
+  if (target instanceof HTMLImageElement || begun()) return;
+  if (target instanceof HTMLLinkElement && target.id === "letters") return; // there are others
+  const link = target instanceof HTMLLinkElement ? target.rel : "";
+  if (!(target instanceof HTMLLinkElement) || /modulepreload|stylesheet/.test(link))
+    tell(true, link === "modulepreload");
+}
+
+addEventListener("error", heed, true);
+// Nothing waits for this script: what has failed before it came, `last-word.ts` has kept.
+const before = globalThis.failures ?? [];
+globalThis.failures = undefined;
+for (const failure of before) heed(failure);
+setTimeout(tell, LATE, false);
+addEventListener("click", (event) => {
+  if (!(event.target instanceof Element) || !event.target.closest("#trouble a")) return;
+  event.preventDefault();
+  renew(true).catch(() => location.reload());
+});

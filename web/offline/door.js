@@ -1,6 +1,0 @@
-/**
- * The way to the page's end of the service worker, which is fetched when the page is idle.
- */
-import { lazy } from "../core/loading/lazy.js";
-
-export const swClient = lazy(() => import("./sw-client.js"));

@@ -1,0 +1,42 @@
+/**
+ * Boards from the wall that the page has put on the device: answered from there, and fetched again under
+ * their new names when a new version of the site takes over.
+ */
+import { BOARDS, WALL } from "../core/circuits/boards-cache.ts";
+
+interface Extending {
+  respondWith: (answer: Promise<Response>) => void;
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+const FOLDER = new URL(WALL, location.href).href;
+
+/** What a file is, whatever its contents: "wall/kyalami..svg". */
+const nameOf = (url: string) => url.replace(/\.[0-9a-f]{10}\./, "..");
+
+/** @param files  of this version, relative to the service worker */
+export function keptBoards(files: string[]) {
+  const now = new Map(
+    files.map((file) => new URL(file, location.href).href).map((url) => [nameOf(url), url]),
+  );
+
+  async function renew() {
+    const boards = await caches.open(BOARDS);
+    const mine = (await boards.keys()).filter(({ url }) => url.startsWith(FOLDER));
+    for (const { url } of mine) {
+      const current = now.get(nameOf(url));
+      if (current === url) continue;
+      // Without a connection it is fetched when it is wanted.
+      if (current) await boards.add(current).catch(() => {});
+      await boards.delete(url);
+    }
+  }
+
+  self.addEventListener("fetch", (event) => {
+    const { request, respondWith } = event as unknown as Event & Extending & { request: Request };
+    if (!request.url.startsWith(FOLDER)) return;
+    const answer = caches.match(request.url, { cacheName: BOARDS }).then((kept) => kept ?? fetch(request));
+    respondWith.call(event, answer);
+  });
+  self.addEventListener("activate", (event) => (event as unknown as Extending).waitUntil(renew()));
+}

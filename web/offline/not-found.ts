@@ -1,0 +1,30 @@
+/**
+ * The script of the page that hosts show if there is no file (404.html). A link whose "#" has been encoded
+ * opens its race; any other address gets a link to the home page.
+ */
+import { homeAddress } from "./way-home.ts";
+
+/** The page doesn't know the path of the site: it is the nearest folder with a manifest. */
+async function findHome() {
+  const parts = location.pathname.split("/").slice(1, -1);
+  for (let depth = parts.length; depth >= 0; depth -= 1) {
+    const path = `/${parts
+      .slice(0, depth)
+      .map((part) => `${part}/`)
+      .join("")}`;
+    const found = await fetch(`${path}app.webmanifest`).catch(() => null);
+    if (found?.ok) return path;
+  }
+  return null;
+}
+
+async function leadHome() {
+  const path = await findHome();
+  if (path === null) return;
+  const meant = homeAddress(location.href, location.origin + path);
+  if (meant) location.replace(meant);
+  for (const link of document.links) link.href = path + location.hash;
+  document.documentElement.dataset.home = path;
+}
+
+leadHome();

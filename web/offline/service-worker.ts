@@ -1,0 +1,45 @@
+/**
+ * Keeps one whole version of the site on the device and answers from it. A newer version is fetched beside it
+ * and waits: it takes over when no page of the old one is left, or when the reader says so
+ * (`offline/offline.ts`), never by itself.
+ */
+import { clientsClaim } from "workbox-core";
+import { addPlugins, precacheAndRoute } from "workbox-precaching";
+import kept from "virtual:offline";
+import { checkedBy } from "./checked.ts";
+import { keptBoards } from "./kept-boards.ts";
+import { straightRoutes } from "./straight-routes.ts";
+import { homeAddress } from "./way-home.ts";
+
+addPlugins([checkedBy(new Map(kept.files.map(({ url, hash }) => [new URL(url, location.href).href, hash])))]);
+
+// A question mark and what follows it never means another page here.
+const files = kept.files.map(({ url, revision }) => ({ url, revision }));
+precacheAndRoute(files, { ignoreURLParametersMatching: [/./], cleanURLs: false });
+straightRoutes();
+
+// Of the boards on the wall the page has put those on the device that were driven or starred.
+keptBoards(kept.wall);
+
+// Addresses that name no file but mean a place of the game.
+const home = new URL("./", location.href).href;
+self.addEventListener("fetch", (event) => {
+  const { request, respondWith } = event as Event & {
+    request: Request;
+    respondWith: (answer: Response) => void;
+  };
+  const meant = request.mode === "navigate" ? homeAddress(request.url, home) : null;
+  if (meant) respondWith.call(event, Response.redirect(meant));
+});
+
+// The page of the very first visit is served from now on too: it may go on to other circuits without a
+// connection.
+clientsClaim();
+
+const worker = self as unknown as {
+  skipWaiting(): Promise<void>;
+  addEventListener(kind: "message", act: (event: MessageEvent) => void): void;
+};
+worker.addEventListener("message", ({ data }) => {
+  if (data?.type === "SKIP_WAITING") worker.skipWaiting();
+});

@@ -1,0 +1,84 @@
+/**
+ * The page's end of the service worker: has the whole game stored on the device, hears of new versions, and
+ * lets one take over when the reader says so and no race is being driven, in this window or another. Loaded
+ * when the page is idle.
+ */
+import { Workbox } from "workbox-window";
+import type { Kept } from "./offline.ts";
+
+/** A page that stays open asks for a new version after as many milliseconds, on the home screen. */
+const ASK_AGAIN = 3_600_000;
+
+export type Client = ReturnType<typeof createClient>;
+
+export function createClient(report: (news: Partial<Kept>) => void) {
+  const address = new URL("service-worker.js", document.baseURI);
+  const workbox = new Workbox(address.href);
+  /** Held by every window that is busy; a new version waits until nobody holds it. */
+  const lockName = `yellow-flag ${new URL("./", address)}`;
+  let asked = performance.now();
+  let busy = false;
+  let outdated = false;
+  let release: () => void = () => {};
+
+  workbox.addEventListener("waiting", () => report({ update: true }));
+  workbox.addEventListener("redundant", () =>
+    report({ status: navigator.serviceWorker.controller ? "ready" : "failed" }),
+  );
+  workbox.addEventListener("controlling", ({ isUpdate }) => {
+    if (!isUpdate) return;
+    outdated = true;
+    if (!busy) location.reload();
+  });
+
+  function hold() {
+    release();
+    if (!busy || !navigator.locks) return;
+    const over: Promise<void> = new Promise((resolve) => {
+      release = resolve;
+    });
+    navigator.locks.request(lockName, { mode: "shared" }, () => over).catch(() => {});
+  }
+
+  return {
+    /** Stores the game, or finds that it is stored. */
+    async start() {
+      report({ status: navigator.serviceWorker.controller ? "ready" : "storing" });
+      try {
+        await workbox.register({ immediate: true });
+        await navigator.serviceWorker.ready;
+        report({ status: "ready" });
+      } catch {
+        report({ status: "failed" });
+      }
+    },
+
+    /** @param now  whether the window shows something that an update would interrupt */
+    setBusy(now: boolean) {
+      if (now === busy) return;
+      busy = now;
+      hold();
+      if (busy) return;
+      if (outdated) location.reload();
+      else if (performance.now() - asked > ASK_AGAIN) {
+        asked = performance.now();
+        workbox.update().catch(() => {}); // without a connection there is nothing new
+      }
+    },
+
+    /**
+     * Lets the new version take over; the page is then loaded again.
+     * @returns false when another window is busy
+     */
+    async update(): Promise<boolean> {
+      if (!navigator.locks) {
+        workbox.messageSkipWaiting();
+        return true;
+      }
+      return navigator.locks.request(lockName, { ifAvailable: true }, (lock) => {
+        if (lock) workbox.messageSkipWaiting();
+        return lock !== null;
+      });
+    },
+  };
+}

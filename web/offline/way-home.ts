@@ -1,0 +1,22 @@
+/**
+ * Addresses that name no file but mean a place of the game: a link whose "#" has been encoded on its way, and
+ * what another app shares with the installed one (`share_target` in app.webmanifest).
+ */
+
+/** `index.html` may stand before the "#", which may be encoded twice. */
+const ENCODED = /^(?:index\.html)?%(?:25)*23(.*)$/is;
+const SHARED = /^shared\?/;
+
+/**
+ * The address that was meant; null if there is none. The page finds the link in it (core/links/find-link.ts).
+ * @param home  of the game, both with host and path
+ */
+export function homeAddress(address: string, home: string) {
+  if (!address.startsWith(home)) return null;
+  const rest = address.slice(home.length);
+  const link = ENCODED.exec(rest)?.[1];
+  if (link) return `${home}#${link}`;
+  if (!SHARED.test(rest)) return null;
+  const words = [...new URL(address).searchParams.values()].join(" ").trim();
+  return words ? `${home}#${encodeURIComponent(words)}` : `${home}#link`;
+}

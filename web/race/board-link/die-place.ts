@@ -1,0 +1,30 @@
+/**
+ * Where a die lies: beside its car, or in the middle.
+ */
+import { covered } from "../stage.ts";
+import type { Shown } from "./framing.ts";
+
+/** A die lies as many pixels behind its car, and its middle as many within the stage. */
+const DIE_AWAY = 76;
+const DIE_ROOM = 44;
+
+const within = (at: number, low: number, high: number) =>
+  Math.max(low + DIE_ROOM, Math.min(high - DIE_ROOM, at));
+
+/**
+ * Where on the stage a die may lie beside a car: behind it, within what is seen of the board, with more room
+ * for words on its left or its right. A die that is thrown for no car, or for one that is not on the board,
+ * falls in the middle. Null when the car is out of sight.
+ */
+export function diePlace({ board, drawing, place }: Shown, space: number | null) {
+  if (!board || !drawing || !place) return null;
+  const { width, height } = place.getBoundingClientRect();
+  const { top, bottom } = covered(place);
+  if (space === null) return { x: width / 2, y: (top + height - bottom) / 2, leftwards: false };
+  const here = board.placeOf(space);
+  if (here.x < 0 || here.y < top || here.x > width || here.y > height - bottom) return null;
+  const angle = (drawing.at[space][2] * Math.PI) / 180;
+  const x = within(here.x - DIE_AWAY * Math.cos(angle), 0, width);
+  const y = within(here.y - DIE_AWAY * Math.sin(angle), top, height - bottom);
+  return { x, y, leftwards: x > width / 2 };
+}

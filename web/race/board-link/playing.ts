@@ -1,0 +1,89 @@
+/**
+ * Plays what has happened: moves on the board, and the director's look at the rest.
+ */
+import type { EventView, View } from "../../protocol.d.ts";
+import type { Director } from "../director/director.ts";
+import type { Framing, Shown } from "./framing.ts";
+import type { Telling } from "./telling.ts";
+
+/** Events in which something moves without a way driven. */
+const MOTIONS = ["spin", "out"];
+
+/** Some time that can be cut short. */
+function pause() {
+  let isOver = false;
+  let end = () => {};
+  return {
+    wait: (milliseconds: number): Promise<void> =>
+      new Promise((resolve) => {
+        end = resolve;
+        if (isOver || milliseconds <= 0) resolve();
+        else setTimeout(resolve, milliseconds);
+      }),
+    end() {
+      isOver = true;
+      end();
+    },
+  };
+}
+
+export function createPlaying({
+  shown,
+  framing,
+  telling,
+  director,
+  onEvent,
+}: {
+  shown: () => Shown;
+  framing: Framing;
+  telling: Telling;
+  director: Director;
+  onEvent: (event: EventView, milliseconds: number, part?: "throw" | "landing") => void;
+}) {
+  return {
+    /**
+     * @param speed  null: nothing is to move
+     * @param before  the position before them, and the reader's car
+     * @param after  that after them
+     */
+    animate(
+      events: EventView[],
+      speed: number | null,
+      before: { view: View; you: number } | null,
+      after: View | null = null,
+    ) {
+      const path = events.flatMap((event) => event.path ?? []);
+      const moves = path.length > 0 || events.some(({ kind }) => MOTIONS.includes(kind));
+      const gear = events.find((event) => event.path)?.gear;
+      director.begin(before?.view ?? null, after, before?.you, speed === null);
+      const tell = (event: EventView, milliseconds: number, part?: "throw" | "landing") => {
+        onEvent({ gear, ...event }, milliseconds, part);
+        if (part !== "throw") director.direct(event, milliseconds, events);
+      };
+      const { board } = shown();
+      if (!board || !moves || speed === null) {
+        for (const event of events)
+          if (event.path) director.direct(event, 0, events);
+          else tell(event, 0);
+        return null;
+      }
+      telling.forget();
+      board.clear();
+      if (path.length > 0) framing.frameWay(path);
+      const playing = board.animate(events, { speed, onEvent: tell });
+      const rest = pause();
+      return {
+        ...playing,
+        done: playing.done.then(() => {
+          director.arrived();
+          return rest.wait(director.ownMomentMs(events) / speed);
+        }),
+        skip() {
+          director.end();
+          rest.end();
+          playing.skip();
+        },
+      };
+    },
+  };
+}

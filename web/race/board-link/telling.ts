@@ -1,0 +1,101 @@
+/**
+ * Tells the board what has changed in the race since it was told last: the spaces that are lit, the chances
+ * of a gear, what to look at.
+ */
+import { circuitName } from "../../core/circuits/circuits.ts";
+import { say } from "../../core/language/messages.ts";
+import { racing } from "../door.ts";
+import { shareOnSpace } from "../odds.ts";
+import { choicesOf, gearsOf, openQuestion, shownGear, shownToken } from "../selectors.ts";
+import type { Unit } from "../../core/settings.ts";
+import type { Question } from "../../protocol.d.ts";
+import type { Parade } from "../director/parade.ts";
+import type { RaceState } from "../state.ts";
+import type { Framing, Shown } from "./framing.ts";
+
+export type Telling = ReturnType<typeof createTelling>;
+
+/** Phases without a question to this device's people: all cars are shown. */
+const ALL_CARS = ["who", "elsewhere", "parted"];
+
+export function createTelling({
+  shown,
+  framing,
+  parade,
+  unit,
+}: {
+  shown: () => Shown;
+  framing: Framing;
+  parade: Parade;
+
+  /** In which chances are written. */
+  unit: () => Unit;
+}) {
+  /** what the board was told last */
+  let told: unknown[] = [];
+  /** So many events: fewer than before when a decision is taken back, or an earlier moment is watched. */
+  let happened = 0;
+
+  /**
+   * A frame later, when the browser has laid out the page anyway and what covers the stage can be read
+   * without making it do so at once; unless the board has been told something else meanwhile.
+   */
+  function frameSoon(frame: () => void, question: Question | null, phase: string) {
+    requestAnimationFrame(() => told[0] === question && told[3] === phase && frame());
+  }
+
+  return {
+    /** The board has been told nothing yet. */
+    forget() {
+      told = [];
+    },
+
+    /** Called after each painting of the page. */
+    sync(race: RaceState) {
+      const { board, drawing, place } = shown();
+      if (!board) return;
+      place
+        ?.querySelector("svg")
+        ?.setAttribute("aria-label", say("home.picture", { circuit: circuitName(race.circuit) }));
+      const { view } = race;
+      const question = openQuestion(race);
+      const gear = shownGear(race);
+      const choices = choicesOf(race);
+      const token = shownToken(race);
+      const written = unit();
+      const explained = document.querySelector(".note") !== null;
+      const moment = race.replay && !race.replay.playing ? race.replay.at : null;
+      const [toldQuestion, toldGear, toldToken, toldPhase, toldUnit, toldExplained, toldMoment] = told;
+      const events = race.replay?.told ?? race.log.length;
+      if (events < happened) {
+        board.words.unsay();
+        racing.now()?.clearScenes(board.carLayer);
+      }
+      happened = events;
+      if (question !== toldQuestion || token !== toldToken) board.words.hush();
+      if (question !== toldQuestion) {
+        if (choices.length > 0) board.showChoices(choices, token);
+        else if (gearsOf(race).length === 0) board.clear();
+      } else if (choices.length > 0 && token !== toldToken) board.select(token);
+      if (question && view && (question !== toldQuestion || (explained && !toldExplained)))
+        frameSoon(() => framing.frameQuestion(view, question), question, race.phase);
+      if (
+        gearsOf(race).length > 0 &&
+        (question !== toldQuestion || gear !== toldGear || written !== toldUnit)
+      ) {
+        if (gear) board.showHeat(gear.heat, gear.total, (faces) => shareOnSpace(faces, gear.total, written));
+        else board.clear();
+      }
+      if (ALL_CARS.includes(race.phase) && race.phase !== toldPhase && view)
+        frameSoon(() => framing.frameCars(view), question, race.phase);
+      if (moment !== null && moment !== toldMoment && race.view) framing.weighCorners([], race.view);
+      if (race.phase === "over" && toldPhase !== "over" && drawing && view)
+        frameSoon(
+          () => framing.frameEnd(parade.cars(view).flatMap(({ space }) => space ?? [])),
+          question,
+          race.phase,
+        );
+      told = [question, gear, token, race.phase, written, explained, moment];
+    },
+  };
+}

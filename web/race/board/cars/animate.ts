@@ -1,0 +1,164 @@
+/**
+ * Cars in motion: the events of a decision turned into acts, played one after another on the frames of the
+ * screen.
+ */
+
+import { eased, poseOnCurve } from "../geometry.ts";
+import type { DrawnCar } from "../../../core/ui/cars.ts";
+import type { EventView } from "../../../protocol.d.ts";
+import type { Place } from "../geometry.ts";
+
+/** `play` is called with rising parts, 0 to 1. */
+type Act = { duration: number; play(part: number): void };
+
+const SPACE_MS = 90;
+const LONGEST_MOVE_MS = 1100;
+const SPIN_MS = 600;
+const LEAVE_MS = 400;
+/** Half a turn more than a whole one: the car ends facing the traffic. */
+const SPIN_DEGREES = 540;
+
+/** Milliseconds of a move. */
+const driveMs = (spaces: number) => Math.min(LONGEST_MOVE_MS, SPACE_MS * spaces);
+
+/** Milliseconds that an event is seen moving at the speed of life. */
+export function actMs({ kind, path, stays }: EventView) {
+  if (path && path.length > 1) return driveMs(path.length - 1);
+  if (kind === "spin") return SPIN_MS;
+  return kind === "out" && !stays ? LEAVE_MS : 0;
+}
+
+/** The shortest turn from one heading to another. */
+const turnBetween = (from: number, to: number) => ((((to - from) % 360) + 540) % 360) - 180;
+
+function drive(car: DrawnCar, places: Place[]): Act {
+  const first = poseOnCurve(places, 0);
+  const turn = turnBetween(first.heading, car.heading);
+  return {
+    duration: driveMs(places.length - 1),
+    play(part) {
+      const pose = poseOnCurve(places, eased(part));
+      // A car that stood otherwise (spun, or at its pit) swings into the lane while it leaves.
+      const swing = turn * (1 - eased(Math.min(1, part * 4)));
+      Object.assign(car, { x: pose.x, y: pose.y, heading: pose.heading + swing });
+    },
+  };
+}
+
+function spin(car: DrawnCar): Act {
+  let from: number | null = null;
+  return {
+    duration: SPIN_MS,
+    play(part) {
+      from ??= car.heading;
+      car.heading = from + SPIN_DEGREES * eased(part);
+    },
+  };
+}
+
+function leave(car: DrawnCar): Act {
+  return {
+    duration: LEAVE_MS,
+    play(part) {
+      car.fade = eased(part);
+    },
+  };
+}
+
+function actOf(event: EventView, cars: Map<number, DrawnCar>, at: Place[]): Act | null {
+  const car = cars.get(event.car);
+  if (!car) return null;
+  if (event.path && event.path.length > 1) {
+    return drive(
+      car,
+      event.path.map((space) => at[space]),
+    );
+  }
+  if (event.kind === "spin") return spin(car);
+  if (event.kind === "out") return event.stays ? null : leave(car);
+  return null;
+}
+
+/**
+ * Plays events on the cars given. The caller steps it on every frame until `done` has settled; `done` never
+ * rejects.
+ * @param cars  moved in place
+ * @param options  speed 2 is twice as fast; `onEvent` is called when an event's turn comes, with the time
+ *   that it will take, unless it is skipped
+ */
+export function createAnimation(
+  events: EventView[],
+  cars: Map<number, DrawnCar>,
+  at: Place[],
+  {
+    speed,
+    instant,
+    onEvent = () => {},
+  }: { speed: number; instant: boolean; onEvent?: (event: EventView, milliseconds: number) => void },
+) {
+  let skipped = false;
+  const acts = events.map((event) => () => {
+    const made = actOf(event, cars, at);
+    if (!skipped) onEvent(event, made && !instant ? made.duration / speed : 0);
+    return made;
+  });
+  let act: Act | null = null;
+  let started: number | null = null;
+  let finished = false;
+  let settle: () => void = () => {};
+  const done: Promise<void> = new Promise((resolve) => {
+    settle = resolve;
+  });
+
+  function finish() {
+    if (finished) return;
+    finished = true;
+    settle();
+  }
+
+  /** The next act, made only now: an act begins where the one before it left its car. */
+  function next() {
+    act = null;
+    while (act === null) {
+      const make = acts.shift();
+      if (!make) return finish();
+      act = make();
+    }
+  }
+
+  function skip() {
+    if (finished) return;
+    if (act) act.play(1);
+    next();
+    while (act) {
+      act.play(1);
+      next();
+    }
+  }
+
+  next();
+  if (instant) skip();
+
+  return {
+    done,
+    skip() {
+      skipped = true;
+      skip();
+    },
+    finished: () => finished,
+    step(now: number) {
+      started ??= now;
+      while (act) {
+        const length = act.duration / speed;
+        const part = length > 0 ? (now - started) / length : 1;
+        if (part < 1) {
+          act.play(Math.max(0, part));
+          return;
+        }
+        act.play(1);
+        started += length;
+        next();
+      }
+    },
+  };
+}

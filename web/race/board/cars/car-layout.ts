@@ -1,0 +1,85 @@
+/**
+ * Cars as they stand after a decision, with the marks they carry on the board: stops still owed, the age of
+ * the tyres, smoke over a wreck.
+ */
+import { marksPlace, marksWidth } from "../../../core/ui/cars.ts";
+import type { DrawnCar, Marks } from "../../../core/ui/cars.ts";
+import type { Backmarker, CarView } from "../../../protocol.d.ts";
+import type { Place } from "../geometry.ts";
+
+/** A car without a livery, in nobody's race. */
+export const SLOW = "slow";
+
+function marksOf({ corner, tyres, kit, status }: CarView, countsStops: boolean): Marks {
+  const owed = countsStops && corner !== null && corner.ahead === 0 ? corner.stops - corner.made : 0;
+  return { stops: owed, tyres: status === "out" ? null : tyres, smoke: kit?.wreck != null, side: 90 };
+}
+
+/** Where marks may be, in degrees from where the car looks: on its right or left, behind or before it. */
+const SIDES = [90, 270, 180, 0];
+/** Half of a car, and half the height of a row of marks. */
+const [HALF_LENGTH, HALF_WIDTH, HALF_ROW] = [20, 11.5, 4.6];
+
+/** How far marks would be from the nearest of the other cars; below 0 they would lie on it. */
+function marksFree({ marks, x, y, heading }: DrawnCar, others: DrawnCar[]) {
+  const place = marksPlace(marks, heading);
+  const half = Math.max(HALF_ROW, marksWidth(marks) / 2);
+  const distances = others.map((other) => {
+    const turned = (-other.heading * Math.PI) / 180;
+    const [away, aside] = [x + place.x - other.x, y + place.y - other.y];
+    const along = Math.abs(away * Math.cos(turned) - aside * Math.sin(turned)) - HALF_LENGTH;
+    const across = Math.abs(away * Math.sin(turned) + aside * Math.cos(turned)) - HALF_WIDTH;
+    return Math.max(along, across) - half;
+  });
+  return Math.min(0, ...distances);
+}
+
+/** Marks beside their cars and not on others. */
+function sideMarks(cars: DrawnCar[]) {
+  for (const car of cars) {
+    if (marksWidth(car.marks) === 0) continue;
+    const others = cars.filter((other) => other !== car);
+    const free = SIDES.map((side) => marksFree({ ...car, marks: { ...car.marks, side } }, others));
+    car.marks.side = SIDES[free.indexOf(Math.max(...free))];
+  }
+}
+
+/** Those off the board are left out. */
+export function placedCars(
+  cars: CarView[],
+  backmarkers: Backmarker[],
+  at: Place[],
+  countsStops: boolean,
+): DrawnCar[] {
+  const drawn: DrawnCar[] = [];
+  for (const view of cars) {
+    if (view.space === null) continue;
+    const [x, y, heading] = at[view.space];
+    const { car, livery, number, backwards } = view;
+    drawn.push({
+      car,
+      livery,
+      number,
+      x,
+      y,
+      heading: backwards ? heading + 180 : heading,
+      fade: 0,
+      marks: marksOf(view, countsStops),
+    });
+  }
+  for (const { car, number, space } of backmarkers) {
+    const [x, y, heading] = at[space];
+    drawn.push({
+      car,
+      livery: SLOW,
+      number,
+      x,
+      y,
+      heading,
+      fade: 0,
+      marks: { stops: 0, tyres: null, smoke: false, side: SIDES[0] },
+    });
+  }
+  sideMarks(drawn);
+  return drawn;
+}

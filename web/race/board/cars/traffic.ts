@@ -1,0 +1,97 @@
+/**
+ * The cars on the board: standing, moving, or looked at for a moment.
+ */
+import { createCarLayer } from "../../../core/ui/cars.ts";
+import { createAnimation } from "./animate.ts";
+import { placedCars } from "./car-layout.ts";
+import type { DrawnCar } from "../../../core/ui/cars.ts";
+import type { Backmarker, CarView, EventView } from "../../../protocol.d.ts";
+import type { Drawing } from "../board.ts";
+
+/**
+ * While cars move, the mini map's dots follow after as many milliseconds: they are small, and so is the way
+ * they have made until then.
+ */
+const MAP_EVERY = 100;
+
+export function createTraffic(
+  layer: SVGGElement,
+  {
+    at,
+    reducedMotion,
+    ask,
+  }: {
+    at: Drawing["at"];
+    reducedMotion: () => boolean;
+
+    /** For a painting. */
+    ask: (...parts: ("cars" | "map")[]) => void;
+  },
+) {
+  const paintCars = createCarLayer(layer);
+  const under = document.createElementNS(layer.namespaceURI, "g");
+  layer.before(under);
+  let cars: Map<number, DrawnCar> = new Map();
+  let pulsing: number | null = null;
+  let animation: ReturnType<typeof createAnimation> | null = null;
+  let mapped = 0;
+
+  return {
+    /** A layer under the cars, for those of other races, and where spaces are. */
+    ghosts: { layer: under as SVGGElement, at },
+
+    paint(now: number) {
+      if (animation) {
+        animation.step(now);
+        if (animation.finished()) animation = null;
+        else ask("cars");
+        if (!animation || now - mapped >= MAP_EVERY) {
+          mapped = now;
+          ask("map");
+        }
+      }
+      paintCars([...cars.values()], pulsing, () => {
+        pulsing = null;
+        ask("cars");
+      });
+    },
+
+    all: () => [...cars.values()],
+
+    place(views: CarView[], backmarkers: Backmarker[], countsStops: boolean) {
+      animation?.skip();
+      animation = null;
+      cars = new Map(placedCars(views, backmarkers, at, countsStops).map((car) => [car.car, car]));
+      ask("cars", "map");
+    },
+
+    move(
+      events: EventView[],
+      speed: number,
+      onEvent: ((event: EventView, milliseconds: number) => void) | undefined,
+    ) {
+      const playing = createAnimation(events, cars, at, {
+        speed,
+        instant: reducedMotion() || !Number.isFinite(speed),
+        onEvent,
+      });
+      animation = playing;
+      ask("cars");
+      return {
+        done: playing.done,
+        skip() {
+          playing.skip();
+          ask("cars");
+        },
+      };
+    },
+
+    pulse(car: number) {
+      pulsing = car;
+      ask("cars");
+    },
+
+    /** Ends what is moving. */
+    skip: () => animation?.skip(),
+  };
+}

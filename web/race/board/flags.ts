@@ -1,0 +1,44 @@
+/**
+ * The flags of the corners with their names: the room they take, for frames that are to show them whole.
+ */
+import { overlap, withMargin } from "./geometry.ts";
+import { cornersOf } from "./sizes.ts";
+import type { Drawing } from "./board.ts";
+import type { Box } from "./geometry.ts";
+
+/** Air round a flag that a frame takes in, board units. */
+const LABEL_MARGIN = 10;
+
+/**
+ * The room that a flag takes with its name when the board is near, read off how it is drawn, so that nothing
+ * has to be laid out for it: its letters keep within plate and cloth.
+ */
+function boxOf(label: Element, foot: { x: number; y: number }) {
+  const plate = label.querySelector(".b-plate");
+  const [left, top, width, height] = ["x", "y", "width", "height"].map((name) =>
+    Number(plate?.getAttribute(name) ?? 0),
+  );
+  const outlines = [...label.querySelectorAll("path")].map((path) => path.getAttribute("d") ?? "");
+  const corners = [...outlines.flatMap(cornersOf), [left, top], [left + width, top + height]];
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x: foot.x + x, y: foot.y + y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
+/** @param picture  that shows them */
+export function createFlags(picture: SVGSVGElement, { corners }: Drawing) {
+  let labels: Box[] | null = null;
+
+  return {
+    /** Those of the corners that a frame touches. */
+    near(frame: Box) {
+      labels ??= [...picture.querySelectorAll(".b-label")].map((label, index) =>
+        boxOf(label, corners[index]),
+      );
+      const all = labels;
+      return corners.flatMap(({ bounds: [x, y, width, height] }, index) =>
+        overlap(frame, { x, y, width, height }) ? [withMargin(all[index], LABEL_MARGIN)] : [],
+      );
+    },
+  };
+}

@@ -1,0 +1,230 @@
+/**
+ * The board's arithmetic: frames of the camera, levels of detail, the space under a finger, curves through
+ * spaces. Nothing here touches the page, so every function is tested alone. Lengths are board units unless a
+ * name says pixels.
+ */
+
+/** A centre and its direction of travel, degrees clockwise from +x. */
+export type Place = [x: number, y: number, heading: number];
+export type Box = { x: number; y: number; width: number; height: number };
+export type Size = { width: number; height: number };
+/** Pixels of the stage that something else covers. */
+export type Insets = { top: number; right: number; bottom: number; left: number };
+type Detail = "far" | "mid" | "near";
+type Pose = { x: number; y: number; heading: number };
+
+/** A pointer or a finger has at least this many pixels of target. */
+const TARGET_PIXELS = 24;
+/** No frame makes a space larger than this; on a narrow stage, larger than this part of its width. */
+const LARGEST_SPACE_PIXELS = 48;
+const LARGEST_SPACE_SHARE = 1 / 12;
+const SMALLEST_CAP_PIXELS = 30;
+
+/** What the board shows when a space is so many pixels long. */
+export function detailLevel(pixels: number): Detail {
+  if (pixels < 16) return "far";
+  return pixels <= 24 ? "mid" : "near";
+}
+
+/**
+ * The four steps of the heat map: up to one, two, three sixths of all rolls, and more.
+ * @returns 1 to 4
+ */
+export function heatStep(faces: number, total: number): number {
+  return Math.min(4, Math.max(1, Math.ceil((faces * 6) / total)));
+}
+
+/** The smallest box round boxes; null when there are none. */
+export function boxAround(boxes: Box[]): Box | null {
+  if (boxes.length === 0) return null;
+  const left = Math.min(...boxes.map((box) => box.x));
+  const top = Math.min(...boxes.map((box) => box.y));
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** The square of one space, whichever way it points. */
+export function boxOfSpace([x, y]: Place, unit: number): Box {
+  return { x: x - unit / 2, y: y - unit / 2, width: unit, height: unit };
+}
+
+export function contains(outer: Box, inner: Box) {
+  return (
+    inner.x >= outer.x &&
+    inner.y >= outer.y &&
+    inner.x + inner.width <= outer.x + outer.width &&
+    inner.y + inner.height <= outer.y + outer.height
+  );
+}
+
+export function overlap(one: Box, other: Box) {
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  );
+}
+
+export function withMargin(box: Box, margin: number): Box {
+  return {
+    x: box.x - margin,
+    y: box.y - margin,
+    width: box.width + 2 * margin,
+    height: box.height + 2 * margin,
+  };
+}
+
+/** A box with air round it: `share` of its larger side, on every side. */
+export function withAir(box: Box, share: number): Box {
+  return withMargin(box, Math.max(box.width, box.height) * share);
+}
+
+/** The scale (pixels for a board unit) a decision may reach at most on this stage. */
+export function largestScale(stage: Size, unit: number) {
+  const cap = Math.max(SMALLEST_CAP_PIXELS, stage.width * LARGEST_SPACE_SHARE);
+  return Math.min(LARGEST_SPACE_PIXELS, cap) / unit;
+}
+
+/**
+ * Where the camera must stand so that a box fills the uncovered part of the stage.
+ * @param most  the largest scale allowed
+ * @returns pixels = board units * k + (x, y)
+ */
+export function cameraFor(
+  box: Box,
+  stage: Size,
+  insets: Insets,
+  most: number,
+): { x: number; y: number; k: number } {
+  const width = Math.max(1, stage.width - insets.left - insets.right);
+  const height = Math.max(1, stage.height - insets.top - insets.bottom);
+  const k = Math.min(most, width / box.width, height / box.height);
+  return {
+    x: insets.left + width / 2 - (box.x + box.width / 2) * k,
+    y: insets.top + height / 2 - (box.y + box.height / 2) * k,
+    k,
+  };
+}
+
+/** The part of the board a camera shows. */
+export function visibleBox(
+  camera: { x: number; y: number; k: number },
+  stage: Size,
+  insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 },
+): Box {
+  return {
+    x: (insets.left - camera.x) / camera.k,
+    y: (insets.top - camera.y) / camera.k,
+    width: (stage.width - insets.left - insets.right) / camera.k,
+    height: (stage.height - insets.top - insets.bottom) / camera.k,
+  };
+}
+
+/**
+ * The box a given part of the way from one box to another.
+ * @param part  0 to 1
+ */
+export function boxBetween(from: Box, to: Box, part: number): Box {
+  const mix = (a: number, b: number) => a + (b - a) * part;
+  return {
+    x: mix(from.x, to.x),
+    y: mix(from.y, to.y),
+    width: mix(from.width, to.width),
+    height: mix(from.height, to.height),
+  };
+}
+
+/**
+ * The lit space a pointer means: the nearest centre within half a space, or within half a target's width
+ * where spaces are drawn smaller than that.
+ * @param pointer  board units
+ * @param scale  pixels for a board unit
+ */
+export function nearestSpace(
+  spaces: Iterable<number>,
+  at: Place[],
+  unit: number,
+  pointer: { x: number; y: number },
+  scale: number,
+): number | null {
+  const reach = Math.max(unit / 2, (TARGET_PIXELS * Math.SQRT1_2) / scale);
+  let nearest: number | null = null;
+  let least = reach;
+  for (const space of spaces) {
+    const [x, y] = at[space];
+    const distance = Math.hypot(x - pointer.x, y - pointer.y);
+    if (distance <= least) {
+      least = distance;
+      nearest = space;
+    }
+  }
+  return nearest;
+}
+
+function direction(degrees: number) {
+  const angle = (degrees * Math.PI) / 180;
+  return { x: Math.cos(angle), y: Math.sin(angle) };
+}
+
+/**
+ * Cubic pieces through places: smooth in between, parallel to the lane at both ends.
+ * @returns per piece: start, two handles, end
+ */
+function curvePieces(places: Place[]): [number, number, number, number, number, number, number, number][] {
+  const last = places.length - 1;
+  const tangents = places.map(([x, y, heading], index) => {
+    if (index > 0 && index < last) {
+      const [ax, ay] = places[index - 1];
+      const [bx, by] = places[index + 1];
+      return { x: (bx - ax) / 2, y: (by - ay) / 2 };
+    }
+    const [nx, ny] = places[index === 0 ? Math.min(1, last) : last - 1];
+    const length = Math.hypot(nx - x, ny - y);
+    const along = direction(heading);
+    return { x: along.x * length, y: along.y * length };
+  });
+  return places.slice(1).map(([x, y], index) => {
+    const [px, py] = places[index];
+    const out = tangents[index];
+    const into = tangents[index + 1];
+    return [px, py, px + out.x / 3, py + out.y / 3, x - into.x / 3, y - into.y / 3, x, y];
+  });
+}
+
+/** The same curve as the text of an SVG path. */
+export function curveText(places: Place[]) {
+  const text = (value: number) => String(Math.round(value * 10) / 10);
+  const pieces = curvePieces(places);
+  const start = `M${text(places[0][0])} ${text(places[0][1])}`;
+  return start + pieces.map((piece) => `C${piece.slice(2).map(text).join(" ")}`).join("");
+}
+
+/**
+ * Where a car is on the curve, and which way it points.
+ * @param part  0 at the first place, 1 at the last
+ */
+export function poseOnCurve(places: Place[], part: number): Pose {
+  const pieces = curvePieces(places);
+  if (pieces.length === 0) return { x: places[0][0], y: places[0][1], heading: places[0][2] };
+  const along = Math.min(1, Math.max(0, part)) * pieces.length;
+  const index = Math.min(pieces.length - 1, Math.floor(along));
+  const [ax, ay, bx, by, cx, cy, dx, dy] = pieces[index];
+  const t = along - index;
+  const s = 1 - t;
+  const at = (a: number, b: number, c: number, d: number) =>
+    s * s * s * a + 3 * s * s * t * b + 3 * s * t * t * c + t * t * t * d;
+  const slope = (a: number, b: number, c: number, d: number) =>
+    s * s * (b - a) + 2 * s * t * (c - b) + t * t * (d - c);
+  const heading = (Math.atan2(slope(ay, by, cy, dy), slope(ax, bx, cx, dx)) * 180) / Math.PI;
+  return { x: at(ax, bx, cx, dx), y: at(ay, by, cy, dy), heading };
+}
+
+/**
+ * Slow away, slow to a stop.
+ * @param part  0 to 1
+ */
+export function eased(part: number) {
+  return part * part * (3 - 2 * part);
+}

@@ -1,0 +1,135 @@
+/**
+ * The badge with what a space costs: an icon and a signed number for each thing to pay. It lies within its
+ * own space and along it or across, as large as there is room for, so no badge can cover another one.
+ */
+
+import { nothing, svg } from "lit-html";
+import { wearGlyph } from "../../../core/ui/wear-icons.ts";
+import { toTheEdge } from "../sizes.ts";
+import type { IconName } from "../../../core/ui/wear-icons.ts";
+import type { DriveChoice, Wear } from "../../../protocol.d.ts";
+import type { Place, Size } from "../geometry.ts";
+
+/** Of a space's outline. */
+type Corners = [number, number][];
+type Item = { icon: IconName | null; words: string };
+/** Where the middles of the items are, and the size of the whole. */
+type Plan = { size: Size; places: { x: number; y: number; upright: boolean }[] };
+
+const WEARS: Wear[] = ["tyres", "brakes", "fuel", "bodywork", "engine", "road_holding"];
+const ICON = 11;
+const NUMBER = 11;
+const ROW = 12.5;
+const MARGIN = 1.5;
+/** The border of the space stays visible. */
+const AIR = 2;
+/** Badges grow where there is room, up to this. */
+const LARGEST = 1.3;
+/** Several items that would be smaller cannot be read. */
+const READABLE = 0.75;
+
+export function badgeItems(choice: DriveChoice): Item[] {
+  const items: Item[] = [];
+  for (const wear of WEARS) {
+    const points = choice.price[wear] ?? 0;
+    if (points > 0) items.push({ icon: wear, words: `−${points}` });
+  }
+  if (choice.risk > 0 || choice.hazards > 0)
+    items.push({ icon: "contact", words: choice.hazards > 1 ? `×${choice.hazards}` : "" });
+  if (choice.skid > 0) items.push({ icon: "skid", words: `+${choice.skid}` });
+  return items;
+}
+
+/** All points to pay. */
+const pointsOf = ({ price }: DriveChoice) => WEARS.reduce((sum, wear) => sum + (price[wear] ?? 0), 0);
+
+const widthOf = ({ icon, words }: Item, upright: boolean) =>
+  upright || !icon || !words ? ROW : ICON + NUMBER;
+
+/** Items in so many rows, the number beside its icon or under it. */
+function plan(items: Item[], rows: number, upright: boolean): Plan {
+  const height = upright && items.some(({ words }) => words) ? ICON + ROW - 1 : ROW;
+  const columns = Math.ceil(items.length / rows);
+  const places: Plan["places"] = [];
+  let widest = 0;
+  for (let row = 0; row < rows; row += 1) {
+    const widths = items.slice(row * columns, (row + 1) * columns).map((item) => widthOf(item, upright));
+    const width = widths.reduce((sum, one) => sum + one, 0);
+    let left = -width / 2;
+    for (const own of widths) {
+      places.push({ x: left + own / 2, y: (row - (rows - 1) / 2) * height, upright });
+      left += own;
+    }
+    widest = Math.max(widest, width);
+  }
+  return { size: { width: widest + 2 * MARGIN, height: rows * height + 2 * MARGIN }, places };
+}
+
+const plans = (items: Item[]) =>
+  items.flatMap((_, index) => [plan(items, index + 1, false), plan(items, index + 1, true)]);
+
+function drawItem({ icon, words }: Item, { x, y, upright }: Plan["places"][number]) {
+  const [left, top] = !words
+    ? [x - ICON / 2, y - ICON / 2]
+    : upright
+      ? [x - ICON / 2, y - ICON]
+      : [x - (ICON + NUMBER) / 2 + 0.5, y - ICON / 2];
+  const [textX, textY] = !icon ? [x, y + 0.5] : upright ? [x, y + ROW / 2] : [x + ICON / 2 + 0.2, y + 0.5];
+  if (!icon) return svg`<text x=${textX} y=${textY}>${words}</text>`;
+  return svg`<svg x=${left} y=${top} width=${ICON} height=${ICON} viewBox="0 0 20 20">${wearGlyph(icon)}</svg>
+    ${words ? svg`<text x=${textX} y=${textY}>${words}</text>` : nothing}`;
+}
+
+function draw(items: Item[], { size, places }: Plan, transform: string, kind: string) {
+  return svg`<g class="price-badge ${kind}" transform=${transform}><rect x=${-size.width / 2}
+    y=${-size.height / 2} width=${size.width} height=${size.height} rx="3"></rect>${items.map((item, index) =>
+      drawItem(item, places[index]),
+    )}</g>`;
+}
+
+/** By how much a badge is tilted on a space of this heading: an eighth of a turn at most. */
+function tiltOf(heading: number) {
+  const turned = ((((heading + 90) % 180) + 180) % 180) - 90;
+  return Math.abs(turned) <= 45 ? turned : turned - Math.sign(turned) * 90;
+}
+
+/**
+ * The plan that can be drawn largest on a space, and how.
+ * @param place  its middle
+ */
+export function fitted(items: Item[], [x, y, heading]: Place, corners: Corners) {
+  const tilt = Math.round(tiltOf(heading));
+  const [cos, sin] = [Math.cos((tilt * Math.PI) / 180), Math.sin((tilt * Math.PI) / 180)];
+  /** The largest scale with which no corner of the badge leaves the space. */
+  function scaleOf({ size: { width, height } }: Plan) {
+    const far = Math.hypot(width, height) / 2;
+    const scales = [-1, 1].flatMap((right) =>
+      [-1, 1].map((down) => {
+        const [along, across] = [(right * width) / 2 / far, (down * height) / 2 / far];
+        const way = { x: along * cos - across * sin, y: along * sin + across * cos };
+        return (toTheEdge(corners, { x, y }, way) - AIR) / far;
+      }),
+    );
+    return Math.min(LARGEST, ...scales);
+  }
+  const best = plans(items).reduce((one, other) => (scaleOf(other) > scaleOf(one) ? other : one));
+  return { best, scale: Math.max(0.1, Math.floor(scaleOf(best) * 100) / 100), tilt };
+}
+
+/** What a space costs; where that would be too small to read, the sum of its points. */
+export function fittedBadge(choice: DriveChoice, place: Place, corners: Corners) {
+  const all = badgeItems(choice);
+  const points = pointsOf(choice);
+  const isReadable = all.length === 1 || fitted(all, place, corners).scale >= READABLE;
+  const items = isReadable || points === 0 ? all : [{ icon: null, words: `−${points}` }];
+  const { best, scale, tilt } = fitted(items, place, corners);
+  return draw(items, best, `translate(${place[0]} ${place[1]}) rotate(${tilt}) scale(${scale})`, "");
+}
+
+const uprightPlan = (items: Item[]) => plan(items, items.length > 2 ? 2 : 1, false);
+
+/** The badge that stands beside its space. */
+export const uprightSize = (items: Item[]) => uprightPlan(items).size;
+
+export const uprightBadge = (items: Item[], x: number, y: number) =>
+  draw(items, uprightPlan(items), `translate(${x} ${y})`, "is-selected");

@@ -1,0 +1,122 @@
+/**
+ * What is lit on the board: the heat map of a gear, or the spaces to choose from with the way of a choice,
+ * and the frame round the space of the car that is driven.
+ */
+import { nothing, render, svg } from "lit-html";
+import { choicesBySpace, choicesLayer } from "./choices.ts";
+import { heatLayer } from "./heat.ts";
+import type { DriveChoice, GearChoice } from "../../../protocol.d.ts";
+import type { Drawing } from "../board.ts";
+import type { createSizes } from "../sizes.ts";
+
+type Shown =
+  | { kind: "none" }
+  | { kind: "heat"; heat: GearChoice["heat"]; total: number; share: (faces: number) => string }
+  | { kind: "choices"; spaces: Map<number, DriveChoice[]> };
+
+export function createLights(
+  layer: SVGGElement,
+  {
+    at,
+    shapes,
+    sizes,
+    serial,
+    ask,
+    forget,
+  }: {
+    at: Drawing["at"];
+
+    /** Outline of each space. */
+    shapes: string[];
+    sizes: ReturnType<typeof createSizes>;
+
+    /** Of this board among all on the page. */
+    serial: number;
+
+    /** For a painting. */
+    ask: () => void;
+
+    /** Whatever the pointer was over. */
+    forget: () => void;
+  },
+) {
+  const hatchId = `board-hatch-${serial}`;
+  const hatch = `url(#${hatchId})`;
+  let shown: Shown = { kind: "none" };
+  let selected: DriveChoice | null = null;
+  let hovered: number | null = null;
+  let own: number | null = null;
+
+  function show(next: Shown) {
+    shown = next;
+    hovered = null;
+    selected = null;
+    forget();
+    ask();
+  }
+
+  function choiceOf(token: string | null) {
+    if (shown.kind !== "choices" || token === null) return null;
+    for (const same of shown.spaces.values()) {
+      const found = same.find((choice) => choice.token === token);
+      if (found) return found;
+    }
+    return null;
+  }
+
+  /** The choice whose way is drawn: the one under the pointer, or the selected one. */
+  function drawnChoice() {
+    if (shown.kind !== "choices" || hovered === null || selected?.space === hovered) return selected;
+    return shown.spaces.get(hovered)?.[0] ?? selected;
+  }
+
+  return {
+    paint() {
+      const yours =
+        own === null
+          ? nothing
+          : svg`<path class="your-space-under" d=${shapes[own]}></path><path class="your-space"
+            d=${shapes[own]}></path>`;
+      const hatching = svg`<defs><pattern id=${hatchId} width="9" height="9" patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+        ><path class="hatch-line" d="M0 0h3.4v9H0z"></path></pattern></defs>`;
+      const overlay =
+        shown.kind === "heat"
+          ? heatLayer(shown.heat, shown.total, shapes, at, hatch, shown.share)
+          : shown.kind === "choices"
+            ? choicesLayer(shown.spaces, drawnChoice(), shapes, at, sizes, hatch)
+            : nothing;
+      render(svg`${hatching}${shown.kind === "heat" ? [overlay, yours] : [yours, overlay]}`, layer);
+    },
+
+    /** The spaces that can be picked; null while there are none. */
+    spaces: () => (shown.kind === "choices" ? shown.spaces.keys() : null),
+
+    /** @param space  the lit one under the pointer */
+    hover(space: number | null) {
+      hovered = space;
+      ask();
+    },
+
+    /** @param space  of the car that is driven */
+    frameOwn(space: number | null) {
+      own = space;
+      ask();
+    },
+
+    showHeat: (heat: GearChoice["heat"], total: number, share: (faces: number) => string) =>
+      show({ kind: "heat", heat, total, share }),
+
+    showChoices(choices: DriveChoice[], token: string | null) {
+      show({ kind: "choices", spaces: choicesBySpace(choices) });
+      selected = choiceOf(token);
+    },
+
+    select(token: string | null) {
+      selected = choiceOf(token);
+      ask();
+    },
+
+    clear: () => show({ kind: "none" }),
+  };
+}

@@ -1,0 +1,36 @@
+/**
+ * The way to an end space: a cream line on ink, a dot on every space, the number of spaces in a roundel at
+ * its end.
+ */
+
+import { nothing, svg } from "lit-html";
+import { curveText } from "../geometry.ts";
+import type { Place } from "../geometry.ts";
+
+const text = (spaces: number[], at: Place[]) => curveText(spaces.map((space) => at[space]));
+
+/** Other ways to the same space, dotted. */
+export function otherPaths(paths: number[][], at: Place[]) {
+  return paths.map(
+    (path) =>
+      svg`<path class="way-under way-other-under" d=${text(path, at)}></path><path class="way way-other"
+        d=${text(path, at)}></path>`,
+  );
+}
+
+/** @param path  start and end included */
+export function pathLine(path: number[], at: Place[]) {
+  const line = text(path, at);
+  return svg`<path class="way-under" d=${line}></path><path class="way" d=${line}></path>
+    ${path.slice(1, -1).map(
+      (space) => svg`<circle class="way-step" cx=${at[space][0]} cy=${at[space][1]}
+      r="1.9"></circle>`,
+    )}`;
+}
+
+export function pathRoundel(path: number[], at: Place[]) {
+  if (path.length < 2) return nothing;
+  const [x, y] = at[path[path.length - 1]];
+  return svg`<g class="way-roundel" transform="translate(${x} ${y})"><circle r="9.5"></circle><text
+    y=".5">${path.length - 1}</text></g>`;
+}

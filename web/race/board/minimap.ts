@@ -1,0 +1,75 @@
+/**
+ * The whole circuit in the corner of the stage: a line, a dot for every car, and the frame of the camera. A
+ * press looks there.
+ */
+
+import { html, render, svg } from "lit-html";
+import { contains } from "./geometry.ts";
+import type { DrawnCar } from "../../core/ui/cars.ts";
+import type { Box } from "./geometry.ts";
+
+const WIDTH = 155;
+
+const short = (value: number) => Math.round(value * 10) / 10;
+
+/** @param road  round all spaces: a camera that sees all of it needs no map */
+export function createMiniMap(
+  host: HTMLElement,
+  board: { width: number; height: number; signature: string },
+  road: Box,
+  onLook: (x: number, y: number) => void,
+) {
+  const scale = WIDTH / board.width;
+  const height = short(board.height * scale);
+  let pressed = false;
+
+  function look(event: PointerEvent) {
+    const bounds = (event.currentTarget as Element).getBoundingClientRect();
+    onLook(
+      ((event.clientX - bounds.left) / bounds.width) * board.width,
+      ((event.clientY - bounds.top) / bounds.height) * board.height,
+    );
+  }
+  function press(event: PointerEvent) {
+    pressed = true;
+    (event.currentTarget as Element).setPointerCapture(event.pointerId);
+    look(event);
+  }
+  function drag(event: PointerEvent) {
+    if (pressed) look(event);
+  }
+  function release() {
+    pressed = false;
+  }
+
+  const dot = (car: DrawnCar, yours: boolean) =>
+    svg`<circle class=${yours ? "map-car map-car-you" : "map-car"} r=${yours ? 3.4 : 2.6}
+      cx=${short(car.x * scale)} cy=${short(car.y * scale)}></circle>`;
+
+  return {
+    paint(cars: DrawnCar[], you: number | null, visible: Box) {
+      host.toggleAttribute("data-idle", contains(visible, road));
+      const left = Math.max(0, visible.x * scale);
+      const top = Math.max(0, visible.y * scale);
+      const right = Math.min(WIDTH, (visible.x + visible.width) * scale);
+      const bottom = Math.min(height, (visible.y + visible.height) * scale);
+      render(
+        html`<svg class="map" viewBox="0 0 ${WIDTH} ${height}" aria-hidden="true"
+          @pointerdown=${press} @pointermove=${drag} @pointerup=${release} @pointercancel=${release}>
+          <g transform="scale(${scale})">
+            <path class="map-road-under" d=${board.signature}></path>
+            <path class="map-road" d=${board.signature}></path>
+          </g>
+          <rect class="map-frame" x=${short(left)} y=${short(top)} width=${short(Math.max(0, right - left))}
+            height=${short(Math.max(0, bottom - top))} rx="1.5"></rect>
+          ${cars.filter((car) => car.car !== you).map((car) => dot(car, false))}
+          ${cars.filter((car) => car.car === you).map((car) => dot(car, true))}
+        </svg>`,
+        host,
+      );
+    },
+    destroy() {
+      render(html``, host);
+    },
+  };
+}

@@ -1,0 +1,80 @@
+/**
+ * The pane with the pictures. At rest the pictures themselves stand where the camera wants them, so that the
+ * browser draws lines and letters sharp at every scale; it need not lay them out for that. While the camera
+ * moves, the pane is shifted and stretched as it was drawn last, which costs next to nothing; it is larger
+ * than the stage, so there is something to see beyond the edge, and is drawn anew when the camera leaves it.
+ */
+import { contains, detailLevel, visibleBox } from "./geometry.ts";
+import type { Size } from "./geometry.ts";
+
+/** Where a camera stands. */
+export type Stand = { x: number; y: number; k: number };
+
+/** How far the pane reaches over the stage, as a part of it. */
+const MARGIN = 0.1;
+/** Closer than this to what was drawn, one would see that it is stretched. */
+const MOST_STRETCH = 1.7;
+
+export function createPane({
+  pane,
+  pictures,
+  stage,
+  unit,
+}: {
+  pane: HTMLElement;
+  pictures: SVGSVGElement[];
+
+  /** As large as it is now. */
+  stage: Size;
+
+  /** Board units for one space. */
+  unit: number;
+}) {
+  /** The camera for which the pictures have been drawn, and the box they show. */
+  let drawn = { x: 0, y: 0, k: 0, box: { x: 0, y: 0, width: 0, height: 0 } };
+
+  /**
+   * The pane's reach over each edge of the stage, in whole pixels, so that the pictures lie on the screen's
+   * own.
+   */
+  const reach = () => ({ x: Math.round(stage.width * MARGIN), y: Math.round(stage.height * MARGIN) });
+
+  /** Sharp, for where the camera stands. */
+  function draw(at: Stand) {
+    const { x, y } = reach();
+    const box = visibleBox(at, stage, { top: -y, right: -x, bottom: -y, left: -x });
+    drawn = { x: at.x, y: at.y, k: at.k, box };
+    const place = `translate(${at.x + x}px, ${at.y + y}px) scale(${at.k})`;
+    const detail = detailLevel(at.k * unit);
+    for (const picture of pictures) {
+      picture.style.transform = place;
+      if (picture.dataset.detail !== detail) picture.dataset.detail = detail;
+    }
+    pane.style.transform = "";
+  }
+
+  /** Moves what has been drawn to where the camera stands; the pane turns about the stage's corner. */
+  function shift(at: Stand) {
+    const stretch = at.k / drawn.k;
+    const [x, y] = [at.x - drawn.x * stretch, at.y - drawn.y * stretch];
+    pane.style.transform = `translate(${x}px, ${y}px) scale(${stretch})`;
+  }
+
+  /** Whether what has been drawn does for where the camera stands. */
+  const does = (at: Stand) => at.k <= drawn.k * MOST_STRETCH && contains(drawn.box, visibleBox(at, stage));
+
+  return {
+    /** The stage has another size. */
+    spread() {
+      const { x, y } = reach();
+      pane.style.inset = `${-y}px ${-x}px`;
+      drawn.k = 0;
+    },
+
+    /** Brings the pictures to where the camera stands. */
+    paint(at: Stand, moving: boolean) {
+      if (moving && does(at)) shift(at);
+      else if (at.x !== drawn.x || at.y !== drawn.y || at.k !== drawn.k || pane.style.transform) draw(at);
+    },
+  };
+}

@@ -1,0 +1,115 @@
+/**
+ * How large spaces are drawn: the long side of each, and what a person has to find on the screen.
+ */
+import type { Box } from "./geometry.ts";
+
+/** A lit space smaller than this on the screen is not chosen by a first tap: the camera comes closer. */
+export const SMALLEST_TARGET = 24;
+
+/** The long side of lit spaces by the width of the window, a little over 44, 40 and 28 pixels. */
+const WANTED = [
+  { from: 1600, pixels: 45 },
+  { from: 701, pixels: 41.2 },
+  { from: 0, pixels: 29 },
+];
+
+/** @param windowWidth  CSS pixels */
+export const wantedPixels = (windowWidth: number) =>
+  WANTED.find(({ from }) => windowWidth >= from)?.pixels ?? 0;
+
+/** Numbers that each command of an outline takes, the last two of them the point it leads to. */
+const TAKES = { m: 2, l: 2, a: 7, q: 4, c: 6, t: 2, s: 4 };
+
+/**
+ * The corners of an outline. Arcs are as good as straight between theirs.
+ * @param outline  a path's `d`
+ */
+export function cornersOf(outline: string): [number, number][] {
+  const corners: [number, number][] = [];
+  let [x, y] = [0, 0];
+  for (const [, command, written] of outline.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)) {
+    const name = command.toLowerCase();
+    const [fromX, fromY] = command === name ? [1, 1] : [0, 0];
+    const values = (written.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? []).map(Number);
+    if (name === "h" || name === "v") {
+      for (const value of values) {
+        if (name === "h") x = x * fromX + value;
+        else y = y * fromY + value;
+        corners.push([x, y]);
+      }
+      continue;
+    }
+    const takes = TAKES[name as keyof typeof TAKES] ?? 0;
+    for (let at = takes; takes > 0 && at <= values.length; at += takes) {
+      [x, y] = [x * fromX + values[at - 2], y * fromY + values[at - 1]];
+      corners.push([x, y]);
+    }
+  }
+  return corners;
+}
+
+/**
+ * How far it is from a place within an outline to its edge.
+ * @param way  a direction, of length 1
+ */
+export function toTheEdge(
+  corners: [number, number][],
+  from: { x: number; y: number },
+  way: { x: number; y: number },
+) {
+  let least = Infinity;
+  corners.forEach(([x, y], index) => {
+    const [nextX, nextY] = corners[(index + 1) % corners.length];
+    const [sideX, sideY] = [nextX - x, nextY - y];
+    const cross = way.x * sideY - way.y * sideX;
+    if (cross === 0) return;
+    const far = ((x - from.x) * sideY - (y - from.y) * sideX) / cross;
+    const part = ((x - from.x) * way.y - (y - from.y) * way.x) / cross;
+    if (far >= 0 && part >= 0 && part <= 1) least = Math.min(least, far);
+  });
+  return least;
+}
+
+/** Directions in which the narrow side of a space is looked for, in half a turn. */
+const DIRECTIONS = 36;
+
+/** A space's long side: its extent along the line across which it is narrowest. */
+export function longSideOf(outline: string) {
+  const corners = cornersOf(outline);
+  const reach = (turn: number) => {
+    const [cos, sin] = [Math.cos((turn * Math.PI) / DIRECTIONS), Math.sin((turn * Math.PI) / DIRECTIONS)];
+    const values = corners.map(([x, y]) => x * cos + y * sin);
+    return Math.max(...values) - Math.min(...values);
+  };
+  const reaches = Array.from({ length: DIRECTIONS }, (_, turn) => reach(turn));
+  const narrowest = reaches.indexOf(Math.min(...reaches));
+  return Math.max(reaches[narrowest], reach(narrowest + DIRECTIONS / 2));
+}
+
+/** Looked up once for each space. */
+function kept<Found>(find: (space: number) => Found) {
+  const known: Map<number, Found> = new Map();
+  return (space: number) => {
+    const found = known.get(space) ?? find(space);
+    known.set(space, found);
+    return found;
+  };
+}
+
+/** @param shapes  outlines of all spaces */
+export function createSizes(shapes: string[]) {
+  const corners = kept((space) => cornersOf(shapes[space]));
+  const longSide = kept((space) => longSideOf(shapes[space]));
+  return {
+    corners,
+    longSide,
+    /** The smallest long side of several spaces. */
+    least: (spaces: number[]) => Math.min(...spaces.map(longSide)),
+    box(space: number): Box {
+      const xs = corners(space).map(([x]) => x);
+      const ys = corners(space).map(([, y]) => y);
+      const [x, y] = [Math.min(...xs), Math.min(...ys)];
+      return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+    },
+  };
+}

@@ -1,0 +1,119 @@
+/**
+ * What is written over the board for a moment: a lower third that tells what has just been seen, and the
+ * answer to a touch. The commentary tells the same as the lower third, so that is for the eye only.
+ */
+
+import { html, nothing, render } from "lit-html";
+import { carIcon } from "../../core/ui/cars.ts";
+
+/** A car's picture. */
+type Shown = { livery: number; number: number };
+/**
+ * `finish`: under the chequered flag. `moment`: a big one, with its kind and word. `own`: of the reader's
+ * car.
+ */
+type Moment = { kind: string; word: string; own: boolean };
+type Line = { words: unknown; car: Shown | null; finish: boolean; moment: Moment | null };
+
+/** A line stands so long, and at least so long when another one follows: milliseconds. */
+const STANDS = 2600;
+const AT_LEAST = 800;
+/** So many wait; older ones are dropped, or the lines would fall behind the race. */
+const WAITING_MOST = 1;
+const ANSWER_STANDS = 4500;
+
+/** @param turn  0 and 1 in turn, so that each line enters anew */
+function lineTemplate({ words, car, finish, moment }: Line, turn: number) {
+  const picture = car ? carIcon(car.livery, car.number) : nothing;
+  if (!moment)
+    return html`<p class="lower-third is-${turn} ${finish ? "is-finish" : ""}"
+      aria-hidden="true">${picture}<span>${words}</span></p>`;
+  return html`<p class="moment is-${moment.kind} is-${turn} ${moment.own ? "is-own" : ""}"
+    aria-hidden="true"><b class="moment-word">${moment.word}</b><span>${words}</span>${picture}</p>`;
+}
+
+/** @param view  the stage */
+export function createWords(view: HTMLElement) {
+  const host = document.createElement("div");
+  host.className = "board-words";
+  view.append(host);
+  let line: Line | null = null;
+  let waiting: Line[] = [];
+  let answer: unknown = null;
+  let since = 0;
+  let lineTimer = 0;
+  let answerTimer = 0;
+  let serial = 0;
+
+  // For the style sheets: had they to look for it, each change in the stage would mean all its elements.
+  function says() {
+    const classes = view.parentElement?.classList;
+    classes?.toggle("has-words", Boolean(answer ?? line));
+    classes?.toggle("has-moment", Boolean(answer === null && line?.moment));
+  }
+
+  function paint() {
+    says();
+    render(
+      html`<p class="board-answer" role="status">${answer ?? nothing}</p>${
+        line && answer === null ? lineTemplate(line, serial % 2) : nothing
+      }`,
+      host,
+    );
+  }
+
+  function next() {
+    line = waiting.shift() ?? null;
+    if (line) {
+      serial += 1;
+      since = performance.now();
+      lineTimer = window.setTimeout(next, waiting.length > 0 ? AT_LEAST : STANDS);
+    }
+    paint();
+  }
+
+  paint();
+  return {
+    tell(words: unknown, car: Shown | null = null, finish = false, moment: Moment | null = null) {
+      waiting = [...waiting, { words, car, finish, moment }].slice(-WAITING_MOST);
+      clearTimeout(lineTimer);
+      const left = line ? AT_LEAST - (performance.now() - since) : 0;
+      if (left > 0) lineTimer = window.setTimeout(next, left);
+      else next();
+    },
+
+    /** What was told has been taken back. */
+    unsay() {
+      clearTimeout(lineTimer);
+      line = null;
+      waiting = [];
+      paint();
+    },
+
+    answer(words: unknown) {
+      answer = words;
+      clearTimeout(answerTimer);
+      answerTimer = window.setTimeout(() => {
+        answer = null;
+        paint();
+      }, ANSWER_STANDS);
+      paint();
+    },
+
+    /** What was asked about is no longer so. */
+    hush() {
+      clearTimeout(answerTimer);
+      if (answer === null) return;
+      answer = null;
+      paint();
+    },
+
+    destroy() {
+      clearTimeout(lineTimer);
+      clearTimeout(answerTimer);
+      answer = line = null;
+      says();
+      render(nothing, host);
+    },
+  };
+}

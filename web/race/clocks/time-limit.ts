@@ -1,0 +1,38 @@
+/**
+ * The seconds that a person has for a choice, where a race has such limits. The engine knows no time and is
+ * told when it is up.
+ */
+
+const TICK = 250;
+
+export function createTimeLimit({ onTick, onEnd }: { onTick: () => void; onEnd: () => void }) {
+  let end = 0;
+  let ticking = 0;
+
+  function stop() {
+    clearInterval(ticking);
+    ticking = 0;
+  }
+
+  function tick() {
+    if (Date.now() < end) {
+      onTick();
+      return;
+    }
+    stop();
+    onEnd();
+  }
+
+  return {
+    stop,
+    /** @param seconds  none: there is no hurry */
+    start(seconds: number | null | undefined) {
+      stop();
+      if (!seconds) return;
+      end = Date.now() + seconds * 1000;
+      ticking = window.setInterval(tick, TICK);
+    },
+    /** Whole seconds left; null when no limit runs. */
+    left: () => (ticking === 0 ? null : Math.max(0, Math.ceil((end - Date.now()) / 1000))),
+  };
+}

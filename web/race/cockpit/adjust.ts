@@ -1,0 +1,72 @@
+/**
+ * Fitting a car of a series to a race: points that stay at home, or that move from one part to another.
+ */
+import { html, nothing } from "lit-html";
+import { say, text } from "../../core/language/messages.ts";
+import { clauseNumber } from "../../core/ui/clause.ts";
+import { openQuestion } from "../selectors.ts";
+import { partIcon, pips } from "./build.ts";
+import { hintPanel } from "./hint.ts";
+import { icon } from "../../core/ui/icons.ts";
+import type { Page } from "../../core/page.ts";
+import type { Question } from "../../protocol.d.ts";
+import type { RaceState } from "../state.ts";
+
+type Row = NonNullable<Question["parts"]>[number];
+
+/** The part whose point has been picked up is remembered as an opened group of this name. */
+const FROM = "from ";
+
+function giver(race: RaceState): Row | undefined {
+  const from = race.opened.find((group) => group.startsWith(FROM))?.slice(FROM.length);
+  return openQuestion(race)?.parts?.find(({ part }) => part === from);
+}
+
+function partRow({ part, points, token, to = {} }: Row, race: RaceState, { session }: Page) {
+  const what = say(`wear.${part}`);
+  const from = giver(race);
+  const moves = Object.keys(to).length > 0;
+  const shown = token !== null && token === race.token;
+  const picked = from?.part === part;
+  const given = from && !picked ? (from.to?.[part] ?? null) : null;
+  const button = (name: "plus" | "minus", id: string, off: boolean, act: () => void) =>
+    html`<button type="button" class="part-more" aria-label=${say(id, { what, n: points })}
+      aria-pressed=${name === "minus" && moves ? picked : nothing} ?disabled=${off}
+        @click=${act}>${icon(name)}</button>`;
+  return html`<li class="part ${shown || picked ? "is-shown" : ""}" data-part=${part} data-points=${points}>
+    ${partIcon(part)}<span>${what}</span><span class="pips"
+      aria-hidden="true">${pips(points)}</span><b>${points}</b>
+    ${
+      from && !picked
+        ? button("plus", "adjust.give", given === null, () => session.build(given))
+        : button("minus", "adjust.take", token === null && !moves, () =>
+            moves ? session.fold(FROM + part) : session.build(token),
+          )
+    }
+  </li>`;
+}
+
+export function adjustPanel(race: RaceState, page: Page) {
+  const { title, parts = [], left = 0, total = 0, clause } = openQuestion(race) ?? {};
+  return html`<div class="card build">
+    <header><h2>${title ? text(title) : nothing}</h2><p
+      aria-live="polite">${say("adjust.left", { left, total })}</p></header>
+    <ul>${parts.map((row) => partRow(row, race, page))}</ul>
+    <p class="small">${say("adjust.what")} ${clause ? clauseNumber(clause, page) : nothing}</p>
+    ${hintPanel(race, page)}
+  </div>`;
+}
+
+export function adjustButtons(race: RaceState, { session }: Page) {
+  const { parts = [], rest, left = 0 } = openQuestion(race) ?? {};
+  const scratched = parts.find(({ token }) => token !== null && token === race.token);
+  const words = scratched
+    ? say("adjust.take_of", { what: say(`wear.${scratched.part}`) })
+    : rest
+      ? say("adjust.done")
+      : say("adjust.missing", { n: left });
+  return html`<button type="button" class="button" ?disabled=${!race.view?.can_undo}
+    @click=${() => session.undo()}>${icon("undo")}<span class="unseen">${say("build.back")}</span></button>
+    <button type="button" class="button is-forward" ?disabled=${!scratched && (!rest || race.token !== rest)}
+      @click=${() => session.forward()}><span>${words}</span><kbd>${say("key.enter")}</kbd></button>`;
+}

@@ -1,0 +1,90 @@
+/**
+ * Building a car: points to spend on its parts, ready-made cars, and a button that builds it.
+ */
+import { html, nothing } from "lit-html";
+import { wearIcon } from "../../core/ui/wear-icons.ts";
+import { say, text } from "../../core/language/messages.ts";
+import { clauseNumber } from "../../core/ui/clause.ts";
+import { designOf, leftIn, mayAdd } from "../own/design.ts";
+import { lastDesign, showDesign } from "../own/last-design.ts";
+import { openQuestion } from "../selectors.ts";
+import { icon } from "../../core/ui/icons.ts";
+import type { Page } from "../../core/page.ts";
+import type { IconName } from "../../core/ui/icons.ts";
+import type { Part, Question, Wear } from "../../protocol.d.ts";
+import type { Points } from "../own/design.ts";
+import type { RaceState } from "../state.ts";
+
+type Row = NonNullable<Question["parts"]>[number];
+
+const BLOCKS_MOST = 8;
+
+/** What points can be spent on beside the car itself. */
+const PEOPLE: Record<string, IconName> = { driver_points: "helmet", crew: "people", qualifying: "flag" };
+
+export const partIcon = (part: Part) => (part in PEOPLE ? icon(PEOPLE[part]) : wearIcon(part as Wear));
+
+export const pips = (points: number) =>
+  Array.from({ length: Math.min(points, BLOCKS_MOST) }, () => html`<i></i>`);
+
+function partRow({ part, least = 0 }: Row, opened: string[], question: Question, { session }: Page) {
+  const what = say(`wear.${part}`);
+  const points = designOf(opened, question)[part];
+  return html`<li class="part is-built" data-part=${part} data-points=${points}>
+    ${partIcon(part)}<span>${what}<small>${say(`build.does.${part}`)}</small></span>
+    <button type="button" class="part-more" aria-label=${say("build.take_from", { what, n: points })}
+      ?disabled=${points <= least} @click=${() => session.design(`- ${part}`)}>${icon("minus")}</button>
+    <b>${points}</b>
+    <button type="button" class="part-more" aria-label=${say("build.add_to", { what, n: points })}
+      ?disabled=${!mayAdd(opened, question, part)} @click=${() => session.add(part)}>${icon("plus")}</button>
+  </li>`;
+}
+
+/** Ready-made cars. What one of them replaces comes back with the last step. */
+function readyMade({ opened, view }: RaceState, question: Question, page: Page) {
+  const { designs = [], parts = [] } = question;
+  if (!view || designs.length === 0) return nothing;
+  const last = lastDesign(view, question, page);
+  const offered = last ? [...designs, { id: "last", points: last }] : designs;
+  const inOrder = (points: Points) => parts.map(({ part }) => points[part] ?? 0).join(",");
+  const now = inOrder(designOf(opened, question));
+  const replaced = opened.at(-1)?.startsWith("=") && opened.at(-2)?.match(/^[+-]/);
+  return html`<div class="designs" role="group" aria-label=${say("build.designs")}>${offered.map(
+    ({ id, points }) => html`<button type="button" class="button is-small" data-design=${id}
+      aria-pressed=${inOrder(points) === now} @click=${() =>
+        page.session.design(`= ${inOrder(points)}`)}>${say(`build.design_${id}`)}</button>`,
+  )}</div>${replaced ? html`<p class="small" role="status">${say("build.replaced")}</p>` : nothing}`;
+}
+
+export function buildPanel(race: RaceState, page: Page) {
+  const question = openQuestion(race);
+  if (!question) return nothing;
+  const { parts = [], total = 0, what, clause } = question;
+  const { opened } = race;
+  const left = leftIn(designOf(opened, question), question);
+  showDesign(opened, question);
+  return html`<div class="card build">
+    <header><h2>${say("choose.build")}</h2><p
+      aria-live="polite">${say("build.left", { left, total })}</p></header>
+    ${what ? html`<p class="choose-what">${text(what)}</p>` : nothing}${readyMade(race, question, page)}
+    <ul>${parts.map((part) => partRow(part, opened, question, page))}</ul>
+    <p class="small">${say("build.what")} ${clause ? clauseNumber(clause, page) : nothing}</p>
+  </div>`;
+}
+
+export function buildButtons(race: RaceState, { session }: Page) {
+  const question = openQuestion(race);
+  const { opened } = race;
+  const left = question ? leftIn(designOf(opened, question), question) : 0;
+  const { parts = [], total = 0 } = question ?? {};
+  const untouched = opened.length === 0 && total - left <= parts.length;
+  // A hint may be to add one point.
+  const advised = opened.length === 0 && parts.find(({ token }) => token !== null && token === race.token);
+  const words = advised
+    ? say("build.add", { what: say(`wear.${advised.part}`) })
+    : say(left === 0 ? "build.done" : untouched ? "build.standard" : "build.rest");
+  return html`<button type="button" class="button" ?disabled=${!race.view?.can_undo && opened.length === 0}
+    @click=${() => session.undo()}>${icon("undo")}<span class="unseen">${say("build.back")}</span></button>
+    <button type="button" class="button is-forward" ?disabled=${!question}
+      @click=${() => session.forward()}><span>${words}</span><kbd>${say("key.enter")}</kbd></button>`;
+}

@@ -1,0 +1,76 @@
+/**
+ * One of a few things to choose, with a line on each; what is chosen in secret first asks for the device to
+ * change hands.
+ */
+import { html, nothing } from "lit-html";
+import { say, sentence, text } from "../../core/language/messages.ts";
+import { isWayIn, openQuestion } from "../selectors.ts";
+import { clauseButton } from "../../core/ui/clause.ts";
+import { fallenDice } from "./die.ts";
+import { hintPanel } from "./hint.ts";
+import { weatherLine } from "../panels/weather.ts";
+import type { Page } from "../../core/page.ts";
+import type { Die, Question } from "../../protocol.d.ts";
+import type { RaceState } from "../state.ts";
+
+type Option = NonNullable<Question["options"]>[number];
+
+function optionRow(option: Option, index: number, race: RaceState, { session }: Page) {
+  const selected = option.token === race.token;
+  const tap = (event: MouseEvent) => session.tap(option.token, event);
+  const label = sentence(option.label);
+  const detail = text(option.detail);
+  return html`<button
+    type="button" role="radio" class="option ${selected ? "is-shown" : ""}" aria-checked=${selected}
+      tabindex=${selected || isWayIn(option.token, race) ? 0 : -1}
+    aria-label=${say("choose.option", { label, detail })} @click=${tap}>
+    <kbd>${index + 1}</kbd><span><b>${label}</b><small>${detail}</small></span>
+  </button>`;
+}
+
+/** The die that may be thrown again, as it lies there. */
+function fallenDie(die: Die) {
+  return html`<div class="rolled fallen" data-die=${die.value}>${fallenDice(die)}<p
+    class="is-${die.tone}"><b>${sentence(die.result)}</b></p></div>`;
+}
+
+export function choosePanel(race: RaceState, page: Page) {
+  const { title, what, die, options = [] } = openQuestion(race) ?? {};
+  const chosen = options.find((option) => option.token === race.token);
+  const weather = race.view?.weather;
+  return html`<header class="choose-head"><h2
+    id="choose-title">${title ? text(title) : nothing}</h2>${
+      weather && !die ? weatherLine(weather) : nothing
+    }</header>
+    ${die ? fallenDie(die) : nothing}${what ? html`<p class="choose-what">${text(what)}</p>` : nothing}
+    <div class="options" role="radiogroup"
+      aria-labelledby="choose-title">${options.map((option, index) =>
+        optionRow(option, index, race, page),
+      )}</div>
+    ${chosen ? html`<p class="small choose-clause">${clauseButton(chosen.clause, page)}</p>` : nothing}
+    ${hintPanel(race, page)}`;
+}
+
+export function chooseButton(race: RaceState, { session }: Page) {
+  const chosen = openQuestion(race)?.options?.find((option) => option.token === race.token);
+  const words = chosen ? sentence(chosen.label) : say("choose.missing");
+  return html`<button type="button" class="button is-forward" ?disabled=${!chosen}
+    @click=${() => session.forward()}>
+    <span>${words}</span><kbd>${say("key.enter")}</kbd>
+  </button>`;
+}
+
+const nameOf = (race: RaceState) => race.view?.cars[race.you]?.name ?? "";
+
+export function curtainPanel(race: RaceState) {
+  return html`<div class="curtain"
+    role="status"><h2>${say("curtain.title", { name: nameOf(race) })}</h2><p>${say(
+      "curtain.what",
+    )}</p></div>`;
+}
+
+export function curtainButton(race: RaceState, { session }: Page) {
+  return html`<button type="button" class="button is-forward" @click=${() => session.forward()}>
+    <span>${say("curtain.lift", { name: nameOf(race) })}</span><kbd>${say("key.enter")}</kbd>
+  </button>`;
+}

@@ -1,0 +1,51 @@
+/**
+ * Time trials: the running clock over the cockpit, and the lap's result at its end.
+ */
+import { html, nothing } from "lit-html";
+import { say } from "../../core/language/messages.ts";
+import { openQuestion } from "../selectors.ts";
+import { clockFace, secondsSince } from "../clocks/trial-clock.ts";
+import type { Page } from "../../core/page.ts";
+import type { RaceState } from "../state.ts";
+
+/** From here on the seconds are red. */
+const HURRY = 3;
+
+export function trialClock(race: RaceState) {
+  const question = openQuestion(race);
+  if (!question || race.trialSince === null || question.step === "clock") return nothing;
+  return html`<p class="trial-clock"><span>${say("trial.title")}</span><time
+    role="timer">${clockFace(secondsSince(race.trialSince))}</time></p>`;
+}
+
+/** The seconds left for a choice. */
+export function timeLeft({ session }: Page) {
+  const n = session.secondsLeft();
+  if (n === null) return nothing;
+  return html`<p class="time-left ${n <= HURRY ? "is-short" : ""}"><span>${say("time.title")}</span><time
+    role="timer" aria-label=${say("time.left", { n })}>${n}</time></p>`;
+}
+
+/** The seconds about to be reported. */
+const reported = (race: RaceState) => Number(race.token?.slice(1) ?? 0);
+
+export function clockPanel(race: RaceState) {
+  const seconds = reported(race);
+  const throws = openQuestion(race)?.count ?? 0;
+  const minutes = Math.floor(seconds / 60);
+  return html`<div class="card trial-result"><h2>${say("choose.trial_clock")}</h2>
+    <p class="trial-time">${clockFace(seconds)}</p>
+    <p>${say(minutes > 0 ? "trial.sum_minutes" : "trial.sum", {
+      throws,
+      minutes,
+      total: throws + minutes,
+    })}</p>
+  </div>`;
+}
+
+export function clockButton(race: RaceState, { session }: Page) {
+  return html`<button type="button" class="button is-forward" ?disabled=${race.token === null}
+    @click=${() => session.forward()}>
+    <span>${say("trial.report")}</span><kbd>${say("key.enter")}</kbd>
+  </button>`;
+}

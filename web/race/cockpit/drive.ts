@@ -1,0 +1,266 @@
+/**
+ * Driving: the die as it fell, the end spaces with what they leave and cost, the reasons for the selected
+ * one, and the way there.
+ */
+import { html, nothing } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { wearIcon } from "../../core/ui/wear-icons.ts";
+import { say, sentence, text } from "../../core/language/messages.ts";
+import { narrow } from "../../core/theme.ts";
+import {
+  choicesOf,
+  drivesAtOnce,
+  grouped,
+  isPassing,
+  isWayIn,
+  openQuestion,
+  pathsToSpace,
+  selectedChoice,
+  shownChoice,
+  shownToken,
+} from "../selectors.ts";
+import { clauseNumber } from "../../core/ui/clause.ts";
+import { fallenDice } from "./die.ts";
+import { hintFor, whyNot } from "./hint.ts";
+import { isWanted, sumOfSpaces, sumTabs } from "./sum.ts";
+import { icon } from "../../core/ui/icons.ts";
+import { choiceCost, costShown } from "./price.ts";
+import { outcomeOfChoice as tone } from "../board/lights/outcome.ts";
+import type { Page } from "../../core/page.ts";
+import type { DriveChoice } from "../../protocol.d.ts";
+import type { RaceState } from "../state.ts";
+
+/** A phone shows the cheapest rows first and the others on request. */
+const ROWS_ON_A_PHONE = 2;
+const ALL_ROWS = "all rows";
+/** Titles of groups that say nothing but their price. */
+const PRICED_TITLES = ["group.cost", "group.spin"];
+
+/** The mark that the space wears on the board. */
+function swatch(choice: DriveChoice) {
+  return html`<i class="swatch is-${tone(choice)}" aria-hidden="true"></i>`;
+}
+
+function moveRow(choice: DriveChoice, race: RaceState, { session }: Page, inner: boolean) {
+  const selected = choice.token === race.token;
+  const shown = choice.token === shownToken(race);
+  const cost = openQuestion(race)?.blind ? "" : choiceCost(choice);
+  return html`<button
+    type="button" role="radio"
+      class="move ${inner ? "is-inner" : ""} ${shown ? "is-shown" : ""} ${
+        shown && !selected ? "is-passing" : ""
+      }" aria-checked=${selected} tabindex=${selected || isWayIn(choice.token, race) ? 0 : -1}
+    aria-label=${say(cost ? "move.sentence" : "move.sentence_blind", {
+      where: choice.where,
+      left: choice.then,
+      cost,
+    })}
+    @click=${(event: MouseEvent) => session.tap(choice.token, event)}
+    @pointerenter=${(event: PointerEvent) => event.pointerType === "mouse" && session.peek(choice.token)}
+    @pointerleave=${() => session.peek(null)}>
+    ${swatch(choice)}<span><b>${text(choice.where)}</b><small>${text(choice.then)}</small></span><span
+      class="move-cost is-${tone(choice)}">${cost ? costShown(choice, cost) : nothing}</span>
+  </button>`;
+}
+
+/** What spaces of one row have in common. A price is not said here: it stands at the row's end. */
+function groupTitle({ group_title: title }: DriveChoice, n: number) {
+  if (PRICED_TITLES.includes(title.id)) return say("move.group_priced", { n });
+  return sentence({ id: "move.group", args: { title, n } });
+}
+
+/** Several spaces in one row; a click folds them out. */
+function groupRow(members: DriveChoice[], race: RaceState, page: Page) {
+  const [first] = members;
+  const open = race.opened.includes(first.group);
+  const shown = members.find((choice) => choice.token === shownToken(race));
+  const selected = members.some((choice) => choice.token === race.token);
+  const costs = new Set(members.map(choiceCost));
+  return html`<button type="button"
+    class="move is-group ${shown && !open ? "is-shown" : ""} ${
+      shown && !open && !selected ? "is-passing" : ""
+    } ${selected ? "is-kept" : ""}" aria-expanded=${open} @click=${() => page.session.fold(first.group)}>
+      ${swatch(first)}<span><b>${groupTitle(first, members.length)}</b><small>${text(
+        (shown ?? first).where,
+      )}</small></span>
+      <span class="move-cost is-${tone(first)}">${
+        costs.size === 1
+          ? costShown(first, choiceCost(first))
+          : say("price.from", { price: choiceCost(first) })
+      }</span>${icon("chevron")}
+    </button>
+    ${open ? members.map((choice) => moveRow(choice, race, page, true)) : nothing}`;
+}
+
+/** One row for each space and price: further ways to it are stepped through with the path button. */
+function oneForEachSpace(choices: DriveChoice[], token: string | null) {
+  const rows: Map<number, DriveChoice> = new Map();
+  for (const choice of choices) {
+    if (!rows.has(choice.space) || choice.token === token) rows.set(choice.space, choice);
+  }
+  return [...rows.values()];
+}
+
+/**
+ * Where the sheet is narrow the reasons are those of the space that is selected, whatever is pointed at: it
+ * keeps its height.
+ */
+function whyCard(race: RaceState, page: Page) {
+  const choice = narrow() && isPassing(race) ? selectedChoice(race) : shownChoice(race);
+  if (!choice) {
+    const free = choicesOf(race).some((one) => drivesAtOnce(one, race, page.store.state));
+    const words = free ? "move.unchosen_free" : "move.unchosen";
+    return html`<div class="card why is-waiting"><p>${say(words)}</p></div>`;
+  }
+  const hint = hintFor(race, choice.token);
+  if (choice.why.length === 0 && !hint) return nothing;
+  return html`<div class="card why ${hint ? "is-advised" : ""}" aria-live="polite">
+    ${hint ?? html`<h3>${say("move.why")}</h3>`}
+    <ul>${choice.why.map(
+      ({ say: reason, clause }) =>
+        html`<li>${sentence(reason)}${clause ? html` ${clauseNumber(clause, page)}` : nothing}</li>`,
+    )}</ul>
+    ${hint ? whyNot(race, page) : nothing}
+  </div>`;
+}
+
+/** What has been thrown, once it lies there. */
+export function rollWords(race: RaceState) {
+  const { rolled } = openQuestion(race) ?? {};
+  const car = race.view?.cars[race.you];
+  if (!rolled || !car) return "";
+  const { natural, value, table } = rolled;
+  return table
+    ? say("roll.title_table", { natural, gear: say(`gear.${rolled.gear}`), n: value })
+    : say("roll.title", { name: car.name, n: value });
+}
+
+/** Where the die is read in a table, the title says what it gave; else it says the gear below. */
+function rolledHead(race: RaceState) {
+  const question = openQuestion(race);
+  const car = race.view?.cars[race.you];
+  if (!question?.rolled || !car) return nothing;
+  const { natural, sides, pair, table, boost } = question.rolled;
+  const { corner } = car;
+  const gear = say(`gear.${question.rolled.gear}`);
+  const plain = !table;
+  const title = rollWords(race);
+  const where = corner
+    ? say("roll.corner", { corner: corner.name, made: corner.made, stops: corner.stops })
+    : "";
+  const added = boost ? say("boost.spent", { n: boost }) : "";
+  const below = [plain || !where ? say("roll.gear", { gear }) : "", pair ? say("roll.two") : "", added, where]
+    .filter(Boolean)
+    .join(" · ");
+  return html`<header class="rolled">
+    ${fallenDice({ sides, value: natural, pair })}
+    <div><h2>${title}</h2><p>${below}</p></div>
+  </header>`;
+}
+
+/**
+ * What carries the car on without a roll, with the spaces it brings; the engine says more of it where there
+ * is more to say.
+ */
+function carriedHead(race: RaceState, kind: "skid" | "tow") {
+  const n = Math.max(...choicesOf(race).map((choice) => choice.path.length - 1));
+  const { title, what } = openQuestion(race) ?? {};
+  return html`<header class="rolled is-carried">${icon(kind)}<div><h2>${
+    title ? text(title) : say(`${kind}.title`, { n })
+  }</h2><p>${what ? text(what) : say(`${kind}.what`)}</p></div></header>`;
+}
+
+/** Engine points that lengthen the move; the spaces are then looked at anew. */
+function boostRow(race: RaceState, { session }: Page) {
+  const question = openQuestion(race);
+  const boosts = question?.boosts ?? [];
+  if (boosts.length === 0) return nothing;
+  const last = boosts.some((boost) => boost.last);
+  const isAdvised = boosts.some(({ token }) => token === race.hint?.token);
+  return html`<div class="boosts" role="group" aria-label=${say("boost.title")}>
+      <span>${wearIcon("engine")}${say("boost.title")}</span>${boosts.map(
+        ({
+          token,
+          adds,
+          value,
+          left,
+        }) => html`<button type="button" class=${token === race.token ? "is-shown" : ""} data-boost=${adds}
+          aria-label=${say("boost.sentence", { adds, value, left, before: question?.rolled?.value ?? 0 })}
+            @click=${() => session.build(token)}>${say("boost.button", { adds, value })}</button>`,
+      )}
+    </div>${
+      last ? html`<p class="small boost-last">${say("boost.last")}</p>` : nothing
+    }${isAdvised ? hintFor(race, race.hint?.token ?? null) : nothing}`;
+}
+
+/**
+ * The reasons below are longer for one space than for another. While a mouse is over the list they take no
+ * room from it, or rows would slip away from under it.
+ */
+function holdHeight({ currentTarget, pointerType }: PointerEvent) {
+  const list = currentTarget as HTMLElement;
+  const full = list.scrollHeight > list.clientHeight;
+  if (pointerType === "mouse" && !narrow())
+    Object.assign(list.style, { flex: "none", height: full ? `${list.offsetHeight}px` : "" });
+}
+
+function releaseHeight({ currentTarget }: PointerEvent) {
+  Object.assign((currentTarget as HTMLElement).style, { flex: "", height: "" });
+}
+
+export function drivePanel(race: RaceState, page: Page) {
+  const question = openQuestion(race);
+  const choices = oneForEachSpace(choicesOf(race), shownToken(race));
+  const groups = grouped(choices).filter((members) =>
+    members.some((one) => isWanted(tone(one), race) || one.token === shownToken(race)),
+  );
+  const all = race.opened.includes(ALL_ROWS);
+  const step = question?.step;
+  const head =
+    step === "skid"
+      ? carriedHead(race, "skid")
+      : step === "tow" || step === "draft"
+        ? carriedHead(race, "tow")
+        : rolledHead(race);
+  return html`${head}${boostRow(race, page)}
+    ${question?.blocked ? html`<p class="card blocked">${sentence(question.blocked)}</p>` : nothing}
+    ${question?.blind ? nothing : sumTabs(sumOfSpaces(choices), race, page)}
+    <div class="moves ${all ? "is-all" : ""}" role="radiogroup" aria-label=${say("move.title")}
+      @pointerenter=${holdHeight} @pointerleave=${releaseHeight}>${repeat(
+        groups,
+        ([first]) => first.group,
+        (members) =>
+          members.length === 1 ? moveRow(members[0], race, page, false) : groupRow(members, race, page),
+      )}</div>
+    ${
+      groups.length > ROWS_ON_A_PHONE && !all
+        ? html`<button type="button" class="more-moves"
+          @click=${() => page.session.fold(ALL_ROWS)}>${say("move.more", {
+            n: groups.length - ROWS_ON_A_PHONE,
+          })}</button>`
+        : nothing
+    }
+    ${whyCard(race, page)}`;
+}
+
+/** What the button does, or what is missing. */
+function forwardWords({ token }: RaceState, selected?: DriveChoice) {
+  if (token === null) return "move.choose";
+  return selected?.path.length === 1 ? "move.stay" : "move.drive";
+}
+
+export function driveButtons(race: RaceState, { session }: Page) {
+  const ways = pathsToSpace(race);
+  const at = ways.findIndex((way) => way.token === race.token);
+  const selected = ways[at];
+  return html`${
+    ways.length > 1
+      ? html`<button type="button" class="button path-button"
+        @click=${() => session.nextPath()}>${say("move.path", { n: at + 1, of: ways.length })}</button>`
+      : nothing
+  }
+    <button type="button" class="button is-forward" ?disabled=${race.token === null}
+      @click=${() => session.forward()}>
+      <span>${say(forwardWords(race, selected))}</span><kbd>${say("key.enter")}</kbd>
+    </button>`;
+}

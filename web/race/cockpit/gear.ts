@@ -1,0 +1,167 @@
+/**
+ * Choosing a gear: the corner ahead, the lever with what each gear may bring and costs, and the odds in words
+ * and as the faces of the die.
+ */
+import { html, nothing } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { oddsSentence } from "../odds.ts";
+import { hintFor, unfolding, whyNot } from "./hint.ts";
+import { sumBar, sumOfFaces } from "./sum.ts";
+import { narrow } from "../../core/theme.ts";
+import { cornerName, say, text } from "../../core/language/messages.ts";
+import { gearsOf, isWayIn, outcome, shownGear, standingGear } from "../selectors.ts";
+import { dieIcon } from "./die.ts";
+import { cornerFlag, icon } from "../../core/ui/icons.ts";
+import { priceIcons, priceWords } from "./price.ts";
+import type { Page } from "../../core/page.ts";
+import type { Unit } from "../../core/settings.ts";
+import type { CarView, GearChoice } from "../../protocol.d.ts";
+import type { RaceState } from "../state.ts";
+
+/** Up to as many faces are drawn one by one; of a die with more, one field for each result. */
+const FACES_MOST = 12;
+
+/** In the last lap the line is what lies ahead. */
+function cornerHead({ corner, line }: CarView) {
+  if (line !== null)
+    return html`<header class="corner-head">
+      <div><h2>${say("corner.line")}</h2><p>${say("corner.ahead", { n: line })}</p></div>
+    </header>`;
+  if (!corner) return nothing;
+  const { stops, made, ahead } = corner;
+  const boxes = Array.from(
+    { length: stops },
+    (_, index) => html`<i class=${index < made ? "is-made" : ""}></i>`,
+  );
+  return html`<header class="corner-head">
+    ${cornerFlag(stops)}
+    <div><h2>${cornerName(corner.name)}</h2><p>${
+      ahead === 0 ? say("corner.inside") : say("corner.ahead", { n: ahead })
+    }</p></div>
+    <p class="corner-stops"><span
+      aria-hidden="true">${boxes}</span>${say("corner.stops", { made, stops })}</p>
+  </header>`;
+}
+
+/** How many faces bring what, neighbours of a kind in one block. */
+function oddsBar(gear: GearChoice) {
+  const blocks: { kind: string; count: number }[] = [];
+  for (const face of gear.faces) {
+    const kind = outcome(face.kind, face.risky);
+    const last = blocks.at(-1);
+    if (last?.kind === kind) last.count += face.count;
+    else blocks.push({ kind, count: face.count });
+  }
+  return html`<span class="odds" aria-hidden="true">${blocks.map(
+    ({ kind, count }) => html`<i
+    class="is-${kind}" .style=${`flex-grow:${count}`}></i>`,
+  )}</span>`;
+}
+
+function gearCost(gear: GearChoice, current: number) {
+  if (gear.token === null)
+    return html`<span class="gear-cost">${gear.reason ? text(gear.reason) : nothing}</span>`;
+  if (gear.wrecks) return html`<span class="gear-cost is-wreck">${say("price.out")}</span>`;
+  if (priceWords(gear.price)) return html`<span class="gear-cost is-paid">${priceIcons(gear.price)}</span>`;
+  return html`<span class="gear-cost">${gear.gear === current ? say("gear.stay") : say("price.free")}</span>`;
+}
+
+function gearSentence(gear: GearChoice, current: number, unit: Unit) {
+  const name = say(`gear.${gear.gear}`);
+  const range = { gear: name, low: gear.low, high: gear.high };
+  if (gear.token === null) return say("gear.closed", { ...range, reason: gear.reason ?? "" });
+  const price = gear.wrecks
+    ? say("gear.wrecks")
+    : priceWords(gear.price) || (gear.gear === current ? say("gear.stay") : say("price.free"));
+  return say("gear.open", {
+    ...range,
+    price,
+    odds: gear.faces.length > 0 ? oddsSentence(gear, unit) : say("gear.by_eye"),
+  });
+}
+
+function notch(gear: GearChoice, race: RaceState, current: number, { session, store }: Page) {
+  const selected = gear.token !== null && gear.token === race.token;
+  const shown = shownGear(race) === gear;
+  const knob = gear.gear === current ? "knob" : shown ? "knob is-ghost" : "";
+  const isAdvised = gear.token !== null && race.hint?.token === gear.token;
+  return html`<button
+    type="button" role="radio" class="gear gear-${gear.gear} ${shown ? "is-shown" : ""}"
+    aria-checked=${selected} aria-label=${gearSentence(gear, current, store.state.settings.unit)}
+      tabindex=${selected || isWayIn(gear.token, race) ? 0 : -1} ?disabled=${gear.token === null}
+    data-gear=${gear.gear}
+    @click=${(event: MouseEvent) => session.tap(gear.token, event)}
+    @pointerenter=${(event: PointerEvent) => event.pointerType === "mouse" && session.peek(gear.token)}
+    @pointerleave=${() => session.peek(null)}>
+    <span class="gear-number">${gear.gear}</span><span class="gear-range">${gear.low}–${gear.high}</span>
+    ${oddsBar(gear)}${gearCost(gear, current)}${knob ? html`<i class=${knob}></i>` : nothing}${
+      isAdvised ? html`<i class="bulb">${icon("hint")}</i>` : nothing
+    }
+  </button>`;
+}
+
+function faces(gear: GearChoice) {
+  const single = gear.total <= FACES_MOST;
+  const fields = gear.faces.flatMap((face) =>
+    single ? Array.from({ length: face.count }, () => ({ ...face, count: 1 })) : [face],
+  );
+  const field = ({ kind, risky, count, value }: GearChoice["faces"][number]) =>
+    html`<i class="is-${outcome(kind, risky)}" .style=${`flex-grow:${count}`}>${value}</i>`;
+  return html`<div class="faces" aria-hidden="true">${fields.map(field)}</div>`;
+}
+
+/**
+ * The gear in which the lever stands is closed. The card is as high as the odds that will be shown there, so
+ * that a gear stays under the finger that chooses it.
+ */
+const nothingChosen = (current: number) =>
+  html`<div class="card odds-card is-waiting"><p>${say("gear.unchosen", {
+    gear: say(`gear.${current}`),
+  })}</p></div>`;
+
+/**
+ * What the gear that is shown may bring. The lever stands where it stood, and until a gear is chosen the odds
+ * are those of staying: on a narrow sheet also while another is only pointed at.
+ */
+function oddsCard(race: RaceState, current: number, page: Page) {
+  const { store } = page;
+  const standing = standingGear(race);
+  const gear = race.token === null && narrow() ? standing : shownGear(race);
+  if (!gear) return gearsOf(race).some(({ faces }) => faces.length > 0) ? nothingChosen(current) : nothing;
+  if (gear.faces.length === 0) return nothing;
+  const name = gear === standing ? "gear.staying" : "gear.name";
+  const hint = hintFor(race, gear.token);
+  const words = hint ?? html`<p><b>${say(name, { gear: say(`gear.${gear.gear}`) })}</b></p>`;
+  const list = () => html`<p class="odds-list">${oddsSentence(gear, store.state.settings.unit)}.</p>`;
+  return html`<div class="card odds-card ${hint ? "is-advised" : ""}">
+    <div aria-live="polite">${words}${
+      gear.wrecks ? html`<p class="is-out"><b>${say("gear.wrecks")}</b></p>` : nothing
+    }${sumBar(sumOfFaces(gear))}</div>
+    ${faces(gear)}
+    ${hint ? whyNot(race, page) : unfolding(race, page, "odds", say("odds.list"), list)}
+  </div>`;
+}
+
+export function gearPanel(race: RaceState, page: Page) {
+  const car = race.view?.cars[race.you];
+  if (!car) return nothing;
+  const lever = [...gearsOf(race)].reverse();
+  return html`${cornerHead(car)}
+    <div class="lever" role="radiogroup" aria-label=${say("gear.title")}>${repeat(
+      lever,
+      (gear) => gear.gear,
+      (gear) => notch(gear, race, car.gear, page),
+    )}</div>
+    ${oddsCard(race, car.gear, page)}`;
+}
+
+export function rollButton(race: RaceState, { session }: Page) {
+  const gear = gearsOf(race).find((one) => one.token !== null && one.token === race.token);
+  return html`<button type="button" class="button is-forward" ?disabled=${!gear}
+    @click=${() => session.forward()}>
+    <span>${gear ? say("gear.roll", { gear: say(`gear.${gear.gear}`) }) : say("gear.choose")}</span>${dieIcon(
+      gear?.total ?? 20,
+      "?",
+    )}
+  </button>`;
+}

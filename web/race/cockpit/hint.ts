@@ -1,0 +1,49 @@
+/**
+ * Advice on an answer: one sentence, and on request a comparison with the next best answers.
+ */
+import { html, nothing } from "lit-html";
+import { icon } from "../../core/ui/icons.ts";
+import { say, text } from "../../core/language/messages.ts";
+import type { Page } from "../../core/page.ts";
+import type { RaceState } from "../state.ts";
+
+/** The hint on an answer, or null if it is on another one. */
+export function hintFor({ hint }: RaceState, token: string | null) {
+  if (!hint || hint.token !== token) return null;
+  return html`<p class="hint">${icon("hint")}<span>${text(hint.why)}</span></p>`;
+}
+
+/**
+ * Words that open on request, and close again.
+ * @param name  remembered as an opened group
+ */
+export function unfolding(
+  race: RaceState,
+  { session }: Page,
+  name: string,
+  label: string,
+  words: () => unknown,
+) {
+  const open = race.opened.includes(name);
+  return html`<button type="button" class="unfold" aria-expanded=${open}
+    @click=${() => session.fold(name)}>${icon("chevron")}${label}</button>${open ? words() : nothing}`;
+}
+
+/** The comparison behind a hint. */
+export function whyNot(race: RaceState, page: Page) {
+  const compared = race.hint?.compared ?? [];
+  if (compared.length === 0) return nothing;
+  return unfolding(
+    race,
+    page,
+    "compared",
+    say("hint.why_not"),
+    () => html`<ul class="compared">${compared.map((one) => html`<li>${text(one)}</li>`)}</ul>`,
+  );
+}
+
+/** Both, for panels without a place of their own for them. */
+export function hintPanel(race: RaceState, page: Page) {
+  const hint = hintFor(race, race.token);
+  return hint ? html`<div class="advice-card">${hint}${whyNot(race, page)}</div>` : nothing;
+}

@@ -1,0 +1,69 @@
+/**
+ * The cockpit while a car is under way: who drives in which gear, the die and what it came to, and the last
+ * that is told of it.
+ */
+import { html, nothing } from "lit-html";
+import { carIcon } from "../../core/ui/cars.ts";
+import { parts, say, sentence, text } from "../../core/language/messages.ts";
+import { countsInPoints } from "../../core/rulebook-data.ts";
+import { isGuided } from "../../core/setup-draft.ts";
+import { narrow } from "../../core/theme.ts";
+import { isForMoving } from "../throw/beats.ts";
+import { dieIcon, fallenDice } from "./die.ts";
+import type { RaceState } from "../state.ts";
+
+const LINES = 3;
+/** A phone's sheet has room for as many of what others did before. */
+const LINES_BEFORE = 5;
+/** A die is thrown for no car: the weather's. */
+const NOBODY = -1;
+
+function die({ event, fallen }: NonNullable<RaceState["throwing"]>) {
+  const { sides, value, pair = [value], purpose, fails, result, tone } = event.die;
+  const test = !isForMoving(event);
+  return html`<div class="moving-die is-${fallen ? tone : "plain"}" data-die=${fallen ? value : nothing}>
+    ${fallen ? fallenDice(event.die) : pair.map(() => dieIcon(sides, "?"))}
+    <p>${test ? html`<span>${sentence(purpose)}</span>` : nothing}${
+      fails ? html`<small>${text(fails)}</small>` : nothing
+    }${fallen ? html`<b>${sentence(result)}</b>` : nothing}</p>
+  </div>`;
+}
+
+/** What can be told of these events. */
+const lines = (events: RaceState["log"]) =>
+  events.map(
+    ({ say: told }) =>
+      html`<li>${
+        told ? parts(told).map((part) => (typeof part === "string" ? part : part.name)) : nothing
+      }</li>`,
+  );
+
+/** Points of movement need no die, and a coach tells it himself. */
+const isToBeTold = ({ key, view }: RaceState, round: number) =>
+  view !== null && round <= 1 && !countsInPoints(view.setup.rulebook) && !isGuided(key);
+
+export function movingPanel(race: RaceState, beginner: boolean) {
+  const car = race.view?.cars[race.driving];
+  const throwers = [race.driving, NOBODY];
+  const throwing = race.throwing && throwers.includes(race.throwing.event.car) ? race.throwing : null;
+  const gear = throwing?.event.gear ?? car?.gear;
+  const now = Math.max(race.log.at(-1)?.round ?? 0, race.view?.round ?? 0);
+  const told = race.log.filter((event) => event.say !== null);
+  const latest = told.filter((event) => event.car === race.driving && event.round === now).slice(-LINES);
+  const before = told
+    .filter((event) => !latest.includes(event))
+    .slice(-LINES_BEFORE)
+    .reverse();
+  const older = narrow() ? html`<ul class="moving-before" aria-hidden="true">${lines(before)}</ul>` : nothing;
+  // Who has hardly ever raced reads meanwhile what he will do.
+  const below =
+    beginner && isToBeTold(race, now) ? html`<p class="moving-before">${say("moving.first")}</p>` : older;
+  return html`<header class="moving-head">
+      ${car ? carIcon(car.livery, car.number) : nothing}<div><h2>${
+        car ? say("moving.title", { name: car.name }) : say("moving.nobody")
+      }</h2>${gear ? html`<p>${say("roll.gear", { gear: say(`gear.${gear}`) })}</p>` : nothing}</div>
+    </header>
+    ${throwing ? die(throwing) : nothing}
+    <ul class="moving-lines" aria-hidden="true">${lines(latest)}</ul>
+    ${below}`;
+}

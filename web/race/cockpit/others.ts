@@ -1,0 +1,38 @@
+/**
+ * The cockpit while others drive: in another window, or the cars of others in this one.
+ */
+import { html } from "lit-html";
+import { say } from "../../core/language/messages.ts";
+import { icon } from "../../core/ui/icons.ts";
+import type { Page } from "../../core/page.ts";
+import type { RaceState } from "../state.ts";
+
+/** Another window drives this race. */
+export function followPanel() {
+  return html`<div class="card" role="status"><h2>${say("follow.title")}</h2>
+    <p>${say("follow.words")}</p></div>`;
+}
+
+export function followButton({ actions }: Page) {
+  return html`<button type="button" class="button is-forward" @click=${() => actions.driveHere()}>
+    <span>${say("follow.take")}</span>${icon("helmet")}
+  </button>`;
+}
+
+/** As fast as life, or twice as fast, where there is no timeline to say so. */
+function speedButton({ actions, store }: Page) {
+  const { speed } = store.state.settings;
+  const words = say(`menu.speed.${speed}`);
+  return html`<button type="button" class="button speed-button" aria-label=${say("moving.speed", {
+    speed: words,
+  })} title=${say("moving.speed", { speed: words })}
+    @click=${() => actions.changeSettings({ speed: speed === "1" ? "2" : "1" })}>${words}</button>`;
+}
+
+export function skipButton(race: RaceState, page: Page) {
+  const { session } = page;
+  return html`${speedButton(page)}<button type="button" class="button is-forward" ?disabled=${race.skipping}
+    @click=${() => session.skip()}>
+    <span>${say(race.skipping ? "moving.skipping" : "moving.skip")}</span>${icon("skip")}
+  </button>`;
+}

@@ -1,0 +1,45 @@
+/**
+ * Choosing a space of the board that no move leads to: a pit, the beginning of a lap alone, where a
+ * backmarker shall stand.
+ */
+import { html, nothing } from "lit-html";
+import { say, sentence, text } from "../../core/language/messages.ts";
+import { choicesOf, openQuestion } from "../selectors.ts";
+import { clauseButton } from "../../core/ui/clause.ts";
+import { icon } from "../../core/ui/icons.ts";
+import { hintPanel } from "./hint.ts";
+import type { Page } from "../../core/page.ts";
+import type { RaceState } from "../state.ts";
+
+export function placePanel(race: RaceState, page: Page) {
+  const { session } = page;
+  const { title, what, clause } = openQuestion(race) ?? {};
+  const choices = choicesOf(race);
+  const at = choices.findIndex(({ token }) => token === race.token);
+  const chosen = choices[at];
+  return html`<header class="choose-head"><h2>${title ? text(title) : nothing}</h2></header>
+    ${what ? html`<p class="choose-what">${text(what)}</p>` : nothing}
+    <div class="card place" role="group" aria-label=${title ? text(title) : ""}>
+      <button type="button" aria-label=${say("place.before")}
+        @click=${() => session.walk(-1)}>${icon("step_back")}</button>
+      <p aria-live="polite">${
+        chosen
+          ? html`<b>${sentence(chosen.where)}</b><span>${text(chosen.then)}</span><small>${say("place.step", {
+              n: at + 1,
+              of: choices.length,
+            })}</small>`
+          : say("place.none", { n: choices.length })
+      }</p>
+      <button type="button" aria-label=${say("place.after")}
+        @click=${() => session.walk(1)}>${icon("step_on")}</button>
+    </div>
+    ${clause ? html`<p class="small choose-clause">${clauseButton(clause, page)}</p>` : nothing}
+    ${chosen ? hintPanel(race, page) : nothing}`;
+}
+
+export function placeButton(race: RaceState, { session }: Page) {
+  return html`<button type="button" class="button is-forward" ?disabled=${race.token === null}
+    @click=${() => session.forward()}>
+    <span>${say(race.token === null ? "move.choose" : "place.take")}</span><kbd>${say("key.enter")}</kbd>
+  </button>`;
+}

@@ -1,0 +1,27 @@
+/**
+ * The cockpit while the person has nothing to decide: the engine loads, or gave no answer.
+ */
+import { html, nothing } from "lit-html";
+import { say } from "../../core/language/messages.ts";
+import { engineFault, progressBar } from "../../core/ui/progress.ts";
+import type { Page } from "../../core/page.ts";
+import type { State } from "../../core/store.ts";
+
+export function loadingPanel({ boot, studied }: State, page: Page) {
+  if (boot.status === "failed") return engineFault(boot, page.retry);
+  if (studied !== null)
+    return html`<div class="loading"><h2>${say("boot.study")}</h2>${progressBar({
+      ...boot,
+      fraction: studied / 100,
+    })}</div>`;
+  return html`<div class="loading"><h2>${say(
+    boot.status === "ready" ? "boot.position" : "boot.loading",
+  )}</h2>${boot.status === "ready" ? nothing : progressBar(boot)}</div>`;
+}
+
+/** The engine gave no answer while others drove. */
+export function stuckPanel({ session }: Page) {
+  return html`<div class="card fault" role="alert"><p>${say("error.unanswered")}</p>
+    <button type="button" class="button"
+      @click=${() => session.carryOn()}>${say("boot.retry")}</button></div>`;
+}

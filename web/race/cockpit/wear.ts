@@ -1,0 +1,94 @@
+/**
+ * The car's points: one block each, those that the shown move would take striped, the last one red.
+ */
+import { html } from "lit-html";
+import { wearIcon } from "../../core/ui/wear-icons.ts";
+import { say } from "../../core/language/messages.ts";
+import { shownPrice } from "../selectors.ts";
+import { partIcon } from "./build.ts";
+import { WEAR } from "./price.ts";
+import { tyreSet } from "./tyres.ts";
+import type { Page } from "../../core/page.ts";
+import type { CarView, PointsCarView, Price, Wear } from "../../protocol.d.ts";
+import type { RaceState } from "../state.ts";
+
+const BLOCKS_MOST = 8;
+
+function blocks(left: number, full: number, taken: number) {
+  const shown = Math.min(full, BLOCKS_MOST);
+  return Array.from({ length: shown }, (_, index) => {
+    const state = index >= left ? "gone" : index >= left - taken ? "taken" : "left";
+    return html`<i class=${state}></i>`;
+  });
+}
+
+function wearRow(wear: Wear, { left, full }: { left: number; full: number }, taken: number) {
+  const sentence = say(taken > 0 ? "wear.row_taken" : "wear.row", {
+    what: say(`wear.${wear}`),
+    left,
+    full,
+    taken,
+  });
+  const name = say(`wear.${wear}`);
+  return html`<li class="wear-row ${left <= 1 ? "is-low" : ""}" data-wear=${wear} data-left=${left}
+    title=${name}>
+    ${wearIcon(wear)}<span class="wear-name" aria-hidden="true">${name}</span>
+    <span class="pips" aria-hidden="true">${blocks(left, full, taken)}</span><b aria-hidden="true">${left}</b>
+    <span class="unseen">${sentence}</span>
+  </li>`;
+}
+
+/** The line about wing, driver points, crew and pit work. */
+function kitLine({ wing, driver_points, crew, box, work, wreck }: PointsCarView) {
+  const items = [
+    driver_points === null
+      ? null
+      : {
+          kind: "driver_points",
+          shown: partIcon("driver_points"),
+          words: say("sheet.driver_points", { n: driver_points }),
+        },
+    crew === null ? null : { kind: "crew", shown: partIcon("crew"), words: say("sheet.crew", { n: crew }) },
+    wing === null ? null : { kind: "wing", shown: "", words: say(`sheet.wing.${wing}`) },
+    box === null ? null : { kind: "box", shown: "", words: say("sheet.box", { n: box }) },
+    work === 0 ? null : { kind: "work", shown: "", words: say("sheet.work", { n: work }) },
+    wreck === null ? null : { kind: "wreck", shown: "", words: say(`sheet.wreck.${wreck}`) },
+  ].filter((item) => item !== null);
+  if (items.length === 0) return "";
+  return html`<ul class="kit"
+    aria-label=${say("sheet.title")}>${items.map(
+      ({ kind, shown, words }) => html`<li
+      data-kit=${kind}>${shown}${words}</li>`,
+    )}</ul>`;
+}
+
+/** The points left of a car. */
+export function wearList(car: CarView, price: Price = {}) {
+  return html`<ul class="wear" tabindex="0"
+    aria-label=${say("wear.title")}>${WEAR.filter((wear) => car.wear[wear]).map((wear) =>
+      wearRow(wear, car.wear[wear], price[wear] ?? 0),
+    )}</ul>`;
+}
+
+/** The points left: one row, in view at all times. */
+export function wearPanel(race: RaceState) {
+  const car = race.view?.cars[race.you];
+  return car ? wearList(car, shownPrice(race)) : "";
+}
+
+/** Whether every roll is asked about, while the car has driver points. */
+function askSwitch({ driver_points }: PointsCarView, { actions, store }: Page) {
+  if (!driver_points) return "";
+  const isOn = store.state.settings.rerolls === "every";
+  return html`<p class="ask-rolls"><span id="ask-rolls">${say("reroll.ask_every")}</span><button type="button"
+    role="switch" class="switch" aria-checked=${isOn} aria-labelledby="ask-rolls"
+    @click=${() => actions.changeSettings({ rerolls: isOn ? "useful" : "every" })}></button></p>`;
+}
+
+/** The tyres in use, and the kit of rules with movement points. */
+export function kitPanel(race: RaceState, page: Page) {
+  const car = race.view?.cars[race.you];
+  if (!car) return "";
+  const kit = car.kit ? [kitLine(car.kit), askSwitch(car.kit, page)] : "";
+  return html`${car.tyres ? tyreSet(car.tyres) : ""}${kit}`;
+}

@@ -1,0 +1,61 @@
+/**
+ * The arrow of a hint on a gear: from the car to where its rolls are most likely to end, with the gear on a
+ * plate. The engine names the spaces.
+ */
+import { svg } from "lit-html";
+import { say } from "../../core/language/messages.ts";
+import { curveText, poseOnCurve } from "../board/geometry.ts";
+import { gearsOf, shownToken } from "../selectors.ts";
+import { drawOver } from "./extra-layer.ts";
+import type { Page } from "../../core/page.ts";
+import type { Place } from "../board/geometry.ts";
+import type { RaceState } from "../state.ts";
+
+/** In spaces: where the arrow begins, before the nose of the car. */
+const AFTER_THE_CAR = 0.8;
+/** In board units: the line ends before the tip, and the plate is so large. */
+const HEAD = 8;
+const PLATE = { width: 64, height: 36 };
+
+/** The hint that points somewhere, while its gear is shown. */
+export function pointingHint(race: RaceState | null) {
+  if (race?.phase !== "choosing" || !race.hint || race.hint.way.length < 2) return null;
+  return shownToken(race) === race.hint.token ? race.hint : null;
+}
+
+/**
+ * @param places  of the way
+ * @param words  on the plate
+ */
+export function arrow(places: Place[], words: string) {
+  const { x, y, heading } = poseOnCurve(places, Math.min(0.5, AFTER_THE_CAR / (places.length - 1)));
+  const [tipX, tipY, tipHeading] = places[places.length - 1];
+  const angle = (tipHeading * Math.PI) / 180;
+  const end: Place = [tipX - HEAD * Math.cos(angle), tipY - HEAD * Math.sin(angle), tipHeading];
+  const line = curveText([[x, y, heading], ...places.slice(1, -1), end]);
+  const head = `translate(${tipX} ${tipY}) rotate(${tipHeading})`;
+  const middle = poseOnCurve(places, 0.5);
+  return svg`<g class="advice-arrow">
+    <path class="advice-ink" d=${line} pathLength="1"></path>
+    <path class="advice-ink is-head" transform=${head} d="M-10 -17L19 0L-10 17Z"></path>
+    <path class="advice-rim" d=${line} pathLength="1"></path>
+    <path class="advice-line" d=${line} pathLength="1"></path>
+    <path class="advice-head" transform=${head} d="M-10 -17L19 0L-10 17Z"></path>
+    <g class="advice-plate" transform=${`translate(${middle.x} ${middle.y})`}><rect x=${-PLATE.width / 2}
+      y=${-PLATE.height / 2} width=${PLATE.width} height=${PLATE.height} rx="3"></rect><text
+      y=".5">${words}</text></g>
+  </g>`;
+}
+
+/** Draws it, or takes it away; called after each painting. */
+export function drawAdvice({ board, store }: Page) {
+  const { ghosts } = board;
+  const { race } = store.state;
+  const hint = pointingHint(race);
+  if (!ghosts) return;
+  drawOver(ghosts.layer, "advice", hint, () => {
+    const gear = race && gearsOf(race).find(({ token }) => token === hint?.token)?.gear;
+    const places = (hint?.way ?? []).map((space) => ghosts.at[space]);
+    return arrow(places, say(`gear.${gear ?? 0}`));
+  });
+}

@@ -1,0 +1,164 @@
+/**
+ * What is worth a closer look while others and oneself drive: the camera comes slowly in on it, and a lower
+ * third tells it. Nothing waits for either; where nothing moves, nothing is directed.
+ */
+import { say, text } from "../../core/language/messages.ts";
+import { racing } from "../door.ts";
+import type { EventView, View } from "../../protocol.d.ts";
+import type { Board, Drawing } from "../board/board.ts";
+import type { MomentKind } from "./moments.ts";
+
+/** Kinds of events that are told over the board, unless the die has let everybody off. */
+const TOLD = ["contact", "spin", "out", "stall", "engine", "finish"];
+/** Those for which the camera comes closer to the end of the move. */
+const CLOSE = ["contact", "spin", "out", "finish"];
+/** Where nothing moves, the camera comes to the car all the same: so long it takes, in milliseconds. */
+const STANDS = ["stall"];
+const TO_A_CAR = 600;
+/** Spaces in every direction that are in view then. */
+const CLOSE_ROUND = 4;
+/** The camera sets off after this part of the move, and arrives as much later than the car: milliseconds. */
+const SETS_OFF = 0.45;
+const AFTER_THE_CAR = 350;
+
+export function closeTo({ at, unit }: Drawing, space: number): [number, number, number, number] {
+  const [x, y] = at[space];
+  const away = CLOSE_ROUND * unit;
+  return [x - away, y - away, 2 * away, 2 * away];
+}
+
+/** Pixels at the foot of the stage that the band of a moment covers (moments.css). */
+const BAND_PIXELS = 120;
+
+export type Director = ReturnType<typeof createDirector>;
+
+/** @param hear  a moment that is no event of the race */
+export function createDirector(
+  stage: () => { board: Board; drawing: Drawing } | null,
+  hear: (event: EventView, milliseconds: number) => void = () => {},
+) {
+  let directing = false;
+  /** Nothing moves: the reader's own moments are still pictures. */
+  let isStill = false;
+  let timer = 0;
+  /** Before the move: the race as the board showed it. */
+  let before: View | null = null;
+  /** After it. */
+  let coming: View | null = null;
+  let mover = -1;
+  /** The reader's car. */
+  let you = -1;
+  /** The last move of each car. */
+  const drives: Map<number, { way: number[]; gear: number }> = new Map();
+
+  function pictureOf(car: number) {
+    const found = before?.cars[car];
+    return found ? { livery: found.livery, number: found.number } : null;
+  }
+
+  /** Whether a car has gained a place by its move. */
+  function gains(car: number) {
+    const [was, is] = [before?.cars[car], coming?.cars[car]];
+    return was !== undefined && is?.status === "running" && was.place > is.place;
+  }
+
+  const isClose = ({ car, last }: EventView, events: EventView[]) =>
+    last === true || gains(car) || events.some((event) => CLOSE.includes(event.kind) && event.car === car);
+
+  function showScene(kind: MomentKind, car: number) {
+    const [shown, drive] = [stage(), drives.get(car)];
+    const space = before?.cars[car]?.space;
+    if (!shown || !drive || (car !== mover && drive.way.at(-1) !== space)) return;
+    racing.now()?.showScene(shown.board.carLayer, shown.drawing, kind, drive);
+  }
+
+  /** Everything has moved: who has gained a place by it? */
+  function arrived() {
+    const shown = stage();
+    const [was, is] = [before?.cars[mover], coming?.cars[mover]];
+    const car = mover;
+    if (!directing || !shown || !was || !is || !gains(car)) return;
+    const lead = (car === you && racing.now()?.leadMoment(car, before, coming)) || null;
+    if (isStill && !lead) return;
+    if (lead) {
+      showScene("lead", car);
+      hear(lead.event, 0);
+    }
+    const words = say("told.places", { name: is.name, from: was.place, to: is.place });
+    shown.board.words.tell(words, pictureOf(car), false, lead?.moment);
+    mover = -1;
+  }
+
+  return {
+    /**
+     * A decision is about to be played, from one position to another.
+     * @param own  the reader's car
+     * @param still  nothing is to move
+     */
+    begin(view: View | null, after: View | null = null, own: number = -1, still = false) {
+      directing = true;
+      isStill = still;
+      before = view;
+      coming = after;
+      mover = -1;
+      you = own;
+    },
+
+    ownMomentMs: (events: EventView[]) =>
+      (directing && racing.now()?.ownMomentMs(events, you, before, coming)) || 0,
+
+    /** Nothing is played: the reader skips. */
+    end() {
+      directing = false;
+      clearTimeout(timer);
+    },
+
+    arrived,
+
+    /**
+     * An event's turn has come, and its animation takes so long.
+     * @param events  all of the decision
+     */
+    direct(event: EventView, milliseconds: number, events: EventView[]) {
+      const shown = stage();
+      if (!directing || !shown) return;
+      const panels = racing.now();
+      const own = event.car === you;
+      const end = event.path?.at(-1);
+      if (end !== undefined) mover = event.car;
+      if (event.path && event.path.length > 1)
+        drives.set(event.car, { way: event.path, gear: event.gear ?? 1 });
+      if (end !== undefined && milliseconds > 0 && isClose(event, events)) {
+        clearTimeout(timer);
+        timer = window.setTimeout(
+          () =>
+            shown.board.frame({
+              box: closeTo(shown.drawing, end),
+              closer: true,
+              insets: () => ({ bottom: events.some((one) => panels?.momentOf(one)) ? BAND_PIXELS : 0 }),
+              duration: milliseconds * (1 - SETS_OFF) + AFTER_THE_CAR,
+            }),
+          milliseconds * SETS_OFF,
+        );
+      }
+      const stood = before?.cars[event.car]?.space ?? null;
+      if (!isStill && STANDS.includes(event.kind) && event.die?.tone !== "free" && stood !== null)
+        shown.board.frame({ box: closeTo(shown.drawing, stood), closer: true, duration: TO_A_CAR });
+      const line = panels?.momentLine(event, own, before);
+      if (isStill && !(own && line)) return;
+      if (line) showScene(line.moment.kind, event.car);
+      if (!event.say || !TOLD.includes(event.kind) || event.die?.tone === "free") return;
+      const words = line?.words ?? text(event.say);
+      shown.board.words.tell(words, pictureOf(event.car), event.kind === "finish", line?.moment);
+    },
+
+    /** The move has come to its end. */
+    settle(view: View) {
+      coming = view;
+      arrived();
+      before = null;
+      coming = null;
+      mover = -1;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+/**
+ * What can be done by a reader whose car has gone out: back to where it was decided, watch, or the result.
+ */
+import { html, nothing } from "lit-html";
+import { parts, say } from "../../core/language/messages.ts";
+import { clauseButton } from "../../core/ui/clause.ts";
+import { icon } from "../../core/ui/icons.ts";
+import { crashFacts, factList } from "../panels/facts.ts";
+import { canTakeBack, leavesNoWay, whyOut } from "./gone.ts";
+import { lessonOf } from "./lesson.ts";
+import { momentOf, momentWord } from "./moments.ts";
+import type { Page } from "../../core/page.ts";
+import type { State } from "../../core/store.ts";
+
+/** Back to where something else could have been decided: where every space leads out, that was the gear. */
+export async function takeBack({ store, session }: Page) {
+  const { race } = store.state;
+  const undo = async () => (race ? ((await session.asked({ do: "undo" }))?.view ?? null) : null);
+  let view = await undo();
+  if (view && leavesNoWay(view)) view = (await undo()) ?? view;
+  if (race && view) session.branch(view, race.key);
+}
+
+export function goneCard({ race, gone }: State, page: Page) {
+  const { store, session } = page;
+  if (!race || !gone || race.phase !== "paused" || race.key !== gone.key) return nothing;
+  const event = whyOut(race, gone.car);
+  const lesson = event && lessonOf(race, event);
+  const away = (act: () => void) => () => {
+    store.update({ gone: null });
+    act();
+  };
+  const watch = () => void session.resume();
+  const result = () => {
+    session.resume();
+    session.skip();
+  };
+  const kind = (event && momentOf(event)) ?? "out";
+  return html`<section class="gone-card is-${kind}" role="alertdialog" aria-label=${say("gone.title")}
+    data-car=${gone.car}
+    @click=${(click: Event) => click.stopPropagation()}>
+    <b class="moment-word" aria-hidden="true">${momentWord(kind, true)}</b>
+    <h2 tabindex="-1">${
+      event?.say ? parts(event.say).map((part) => (typeof part === "string" ? part : part.name)) : nothing
+    }${event?.clause ? html` ${clauseButton(event.clause, page)}` : nothing}</h2>
+    ${event ? factList(crashFacts(race, event)) : nothing}${
+      lesson ? html`<p class="lesson-line"><b>${say("lesson.title")}</b> ${lesson}</p>` : nothing
+    }
+    <p class="gone-acts">${
+      canTakeBack(race, gone.car)
+        ? html`<button type="button" class="button"
+            @click=${away(() => takeBack(page))}>${icon("undo")}${say("gone.back")}</button>`
+        : nothing
+    }<button type="button" class="button" @click=${away(watch)}>${icon("play")}${say("gone.watch")}</button>
+      <button type="button" class="button"
+        @click=${away(result)}>${icon("skip")}${say("gone.result")}</button></p>
+  </section>`;
+}

@@ -1,0 +1,32 @@
+/**
+ * The reader's car has gone out: the race stands still and says at once why, and what can be done about it.
+ */
+import { pace } from "../../core/settings.ts";
+import { mayUndo } from "../selectors.ts";
+import type { Page } from "../../core/page.ts";
+import type { View } from "../../protocol.d.ts";
+import type { RaceState } from "../state.ts";
+
+/** Who has gone out, and in which race. */
+export type Gone = { car: number; key: string };
+
+/** Nobody waits for it who skips ahead or wants nothing to move: the result says the same. */
+export function goneOut(car: number, { store, session }: Pick<Page, "store" | "session">) {
+  const { race, settings, lesson } = store.state;
+  if (!race || lesson || race.phase !== "moving" || race.skipping || pace(settings.speed) === null) return;
+  store.update({ gone: { car, key: race.key } });
+  session.hold();
+}
+
+/** What put a car out, as the commentary has it. */
+export const whyOut = (race: RaceState, car: number) =>
+  race.log.findLast((event) => event.kind === "out" && event.car === car);
+
+/** Back to the decision that led there, if it was that driver's own. */
+export const canTakeBack = (race: RaceState, car: number) => mayUndo(race) && race.view?.undo_car === car;
+
+/** Whether every answer to what is asked leads out of the race, and the same driver has decided before. */
+export function leavesNoWay({ question, undo_car }: View) {
+  const choices = question?.choices ?? [];
+  return choices.length > 0 && choices.every(({ kind }) => kind === "out") && undo_car === question?.car;
+}

@@ -1,0 +1,75 @@
+/**
+ * Big moments: a crash, a spin, contact that costs points, the lead, a win and the podium. Each has a word of
+ * its own over the board, a scene on it, and for the reader's own car some time that a tap skips.
+ */
+import { html } from "lit-html";
+import { tellsOfCrash } from "../../core/language/crash.ts";
+import { say, text } from "../../core/language/messages.ts";
+import type { EventView, View } from "../../protocol.d.ts";
+
+export type MomentKind = "crash" | "out" | "spin" | "contact" | "lead" | "win" | "podium";
+
+/** Milliseconds for a moment of the reader's car, after the move. */
+export const OWN_MOMENT_MS = 2000;
+
+const PODIUM = 3;
+
+/**
+ * The moment in an event, if any. A rival's podium is none.
+ * @param own  of the reader's car
+ */
+export function momentOf({ kind, die, say: words }: EventView, own = true): MomentKind | null {
+  if (!words || die?.tone === "free") return null;
+  if (kind === "out") return tellsOfCrash(words.id) ? "crash" : "out";
+  if (kind === "spin" || kind === "contact") return kind;
+  if (kind !== "finish") return null;
+  if (words.id === "event.win") return "win";
+  return own && Number(words.args?.place) <= PODIUM ? "podium" : null;
+}
+
+/** True if a car has taken the lead by its move. */
+export function takesLead(car: number, before: View | null, after: View | null) {
+  const [was, is] = [before?.cars[car], after?.cars[car]];
+  return was !== undefined && was.place > 1 && is?.place === 1 && is.status === "running" && after?.lap !== 0;
+}
+
+/** What is told and heard of the reader's car that has taken the lead; null if it has not. */
+export function leadMoment(car: number, before: View | null, after: View | null) {
+  if (!takesLead(car, before, after)) return null;
+  const event: EventView = { round: after?.round ?? 0, car, kind: "lead", say: null, clause: null };
+  return { event, moment: { kind: "lead", word: momentWord("lead", true), own: true } };
+}
+
+/** The word of a moment; a rival wins, too. */
+export const momentWord = (kind: MomentKind, own: boolean) =>
+  say(kind === "win" && !own ? "band.rival_wins" : `band.${kind}`);
+
+/**
+ * What the band says of an event: the engine's sentence and, of the reader's car, the roll that led there.
+ * @param before  the position before the move
+ */
+export function momentWords(event: EventView, before: View | null) {
+  const words = event.say ? text(event.say) : "";
+  const rolled = before?.question?.car === event.car ? before.question.rolled : undefined;
+  if (!rolled || !["crash", "spin"].includes(momentOf(event) ?? "")) return words;
+  const why = say("band.rolled", { gear: { id: `gear.${rolled.gear}` }, n: rolled.value });
+  return html`${words}<small>${why}</small>`;
+}
+
+/**
+ * What is told over the board of an event that is a moment; null of any other.
+ * @param own  of the reader's car
+ * @param before  the position before the move
+ */
+export function momentLine(event: EventView, own: boolean, before: View | null) {
+  const kind = momentOf(event, own);
+  if (!kind || !event.say) return null;
+  const words = own ? momentWords(event, before) : text(event.say);
+  return { words, moment: { kind, word: momentWord(kind, own), own } };
+}
+
+/** Milliseconds that belong to a moment of the reader's car, after everything has moved. */
+export const ownMomentMs = (events: EventView[], you: number, before: View | null, after: View | null) =>
+  events.some((event) => event.car === you && momentOf(event)) || takesLead(you, before, after)
+    ? OWN_MOMENT_MS
+    : 0;

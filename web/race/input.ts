@@ -1,0 +1,126 @@
+/**
+ * What it means when an answer in the cockpit, a number key or a space of the board is pressed.
+ */
+import { mayAdd } from "./own/design.ts";
+import {
+  behindCurtain,
+  choicesOf,
+  drivesAtOnce,
+  gearsOf,
+  oneTouchMayDo,
+  openQuestion,
+  pathsToSpace,
+  standingGear,
+  tokensOf,
+} from "./selectors.ts";
+import type { Store } from "../core/store.ts";
+import type { Request } from "../protocol.d.ts";
+import type { createSelection } from "./selection.ts";
+
+export function createInput({
+  store,
+  selection,
+  decide,
+  forward,
+  skip,
+}: {
+  store: Store;
+  selection: ReturnType<typeof createSelection>;
+  decide: (request: Request, moving: boolean) => void;
+
+  /** Takes the selected answer. */
+  forward: () => void;
+  skip: () => void;
+}) {
+  /** Selected and taken. */
+  function take(token: string) {
+    selection.select(token);
+    forward();
+  }
+
+  return {
+    /**
+     * An answer was touched: it is selected, and taken when it was selected already, or when the lever stands
+     * there and shows what staying brings. From the keyboard a radio button is only ever selected.
+     */
+    tap(token: string | null, { detail }: MouseEvent) {
+      const { race } = store.state;
+      if (!race || token === null || detail === 0) this.choose(token);
+      else if (race.token === token) forward();
+      else if (standingGear(race)?.token === token && oneTouchMayDo(race, store.state)) take(token);
+      else this.choose(token);
+    },
+
+    /** An answer is selected, and taken where the reader wants that to be enough. */
+    choose(token: string | null) {
+      const race = store.state.race;
+      if (!race || token === null || !tokensOf(race).includes(token)) return;
+      selection.select(token);
+      const { autoRoll, oneTap } = store.state.settings;
+      if (openQuestion(race)?.step === "gear" ? autoRoll : oneTap) forward();
+    },
+
+    /** A number key: the gear, the option, or a point for the part of that number. */
+    chooseNumber(number: number) {
+      const race = store.state.race;
+      const question = race && !behindCurtain(race) ? openQuestion(race) : null;
+      if (!race || !question) return;
+      if (question.boosts && question.boosts.length >= number) this.build(question.boosts[number - 1].token);
+      else if (question.designs) this.add(question.parts?.[number - 1]?.part ?? "");
+      else if (question.parts) this.build(question.parts[number - 1]?.token ?? null);
+      else
+        this.choose(
+          gearsOf(race).find(({ gear }) => gear === number)?.token ??
+            question.options?.[number - 1]?.token ??
+            null,
+        );
+    },
+
+    /** A point more for a part of the car that is being built. */
+    add(part: string) {
+      const { race } = store.state;
+      const question = race && openQuestion(race);
+      if (question && mayAdd(race.opened, question, part)) this.design(`+ ${part}`);
+    },
+
+    /**
+     * A step in building the car.
+     * @param step  without its number
+     */
+    design(step: string) {
+      const { race } = store.state;
+      if (race) selection.fold(`${step} ${race.opened.length}`);
+    },
+
+    /** Spends a point of the budget, or of the engine. */
+    build(token: string | null) {
+      if (token !== null) decide({ do: "take", token }, true);
+    },
+
+    /**
+     * The board was touched: the first touch selects a space, the second drives there; where nothing is to be
+     * lost the first one does.
+     */
+    pick(space: number) {
+      const race = store.state.race;
+      if (!race) return;
+      if (race.phase === "moving") {
+        skip();
+        return;
+      }
+      const there = choicesOf(race).find((choice) => choice.space === space);
+      if (!there) return;
+      if (pathsToSpace(race).some((way) => way.space === space)) forward();
+      else if (drivesAtOnce(there, race, store.state)) take(there.token);
+      else this.choose(there.token);
+    },
+
+    hover(space: number | null) {
+      const race = store.state.race;
+      if (!race) return;
+      const selectedHere = pathsToSpace(race).some((way) => way.space === space);
+      const there = selectedHere ? null : choicesOf(race).find((choice) => choice.space === space);
+      selection.peek(there?.token ?? null);
+    },
+  };
+}

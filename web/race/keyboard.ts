@@ -1,0 +1,144 @@
+/**
+ * The whole game from the keyboard. Letters mean the same everywhere on the race screen; fields for text keep
+ * theirs.
+ */
+
+import { toggleFull } from "../core/full-screen.ts";
+import type { Store } from "../core/store.ts";
+import type { BoardLink } from "./board-link/board-link.ts";
+import type { Replay } from "./replay/replay.ts";
+import type { Session } from "./session.ts";
+
+const ZOOM_STEP = 1.4;
+const FIELDS = "input, select, textarea, dialog";
+/** Controls on which Enter and the space bar keep their own meaning. */
+const CONTROLS = "button:not([role=radio]), a, summary";
+
+/** A slider keeps the keys that move it and leaves the others to the race. */
+const onSlider = (focus: Element, key: string) =>
+  focus.matches("input[type=range]") && !/^(Arrow|Page|Home|End)/.test(key);
+
+export function listenToKeys({
+  store,
+  session,
+  replay,
+  board,
+  send,
+  showKeys,
+  chooseNumber,
+}: {
+  store: Store;
+  session: Session;
+  replay: Replay;
+  board: BoardLink;
+  send: () => void;
+  showKeys: () => void;
+  chooseNumber: (number: number) => void;
+}) {
+  const looking: Record<string, () => void> = {
+    w: () => replay.toggle(),
+    "[": () => replay.toKeyMoment(-1),
+    "]": () => replay.toKeyMoment(1),
+    f: toggleFull,
+    s: send,
+    "+": () => board.zoomBy(ZOOM_STEP),
+    "=": () => board.zoomBy(ZOOM_STEP),
+    "-": () => board.zoomBy(1 / ZOOM_STEP),
+    0: () => board.fit(),
+  };
+  const watching: Record<string, () => void> = {
+    ...looking,
+    " ": () => replay.toggle(),
+    ArrowRight: () => replay.step(1),
+    ArrowLeft: () => replay.step(-1),
+    PageDown: () => replay.toTurn(1),
+    PageUp: () => replay.toTurn(-1),
+    Home: () => replay.goTo(0),
+    End: () => replay.goTo(Number.MAX_SAFE_INTEGER),
+    Escape: () => replay.close(),
+    Enter: () => replay.close(),
+  };
+  const race: Record<string, () => void> = {
+    ...looking,
+    u: () => session.undo(),
+    r: () => session.redo(),
+    h: () => session.hint(),
+    p: () => session.nextPath(),
+    ArrowRight: () => session.walk(1),
+    ArrowLeft: () => session.walk(-1),
+  };
+  /** In a lesson there is nothing to share and nothing to watch again. */
+  const lesson = Object.fromEntries(
+    Object.entries(race).filter(([key]) => !["w", "[", "]", "s"].includes(key)),
+  );
+
+  /** When a step of a lesson is decided, the forward button leads on in the lesson. */
+  function forward() {
+    const button = store.state.lesson?.verdict ? document.querySelector(".go .is-forward") : null;
+    if (button instanceof HTMLElement) button.click();
+    else session.forward();
+  }
+
+  /** While nothing is chosen, a focused answer is. */
+  function chosenBy(focus: Element | null) {
+    const { race, lesson } = store.state;
+    const open = race?.token === null && !lesson?.verdict;
+    const answer = open ? focus?.closest(".cockpit [role=radio]") : null;
+    return answer instanceof HTMLElement ? () => answer.click() : undefined;
+  }
+
+  /** The lever has the sixth gear at the top, the list of moves the cheapest. */
+  const vertical = (step: number) =>
+    session.walk(store.state.race?.view?.question?.step === "gear" ? -step : step);
+
+  function meaning(event: KeyboardEvent, focus: Element | null): (() => void) | undefined {
+    if (event.key === "?") return showKeys;
+    if (store.state.screen === "report" && event.key.toLowerCase() === "s") return send;
+    if (!["race", "lesson", "puzzles"].includes(store.state.screen) || !store.state.race) return undefined;
+    const onControl = focus?.closest(CONTROLS) ?? null;
+    const letter = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (store.state.race?.replay)
+      return onControl && (event.key === "Enter" || event.key === " ") ? undefined : watching[letter];
+    if (event.key === "Enter") return onControl ? undefined : (chosenBy(focus) ?? forward);
+    if (event.key === " ")
+      return onControl || store.state.race?.phase !== "moving" ? undefined : () => session.hurry();
+    if (event.key === "ArrowDown") return () => vertical(1);
+    if (event.key === "ArrowUp") return () => vertical(-1);
+    if (/^[1-9]$/.test(event.key)) return () => chooseNumber(Number(event.key));
+    return (store.state.lesson ? lesson : race)[letter];
+  }
+
+  document.addEventListener("keydown", (event) => {
+    const focus = event.target instanceof Element ? event.target : null;
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      (focus?.closest(FIELDS) && !onSlider(focus, event.key))
+    )
+      return;
+    const act = meaning(event, focus);
+    if (!act || (event.repeat && event.key === "Enter")) return;
+    event.preventDefault();
+    act();
+    if (focus?.matches("[role=radio]")) followFocus();
+  });
+
+  /** A press with the pointer leaves the focus where it was, so that Enter goes on meaning "drive". */
+  document.addEventListener("click", (event) => {
+    if (event.detail === 0 || !(event.target instanceof Element)) return;
+    const pressed = event.target.closest(
+      ".tool, .order-look, .zoom button, .transport button, .clause, .die-card, .log-turn, .unfold, " +
+        ".sum button",
+    );
+    if (pressed instanceof HTMLElement) pressed.blur();
+  });
+
+  /** In a group of radio buttons the focus goes with the selection. */
+  function followFocus() {
+    requestAnimationFrame(() => {
+      const checked = document.querySelector('.cockpit [role="radio"][aria-checked="true"]');
+      if (checked instanceof HTMLElement) checked.focus();
+    });
+  }
+}

@@ -1,0 +1,43 @@
+/**
+ * Chances in the unit that the reader has chosen: percent, or faces of the die.
+ */
+import { say, text } from "../core/language/messages.ts";
+import type { Unit } from "../core/settings.ts";
+import type { GearChoice, Message } from "../protocol.d.ts";
+
+const commonDivisor = (one: number, other: number): number =>
+  other === 0 ? one : commonDivisor(other, one % other);
+
+/** "15 %", or "3 in 20" */
+function share(args: Message["args"], unit: Unit) {
+  const { percent = 0, faces = 0, total = 1 } = args ?? {};
+  if (unit === "percent") return say("odds.percent", { percent });
+  const divisor = commonDivisor(Number(faces), Number(total));
+  return say("odds.fraction", { n: Number(faces) / divisor, of: Number(total) / divisor });
+}
+
+/** A message with its share in it. */
+const shared = ({ id, args }: Message, unit: Unit) =>
+  text({ id, args: args?.total ? { ...args, share: share(args, unit) } : args });
+
+/** What a gear may bring, in one sentence, with what may be lost besides and what it all hangs on. */
+export function oddsSentence({ odds, provisos }: GearChoice, unit: Unit) {
+  const parts = odds.map((part) => {
+    const what = shared(part, unit);
+    const risks = part.risks.map((risk) => shared(risk, unit)).join(", ");
+    return risks ? say("odds.at_risk", { what, risks }) : what;
+  });
+  const said = parts.reduce((first, next) => say("odds.and", { first, next }));
+  if (provisos.length === 0) return said;
+  return say("odds.provided", {
+    odds: said,
+    provisos: provisos.map((proviso) => shared(proviso, unit)).join(", "),
+  });
+}
+
+/** On a space of the board there is room for a few signs only. */
+export function shareOnSpace(faces: number, total: number, unit: Unit) {
+  if (unit === "percent") return String(Math.round((100 * faces) / total) || "");
+  const divisor = commonDivisor(faces, total);
+  return `${faces / divisor}/${total / divisor}`;
+}

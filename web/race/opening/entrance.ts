@@ -1,0 +1,107 @@
+/**
+ * The way onto the race screen: what is on the table is put away, and the engine is asked for what the reader
+ * has wished for last.
+ */
+import { expectBoard } from "../../core/circuits/circuits.ts";
+import { neverStarted, outOfReach } from "../../core/engine/engine.ts";
+import { say, text } from "../../core/language/messages.ts";
+import { showInstead } from "../../core/router.ts";
+import { opening } from "../transitions.ts";
+import type { Engine } from "../../core/engine/engine.ts";
+import type { Notice, Screen, Store } from "../../core/store.ts";
+import type { Actions } from "../../main/actions/actions.ts";
+import type { Reply, Request } from "../../protocol.d.ts";
+
+export type Entrance = ReturnType<typeof createEntrance>;
+
+export const refusal = (reply: Reply) => (reply.error ? text(reply.error) : say("error.unanswered"));
+
+export function createEntrance({
+  store,
+  engine,
+  notice,
+  showScreen,
+  putAway,
+}: {
+  store: Store;
+  engine: Engine;
+  notice: Actions["notice"];
+  showScreen: (screen: Screen) => void;
+
+  /** The race that is on the table. */
+  putAway: () => void;
+}) {
+  /** Grows with every wish; the answer to an older one is not shown any more. */
+  let wishes = 0;
+  /** What an earlier link has brought is stored before the engine opens another race. */
+  let earlier = Promise.resolve() as Promise<unknown>;
+
+  /** A wish as it stands: whether it is the last one still. */
+  function wish(): () => boolean {
+    const own = wishes;
+    return () => own === wishes;
+  }
+
+  /**
+   * The race screen with its board, while the engine is asked for the position.
+   * @param again  the reader has it tried once more
+   * @param receive  done with the answer even if it is not shown any more
+   */
+  async function enterRace(
+    circuit: string,
+    request: Request,
+    again: () => void,
+    screen: Screen = "race",
+    receive: (reply: Reply) => unknown = () => {},
+  ): Promise<Reply | null> {
+    putAway();
+    wishes += 1;
+    const wanted = wish();
+    expectBoard(circuit);
+    store.update({
+      screen,
+      lesson: null,
+      note: null,
+      race: opening(circuit),
+      dialog: null,
+      logOpen: false,
+    });
+    if (store.state.notice?.tone === "bad") store.update({ notice: null });
+    window.scrollTo(0, 0);
+    const answer = earlier.then(async () => {
+      const reply = await engine.ask(request);
+      await receive(reply);
+      return reply;
+    });
+    earlier = answer.catch(() => {});
+    try {
+      const reply = await answer;
+      return wanted() ? reply : null;
+    } catch (error) {
+      const sentence = say(outOfReach(error) ? "error.unreached" : "error.unanswered");
+      if (wanted() && !neverStarted(error)) backHome(sentence, { label: say("boot.retry"), act: again });
+      return null;
+    }
+  }
+
+  /**
+   * @param sentence  what went wrong
+   * @param offer  what can be done about it
+   */
+  function backHome(sentence: string, offer?: Notice["offer"]) {
+    if (!offer) showInstead("home");
+    showScreen("home");
+    notice(sentence, "bad", true, offer);
+  }
+
+  return {
+    wish,
+    enterRace,
+    backHome,
+
+    /** The page turns to something else: no answer is waited for any more. */
+    forget() {
+      wishes += 1;
+    },
+  };
+}

@@ -1,0 +1,224 @@
+/**
+ * Races begun, opened by link, gone on with, and stored at every decision.
+ */
+import { circuitInLink } from "../../core/circuits/circuit-in-link.ts";
+import { siteCircuitOf, circuitOf } from "../../core/circuits/circuits.ts";
+import { officialKey } from "../../core/days.ts";
+import { identity } from "../../core/setup-draft.ts";
+import { say } from "../../core/language/messages.ts";
+import { seatsOf } from "../selectors.ts";
+import { goTo, keptHere, REPORT, showInstead } from "../../core/router.ts";
+import { createEntrance, refusal } from "./entrance.ts";
+import { createKeeping } from "./keeping.ts";
+import { createShowing } from "./showing.ts";
+import type { Engine } from "../../core/engine/engine.ts";
+import type { Doors } from "../../core/page.ts";
+import type { Settings } from "../../core/settings.ts";
+import type { Storage, StoredRace } from "../../core/storage/storage.ts";
+import type { Screen, Store } from "../../core/store.ts";
+import type { Placed } from "../../features/friends/reconcile.ts";
+import type { Actions } from "../../main/actions/actions.ts";
+import type { Navigation } from "../../main/actions/navigation.ts";
+import type { Reply, Setup } from "../../protocol.d.ts";
+import type { Replay } from "../replay/replay.ts";
+import type { Session } from "../session.ts";
+import type { Beginning } from "../state.ts";
+import type { Keeping } from "./keeping.ts";
+
+export type OpenRace = ReturnType<typeof createOpenRace>;
+
+/**
+ * Whether the reader has chosen the circuit, of which quick races are then: not that of a day or of a first
+ * lap.
+ */
+const ofChoice = ({ circuit }: Setup, how?: Beginning) =>
+  how?.key === undefined && siteCircuitOf(circuit) !== null;
+
+/** What the first step of a race says, which is stored later, and perhaps was before. */
+const stepOf = (races: StoredRace[], key: string) => ({
+  race: key,
+  at: races.find((race) => race.key === key)?.at ?? 0,
+});
+
+/** What this device holds of the race of a link, stored as a race or as the official one of a day. */
+function heldOf(link: string, storage: Storage, officialBy: Keeping["officialBy"]) {
+  const kept = keptHere();
+  const races = storage.readRaces();
+  const stored = races.find((race) => race.link === link) ?? races.find(({ key }) => key === kept?.race);
+  const official =
+    Object.entries(storage.readDays()).find(([, race]) => race.link === link) ??
+    (kept && officialBy(kept.race));
+  // Stored, and the page left before it stood in the address. The other way round storage has lost it.
+  const further = (stored?.at ?? 0) > (kept?.at ?? 0) ? stored?.link : official?.[1].link;
+  return { kept, stored, official, further };
+}
+
+export function createOpenRace({
+  store,
+  storage,
+  engine,
+  session,
+  replay,
+  doors,
+  notice,
+  partMissing,
+  showScreen,
+  showUnread,
+  visit,
+  changeSettings,
+  nameThePage,
+  watchReport,
+}: {
+  store: Store;
+  storage: Storage;
+  engine: Engine;
+  session: Session;
+  replay: Replay;
+  doors: Doors;
+  notice: Actions["notice"];
+
+  /** A part of the page could not be had. */
+  partMissing: () => void;
+  showScreen: (screen: Screen) => void;
+  showUnread: Navigation["showUnread"];
+  visit: (screen: Screen) => void;
+  changeSettings: (patch: Partial<Settings>) => void;
+  nameThePage: () => void;
+  watchReport: () => void;
+}) {
+  const keeping = createKeeping({ store, storage, session, changeSettings, nameThePage, onNews: showNews });
+  const { officialBy } = keeping;
+  const { wish, enterRace, backHome, forget } = createEntrance({
+    store,
+    engine,
+    notice,
+    showScreen,
+    putAway() {
+      session.leave();
+      replay.leave();
+      keeping.leave();
+    },
+  });
+
+  /** Another window has gone on. */
+  async function showNews(link: string) {
+    const wanted = wish();
+    const reply = await engine.ask({ do: "open", link }).catch(() => null);
+    const { race } = store.state;
+    if (!reply?.view || !wanted() || !race) return;
+    const { key, seats, official, follows } = race;
+    session.leave();
+    replay.leave();
+    await session.begin(reply.view, { key, seats, official, follows });
+  }
+
+  const refuse = (reply: Reply) => notice(refusal(reply), "bad");
+
+  /** What belongs to races with others at other devices; null, and said, when it cannot be had. */
+  async function friends() {
+    const part = await doors.friends.fetch().catch(() => null);
+    if (!part) partMissing();
+    return part;
+  }
+
+  const { showOpened, receive, arrive } = createShowing({
+    store,
+    storage,
+    engine,
+    session,
+    replay,
+    notice,
+    wish,
+    friends,
+    save: keeping.saveArrived,
+  });
+
+  async function startRace(setup: Setup, how?: Beginning) {
+    const official = typeof how?.official === "number";
+    const reply = await enterRace(setup.circuit, { do: "new", setup, official }, () => startRace(setup, how));
+    if (!reply) return;
+    if (!reply.ok || !reply.view) {
+      visit("setup");
+      refuse(reply);
+      return;
+    }
+    const favourite = ofChoice(setup, how) ? setup.circuit : store.state.favourite;
+    changeSettings({ circuit: favourite, races: store.state.settings.races + 1 });
+    store.update({ favourite });
+    if (how?.seats && how.seats !== "all" && !(await friends())) return;
+    goTo(reply.view.link, stepOf(storage.readRaces(), how?.key ?? identity(reply.view.setup)));
+    session.begin(reply.view, how);
+  }
+
+  /** @param link  anything that may follow the "#" of an address */
+  async function openLink(link: string, screen: Screen = "race") {
+    const { kept, stored, official, further } = heldOf(link, storage, officialBy);
+    if (kept && further && further !== link) {
+      showInstead(screen === "report" ? `${REPORT}${further}` : further, kept);
+      await openLink(further, screen);
+      return;
+    }
+    const isNew = screen !== "report" && !official && !stored;
+    let placed: Placed | null = null;
+    const reply = await enterRace(
+      stored && circuitOf(stored.circuit) ? stored.circuit : circuitInLink(link) || store.state.favourite,
+      { do: "open", link, official: Boolean(official) },
+      () => openLink(link, screen),
+      screen,
+      async ({ view }) => {
+        if (view && isNew) placed = await receive(view);
+      },
+    );
+    if (!reply) return;
+    if (!reply.ok || !reply.view) {
+      showUnread(location.hash.slice(1), reply.error ?? { id: "error.unanswered" });
+      return;
+    }
+    if (screen === "report") {
+      await showOpened(reply.view, {
+        key: stored?.key ?? identity(reply.view.setup),
+        seats: seatsOf(stored),
+        visiting: true,
+      });
+      watchReport();
+    } else if (official) {
+      const day = Number(official[0]);
+      await showOpened(reply.view, { key: officialKey(day), official: day });
+    } else if (stored) await showOpened(reply.view, { key: stored.key, seats: seatsOf(stored) });
+    else if (placed) await arrive(reply.view, placed);
+  }
+
+  async function resume(stored: StoredRace) {
+    const reply = await enterRace(
+      circuitOf(stored.circuit) ? stored.circuit : store.state.favourite,
+      { do: "open", link: stored.link },
+      () => resume(stored),
+    );
+    if (!reply) return;
+    if (reply.ok && reply.view) {
+      goTo(stored.link);
+      showOpened(reply.view, { key: stored.key, seats: seatsOf(stored) });
+      return;
+    }
+    storage.setAsideRace(stored);
+    backHome(say("storage.race_refused", { reason: reply.error ?? "" }));
+  }
+
+  return {
+    refuse,
+    friends,
+    startRace,
+    openLink,
+    resume,
+    showOpened,
+    save: keeping.save,
+    keep: keeping.keep,
+    driveHere: keeping.driveHere,
+
+    /** The page turns to something else: no answer is waited for any more. */
+    forget() {
+      forget();
+      keeping.leave();
+    },
+  };
+}

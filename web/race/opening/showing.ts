@@ -1,0 +1,92 @@
+/**
+ * Shows what a link has opened: once its board is there, and as it goes on from what this device holds of the
+ * same race.
+ */
+import { circuitOf, drawingOf } from "../../core/circuits/circuits.ts";
+import { text } from "../../core/language/messages.ts";
+import { identity } from "../../core/setup-draft.ts";
+import { people } from "../selectors.ts";
+import { onCircuit } from "../transitions.ts";
+import type { Engine } from "../../core/engine/engine.ts";
+import type { Storage } from "../../core/storage/storage.ts";
+import type { Store } from "../../core/store.ts";
+import type { Placed } from "../../features/friends/reconcile.ts";
+import type { Actions } from "../../main/actions/actions.ts";
+import type { View } from "../../protocol.d.ts";
+import type { Replay } from "../replay/replay.ts";
+import type { Session } from "../session.ts";
+import type { Beginning } from "../state.ts";
+import type { Entrance } from "./entrance.ts";
+import type { Keeping } from "./keeping.ts";
+import type { OpenRace } from "./open-race.ts";
+
+export function createShowing({
+  store,
+  storage,
+  engine,
+  session,
+  replay,
+  notice,
+  wish,
+  friends,
+  save,
+}: {
+  store: Store;
+  storage: Storage;
+  engine: Engine;
+  session: Session;
+  replay: Replay;
+  notice: Actions["notice"];
+  wish: Entrance["wish"];
+  friends: OpenRace["friends"];
+  save: Keeping["saveArrived"];
+}) {
+  /**
+   * The board of a circuit that a link has brought.
+   * @returns whether it is still wanted
+   */
+  async function readyToShow({ setup: { circuit }, notice: word }: View): Promise<boolean> {
+    if (!circuitOf(circuit)) {
+      const wanted = wish();
+      await drawingOf(circuit).catch(() => {}); // the board says so itself when it is missing
+      if (!wanted()) return false;
+    }
+    store.changeRace(onCircuit, circuit);
+    if (word) notice(text(word));
+    return true;
+  }
+
+  async function showOpened(view: View, how: Beginning) {
+    if (!(await readyToShow(view))) return;
+    if (how.seats !== undefined && how.seats !== "all" && !(await friends())) return;
+    await session.begin(view, how);
+  }
+
+  const compare = async (held: string) =>
+    (await engine.ask({ do: "compare", held }).catch(() => null))?.comparison ?? null;
+
+  /**
+   * Compares the race of a link with the same race as this device holds it, and stores what is new.
+   * @returns null: it can't be compared
+   */
+  async function receive(view: View): Promise<Placed | null> {
+    const own = identity(view.setup);
+    const held = () => storage.readRaces().filter(({ key }) => key === own || key.startsWith(`${own} `));
+    if (held().length > 0 || people(view).length > 1)
+      return (await friends())?.place(view, { own, held, compare, save }) ?? null;
+    if (view.question) save(view, own, "all");
+    return { known: null, key: own, seats: "all" };
+  }
+
+  async function arrive(view: View, { known, ...how }: Placed) {
+    if (!(await readyToShow(view))) return;
+    if (!known) return session.begin(view, how);
+    await (await friends())?.meet(
+      view,
+      { ...how, known },
+      { session, replay, speed: store.state.settings.speed },
+    );
+  }
+
+  return { showOpened, receive, arrive };
+}

@@ -1,0 +1,43 @@
+/**
+ * A car that is being built: what the player has done to it on screen, before the engine is told. Each step
+ * is an entry in `opened`: a point more or less ("+ tyres 3", "- tyres 4"), or a whole car, with the points
+ * of all parts in their order ("= 6,4,3,3,3,1 5").
+ */
+import type { Question, Request } from "../../protocol.d.ts";
+
+export type Points = Record<string, number>;
+
+const sumOf = (points: Points) => Object.values(points).reduce((sum, n) => sum + n, 0);
+
+/** The points of each part. */
+export function designOf(opened: string[], { parts = [] }: Question): Points {
+  let points: Points = Object.fromEntries(parts.map((row) => [row.part, row.points]));
+  for (const step of opened) {
+    const [act, name] = step.split(" ");
+    if (act === "=") {
+      const all = name.split(",");
+      points = Object.fromEntries(parts.map(({ part }, index) => [part, Number(all[index])]));
+    } else points = { ...points, [name]: points[name] + (act === "+" ? 1 : -1) };
+  }
+  return points;
+}
+
+/** The request for what is chosen: a car, or the selected answer; null if nothing is. */
+export function chosenAnswer(
+  { opened, token }: { opened: string[]; token: string | null },
+  question: Question | null | undefined,
+): Request | null {
+  if (question?.designs && opened.length > 0) return { do: "build", points: designOf(opened, question) };
+  return question && token !== null ? { do: "take", token } : null;
+}
+
+/** Points still to spend. */
+export const leftIn = (points: Points, { parts = [], left = 0 }: Question) =>
+  left + parts.reduce((sum, row) => sum + row.points, 0) - sumOf(points);
+
+/** True if a part may have one more point. */
+export function mayAdd(opened: string[], question: Question, part: string) {
+  const points = designOf(opened, question);
+  const most = question.parts?.find((row) => row.part === part)?.most ?? 0;
+  return points[part] < most && leftIn(points, question) > 0;
+}

@@ -1,0 +1,89 @@
+/**
+ * The pale car of another race, which drives along: one's own best lap, or the race of somebody whom one has
+ * set out to beat. Where it stands and how far it is ahead the engine says.
+ */
+import { html, nothing, render, svg } from "lit-html";
+import { driverName, say } from "../../core/language/messages.ts";
+import { isGuided } from "../../core/setup-draft.ts";
+import { createProfileStore } from "../../core/storage/profile-store.ts";
+import { carIcon } from "../../core/ui/cars.ts";
+import type { Page } from "../../core/page.ts";
+import type { Ghost, View } from "../../protocol.d.ts";
+import type { RaceState } from "../state.ts";
+
+/** As it was asked for last; `own`: of the reader's own best lap. */
+let pale: { view: View | null; ghost: Ghost | null; own: boolean } = { view: null, ghost: null, own: false };
+/** The category of the race on screen. */
+let known = { key: "", category: "" };
+/** What was drawn last, and on which layer. */
+let drawn: unknown[] = [];
+
+async function categoryOf({ session }: Page, race: RaceState, you: number) {
+  if (known.key !== race.key) {
+    const record = (await session.asked({ do: "record", car: you }))?.record;
+    if (record) known = { key: race.key, category: record.category };
+  }
+  return known.key === race.key ? known.category : null;
+}
+
+/** Whose race it is against. */
+async function otherRace(page: Page, view: View, you: number) {
+  const { race } = page.store.state;
+  if (!race) return null;
+  const kept = createProfileStore(page.storage.area);
+  const rival = kept.rival(race.key);
+  if (rival) return { own: false, lap: 0, ...rival };
+  const category = await categoryOf(page, race, you);
+  const best = category && kept.best(category, view.cars[you].lap > 1 ? "flying" : "standing");
+  return best ? { own: true, link: best.link, driver: best.car, lap: best.lap } : null;
+}
+
+/** A person is asked: where the other car stands now. */
+export async function askGhost(page: Page, view: View, you: number) {
+  const { store, session } = page;
+  const { race, settings } = store.state;
+  const asked = race && settings.ghosts && view.question?.human && you >= 0 && !isGuided(race.key);
+  const other = asked ? await otherRace(page, view, you) : null;
+  const reply = other
+    ? await session.asked({ do: "ghost", link: other.link, driver: other.driver, car: you, lap: other.lap })
+    : null;
+  if (store.state.race?.view !== view) return;
+  pale = { view, ghost: reply?.ghost ?? null, own: other?.own ?? false };
+  store.update({});
+}
+
+/** Of the question on screen. */
+const shownIn = (race: RaceState | null) =>
+  race?.phase === "choosing" && pale.view === race.view ? pale.ghost : null;
+
+/** Draws it under the cars; called after each painting. */
+export function drawGhost({ board, store }: Page) {
+  const { ghosts } = board;
+  if (!ghosts) return;
+  const ghost = shownIn(store.state.race);
+  const place = ghost?.space != null ? ghosts.at[ghost.space] : null;
+  if (drawn[0] === ghosts.layer && drawn[1] === place) return;
+  drawn = [ghosts.layer, place];
+  render(
+    ghost && place
+      ? svg`<g transform="translate(${place[0]} ${place[1]}) rotate(${place[2]})"><use class="ghost-car"
+          href="#car-${ghost.livery}" x="-21" y="-12" width="42" height="24"></use></g>`
+      : nothing,
+    ghosts.layer,
+  );
+}
+
+/** How far it is ahead, in a line over the board. */
+export function ghostBadge(race: RaceState) {
+  const ghost = shownIn(race);
+  if (!ghost) return nothing;
+  const { throws, livery } = ghost;
+  const gap = throws === null ? "beyond" : throws === 0 ? "level" : throws > 0 ? "behind" : "ahead";
+  const words = say(pale.own ? `ghost.own_${gap}` : `ghost.${gap}`, {
+    n: Math.abs(throws ?? 0),
+    name: driverName(ghost.name),
+  });
+  const picture = carIcon(livery, livery + 1);
+  const count = throws ?? nothing;
+  return html`<p class="badge ghost-badge" data-throws=${count}>${picture}<span>${words}</span></p>`;
+}

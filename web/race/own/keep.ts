@@ -1,0 +1,64 @@
+/**
+ * One's own race is over: what is to be remembered of it is asked for and stored, with its best laps.
+ */
+import { createProfileStore } from "../../core/storage/profile-store.ts";
+import { sittingHere } from "../selectors.ts";
+import type { Page } from "../../core/page.ts";
+import type { Kept, LapKind } from "../../core/storage/profile-store.ts";
+import type { View } from "../../protocol.d.ts";
+import type { RaceState } from "../state.ts";
+
+/** A best lap, or the fewest rolls in the race of a day, in hundredths; and the best before. */
+type News = { kind: LapKind | "day"; time: number; before: number | null };
+
+const OFFICIAL_KEY = /^daily \d+$/;
+
+/** What was new in the race that was kept last. */
+let news: { key: string; laps: News[] } = { key: "", laps: [] };
+
+/** Records that the race on screen has brought. */
+export const bestLaps = ({ key }: RaceState) => (news.key === key ? news.laps : []);
+
+/**
+ * The record of the day: a finish of the Daily, official or for practice, with fewer rolls than all before.
+ * @param races  kept before
+ */
+export function dayRecord(races: Kept[], { key, seed, place, throws }: Kept): News[] {
+  const others = races.filter((one) => one.key !== key && one.seed === seed && one.place !== null);
+  const isDaily = [key, ...others.map((one) => one.key)].some((one) => OFFICIAL_KEY.test(one));
+  const before = Math.min(...others.map((one) => one.throws));
+  if (!isDaily || place === null || others.length === 0 || throws >= before) return [];
+  return [{ kind: "day", time: 100 * throws, before: 100 * before }];
+}
+
+/**
+ * A race counts for the one person who has driven it at this device; what a link shows of others does not.
+ * @param decided  something was decided here
+ */
+export async function keepOwn(
+  { board, store, session, storage }: Page,
+  view: View,
+  you: number,
+  decided: boolean,
+) {
+  const { race } = store.state;
+  if (!race || view.question || race.follows || race.visiting || you < 0) return;
+  if (sittingHere(view, race.seats).length !== 1) return;
+  if (!decided && race.official === null && !storage.readRaces().some(({ key }) => key === race.key)) return;
+  const kept = createProfileStore(storage.area);
+  if (kept.races().some(({ key, link }) => key === race.key && link === view.link)) return;
+  const record = (await session.asked({ do: "record", car: you }))?.record;
+  if (!record?.over) return;
+  const at = Date.now();
+  const own = { ...record, key: race.key, at, link: view.link, seed: view.setup.seed };
+  news = { key: race.key, laps: dayRecord(kept.races(), own) };
+  kept.keep(own);
+  for (const kind of ["standing", "flying"] as const) {
+    const lap = record[kind];
+    const improved = lap && kept.improve(record.category, kind, { ...lap, link: view.link, car: you, at });
+    if (lap && improved) news.laps.push({ kind, time: lap.time, before: improved.before });
+  }
+  if (news.laps.some(({ before }) => before !== null))
+    board.hear({ round: view.round, car: you, kind: "record", say: null, clause: null }, "landing");
+  store.update({});
+}

@@ -1,0 +1,33 @@
+/**
+ * What the colours and marks on the board mean.
+ */
+import { html, nothing } from "lit-html";
+import { say, sentence } from "../../core/language/messages.ts";
+import { openQuestion } from "../selectors.ts";
+import type { State } from "../../core/store.ts";
+import type { RaceState } from "../state.ts";
+
+/** What the marks of dangerous spaces and slow cars say to those who do not see them. */
+export function dangerWords(race: RaceState) {
+  const n = race.view?.hazards.length ?? 0;
+  const slow = race.view?.backmarkers.length ?? 0;
+  const words = [
+    n > 0 ? say("hazards.count", { n }) : "",
+    slow > 0 ? sentence({ id: "backmarkers.count", args: { n: slow } }) : "",
+  ].filter(Boolean);
+  return words.length > 0 ? html`<p class="unseen">${words.join(" ")}</p>` : nothing;
+}
+
+/** What the board's colours mean. */
+export function colourKey({ settings, cornerWeights }: State, race: RaceState) {
+  const { cars = [], setup } = race.view ?? {};
+  const marks = setup?.switches?.corner_markers === "on" || cars.some(({ tyres }) => tyres);
+  const gears = openQuestion(race)?.step === "gear";
+  return html`<p class="key ${cornerWeights?.key ? "is-over-name" : ""}">
+    <span><i class="swatch is-free"></i>${say("key.free")}</span>
+    <span><i class="swatch is-cost"></i>${say("key.cost")}</span>
+    <span><i class="swatch is-out"></i>${say("key.out")}</span>
+    ${marks ? html`<small>${say("key.marks")}</small>` : nothing}
+    ${gears ? html`<small>${say(`key.${settings.unit}`)}</small>` : nothing}
+  </p>`;
+}

@@ -1,0 +1,137 @@
+/**
+ * What happened, in sentences, newest on top; dice as cards at the right. A line's turn leads to the moment
+ * itself, its card or clause to the rule behind it.
+ */
+import { html, nothing } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
+import { ref } from "lit-html/directives/ref.js";
+import { repeat } from "lit-html/directives/repeat.js";
+import { carIcon } from "../../core/ui/cars.ts";
+import { currentWording, parts, say, text } from "../../core/language/messages.ts";
+import { remarking } from "../door.ts";
+import { clauseButton } from "../../core/ui/clause.ts";
+import { letGlide } from "./gliding.ts";
+import type { Page } from "../../core/page.ts";
+import type { EventView, Message } from "../../protocol.d.ts";
+import type { RaceState } from "../state.ts";
+
+const LINES_KEPT = 60;
+/** More than are in sight. In long races older ones come when the race stands on the screen. */
+const LINES_AT_ONCE = 14;
+/** Longer than so many milliseconds they do not wait for a moment in which nothing else is done. */
+const OLDER_WITHIN = 400;
+/** While one watches again, lines come and go with every step. */
+const LINES_WATCHED = 14;
+
+/** A sentence with its drivers in bold. */
+export function messageWords(message: Message) {
+  return parts(message).map((part) => (typeof part === "string" ? part : html`<b>${part.name}</b>`));
+}
+
+export function eventWords(event: EventView) {
+  return event.say ? messageWords(event.say) : nothing;
+}
+
+/**
+ * The die of an event: what fell, what it was for, what fails, what came of it. Without a die the clause
+ * behind it, for those who want to see it.
+ */
+export function dieCard({ die, clause }: EventView, page: Page) {
+  if (!die) return clause && page.store.state.settings.clauses ? clauseButton(clause, page) : nothing;
+  const contents = html`<b>${die.value}</b><span>${text(die.purpose)}</span>${
+    die.fails ? html` <span>${text(die.fails)}</span>` : nothing
+  }<strong>${text(die.result)}</strong>`;
+  if (!clause) return html`<span class="die-card is-${die.tone}">${contents}</span>`;
+  return html`<button type="button" class="die-card is-${die.tone}" aria-haspopup="dialog"
+    title=${say("clause.open")}
+      @click=${() => page.actions.showClause(clause)}>${contents}</button>`;
+}
+
+function line(event: EventView, index: number, race: RaceState, page: Page, remark: Message | null) {
+  const car = race.view?.cars[event.car];
+  const jump = () => page.replay.watchEvent(index);
+  return html`<li class="log-line" data-kind=${event.kind}>
+    ${
+      event.round > 0 && !page.store.state.lesson
+        ? html`<button type="button" class="log-turn" aria-label=${say("log.watch", { turn: event.round })}
+          title=${say("log.watch", { turn: event.round })} @click=${jump}>${event.round}</button>`
+        : html`<span class="log-turn">${event.round || nothing}</span>`
+    }<span class="log-car">${car ? carIcon(car.livery, car.number) : nothing}</span>
+    <span class="log-words">${eventWords(event)}${
+      remark ? html`<em class="log-remark">${messageWords(remark)}</em>` : nothing
+    }</span>${dieCard(event, page)}
+  </li>`;
+}
+
+/** The race of which all lines are there, that of which they are coming, and that which has been read. */
+const whole = { there: "", coming: "", read: "" };
+
+/**
+ * How many lines come with this painting: of a race that is opened far on, as many as one sees.
+ * @param count  of its lines
+ */
+function linesNow({ phase, key }: RaceState, count: number, { store }: Page) {
+  if (phase === "replay") return LINES_WATCHED;
+  if (count <= LINES_KEPT) whole.there = key;
+  if (whole.there === key) return LINES_KEPT;
+  if (whole.coming !== key) {
+    whole.coming = key;
+    const come = () => {
+      whole.there = key;
+      whole.coming = "";
+      store.update({});
+    };
+    if (window.requestIdleCallback) window.requestIdleCallback(come, { timeout: OLDER_WITHIN });
+    else setTimeout(come, OLDER_WITHIN);
+  }
+  return LINES_AT_ONCE;
+}
+
+/** Nobody is told as news what is old: not before all of that is there. */
+function isNews({ phase, key }: RaceState) {
+  const isRead = whole.read === key;
+  whole.read = whole.there;
+  return phase !== "replay" && isRead;
+}
+
+/** The events of which there are lines, newest first. */
+function newestOf(race: RaceState, page: Page) {
+  if (!race.view) return [];
+  const told = race.log.map((event, index) => ({ event, index })).filter(({ event }) => event.say !== null);
+  return told.slice(-linesNow(race, told.length, page)).reverse();
+}
+
+function lines(race: RaceState, newest: ReturnType<typeof newestOf>, page: Page) {
+  const { lesson, settings } = page.store.state;
+  const said = settings.remarks && !lesson ? remarking.now()?.remarks(race, page.store.state) : null;
+  return repeat(
+    newest,
+    ({ index }) => index,
+    ({ event, index }) =>
+      guard([event, currentWording(), lesson === null, settings.clauses, said?.get(index)], () =>
+        line(event, index, race, page, said?.get(index) ?? null),
+      ),
+  );
+}
+
+/**
+ * Where the commentary is not on the screen: the last of it, in one line. Its place is kept while cars move
+ * and the sheet tells more than that.
+ */
+export function lastLine(race: RaceState) {
+  const last = race.log.findLast((event) => event.say !== null);
+  if (race.phase === "over") return nothing;
+  const words = last && race.phase !== "moving" ? eventWords(last) : nothing;
+  return html`<p class="last-line" aria-hidden="true">${words}</p>`;
+}
+
+/** @param open  phone: over the board */
+export function commentaryPanel(race: RaceState, open: boolean, page: Page) {
+  const newest = newestOf(race, page);
+  // Lines out of sight cost no layout; to find out which they are costs the first picture a second one.
+  const long = newest.length > LINES_AT_ONCE ? "is-long" : "";
+  return html`<section class="log ${open ? "is-open" : ""} ${long}" role="log"
+    aria-live=${isNews(race) ? "polite" : "off"} aria-label=${say("log.title")} tabindex="0">
+    <ol ${ref(letGlide)}>${lines(race, newest, page)}</ol>
+  </section>`;
+}

@@ -1,0 +1,40 @@
+/**
+ * Explains once what happens for the first time: keeps in mind what has been heard of a race and what has
+ * been explained on this device.
+ */
+import { sitsHere } from "../selectors.ts";
+import { guide, guided } from "./guide.ts";
+import { firstTime } from "./first-times.ts";
+import type { Page } from "../../core/page.ts";
+import type { View } from "../../protocol.d.ts";
+
+/** The race that was listened to last, and how much of its log. */
+let heard = { key: "", lines: 0 };
+
+/** The turn of a reader's first decision, when the engine has stalled on the grid. */
+const AT_THE_LATEST = 2;
+
+/**
+ * Called when a person is asked something, or the race is over. Where a coach has something to say, nobody
+ * else has.
+ */
+export async function explain(page: Page, view: View, you: number) {
+  if (!guided(page) || !(await guide(page, view))) explainNews(page, view, you);
+}
+
+function explainNews({ store, storage }: Page, view: View, you: number) {
+  const { race, settings } = store.state;
+  if (!race) return;
+  if (view.question && !sitsHere(race.seats, view.question.car)) {
+    store.update({ note: null }); // it is kept for the reader's own turn
+    return;
+  }
+  const underWay = view.round > (view.can_undo ? 1 : AT_THE_LATEST);
+  const begun = heard.key === race.key ? heard.lines : underWay ? race.log.length : 0;
+  const news = race.log.slice(begun);
+  heard = { key: race.key, lines: race.log.length };
+  const known = storage.readExplained();
+  const note = settings.hints && settings.explain ? firstTime(view, you, news, known) : null;
+  if (note) storage.writeExplained([...known, note.id]);
+  store.update({ note });
+}

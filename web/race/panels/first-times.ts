@@ -1,0 +1,90 @@
+/**
+ * What is explained the first time it happens in a reader's race: which events and questions are worth a
+ * word, the weightiest first.
+ */
+import { countsInPoints } from "../../core/rulebook-data.ts";
+import type { EventView, GuideWords, Question, View } from "../../protocol.d.ts";
+
+/**
+ * Something new: the words for it stand in the messages under its `id`; `lesson`: the number of the lesson
+ * about it, or null. `said`: the coach's words, in their place.
+ */
+export type Note = { id: string; clause: string; lesson: number | null; said?: GuideWords };
+
+/** What has happened, to anybody or only to the reader. */
+const HAPPENED: { id: string; kind: string; own: boolean; clause: string; lesson: number | null }[] = [
+  { id: "out", kind: "out", own: false, clause: "LUD-CRN-4", lesson: 4 },
+  { id: "spin", kind: "spin", own: false, clause: "LUD-SPN-1", lesson: 4 },
+  { id: "overshoot", kind: "overshoot", own: true, clause: "LUD-CRN-2", lesson: 4 },
+  { id: "contact", kind: "contact", own: false, clause: "LUD-COL-1", lesson: null },
+  { id: "engine", kind: "engine", own: false, clause: "LUD-ENG-1", lesson: null },
+  { id: "stall", kind: "stall", own: false, clause: "LUD-STA-1", lesson: null },
+  { id: "hazard", kind: "hazard", own: false, clause: "LUD-ASF-1", lesson: null },
+  { id: "weather", kind: "weather", own: false, clause: "LUD-AWE-1", lesson: null },
+  { id: "pit", kind: "pit", own: false, clause: "LUD-PIT-4", lesson: 6 },
+  { id: "stop", kind: "stop", own: true, clause: "LUD-CRN-1", lesson: 2 },
+];
+
+/** What the reader is asked now. */
+const ASKED: {
+  id: string;
+  clause: string;
+  lesson: number | null;
+  holds: (question: Question, view: View) => boolean;
+}[] = [
+  { id: "blocked", clause: "LUD-SWV-1", lesson: null, holds: ({ blocked }) => Boolean(blocked) },
+  { id: "tow", clause: "LUD-ASL-1", lesson: 5, holds: ({ step }) => step === "tow" },
+  { id: "skid", clause: "LUD-AWE-3", lesson: null, holds: ({ step }) => step === "skid" },
+  {
+    id: "debris",
+    clause: "LUD-ASF-2",
+    lesson: null,
+    holds: ({ choices = [] }) => choices.some(({ hazards }) => hazards > 0),
+  },
+  {
+    id: "pit_lane",
+    clause: "LUD-PIT-1",
+    lesson: 6,
+    holds: ({ choices = [] }) => choices.some(({ where }) => where.id === "where.pit"),
+  },
+  {
+    id: "braking",
+    clause: "LUD-BRK-1",
+    lesson: 3,
+    holds: ({ choices = [] }) => choices.some(({ price }) => (price.brakes ?? 0) > 0),
+  },
+  {
+    id: "skip",
+    clause: "LUD-REV-1",
+    lesson: 1,
+    holds: ({ gears = [] }) => gears.some(({ token, price }) => token !== null && (price.fuel ?? 0) > 0),
+  },
+  {
+    id: "corner",
+    clause: "LUD-CRN-1",
+    lesson: 2,
+    holds: ({ gears = [] }) => gears.some(({ faces }) => faces.some(({ kind }) => kind === "stop")),
+  },
+  { id: "gear", clause: "LUD-GEA-2", lesson: 1, holds: ({ gears }) => gears !== undefined },
+];
+
+/**
+ * The first thing that the reader has not been told of. Rulebooks that count in movement points are left to
+ * their readers: there the same things go otherwise.
+ * @param news  what has happened since the reader decided last
+ * @param known  what has been explained before
+ */
+export function firstTime(view: View, you: number, news: EventView[], known: string[]): Note | null {
+  if (countsInPoints(view.setup.rulebook)) return null;
+  const over = view.question === null; // then only why the reader is not among the finishers
+  for (const { id, kind, own, clause, lesson } of HAPPENED) {
+    if (known.includes(id) || (over && id !== "out")) continue;
+    const event = news.find((one) => one.kind === kind && (own || over ? one.car === you : one.say !== null));
+    if (event) return { id, clause: event.clause ?? clause, lesson };
+  }
+  const { question } = view;
+  const asked = question?.human
+    ? ASKED.find(({ id, holds }) => !known.includes(id) && holds(question, view))
+    : undefined;
+  return asked ? { id: asked.id, clause: asked.clause, lesson: asked.lesson } : null;
+}

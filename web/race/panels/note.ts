@@ -1,0 +1,78 @@
+/**
+ * A word on something that happens for the first time. It stands beside the board; on a tablet over its upper
+ * edge, of which the camera keeps clear; on a phone it is a line of the sheet, which a tap unfolds.
+ */
+import { html, nothing } from "lit-html";
+import { say, text } from "../../core/language/messages.ts";
+import { isExplaining } from "../selectors.ts";
+import { LEARN } from "../../core/router.ts";
+import { clauseButton } from "../../core/ui/clause.ts";
+import { silence } from "./guide.ts";
+import { narrow } from "../../core/theme.ts";
+import { icon } from "../../core/ui/icons.ts";
+import type { Page } from "../../core/page.ts";
+import type { State, Store } from "../../core/store.ts";
+import type { GuideWords } from "../../protocol.d.ts";
+
+/** Then the corner's own lines need not stand there too where there is little room. */
+const ABOUT_THE_CORNER = ["straight", "corner", "again"];
+
+/** The note whose words a reader with a small screen has asked for. */
+let unfolded: State["note"] = null;
+
+function unfold(note: State["note"], store: Store) {
+  unfolded = unfolded === note ? null : note;
+  store.update({});
+}
+
+/** What the coach says, in the cockpit on every screen: it is about what is to be chosen there. */
+function guideWords(note: NonNullable<State["note"]>, { title, words, clause }: GuideWords, page: Page) {
+  const { store } = page;
+  return html`<aside class="note is-guide" aria-label=${say("guide.who")} data-note=${note.id}>
+    <h2>${icon("helmet")}${text(title)}</h2>
+    <p>${words.map((sentence) => html`${text(sentence)} `)}<span class="note-links">${clauseButton(
+      clause,
+      page,
+    )}<button type="button" class="plain-link"
+      @click=${() => silence(page)}>${say("guide.no_more")}</button></span></p>
+    <button type="button" class="note-close" aria-label=${say("first.close")}
+      @click=${() => store.update({ note: null })}>${icon("close")}</button>
+  </aside>`;
+}
+
+export function notePanel(state: State, page: Page) {
+  const { store, actions } = page;
+  const { note } = state;
+  if (note?.said && isExplaining(state))
+    return html`<div class="note-place is-guided ${
+      ABOUT_THE_CORNER.includes(note.said.name) ? "is-about-corner" : ""
+    }" role="status">${guideWords(note, note.said, page)}</div>`;
+  return html`<div class="note-place" role="status">${
+    note && isExplaining(state)
+      ? html`<aside class="note" aria-label=${say(`first.${note.id}`)} data-note=${note.id}>
+          ${
+            narrow()
+              ? html`<h2><button type="button" class="note-more" aria-expanded=${note === unfolded}
+                  @click=${() => unfold(note, store)}>${say(`first.${note.id}`)}${icon(
+                    "chevron",
+                  )}</button></h2>`
+              : html`<h2>${say(`first.${note.id}`)}</h2>`
+          }<div class="note-words" ?hidden=${narrow() && note !== unfolded}><p>${say(
+            `first.${note.id}.what`,
+          )}</p>
+          <p class="note-links">${clauseButton(note.clause, page)}${
+            note.lesson
+              ? html`<a
+            href=${`#${LEARN}${note.lesson}`}>${say("first.lesson")}</a>`
+              : nothing
+          }
+            <button type="button" class="plain-link"
+              @click=${() => actions.changeSettings({ explain: false })}>${say(
+                "first.no_more",
+              )}</button></p></div>
+          <button type="button" class="note-close" aria-label=${say("first.close")}
+            @click=${() => store.update({ note: null })}>${icon("close")}</button>
+        </aside>`
+      : nothing
+  }</div>`;
+}

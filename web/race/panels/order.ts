@@ -1,0 +1,138 @@
+/**
+ * The race order: place, car, name and the spaces to the leader. On a phone it is a row of chips. Pointing at
+ * a row marks its car on the board, pressing it brings the camera there.
+ */
+import { html, nothing } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
+import { repeat } from "lit-html/directives/repeat.js";
+import { carIcon } from "../../core/ui/cars.ts";
+import { currentWording, driverName, say, sentence, text } from "../../core/language/messages.ts";
+import { tyreMark } from "../cockpit/tyres.ts";
+import type { Page } from "../../core/page.ts";
+import type { CarView } from "../../protocol.d.ts";
+import type { RaceState } from "../state.ts";
+
+/** @param leads  all that are ahead of it are home */
+function gapWords(car: CarView, leads: boolean) {
+  if (car.status === "out") return say("order.out");
+  if (car.status === "finished") return say("order.finished");
+  if (car.kit?.wreck === "coasts") return say("order.coasts");
+  if (car.space === null) return "";
+  if (leads) return say(car.place === 1 ? "order.leads" : "order.racing");
+  return say("order.gap", { n: car.gap ?? 0 });
+}
+
+function fullSentence(car: CarView, leads: boolean) {
+  if (car.status === "out")
+    return say("order.sentence_out", { name: car.name, number: car.number, reason: car.out ?? "" });
+  const isBehind = car.status === "running" && car.space !== null && !leads && !car.kit?.wreck;
+  const gap = isBehind ? say("order.behind", { n: car.gap ?? 0 }) : gapWords(car, leads);
+  const place = say(
+    car.space === null && car.status === "running" ? "order.sentence_waiting" : "order.sentence",
+    {
+      name: car.name,
+      number: car.number,
+      place: car.place,
+      gap,
+    },
+  );
+  const tyres = car.tyres
+    ? sentence({ id: "order.tyres", args: { tyres: { id: `tyres.${car.tyres.compound}` } } })
+    : "";
+  const wing = car.kit?.wing === "high" ? `${say("sheet.wing.high")}.` : "";
+  return [place, tyres, wing].filter(Boolean).join(" ");
+}
+
+/** The arrow keys go from row to row, as in any list that is one stop of the tab key. */
+function walk(event: KeyboardEvent) {
+  const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+  if (!step || !(event.currentTarget instanceof HTMLElement)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const looks: (Element | null)[] = [...event.currentTarget.querySelectorAll("button")];
+  const next = looks[looks.indexOf(document.activeElement) + step];
+  if (next instanceof HTMLElement) next.focus();
+}
+
+/**
+ * A press anywhere in a row.
+ * @param words  the row as a sentence
+ * @param first  of the keyboard
+ */
+function look(car: CarView, words: string, first: boolean, { board }: Page) {
+  const { space } = car;
+  const mark = () => space !== null && board.pulse(car.car);
+  return html`<button type="button" class="order-look" aria-label=${words}
+    tabindex=${first ? 0 : -1}
+    @focus=${({ target }: FocusEvent) =>
+      target instanceof Element && target.matches(":focus-visible") && mark()}
+    @pointerenter=${({ pointerType }: PointerEvent) => pointerType === "mouse" && mark()}
+    @click=${() => {
+      if (space === null) return;
+      board.look([space]);
+      mark();
+    }}></button>`;
+}
+
+function gapOrThinking(car: CarView, gap: string, race: RaceState) {
+  if (race.thinking && car.car === race.driving)
+    return html`<span class="order-thinks" aria-hidden="true">${say("order.thinking")}</span>`;
+  return html`<span class="order-gap" aria-hidden="true">${gap}</span>`;
+}
+
+/** @param is  the first of the keyboard; ahead of all that still drive */
+function row(
+  car: CarView,
+  race: RaceState,
+  { first, leads }: { first: boolean; leads: boolean },
+  page: Page,
+) {
+  const gap = gapWords(car, leads);
+  const words = fullSentence(car, leads);
+  const out = car.status === "out";
+  const classes = [
+    "order-row",
+    car.car === race.you ? "is-you" : "",
+    out ? "is-out" : "",
+    car.car === race.driving ? "is-driving" : "",
+  ].join(" ");
+  return html`<li class=${classes} data-car=${car.car} data-place=${car.place}
+    title=${out && car.out ? text(car.out) : words}>
+    <b class="order-place" aria-hidden="true">${out ? "–" : car.place}</b>${carIcon(car.livery, car.number)}
+    <span class="order-name"
+      aria-hidden="true">${driverName(car.name)}</span>${
+        car.kit?.wing === "high" && !out
+          ? html`<i
+        class="wing-mark" title=${say("sheet.wing.high")}
+          aria-hidden="true">${say("sheet.wing.high.letter")}</i>`
+          : nothing
+      }${car.tyres && !out ? tyreMark(car.tyres.compound) : nothing}${gapOrThinking(car, gap, race)}${look(
+        car,
+        words,
+        first,
+        page,
+      )}
+  </li>`;
+}
+
+export function orderPanel(race: RaceState, page: Page) {
+  const { view } = race;
+  if (!view) return html`<aside class="order"></aside>`;
+  const cars = view.order.flatMap((number) => view.cars[number] ?? []);
+  const first = cars.find((car) => car.car === race.you) ?? cars[0];
+  const leader = cars.find(({ status }) => status === "running");
+  return html`<aside class="order" aria-label=${say("order.title")}>
+    <h2 class="eyebrow">${say("order.title")}${
+      cars.length > 1 ? html` <small class="order-unit">${say("order.unit")}</small>` : nothing
+    }</h2>
+    <ol aria-label=${say("order.title")} @keydown=${walk}>${repeat(
+      cars,
+      (car) => car.car,
+      (car) =>
+        guard([car, race.you, race.driving, race.thinking, car === first, currentWording()], () =>
+          row(car, race, { first: car === first, leads: car === leader }, page),
+        ),
+    )}</ol>
+    ${view.cars.length > 1 ? nothing : html`<p class="small">${say("order.alone")}</p>`}
+  </aside>`;
+}

@@ -1,0 +1,50 @@
+/**
+ * The race screen with a column of words beside the board: lessons and puzzles.
+ */
+import { html, nothing } from "lit-html";
+import { bar } from "../../core/ui/topbar.ts";
+import { commentaryPanel } from "./commentary.ts";
+import { cockpit, stage } from "../race.ts";
+import { stepOf } from "../selectors.ts";
+import type { TemplateResult as Template } from "lit-html";
+import type { Page } from "../../core/page.ts";
+import type { State } from "../../core/store.ts";
+import type { RaceState } from "../state.ts";
+
+/** Whether nothing moves: it can be told what came of a decision. */
+export const isIdle = ({ phase }: RaceState) => phase === "choosing" || phase === "over";
+
+export function practice(
+  {
+    title,
+    tools,
+    column,
+    decided,
+    step,
+  }: {
+    title: string;
+    tools: Template;
+
+    /** The words. */
+    column: Template;
+
+    /** In place of the cockpit's buttons, once it is decided. */
+    decided?: Template;
+
+    /** Of a lesson, from 1. */
+    step?: number;
+  },
+  state: State,
+  race: RaceState,
+  page: Page,
+) {
+  return html`<main class="race is-lesson is-${race.phase}" data-step=${stepOf(race) ?? race.phase}
+    data-lesson-step=${step ?? nothing}>
+    ${bar(title, tools, page)}${column}${stage(state, race, page)}${cockpit(
+      state,
+      race,
+      page,
+      decided,
+    )}${commentaryPanel(race, state.logOpen, page)}
+  </main>`;
+}

@@ -1,0 +1,113 @@
+/**
+ * The bar over a race.
+ */
+import { html, nothing } from "lit-html";
+import { circuitName } from "../../core/circuits/circuits.ts";
+import { say } from "../../core/language/messages.ts";
+import { isGuided } from "../../core/setup-draft.ts";
+import { carIcon } from "../../core/ui/cars.ts";
+import { icon } from "../../core/ui/icons.ts";
+import { menuButton, tool, wordmark } from "../../core/ui/topbar.ts";
+import { mayUndo, openQuestion, seasonIsHere } from "../selectors.ts";
+import { STANDING } from "../transitions.ts";
+import type { Page } from "../../core/page.ts";
+import type { View } from "../../protocol.d.ts";
+import type { RaceState } from "../state.ts";
+
+/** Where a race of a season belongs; the way there, if the season is on this device. */
+export function seasonLink(view: View, page: Page) {
+  const { season } = view.setup;
+  if (!season) return nothing;
+  const words = say("bar.season", { race: season.race });
+  return seasonIsHere(view, page.store.state)
+    ? html`<a class="bar-season" href=${`#season/${season.id}`}>${words}</a>`
+    : html`<small class="wide-only">${words}</small>`;
+}
+
+/** The first race may be a lap with a coach: the one after it is a first one still. */
+const FIRST_RACES = 2;
+/** Somebody may have stalled on the grid, and have nothing to decide before the round after it. */
+const FIRST_ROUNDS = 2;
+
+/**
+ * At the start of the first race the bar says what the loudspeaker is for, where there is room for it:
+ * nothing else is covered or moved by it. Not over the words of a coach.
+ */
+function soundOffer({ view, key }: RaceState, { store, actions }: Page) {
+  const { sound, soundOffered, races } = store.state.settings;
+  if (sound || soundOffered || races > FIRST_RACES || !view?.question) return nothing;
+  if (view.round > FIRST_ROUNDS || isGuided(key)) return nothing;
+  return html`<button type="button" class="sound-offer"
+    @click=${() => actions.changeSettings({ sound: true, soundOffered: true })}><span
+      class="sound-words">${say("sound.offer")}</span><span
+      class="sound-word">${say("sound.offer.short")}</span></button>`;
+}
+
+/** The loudspeaker. */
+function soundTool({ store, actions }: Page) {
+  const { sound } = store.state.settings;
+  const words = say(sound ? "sound.off" : "sound.on");
+  return html`<button type="button" class="tool sound-tool" aria-label=${words} title=${words}
+    @click=${() => actions.changeSettings({ sound: !sound, soundOffered: true })}>${icon(
+      sound ? "sound" : "mute",
+    )}</button>`;
+}
+
+/** The place, the car and the lap; opens order and commentary where they have no place of their own. */
+function standingButton({ view, you }: RaceState, { store }: Page) {
+  const car = view?.cars[you];
+  const { logOpen } = store.state;
+  return html`<button type="button" class="standing" ?disabled=${!view} aria-expanded=${logOpen}
+    aria-label=${say("standing.open")}
+    @click=${() => store.update({ logOpen: !logOpen })}>${
+      view && car
+        ? html`<b>${car.place}</b>${carIcon(car.livery, car.number)}<span class="standing-lap">${say(
+            "bar.lap",
+            { lap: Math.max(1, view.lap), laps: view.setup.laps },
+          )}</span>`
+        : nothing
+    }${icon(logOpen ? "close" : "list")}</button>`;
+}
+
+export function raceBar(race: RaceState, page: Page) {
+  const { view } = race;
+  const { session, actions } = page;
+  const idle = STANDING.includes(race.phase);
+  return html`<header class="bar">
+    ${wordmark(page)}${standingButton(race, page)}
+    <h1 class="bar-title">${circuitName(race.circuit)}
+      ${
+        view
+          ? html`<small>${
+              race.trialSince === null
+                ? say("bar.lap", { lap: Math.max(1, view.lap), laps: view.setup.laps })
+                : say("trial.title")
+            }</small>${
+              view.round > 0
+                ? html`<small
+              class="wide-only">${say("bar.turn", { n: view.round })}</small>`
+                : nothing
+            }${seasonLink(view, page)}`
+          : nothing
+      }${race.official === null ? nothing : html`<small class="official">${say("bar.official")}</small>`}</h1>
+    <nav class="tools" aria-label=${say("bar.tools")}>
+      ${soundOffer(race, page)}
+      ${tool("undo", say("tool.undo"), () => session.undo(), { key: "U", disabled: !idle || !mayUndo(race) })}
+      ${tool("redo", say("tool.redo"), () => session.redo(), {
+        key: "R",
+        disabled: !idle || !view?.can_redo || race.official !== null,
+        wide: true,
+      })}
+      ${
+        page.store.state.settings.hints
+          ? tool("hint", say("tool.hint"), () => session.hint(), {
+              key: "H",
+              disabled: !openQuestion(race) || race.official !== null,
+            })
+          : nothing
+      }
+      ${tool("link", say("tool.send"), () => actions.sendTurn(), { key: "S", disabled: !view, wide: true })}
+      ${soundTool(page)}${menuButton(page)}
+    </nav>
+  </header>`;
+}

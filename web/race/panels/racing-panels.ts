@@ -1,0 +1,114 @@
+/**
+ * What a race shows besides the board and the order, which the page need not have before there is one: a
+ * panel for each kind of question, the points, the weather, the commentary, words on what happens for the
+ * first time, the result.
+ */
+import { html, nothing } from "lit-html";
+import { say } from "../../core/language/messages.ts";
+import { askGhost, drawGhost } from "../own/ghost.ts";
+import { drawAdvice } from "../director/advice-arrow.ts";
+import { explainMarks } from "../../core/ui/mark-titles.ts";
+import { keepOwn } from "../own/keep.ts";
+import { keepDesign } from "../own/last-design.ts";
+import { askPar } from "../own/par.ts";
+import { stepOf } from "../selectors.ts";
+import { adjustButtons, adjustPanel } from "../cockpit/adjust.ts";
+import { buildButtons, buildPanel } from "../cockpit/build.ts";
+import { chooseButton, choosePanel, curtainButton, curtainPanel } from "../cockpit/choose.ts";
+import { clockButton, clockPanel } from "../cockpit/clock.ts";
+import { driveButtons, drivePanel, rollWords } from "../cockpit/drive.ts";
+import { noteQuestion } from "../director/lesson.ts";
+import { remarking } from "../door.ts";
+import { rivalling } from "../rival/door.ts";
+import { watchRivals } from "../rival/watch.ts";
+import { commentaryPanel as linesPanel } from "./commentary.ts";
+import { explain } from "./explainer.ts";
+import { askAhead } from "./guide.ts";
+import { gearPanel, rollButton } from "../cockpit/gear.ts";
+import { placeButton, placePanel } from "../cockpit/place.ts";
+import type { Page } from "../../core/page.ts";
+import type { View } from "../../protocol.d.ts";
+import type { RaceState } from "../state.ts";
+
+export { ghostBadge } from "../own/ghost.ts";
+export { colourKey, dangerWords } from "./board-key.ts";
+export { goneCard } from "../director/gone-card.ts";
+export { leadMoment, momentLine, momentOf, ownMomentMs } from "../director/moments.ts";
+export { clearScenes, showScene } from "../director/scenes.ts";
+export { followButton, followPanel, skipButton } from "../cockpit/others.ts";
+export { timeLeft, trialClock } from "../cockpit/clock.ts";
+export { lastLine } from "./commentary.ts";
+export { notePanel } from "./note.ts";
+export { resultButtons, resultPanel } from "./result.ts";
+export { ending, resultBand } from "./result-band.ts";
+export { movingPanel } from "../cockpit/moving.ts";
+export { hastened } from "../throw/haste.ts";
+export { throwPanel } from "../throw/overlay.ts";
+export { askAhead as coming, rollWords };
+export { kitPanel, wearPanel } from "../cockpit/wear.ts";
+export { weatherPanel } from "./weather.ts";
+
+/**
+ * What the cockpit shows for each step; spaces to choose from are shown alike, whatever brings the car there.
+ */
+const PANELS: Record<string, (race: RaceState, page: Page) => unknown> = {
+  gear: gearPanel,
+  choose: choosePanel,
+  place: placePanel,
+  build: buildPanel,
+  adjust: adjustPanel,
+  curtain: curtainPanel,
+  clock: clockPanel,
+};
+const BUTTONS: Record<string, (race: RaceState, page: Page) => unknown> = {
+  gear: rollButton,
+  choose: chooseButton,
+  place: placeButton,
+  build: buildButtons,
+  adjust: adjustButtons,
+  curtain: curtainButton,
+  clock: clockButton,
+};
+
+export const questionPanel = (race: RaceState, page: Page) =>
+  (PANELS[stepOf(race) ?? ""] ?? drivePanel)(race, page);
+
+/** Once all others are home a computer driver may take over. */
+function finishButton({ official, view }: RaceState, { session, store }: Page) {
+  if (!view?.may_finish || official !== null || store.state.lesson) return nothing;
+  return html`<button type="button" class="button finish-button"
+    @click=${() => session.finish()}>${say("finish.for_me")}</button>`;
+}
+
+export const questionButtons = (race: RaceState, page: Page) => [
+  finishButton(race, page),
+  (BUTTONS[stepOf(race) ?? ""] ?? driveButtons)(race, page),
+];
+
+/** A person is asked, or the race is over: what there is to say, to show and to remember besides. */
+export function settled(page: Page, view: View, you: number, decided: boolean) {
+  explainMarks(page);
+  noteQuestion(page.store.state.race?.key ?? "", view);
+  explain(page, view, you);
+  askGhost(page, view, you);
+  keepOwn(page, view, you, decided);
+  keepDesign(page, view);
+  askPar(page, view);
+  if (page.store.state.settings.remarks) remarking.want(() => page.store.update({}));
+}
+
+/** After each painting: what is drawn on the board besides. */
+export function draw(page: Page) {
+  drawGhost(page);
+  drawAdvice(page);
+  rivalling.now()?.drawRing(page);
+  watchRivals(page);
+}
+
+/**
+ * What is not part of the frame: the commentary, and the card of a rival.
+ * @param open  phone: the commentary lies over the board
+ */
+export function commentaryPanel(race: RaceState, open: boolean, page: Page) {
+  return html`${linesPanel(race, open, page)}${rivalling.now()?.rivalCard(race, page) ?? nothing}`;
+}

@@ -1,0 +1,92 @@
+/**
+ * What rivals say to what has happened to them: now and then, each in his way, and nothing twice in a race.
+ * The same race has the same remarks, whenever it is looked at.
+ */
+import { driverKinds, kindOf } from "../../core/rivals.ts";
+import type { State } from "../../core/store.ts";
+import type { EventView, Message } from "../../protocol.d.ts";
+import type { RaceState } from "../state.ts";
+
+/** What a temperament has something to say about. */
+const OCCASIONS: Record<string, string[]> = {
+  even: ["corner"],
+  late: ["overshoot"],
+  saver: ["corner"],
+  blocker: ["corner", "contact"],
+  gambler: ["skid", "overshoot", "corner"],
+};
+/** What anybody has. */
+const ANYBODY = ["spin", "finish"];
+/** How many sentences there are of each kind. */
+const SENTENCES: Record<string, number> = {
+  even: 5,
+  late: 5,
+  saver: 5,
+  blocker: 5,
+  gambler: 5,
+  spin: 4,
+  finish: 4,
+};
+/** One occasion in so many is taken, and so many events lie between two remarks at least. */
+const SELDOM = 3;
+const APART = 12;
+
+/** The remarks of the race that was looked at last. */
+let known = {
+  log: [] as EventView[],
+  found: new Map() as Map<number, Message>,
+};
+
+/** A number that looks thrown, the same for the same text. */
+function hash(text: string) {
+  let value = 2166136261;
+  for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 16777619) >>> 0;
+  return (value ^ (value >>> 15)) >>> 0;
+}
+
+/** The sentences of a kind, in the order of this race. */
+function order(kind: string, race: string) {
+  const numbers = Array.from({ length: SENTENCES[kind] }, (_, index) => index + 1);
+  return numbers.sort((one, two) => hash(`${race} ${kind} ${one}`) - hash(`${race} ${kind} ${two}`));
+}
+
+/**
+ * Which event of a race is remarked on, with the sentence.
+ * @param temperaments  of the cars; null: of a person
+ * @param race  what tells this race from others
+ */
+export function remarksOn(log: EventView[], temperaments: (string | null)[], race: string) {
+  const found: Map<number, Message & { car: number }> = new Map();
+  const left: Map<string, number[]> = new Map();
+  let last = -APART;
+  log.forEach(({ kind, car, round }, index) => {
+    const temperament = temperaments[car];
+    const topic = ANYBODY.includes(kind) ? kind : temperament;
+    const apt = topic === kind || OCCASIONS[temperament ?? ""]?.includes(kind);
+    if (!temperament || !topic || !apt || round < 1 || index - last < APART) return;
+    if (hash(`${race} ${index} ${kind} ${car}`) % SELDOM > 0) return;
+    const sentences = left.get(topic) ?? order(topic, race);
+    const number = sentences.shift();
+    left.set(topic, sentences);
+    if (number === undefined) return;
+    last = index;
+    found.set(index, { id: `remark.${topic}.${number}`, car });
+  });
+  return found;
+}
+
+/** The remarks of the race on the screen, by the place of the event in its log. */
+export function remarks({ log, view }: RaceState, state: State) {
+  if (!view) return new Map();
+  if (known.log !== log) {
+    const kinds = driverKinds(state);
+    const { cars, seed } = view.setup;
+    const temperaments = cars.map(({ driver }) => kindOf(kinds, driver)?.temperament ?? null);
+    const found = remarksOn(log, temperaments, String(seed));
+    const said = [...found].map(
+      ([index, { id, car }]) => [index, { id, args: { name: cars[car].name } }] as [number, Message],
+    );
+    known = { log, found: new Map(said) };
+  }
+  return known.found;
+}

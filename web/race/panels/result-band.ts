@@ -1,0 +1,67 @@
+/**
+ * The end of the reader's race over the board: a yellow wall with chequers for a win, paper for anything
+ * else.
+ */
+import { html, nothing, svg } from "lit-html";
+import { circuitName } from "../../core/circuits/circuits.ts";
+import { ordinalOf, say, sentence } from "../../core/language/messages.ts";
+import { bestLaps } from "../own/keep.ts";
+import type { RaceState } from "../state.ts";
+
+const CONFETTI = 40;
+const PODIUM = 3;
+/** Leaves on each side of a laurel, and the degrees from the lowest to the highest. */
+const LEAVES = 7;
+const ARC = 140;
+
+/** How the reader's race ended; null while it runs, or if the reader only watched. */
+export function ending({ phase, view, you }: RaceState) {
+  const mine = view?.cars[you];
+  if (phase !== "over" || !mine || mine.status === "running") return null;
+  if (mine.status === "out") return "out";
+  if (mine.place === 1) return "win";
+  return mine.place <= PODIUM ? "podium" : "place";
+}
+
+/** A wreath round the reader's place on the podium. */
+export function laurel(race: RaceState) {
+  if (!["win", "podium"].includes(ending(race) ?? "")) return nothing;
+  const leaves = [-1, 1].flatMap((side) =>
+    Array.from({ length: LEAVES }, (_, leaf) => {
+      const angle = side * (18 + (ARC * leaf) / (LEAVES - 1));
+      return svg`<path transform=${`rotate(${angle} 50 50)`}
+        d=${`M50 92 q${-7 * side} -7 0 -15 q${7 * side} 7 0 15z`}></path>`;
+    }),
+  );
+  return html`<svg class="laurel" viewBox="0 0 100 100" aria-hidden="true">${leaves}<text x="50"
+    y="52">${race.view?.cars[race.you].place}</text></svg>`;
+}
+
+/** A best lap that was better than one before. */
+function recordBand(race: RaceState) {
+  const [lap] = bestLaps(race).filter(({ before }) => before !== null);
+  if (!lap) return nothing;
+  const words = say(`record.${lap.kind}`, { time: lap.time / 100, before: (lap.before ?? 0) / 100 });
+  return html`<p class="record-band" aria-hidden="true"><b>${say(
+    "band.record",
+  )}</b><span>${words}</span></p>`;
+}
+
+export function resultBand(race: RaceState) {
+  const { view, you } = race;
+  const kind = ending(race);
+  const mine = view?.cars[you];
+  if (!kind || !view || !mine) return nothing;
+  const winner = view.cars[view.order[0]];
+  const word = kind === "win" ? say("band.win") : kind === "out" ? say("band.out") : ordinalOf(mine.place);
+  const words =
+    kind === "win"
+      ? say("band.win_words", { circuit: circuitName(race.circuit), laps: view.setup.laps })
+      : winner?.status === "finished"
+        ? sentence({ id: "event.win", args: { name: winner.name } })
+        : "";
+  const confetti = Array.from({ length: CONFETTI }, (_, index) => html`<i class="is-${index % 5}"></i>`);
+  return html`${kind === "win" ? html`<p class="confetti" aria-hidden="true">${confetti}</p>` : nothing}<p
+      class="result-band is-${kind}" aria-hidden="true"><b
+      class="moment-word">${word}</b><span>${words}</span>${laurel(race)}</p>${recordBand(race)}`;
+}

@@ -1,0 +1,152 @@
+/**
+ * The race is over: podium, classification, who is out and why, and what to do next.
+ */
+import { html, nothing } from "lit-html";
+import { ref } from "lit-html/directives/ref.js";
+import { carIcon } from "../../core/ui/cars.ts";
+import { driverName, ordinalOf, say, sentence, text } from "../../core/language/messages.ts";
+import { icon } from "../../core/ui/icons.ts";
+import { ownPanel } from "../own/against.ts";
+import { canTakeBack, whyOut } from "../director/gone.ts";
+import { lessonOf } from "../director/lesson.ts";
+import { factList, resultFacts } from "./facts.ts";
+import { ending, laurel } from "./result-band.ts";
+import { people, seasonIsHere, sittingHere } from "../selectors.ts";
+import type { Page } from "../../core/page.ts";
+import type { CarView } from "../../protocol.d.ts";
+import type { RaceState } from "../state.ts";
+
+/** Steps as they stand from left to right. */
+const STEPS = [2, 1, 3];
+
+/** @param below  a word below the name */
+export function podium(finishers: CarView[], you: number, below?: (car: CarView) => unknown) {
+  const steps = STEPS.filter((place) => finishers[place - 1]);
+  return html`<ol class="podium" aria-label=${say("result.podium")}>${steps.map((place) => {
+    const car = finishers[place - 1];
+    return html`<li class="podium-${place} ${car.car === you ? "is-you" : ""}">${carIcon(
+      car.livery,
+      car.number,
+    )}<b>${driverName(car.name)}</b>${below ? html`<small>${below(car)}</small>` : nothing}<span
+      class="podium-step">${place}</span></li>`;
+  })}</ol>`;
+}
+
+function classified(car: CarView, you: number) {
+  const finished = car.status === "finished";
+  return html`<tr class="${car.car === you ? "is-you" : ""} ${finished ? "" : "is-out"}" data-car=${car.car}>
+    <td>${finished ? car.place : "–"}</td><td>${carIcon(car.livery, car.number)}</td>
+    <td>${driverName(car.name)}${car.out ? html`<small>${text(car.out)}</small>` : nothing}</td>
+  </tr>`;
+}
+
+/** Hides the strip while the row itself is in sight. */
+function goesWithRow(strip: Element | undefined) {
+  // The strip gets its place among the rows only when the painting is over.
+  if (strip && window.IntersectionObserver) queueMicrotask(() => watchRow(strip));
+}
+
+function watchRow(strip: Element) {
+  const row = strip.parentElement?.querySelector(".classification .is-you");
+  if (!row) return;
+  const seen = (entries: IntersectionObserverEntry[]) =>
+    strip.classList.toggle("is-spare", entries[entries.length - 1].isIntersecting);
+  new window.IntersectionObserver(seen, { threshold: 0.9 }).observe(row);
+}
+
+/** The reader's row once more, at the foot of what scrolls. */
+function ownStrip(car: CarView | undefined) {
+  if (!car) return nothing;
+  return html`<p class="own-strip" aria-hidden="true" ${ref(goesWithRow)}><b>${
+    car.status === "finished" ? car.place : "–"
+  }</b>${carIcon(car.livery, car.number)}<span>${driverName(car.name)}</span></p>`;
+}
+
+/**
+ * What the season has to say to the result of one of its races; how to ask again where that could not be had.
+ */
+function seasonCard(race: RaceState, page: Page) {
+  const { doors } = page;
+  const { view } = race;
+  if (!view?.setup.season) return nothing;
+  if (doors.seasonResult.missing())
+    return html`<div class="card season-after" role="alert"><p>${say("screen.absent")}</p>
+      <button type="button" class="button is-small"
+        @click=${() => page.bringResult(view)}>${say("boot.retry")}</button></div>`;
+  return doors.seasonResult.now()?.seasonAfterRace(race, page) ?? nothing;
+}
+
+/** Why the reader is not among the finishers. */
+function outWords(race: RaceState) {
+  const told = whyOut(race, race.you)?.say;
+  return told ? sentence(told) : say("result.you_out", { name: race.view?.cars[race.you].name ?? "" });
+}
+
+export function resultPanel(race: RaceState, page: Page) {
+  const { actions, replay, session } = page;
+  const { view, you } = race;
+  if (!view) return nothing;
+  const cars = view.order.flatMap((number) => view.cars[number] ?? []);
+  const finishers = cars.filter((car) => car.status === "finished");
+  const mine = view.cars[you];
+  const winner = finishers[0];
+  // Of a win the band over the board has the word.
+  const isFirst = ending(race) === "win" && cars.length > 1;
+  const lesson = mine?.status === "out" ? lessonOf(race, whyOut(race, you) ?? { round: -1, car: you }) : null;
+  return html`<section class="result" aria-label=${say("result.title")}>
+    <header>${laurel(race)}<h2 tabindex="-1" class=${isFirst ? "unseen" : ""}>${
+      winner ? say("result.winner", { name: winner.name }) : say("result.nobody")
+    }</h2>${
+      isFirst ? html`<p class="result-first">${say("result.first_of", { n: cars.length })}</p>` : nothing
+    }
+    ${
+      mine && mine !== winner && (finishers.length > 0 || mine.status === "out")
+        ? html`<p>${
+            mine.status === "finished"
+              ? say("result.you", { name: mine.name, place: ordinalOf(mine.place) })
+              : outWords(race)
+          }</p>${
+            mine.status === "out" && canTakeBack(race, you)
+              ? html`<p class="result-back"><button type="button" class="button is-small"
+                  @click=${() => session.undo()}>${icon("undo")}${say("gone.back")}</button></p>`
+              : nothing
+          }`
+        : nothing
+    }</header>
+    ${factList(resultFacts(race))}${
+      lesson ? html`<p class="lesson-line"><b>${say("lesson.title")}</b> ${lesson}</p>` : nothing
+    }
+    ${finishers.length > 0 ? podium(finishers, you) : nothing}${seasonCard(race, page)}
+    <p class="result-more"><button type="button" class="button"
+      @click=${() => actions.showReport()}>${icon("chart")}${say("result.report")}</button>
+      <button type="button" class="button"
+        @click=${() => replay.show(0, { playing: true })}>${icon("play")}${say("replay.watch")}</button></p>
+    ${ownPanel(race, page)}
+    <table class="classification"><caption class="unseen">${say("result.table")}</caption>
+      <thead class="unseen"><tr><th>${say("result.place")}</th><th>${say("result.car")}</th><th>${say(
+        "result.driver",
+      )}</th></tr></thead>
+      <tbody>${cars.map((car) => classified(car, you))}</tbody></table>
+    ${ownStrip(mine)}
+  </section>`;
+}
+
+export function resultButtons({ official, seats, view }: RaceState, page: Page) {
+  const { actions } = page;
+  if (official !== null)
+    return html`<button type="button" class="button is-forward"
+      @click=${() => actions.visit("daily")}><span>${say("result.daily")}</span>${icon("flag")}</button>`;
+  const season = view?.setup.season;
+  if (season && !seasonIsHere(view, page.store.state))
+    return html`<button type="button" class="button is-forward"
+      @click=${() => actions.sendTurn()}><span>${say("result.send")}</span>${icon("link")}</button>`;
+  if (season)
+    return html`<a class="button is-forward"
+      href=${`#season/${season.id}`}><span>${say("result.season")}</span>${icon("play")}</a>`;
+  const another = html`<button type="button" class="button"
+    @click=${() => actions.newRace()}>${say("result.new")}</button>`;
+  // Who watched would only watch the same race again.
+  if (view && people(view).length > 0 && sittingHere(view, seats).length === 0) return another;
+  return html`${another}<button type="button" class="button is-forward"
+      @click=${() => actions.raceAgain()}><span>${say("result.again")}</span>${icon("play")}</button>`;
+}

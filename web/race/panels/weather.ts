@@ -1,0 +1,46 @@
+/**
+ * The weather of the race, under the order: what it is, and in one sentence what that means.
+ */
+import { html, nothing } from "lit-html";
+import { say, sentence } from "../../core/language/messages.ts";
+import { icon } from "../../core/ui/icons.ts";
+import type { IconName } from "../../core/ui/icons.ts";
+import type { View } from "../../protocol.d.ts";
+import type { RaceState } from "../state.ts";
+
+const ICONS: Record<NonNullable<View["weather"]>, IconName> = {
+  dry: "sun",
+  rain: "rain",
+  changeable: "changeable",
+};
+
+/** Before the start the die for the weather may still have to fall. */
+function isKnown(race: RaceState, view: View) {
+  return (
+    view.round > 0 ||
+    !["build", "adjust", "place"].includes(view.question?.step ?? "") ||
+    race.log.some((event) => event.kind === "weather")
+  );
+}
+
+/** The weather's icon and name, wherever there is room for no more. */
+export function weatherLine(weather: NonNullable<View["weather"]>) {
+  return html`<p class="weather-line">${icon(ICONS[weather])}${sentence({ id: `weather.${weather}` })}</p>`;
+}
+
+export function weatherPanel(race: RaceState) {
+  const { view } = race;
+  if (!view?.weather) return nothing;
+  const known = isKnown(race, view) ? view.weather : "unknown";
+  const name = sentence({ id: `weather.${known}` });
+  return html`<section class="weather is-${known}" aria-label=${say("weather.title")} title=${name}
+    tabindex="0">
+    <h2 class="eyebrow">${say("weather.title")}</h2>
+    ${icon(known === "unknown" ? "unknown" : ICONS[known])}
+    <p><b>${name}</b><span>${say(`weather.${known}.what`)}${
+      view.settled === null || known === "unknown"
+        ? nothing
+        : html` <em>${say(view.settled ? "weather.stays" : "weather.may_change")}</em>`
+    }</span></p>
+  </section>`;
+}

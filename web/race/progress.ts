@@ -1,0 +1,203 @@
+/**
+ * A race going on: positions are shown, what happened is played, and computer drivers are asked, until a
+ * person has to decide or the race is over.
+ */
+import { still } from "../core/theme.ts";
+import { pace } from "../core/settings.ts";
+import { createHandover } from "./handover.ts";
+import { createPlayer } from "./throw/player.ts";
+import { isOwn } from "./throw/beats.ts";
+import { atTheWheel, people, standing } from "./selectors.ts";
+import * as to from "./transitions.ts";
+import { following, waitsForSomebody } from "./whose-turn.ts";
+import type { State, Store } from "../core/store.ts";
+import type { Reply, Request, View } from "../protocol.d.ts";
+import type { createTrialClock } from "./clocks/trial-clock.ts";
+import type { BoardOfRace } from "./session.ts";
+import type { RaceState } from "./state.ts";
+
+/** A driver who has not decided after as many milliseconds is said to think. */
+const THINKS = 400;
+
+/** Once one's own car is home or out, the others drive on by so much faster. */
+const FOR_THE_REST = 2;
+
+function isHome(race: RaceState | null) {
+  const car = race?.view?.cars[race.you];
+  return car !== undefined && car.status !== "running";
+}
+
+/** @param state  null: nothing is to move */
+function speedNow({ settings, race }: State) {
+  const speed = still() ? null : pace(settings.speed);
+  return speed && (isHome(race) ? speed * FOR_THE_REST : speed);
+}
+
+/** What takes its time is said to. */
+export async function thoughtOver<Answer>(store: Store, decision: () => Promise<Answer>) {
+  const slow = setTimeout(() => store.changeRace(to.thinking, true), THINKS);
+  const reply = await decision();
+  clearTimeout(slow);
+  if (store.state.race?.thinking) store.changeRace(to.thinking, false);
+  return reply;
+}
+
+export function createProgress({
+  store,
+  board,
+  asked,
+  clock,
+  limitTo,
+  onComing,
+  onDecision,
+  onHistory,
+}: {
+  store: Store;
+  board: BoardOfRace;
+  asked: (request: Request) => Promise<Reply | null>;
+  clock: ReturnType<typeof createTrialClock>;
+
+  /** The time for the choice on screen. */
+  limitTo: (seconds: number | null | undefined) => void;
+
+  /** What led to a position is about to be seen. */
+  onComing: (view: View) => void;
+  onDecision: (view: View, you: number, decided: boolean) => void;
+  onHistory: () => void;
+}) {
+  /** Grows when the screen turns to something else; a loop that finds it changed stops. */
+  let generation = 0;
+  /** Who waits for the race to stand still. */
+  let waiting: (() => void)[] = [];
+  /** The turn of the last history that was read while nobody decides. */
+  let storyTurn = -1;
+
+  /** Nothing is played: the reader skips ahead, or wants nothing to move. */
+  const atOnce = ({ skipping }: RaceState) => skipping || still();
+
+  const handover = createHandover(store);
+  const player = createPlayer({
+    store,
+    board,
+    speed: () => speedNow(store.state),
+  });
+
+  /** What led to a view is seen, unless the reader is in a hurry or looks at something else. */
+  async function show(view: View, mine: number) {
+    const wanted = () => mine === generation;
+    const hurried = () => store.state.race?.skipping !== false || waiting.length > 0;
+    if (store.state.race && throwsHere(view, store.state.race)) store.changeRace(to.unhurried);
+    store.changeRace(to.moving, view);
+    onComing(view);
+    if (hurried()) return;
+    await player.play(view, wanted, hurried);
+    if (wanted() && !hurried()) await player.playQuestion(view);
+  }
+
+  /** A person at this device has thrown to move. */
+  function throwsHere({ events }: View, race: RaceState) {
+    return events.some((event) => event.kind === "roll" && isOwn(race, event.car));
+  }
+
+  /** A person is asked, or the race is over. */
+  function settle(view: View, you: number, { seats }: RaceState, decided: boolean) {
+    const choosing = standing(view, seats) === "choosing";
+    if (choosing) handover.announce(view, you);
+    const trialSince = clock.follow(choosing ? view : { ...view, question: null });
+    store.changeRace(to.settled, view, you, { token: standingAnswer(view), trialSince });
+    limitTo(!choosing || store.state.race?.curtain ? null : view.question?.seconds);
+    onDecision(view, you, decided);
+    readHistory(generation);
+    standsStill();
+  }
+
+  /**
+   * What the forward button says without anything being chosen: the seconds of a trial, a car built as usual,
+   * an answer that has no other beside it. Who learns does that himself too.
+   */
+  function standingAnswer({ question }: View) {
+    if (!question || store.state.lesson) return null;
+    return clock.answer(question) || question.rest || question.only;
+  }
+
+  /** Others decide, or nobody has to. */
+  async function driveOn(view: View, race: RaceState, mine: number) {
+    if (people(view).length === 0 && view.round !== storyTurn) {
+      storyTurn = view.round;
+      readHistory(mine);
+    }
+    const { rerolls } = store.state.settings;
+    const request = following(view, race, atOnce(race), rerolls);
+    const reply = await thoughtOver(store, () => asked(request));
+    if (mine !== generation) return null;
+    if (reply?.view) return reply.view;
+    store.changeRace(to.failed);
+    standsStill();
+    return null;
+  }
+
+  /**
+   * Shows a position and follows the race to the next decision of a person.
+   * @param how  whether its events are played; whether somebody decided something here
+   */
+  async function follow(first: View, { moving, decided }: { moving: boolean; decided: boolean }) {
+    const mine = ++generation;
+    let view: View | null = first;
+    for (let playing = moving; view; playing = true) {
+      if (playing && store.state.race) await show(view, mine);
+      const { race } = store.state;
+      if (mine !== generation || !race) return;
+      const you = atTheWheel(view, race.seats, race.you);
+      board.settle(view, you);
+      const { lesson, settings } = store.state;
+      if (waitsForSomebody(view, race, playing, lesson !== null, settings.rerolls))
+        return settle(view, you, race, decided);
+      const wait = waiting.length > 0;
+      store.changeRace(to.rival, view, you, wait);
+      if (wait) return standsStill();
+      view = await driveOn(view, race, mine);
+    }
+  }
+
+  function standsStill() {
+    const told = waiting;
+    waiting = [];
+    for (const tell of told) tell();
+  }
+
+  /** The timeline follows as soon as the engine has time. */
+  async function readHistory(mine: number) {
+    const reply = await asked({ do: "history" });
+    if (mine !== generation || !reply?.history) return;
+    store.changeRace(to.remembered, reply.history);
+    onHistory();
+  }
+
+  return {
+    follow,
+    standsStill,
+
+    /** The race turns to another position: nobody follows the one before any more. */
+    stop() {
+      generation += 1;
+    },
+
+    leave() {
+      generation += 1;
+      standsStill();
+      player.skip();
+      handover.leave();
+    },
+
+    /** The move under way is at its end at once. */
+    skipAnimation: player.skip,
+
+    /** Lets the move under way come to its end and the race stand still, until it is resumed. */
+    hold(): Promise<void> {
+      if (store.state.race?.phase !== "moving") return Promise.resolve();
+      const stands: Promise<void> = new Promise((resolve) => waiting.push(resolve));
+      player.skip();
+      return stands;
+    },
+  };
+}

@@ -1,0 +1,238 @@
+/**
+ * The race: order at the left, board in the middle, cockpit at the right, commentary below; on a phone the
+ * cockpit is a sheet from below.
+ */
+import { html, nothing } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
+import { ref } from "lit-html/directives/ref.js";
+import { canFill, toggleFull } from "../core/full-screen.ts";
+import { say } from "../core/language/messages.ts";
+import { beneathComes, cameAll, isBeneath } from "../core/loading/bit-by-bit.ts";
+import {
+  asWatched,
+  behindCurtain,
+  isExplaining,
+  openQuestion,
+  shownToken,
+  sittingHere,
+  stepOf,
+} from "./selectors.ts";
+import { racing, watching } from "./door.ts";
+import { loadingPanel, stuckPanel } from "./cockpit/wait.ts";
+import { icon } from "../core/ui/icons.ts";
+import { narrow } from "../core/theme.ts";
+import { orderPanel } from "./panels/order.ts";
+import { raceBar } from "./panels/race-bar.ts";
+import type { Page } from "../core/page.ts";
+import type { State } from "../core/store.ts";
+import type { RaceState } from "./state.ts";
+
+const ZOOM_STEP = 1.4;
+
+/** One function for each circuit, so that the board is made once and not at every painting. */
+const places: Map<string, (host: Element | undefined) => void> = new Map();
+
+function placeFor(circuit: string, { board }: Page) {
+  const known = places.get(circuit);
+  if (known) return known;
+  const place = board.placeFor(circuit);
+  places.set(circuit, place);
+  return place;
+}
+
+/** The mini map takes the first of these where it hides nothing. */
+const MAP_CORNERS = ["bottom-right", "top-right", "bottom-left", "top-left"];
+
+/**
+ * Where each of them would hide something, if only a car, it is not shown; nor before it is known what it
+ * would hide, so that it does not change its corner at once.
+ */
+const mapCorner = ({ cornerWeights: weights }: State) =>
+  MAP_CORNERS.find((corner) => weights && !weights[corner]) ?? "away";
+
+/** Which car is yours? Somebody else decides. Two histories of the race. */
+const FRIENDS_PHASES = ["who", "elsewhere", "parted"];
+
+/** What has happened since the reader last looked is being shown. */
+const arriving = (race: RaceState) => race.phase === "replay" && race.arrival !== null;
+
+const BEFORE_THE_START = ["choose", "curtain", "build", "adjust", "place", "clock"];
+const SHOWS_SPACES = ["gear", "drive", "skid", "tow", "draft"];
+
+/** The board with what floats over it. */
+export function stage(state: State, race: RaceState, page: Page) {
+  const { board, session, replay } = page;
+  const panels = racing.now();
+  const weights = state.cornerWeights;
+  const skip = () => (race.replay ? replay.skip() : race.phase === "moving" && session.hurry());
+  const hasAdvice = race.hint !== null && race.hint.token === shownToken(race);
+  return html`<section class="stage ${hasAdvice ? "has-advice" : ""}" aria-label=${say("stage.title")}
+    @click=${skip}>
+    ${keyed(race.circuit, html`<div class="stage-board" ${ref(placeFor(race.circuit, page))}></div>`)}
+    <div class="zoom ${weights?.zoom ? "is-over-name" : ""}" role="group" aria-label=${say("zoom.title")}
+      @click=${(event: Event) => event.stopPropagation()}>
+      <button type="button" aria-label=${say("zoom.in")}
+        @click=${() => board.zoomBy(ZOOM_STEP)}>${icon("plus")}</button>
+      <button type="button" aria-label=${say("zoom.out")}
+        @click=${() => board.zoomBy(1 / ZOOM_STEP)}>${icon("minus")}</button>
+      <button type="button" aria-label=${say("zoom.fit")} @click=${() => board.fit()}>${icon("fit")}</button>
+      ${
+        canFill()
+          ? html`<button type="button" aria-label=${say("tool.full")}
+        title=${say("tool.with_key", { label: say("tool.full"), key: "F" })}
+          @click=${toggleFull}>${icon("full")}</button>`
+          : nothing
+      }
+    </div>
+    ${race.replay ? html`<p class="badge">${say("replay.badge")}</p>` : nothing}
+    ${
+      board.ready
+        ? keyed(
+            race.circuit,
+            html`<div class="mini-map is-${mapCorner(state)}"
+      ${ref(board.placeMiniMap)} @click=${(event: Event) => event.stopPropagation()}></div>`,
+          )
+        : nothing
+    }
+    ${state.showKey && SHOWS_SPACES.includes(stepOf(race) ?? "") ? panels?.colourKey(state, race) : nothing}
+    ${panels?.dangerWords(race)}${panels?.goneCard(state, page)}${panels?.throwPanel(race)}
+    ${panels?.ghostBadge(race)}${panels?.resultBand(race)}
+    <p class="unseen" aria-live="polite">${panels?.rollWords(race)}</p>
+    ${
+      race.handover
+        ? html`<p class="handover"
+      role="status">${say("handover", { name: race.handover })}</p>`
+        : nothing
+    }
+  </section>`;
+}
+
+/** Somebody wants an answer, and there will be none. */
+const unreachable = ({ boot }: State, { phase }: RaceState) =>
+  boot.status === "failed" && ["choosing", "moving", "paused", "failed"].includes(phase);
+
+function cockpitContents(state: State, race: RaceState, page: Page) {
+  if (race.follows) return racing.now()?.followPanel();
+  if (race.phase === "opening" || unreachable(state, race)) return loadingPanel(state, page);
+  if (race.phase === "failed") return stuckPanel(page);
+  if (race.phase === "moving" || race.phase === "paused") {
+    const moving = racing.now()?.movingPanel(race, state.showKey);
+    // Whoever has made his first choices before the engine lives hears why the next one takes so long.
+    return race.thinking && state.boot.status !== "ready"
+      ? html`${moving}${loadingPanel(state, page)}`
+      : moving;
+  }
+  if (FRIENDS_PHASES.includes(race.phase) || arriving(race))
+    return page.doors.friends.now()?.cockpitPanel(race, page);
+  if (race.phase === "replay") return watching.now()?.replayPanel(race, page);
+  return race.phase === "over"
+    ? racing.now()?.resultPanel(race, page)
+    : racing.now()?.questionPanel(race, page);
+}
+
+function buttons(race: RaceState, page: Page) {
+  if (race.follows) return racing.now()?.followButton(page);
+  if (race.phase === "opening" || race.phase === "failed") return nothing;
+  if (race.phase === "moving" || race.phase === "paused") return racing.now()?.skipButton(race, page);
+  if (FRIENDS_PHASES.includes(race.phase) || arriving(race))
+    return page.doors.friends.now()?.cockpitButtons(race, page);
+  if (race.phase === "replay") return watching.now()?.replayButtons(race, page);
+  return race.phase === "over"
+    ? racing.now()?.resultButtons(race, page)
+    : racing.now()?.questionButtons(race, page);
+}
+
+/** Before the start the cars may still have to be built. */
+function showsPoints(race: RaceState) {
+  return (
+    !["over", "who", "parted"].includes(race.phase) &&
+    race.you >= 0 &&
+    !(race.view?.round === 0 && BEFORE_THE_START.includes(stepOf(race) ?? ""))
+  );
+}
+
+/** Who sits at the wheel, when several people share the screen. */
+function wheel(race: RaceState) {
+  const car = race.view?.cars[race.you];
+  const several = race.view !== null && sittingHere(race.view, race.seats).length > 1;
+  return several && car && openQuestion(race) && !behindCurtain(race)
+    ? html`<p class="wheel">${say("handover", { name: car.name })}</p>`
+    : nothing;
+}
+
+/** The place of the last line until the panels are there. */
+const LINE_TO_COME = html`<p class="last-line"></p>`;
+
+/**
+ * Everything to drive with.
+ * @param forward  in the place of the usual buttons at its foot
+ */
+export function cockpit(state: State, race: RaceState, page: Page, forward: unknown = buttons(race, page)) {
+  const { store } = page;
+  const panels = racing.now();
+  const seen = asWatched(race);
+  const above = [wheel(race), panels?.trialClock(race), panels?.timeLeft(page)];
+  const contents = cockpitContents(state, race, page);
+  const secret = race.phase === "choosing" ? page.doors.friends.now()?.secretWord(race) : nothing;
+  const line = panels ? panels.lastLine(seen) : LINE_TO_COME;
+  const note = narrow() || state.note?.said ? panels?.notePanel(state, page) : nothing;
+  const hasPoints = showsPoints(seen);
+  return html`<section class="cockpit" aria-label=${say("cockpit.title")}>
+    <button type="button" class="sheet-handle" aria-expanded=${state.logOpen} aria-label=${say("log.toggle")}
+      @click=${() => store.update({ logOpen: !state.logOpen })}></button>
+    ${line}<div class="cockpit-scroll">${note}${above}${contents}${secret}${
+      hasPoints ? panels?.kitPanel(seen, page) : nothing
+    }</div>
+    ${hasPoints ? panels?.wearPanel(seen) : nothing}
+    <div class="go">${forward}</div>
+  </section>`;
+}
+
+/** Cars that stand closer in the order where there is little room. */
+const CROWD = 7;
+
+/**
+ * What stands on the screen besides, for the style sheets: had they to look for it themselves, each change
+ * would make the browser go through the whole page.
+ */
+function besides(state: State, race: RaceState) {
+  return [
+    isExplaining(state) && !state.note?.said ? "has-note" : "",
+    state.logOpen ? "has-log" : "",
+    arriving(race) ? "is-arriving" : "",
+    race.phase === "choosing" && race.hint ? "has-hint" : "",
+    racing.now()?.ending(race) ? `has-ended-${racing.now()?.ending(race)}` : "",
+  ].join(" ");
+}
+
+/** What lies beneath a first screen has all its parts. */
+export const isWhole = () => !isBeneath() || cameAll("race", 1);
+
+export function paint(state: State, page: Page) {
+  const { race } = state;
+  if (!race) return nothing;
+  const seen = asWatched(race);
+  const panels = racing.now();
+  // Beneath a first screen, where nobody sees it, with a painting of its own. The others come at once: the
+  // stage is as large as they leave it, and the camera has to know that.
+  const logComes = race.view ? beneathComes("race", 1, page.store) : !isBeneath();
+  const gear = seen.view?.cars[race.you]?.gear;
+  const beside = narrow() || state.note?.said ? nothing : panels?.notePanel(state, page);
+  return html`<main class="race is-${race.phase} ${besides(state, race)}"
+    data-step=${stepOf(race) ?? race.phase} data-gear=${gear ?? ""} data-round=${seen.view?.round ?? ""}
+      data-at=${race.replay?.at ?? nothing}>
+    ${raceBar(seen, page)}<div
+      class=${(seen.view?.cars.length ?? 0) < CROWD ? "aside" : "aside is-crowded"}>${orderPanel(
+        seen,
+        page,
+      )}${panels?.weatherPanel(seen)}${beside}</div>${stage(state, seen, page)}
+    ${cockpit(state, race, page)}
+    ${watching.now()?.timelinePanel(state, race, page) ?? nothing}${
+      logComes ? panels?.commentaryPanel(seen, state.logOpen, page) : nothing
+    }
+  </main>`;
+}
+
+export function follow(_state: State, page: Page) {
+  racing.now()?.draw(page);
+}

@@ -1,0 +1,84 @@
+/**
+ * The cockpit while one watches the race again: where one is, what happened there with its dice, and the key
+ * moments to jump to.
+ */
+import { html, nothing } from "lit-html";
+import { carIcon } from "../../core/ui/cars.ts";
+import { say, text } from "../../core/language/messages.ts";
+import { KEY_WEIGHT, turnAt } from "./moments.ts";
+import { dieCard, eventWords, messageWords } from "../panels/commentary.ts";
+import { markIcon } from "../../core/ui/marks.ts";
+import { momentWords } from "./timeline.ts";
+import type { Page } from "../../core/page.ts";
+import type { EventView, KeyMoment } from "../../protocol.d.ts";
+import type { RaceState } from "../state.ts";
+
+/** What the decision before led to. */
+function justNow({ history, replay, log }: RaceState) {
+  if (!history || !replay) return [];
+  const { at, told } = replay;
+  const from = told > history.told[at] ? history.told[at] : at > 0 ? history.told[at - 1] : 0;
+  return log.slice(from, told).filter((event) => event.say !== null || event.die);
+}
+
+function happening(event: EventView, race: RaceState, page: Page) {
+  const car = race.view?.cars[event.car];
+  const words = event.say ? eventWords(event) : event.die ? text(event.die.purpose) : nothing;
+  return html`<li>${car ? carIcon(car.livery, car.number) : nothing}<p>${words}</p>${dieCard(
+    event,
+    page,
+  )}</li>`;
+}
+
+/** Sentence of a key moment: its own, or that of the event. */
+export function momentSentence(moment: KeyMoment, race: RaceState) {
+  const own = moment.say ?? race.log[moment.event]?.say;
+  return own ? messageWords(own) : say("replay.moment_of", { turn: moment.round });
+}
+
+function keyMoments(race: RaceState, page: Page) {
+  const { history, replay } = race;
+  const moments = history?.moments.filter((moment) => moment.weight >= KEY_WEIGHT) ?? [];
+  if (moments.length === 0) return nothing;
+  const now = moments.findLast((moment) => moment.decision < (replay?.at ?? 0));
+  return html`<section class="moments"><h2 class="eyebrow">${say("replay.moments")}</h2>
+    <ol>${moments.map(
+      (moment) => html`<li><button type="button" aria-current=${moment === now ? "step" : nothing}
+        @click=${() => page.replay.watch(moment)}>
+        <b>${moment.round}</b>${markIcon(moment.kind)}<span>${momentSentence(
+          moment,
+          race,
+        )}</span></button></li>`,
+    )}</ol></section>`;
+}
+
+export function replayPanel(race: RaceState, page: Page) {
+  const { history, replay } = race;
+  if (!history || !replay) return nothing;
+  const turn = turnAt(history, replay.at);
+  const events = justNow(race);
+  return html`<header class="replay-head"><h2
+    tabindex="-1">${turn === 0 ? say("replay.grid") : say("replay.turn", { turn })}</h2><p>${momentWords(
+      race,
+      history,
+      replay.at,
+    )}</p></header>
+    <section class="told-here" aria-label=${say("replay.what")}
+      aria-live=${replay.playing ? "off" : "polite"}>${
+        events.length > 0
+          ? html`<ul>${events.map((event) => happening(event, race, page))}</ul>`
+          : html`<p class="small">${say("replay.nothing")}</p>`
+      }</section>
+    ${keyMoments(race, page)}`;
+}
+
+export function replayButtons(race: RaceState, { replay, actions }: Page) {
+  const over = race.view?.question === null;
+  const last = race.replay?.at === race.history?.decisions || (race.official !== null && !over);
+  return html`<button type="button" class="button fork-button" ?disabled=${last}
+    title=${say("replay.fork.what")} @click=${() => actions.fork()}>${say("replay.fork")}</button>
+    <button type="button" class="button is-forward"
+      @click=${() => replay.close()}><span>${say(
+        over ? "replay.close_over" : "replay.close",
+      )}</span></button>`;
+}

@@ -1,0 +1,123 @@
+/**
+ * The timeline: a tick for each turn, a tall one for each lap, marks at key moments, and a handle that is
+ * where one looks. Moving it starts a replay.
+ */
+import { html, nothing, svg } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
+import { live } from "lit-html/directives/live.js";
+import { currentWording, say } from "../../core/language/messages.ts";
+import { turnAt } from "./moments.ts";
+import { SPEEDS } from "../../core/settings.ts";
+import { icon } from "../../core/ui/icons.ts";
+import { markShape } from "../../core/ui/marks.ts";
+import type { Page } from "../../core/page.ts";
+import type { Speed } from "../../core/settings.ts";
+import type { State } from "../../core/store.ts";
+import type { IconName } from "../../core/ui/icons.ts";
+import type { RaceHistory } from "../../protocol.d.ts";
+import type { RaceState } from "../state.ts";
+
+/** Below this weight a moment is no mark; while one races only the weightiest are. */
+const MARKED = { watching: 3, racing: 4 };
+
+const percent = (at: number, history: RaceHistory) =>
+  `${((100 * at) / Math.max(1, history.decisions)).toFixed(2)}%`;
+
+function ticks(history: RaceHistory) {
+  return history.turns.map(([, first]) => {
+    const at = percent(first, history);
+    return svg`<line class="tick" x1=${at} x2=${at} y1="26" y2="32"></line>`;
+  });
+}
+
+function laps(history: RaceHistory) {
+  return history.laps.map(
+    ([
+      lap,
+      first,
+    ]) => svg`<line class="tick is-lap" x1=${percent(first, history)} x2=${percent(first, history)} y1="20"
+      y2="36"></line>
+      <text x=${percent(first, history)} y="50">${say("timeline.lap", { lap })}</text>`,
+  );
+}
+
+function marks(history: RaceHistory, least: number) {
+  const shown = history.moments.filter((moment) => moment.weight >= least);
+  return shown.map(
+    ({ kind, decision }) =>
+      svg`<svg class="timeline-mark" x=${percent(decision, history)} y="12" width="1" height="1"
+        overflow="visible">${markShape(kind)}</svg>`,
+  );
+}
+
+/** @param least  weight of the moments that are marked */
+function drawing(history: RaceHistory, least: number) {
+  return html`<svg aria-hidden="true"><line class="timeline-line" x1="0" x2="100%" y1="32"
+    y2="32"></line>${ticks(history)}${laps(history)}${marks(history, least)}</svg>`;
+}
+
+/** "Lap 1 of 3: Bruno to move" */
+export function momentWords(race: RaceState, history: RaceHistory, at: number) {
+  const car = race.view?.cars[history.askers[at]];
+  if (turnAt(history, at) === 0) return say("timeline.before");
+  const lap =
+    race.replay?.at === at
+      ? race.replay.scene.lap
+      : (history.laps.findLast(([, first]) => first <= at)?.[0] ?? 1);
+  return car
+    ? say("timeline.to_move", { lap, laps: race.view?.setup.laps ?? 1, name: car.name })
+    : say("timeline.over");
+}
+
+/** The next speed in turn. */
+const faster = (speed: Speed) => SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length];
+
+function transport({ settings }: State, race: RaceState, { replay, actions }: Page) {
+  const { history } = race;
+  const busy = !history;
+  const at = race.replay?.at ?? history?.decisions ?? 0;
+  const playing = race.replay?.playing ?? false;
+  const button = (name: IconName, id: string, key: string, act: () => void, disabled: boolean, only = "") =>
+    html`<button type="button" class=${only} aria-label=${say(id)}
+      title=${say("tool.with_key", { label: say(id), key })} ?disabled=${busy || disabled}
+        @click=${act}>${icon(name)}</button>`;
+  const playOrStop = (name: "play" | "pause") =>
+    button(name, `replay.${name}`, "W", () => replay.toggle(), history?.decisions === 0);
+  const atEnd = at >= (history?.decisions ?? 0);
+  const speed = say(`menu.speed.${settings.speed}`);
+  return html`<div class="transport" role="group" aria-label=${say("timeline.controls")}>
+    ${button("key_back", "replay.key_back", "[", () => replay.toKeyMoment(-1), at === 0, "watching-only")}
+    ${button("step_back", "replay.back", "←", () => replay.step(-1), at === 0)}
+    ${playing ? playOrStop("pause") : playOrStop("play")}
+    ${button("step_on", "replay.forward", "→", () => replay.step(1), atEnd)}
+    ${button("key_on", "replay.key_forward", "]", () => replay.toKeyMoment(1), atEnd, "watching-only")}
+    <button type="button" class="speed" aria-label=${say("replay.speed", { speed })}
+      title=${say("replay.speed", { speed })}
+        @click=${() => actions.changeSettings({ speed: faster(settings.speed) })}>${speed}</button>
+  </div>`;
+}
+
+export function timelinePanel(state: State, race: RaceState, page: Page) {
+  const { history } = race;
+  if (!history || !race.view) return nothing;
+  const at = race.replay?.at ?? history.decisions;
+  const to = (event: Event) => {
+    const place = Number((event.target as HTMLInputElement).value);
+    if (race.replay) page.replay.goTo(place, false);
+    else page.replay.show(place);
+  };
+  const least = race.replay ? MARKED.watching : MARKED.racing;
+  const turn = turnAt(history, at);
+  const words = momentWords(race, history, at);
+  return html`<section class="timeline" aria-label=${say("timeline.title")}>
+    <h2 class="eyebrow">${say("timeline.title")}</h2>
+    <div class="timeline-track">
+      ${guard([history, least, currentWording()], () => drawing(history, least))}
+      <input type="range" min="0" max=${history.decisions} step="1" .value=${live(String(at))}
+        aria-label=${say("timeline.title")}
+          aria-valuetext=${turn === 0 ? words : say("timeline.value", { turn, words })}
+        ?disabled=${history.decisions === 0} @input=${to}>
+    </div>
+    ${transport(state, race, page)}
+  </section>`;
+}

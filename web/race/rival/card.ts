@@ -1,0 +1,140 @@
+/**
+ * A rival's card: car and name, the gap in words, gear, tyres, style and level, the points left, and how
+ * often each has been ahead of the other. The gap is the engine's.
+ */
+import { html, nothing, svg } from "lit-html";
+import { ref } from "lit-html/directives/ref.js";
+import { circuitName } from "../../core/circuits/circuits.ts";
+import { driverName, say, sentence, text } from "../../core/language/messages.ts";
+import { driverKinds, encounters, kindOf } from "../../core/rivals.ts";
+import { createProfileStore } from "../../core/storage/profile-store.ts";
+import { carIcon } from "../../core/ui/cars.ts";
+import { icon } from "../../core/ui/icons.ts";
+import { wearList } from "../cockpit/wear.ts";
+import { drawOver } from "../director/extra-layer.ts";
+import { shownIn } from "./shown.ts";
+import type { Page } from "../../core/page.ts";
+import type { Kept } from "../../core/storage/profile-store.ts";
+import type { CarView, Rival } from "../../protocol.d.ts";
+import type { RaceState } from "../state.ts";
+
+const LEVELS = 5;
+
+/** The engine's facts on a car, and the position and car that they were asked for. */
+let known: { link: string; car: number; rival: Rival | null } = { link: "", car: -1, rival: null };
+
+async function askFacts({ view, you }: RaceState, car: number, { ask, store }: Page) {
+  if (!view || you < 0 || (known.link === view.link && known.car === car)) return;
+  const asked = { link: view.link, car, rival: null };
+  known = asked;
+  const reply = await ask({ do: "rival", car, you }).catch(() => null);
+  if (known !== asked) return;
+  known = { ...asked, rival: reply?.rival ?? null };
+  store.update({});
+}
+
+/** In place of a gap: why there is none. */
+function standing(car: CarView) {
+  if (car.status === "out") return car.out ? sentence(car.out) : say("order.out");
+  return car.status === "finished" ? say("rival.home", { place: car.place }) : "";
+}
+
+const fact = (title: string, what: unknown, small: unknown = nothing) =>
+  html`<div><dt>${title}</dt><dd>${what}${
+    small === nothing ? nothing : html` <small>${small}</small>`
+  }</dd></div>`;
+
+function facts(car: CarView, rival: Rival | null, { store }: Page) {
+  const kind = kindOf(driverKinds(store.state), car.driver);
+  const range = rival && rival.high > 0 ? say("rival.range", { low: rival.low, high: rival.high }) : nothing;
+  return html`<dl class="rival-facts">${
+    car.status === "running" ? fact(say("gear.title"), say(`gear.${car.gear}`), range) : nothing
+  }${car.tyres ? fact(say("wear.tyres"), sentence({ id: `tyres.${car.tyres.compound}` })) : nothing}${
+    car.kit?.wing ? fact(say("rival.wing"), say(`sheet.wing.${car.kit.wing}`)) : nothing
+  }${
+    kind && kind.level > 0
+      ? html`${fact(say("rival.style"), sentence({ id: `temper.${kind.temperament}` }))}${fact(
+          say("rival.skill"),
+          kind.level,
+          say("rival.of", { n: LEVELS }),
+        )}`
+      : nothing
+  }</dl>`;
+}
+
+/** @param races  newest first */
+export function headToHead(car: CarView, races: Kept[]) {
+  if (car.driver === "human") return nothing;
+  const name = driverName(car.name);
+  const met = encounters(races).get(car.name);
+  if (!met) return html`<p class="rival-last">${say("rival.never", { name })}</p>`;
+  const last = races.find((race) => race.met?.some((one) => one.name === car.name));
+  const isAhead = last?.met?.some((one) => one.name === car.name && one.ahead);
+  return html`<div class="rival-met"><p><span>${say("rival.you")} <b>${met.you}</b></span><span>${say(
+    "rival.head",
+  )}</span><span><b>${met.him}</b> ${name}</span></p>
+    <p class="rival-bar" aria-hidden="true"><i .style=${`flex-grow:${met.you}`}></i><i
+      .style=${`flex-grow:${met.him}`}></i></p>${
+        last
+          ? html`<p class="rival-last">${say(isAhead ? "rival.last" : "rival.last_you", {
+              name,
+              circuit: circuitName(last.circuit),
+            })}</p>`
+          : nothing
+      }</div>`;
+}
+
+export function rivalCard(race: RaceState, page: Page) {
+  const shown = shownIn(race);
+  const car = shown && race.view?.cars[shown.car];
+  if (!shown || !race.view || !car) return nothing;
+  const isNow = race.phase !== "replay" && race.phase !== "parted";
+  if (isNow) askFacts(race, car.car, page);
+  const rival = isNow && known.car === car.car ? known.rival : null;
+  const gap = rival?.gap ? text(rival.gap) : standing(car);
+  const { left, top, pointer, sheet } = shown.place;
+  const look = () => {
+    if (car.space === null) return;
+    page.board.look([car.space]);
+    page.board.pulse(car.car);
+  };
+  const focus = (close: Element | undefined) => shown.focus && close instanceof HTMLElement && close.focus();
+  const name = driverName(car.name);
+  const sizes = { left, top, pointer: pointer ?? 0, sheet };
+  const style = Object.entries(sizes)
+    .map(([name, pixels]) => `--card-${name}:${pixels}px`)
+    .join(";");
+  return html`<div class="rival-card ${pointer === null ? "" : "is-beside"} ${shown.stays ? "is-open" : ""}"
+    role="dialog" aria-label=${name} data-car=${car.car} .style=${style}>
+    <button type="button" class="rival-close" aria-label=${say("rival.close")} ${ref(
+      focus,
+    )}>${icon("close")}</button>
+    <header>${carIcon(car.livery, car.number)}<div><h2>${name}</h2><p>${say("rival.place", {
+      place: car.place,
+      n: race.view.cars.length,
+    })}</p></div></header>
+    <p class="rival-gap" ?hidden=${!gap}>${gap}</p>
+    ${facts(car, rival, page)}
+    ${wearList(car)}
+    ${headToHead(car, createProfileStore(page.storage.area).races())}
+    ${
+      car.space === null
+        ? nothing
+        : html`<button type="button" class="button" @click=${look}>${say("rival.show")}</button>`
+    }
+  </div>`;
+}
+
+/** A ring round the car on the board, while it stands. */
+export function drawRing({ board, store }: Page) {
+  const { race } = store.state;
+  const { ghosts } = board;
+  if (!ghosts) return;
+  const car = race?.phase === "moving" ? null : race?.view?.cars[shownIn(race)?.car ?? -1];
+  const place = car?.space == null ? null : ghosts.at[car.space];
+  drawOver(ghosts.layer, "rival", place, () => {
+    const [x, y] = place ?? [0, 0];
+    return svg`<circle class="rival-ring-under" cx=${x} cy=${y} r="34"></circle><circle class="rival-ring"
+      cx=${x} cy=${y} r="34"></circle>`;
+  });
+}

@@ -1,0 +1,137 @@
+/**
+ * Opens a rival's card: for a car that is pointed at for a moment, or a row that is focused, as long as that
+ * lasts; for one that is pressed until it is closed.
+ */
+import { closeCard, openCard, shownIn } from "./shown.ts";
+import type { Page } from "../../core/page.ts";
+
+const HOVER_MS = 250;
+const LEAVE_MS = 150;
+const PRESS_MS = 400;
+/** A finger may tremble this many pixels and still press. */
+const TREMBLE_PIXELS = 8;
+/** A car has at least this many pixels to be pointed at. */
+const TARGET_PIXELS = 24;
+
+let isWatching = false;
+
+const closest = (target: EventTarget | null, selector: string) =>
+  target instanceof Element ? target.closest(selector) : null;
+
+const carOfRow = (row: Element) => Number((row as HTMLElement).dataset.car);
+
+/** The nearest car on the board at a point of the window, or -1. */
+function carAt({ clientX, clientY }: { clientX: number; clientY: number }) {
+  const near = [...document.querySelectorAll(".stage .b-car")].flatMap((car) => {
+    const box = car.querySelector("use")?.getBoundingClientRect();
+    if (!(car instanceof SVGElement) || !box) return [];
+    const [across, down] = [clientX - box.left - box.width / 2, clientY - box.top - box.height / 2];
+    const isOn =
+      Math.abs(across) <= Math.max(TARGET_PIXELS, box.width) / 2 &&
+      Math.abs(down) <= Math.max(TARGET_PIXELS, box.height) / 2;
+    return isOn ? [{ car: Number(car.dataset.car), away: Math.hypot(across, down) }] : [];
+  });
+  return near.sort((one, other) => one.away - other.away)[0]?.car ?? -1;
+}
+
+/** The next click only ends a press. */
+function swallowClick() {
+  const swallow = (event: Event) => event.stopPropagation();
+  document.addEventListener("click", swallow, { capture: true, once: true });
+  setTimeout(() => document.removeEventListener("click", swallow, { capture: true }), PRESS_MS);
+}
+
+export function watchRivals(page: Page) {
+  if (isWatching) return;
+  isWatching = true;
+  let timer = 0;
+  let press: { x: number; y: number; timer: number } | null = null;
+  /** what had the focus before the card */
+  let before: HTMLElement | null = null;
+
+  /** The focus goes back to a row whose card has just been closed. */
+  let isReturning = false;
+
+  const isOpen = () => shownIn(page.store.state.race) !== null;
+  function later(milliseconds: number, act: () => void) {
+    clearTimeout(timer);
+    timer = window.setTimeout(act, milliseconds);
+  }
+  const leave = () => later(LEAVE_MS, () => closeCard(page, { passing: true }));
+  function letGo() {
+    clearTimeout(press?.timer);
+    press = null;
+  }
+  function openToStay(car: number, row: Element | null, focus = false) {
+    const open = shownIn(page.store.state.race);
+    if (open?.stays && open.car === car) return close();
+    before = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    openCard(page, car, { row, stays: true, focus });
+  }
+  function close() {
+    const focused = closest(document.activeElement, ".rival-card");
+    closeCard(page);
+    isReturning = true;
+    if (focused) before?.focus();
+    isReturning = false;
+  }
+
+  document.addEventListener("pointerover", (event) => {
+    if (event.pointerType !== "mouse") return;
+    const row = closest(event.target, ".order-row");
+    if (closest(event.target, ".rival-card")) clearTimeout(timer);
+    else if (row) later(HOVER_MS, () => openCard(page, carOfRow(row), { row }));
+    else if (!closest(event.target, ".stage-board")) leave();
+  });
+  document.addEventListener("pointermove", (event) => {
+    if (press && Math.hypot(event.clientX - press.x, event.clientY - press.y) > TREMBLE_PIXELS) letGo();
+    if (event.pointerType !== "mouse" || !closest(event.target, ".stage-board")) return;
+    if (event.buttons !== 0) return clearTimeout(timer);
+    later(isOpen() ? LEAVE_MS : HOVER_MS, () => {
+      const car = carAt(event);
+      if (car >= 0) openCard(page, car, {});
+      else closeCard(page, { passing: true });
+    });
+  });
+  document.addEventListener("pointerdown", (event) => {
+    if (isOpen() && !closest(event.target, ".rival-card, .order-row")) close();
+    if (event.pointerType === "mouse" || !closest(event.target, ".stage-board")) return;
+    if (!event.isPrimary) return letGo();
+    const hold = window.setTimeout(() => {
+      const car = carAt(event);
+      if (car < 0) return;
+      openToStay(car, null);
+      swallowClick();
+    }, PRESS_MS);
+    press = { x: event.clientX, y: event.clientY, timer: hold };
+  });
+  for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, letGo);
+  document.addEventListener("click", (event) => {
+    const row = closest(event.target, ".order-row");
+    if (row) openToStay(carOfRow(row), row, event.detail === 0);
+    else if (
+      (event as PointerEvent).pointerType === "mouse" &&
+      closest(event.target, ".stage-board") &&
+      !closest(event.target, "[data-space]") &&
+      carAt(event) >= 0
+    )
+      openToStay(carAt(event), null);
+    else if (closest(event.target, ".rival-close")) close();
+  });
+  document.addEventListener("focusin", ({ target }) => {
+    const row = closest(target, ".order-row");
+    if (isReturning) return;
+    if (row && target instanceof Element && target.matches(":focus-visible"))
+      openCard(page, carOfRow(row), { row });
+    else if (!closest(target, ".rival-card")) closeCard(page, { passing: true });
+  });
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key !== "Escape" || !isOpen()) return;
+      event.stopPropagation();
+      close();
+    },
+    true,
+  );
+}

@@ -1,0 +1,66 @@
+/**
+ * What a person may do about a choice besides making it: have it advised on, take it back, order it ahead.
+ */
+import { needAreas } from "../core/language/languages.ts";
+import { behindCurtain, mayUndo, openQuestion } from "./selectors.ts";
+import * as to from "./transitions.ts";
+import type { Store } from "../core/store.ts";
+import type { Reply, Request } from "../protocol.d.ts";
+import type { createProgress } from "./progress.ts";
+import type { createSelection } from "./selection.ts";
+
+export function createSecondThoughts({
+  store,
+  asked,
+  decide,
+  follow,
+  selection,
+}: {
+  store: Store;
+  asked: (request: Request) => Promise<Reply | null>;
+  decide: (request: Request, moving: boolean) => void;
+  follow: ReturnType<typeof createProgress>["follow"];
+  selection: ReturnType<typeof createSelection>;
+}) {
+  return {
+    /**
+     * What a person at this device wants done at the next turn of a car; gear 0: nothing any more.
+     * @param lane  as the engine counts them, 0: to be asked
+     */
+    async order(car: number, gear: number, lane: number) {
+      const reply = await asked({ do: "order", car, gear, lane });
+      if (reply?.view) await follow(reply.view, { moving: false, decided: true });
+    },
+
+    /** The last step in building a car, or the last decision. */
+    undo() {
+      const { race } = store.state;
+      const step = race && openQuestion(race)?.designs && race.opened.at(-1);
+      if (step) selection.fold(step);
+      else if (race && mayUndo(race)) decide({ do: "undo" }, false);
+    },
+
+    /** A computer driver takes over, once all others are home. */
+    finish: () => decide({ do: "finish" }, true),
+
+    redo() {
+      const race = store.state.race;
+      if (race?.view?.can_redo && race.official === null) decide({ do: "redo" }, false);
+    },
+
+    async hint() {
+      const race = store.state.race;
+      if (!race || race.official !== null || !store.state.settings.hints) return;
+      if (!openQuestion(race) || behindCurtain(race)) return;
+      const { token } = race;
+      const question = race.view?.question;
+      const words = needAreas(["coach"]).catch(() => {});
+      const reply = await asked({ do: "hint" });
+      await words;
+      const now = store.state.race;
+      if (!reply?.hint || now?.view?.question !== question) return;
+      store.changeRace(to.advised, reply.hint, token);
+      if (store.state.race?.token === reply.hint.token) selection.unfold(reply.hint.token);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+/**
+ * Which answer is selected, which one lies under the pointer, which groups of them are folded out. Nothing of
+ * it is decided yet.
+ */
+import { choicesOf, grouped, pathsToSpace, tokensOf } from "./selectors.ts";
+import * as to from "./transitions.ts";
+import type { Store } from "../core/store.ts";
+
+export function createSelection(store: Store) {
+  return {
+    select(token: string | null) {
+      const race = store.state.race;
+      if (!race || token === null || !tokensOf(race).includes(token)) return;
+      store.changeRace(to.selected, token);
+    },
+
+    peek(token: string | null) {
+      if (store.state.race?.peek !== token) store.changeRace(to.pointed, token);
+    },
+
+    /** Steps through the answers there are. */
+    walk(step: number) {
+      const race = store.state.race;
+      if (!race) return;
+      const tokens = tokensOf(race);
+      const at = tokens.indexOf(race.token ?? "");
+      if (tokens.length === 0) return;
+      const next = at < 0 && step < 0 ? -1 : at + step;
+      const token = tokens[(next + tokens.length) % tokens.length];
+      this.select(token);
+      this.unfold(token);
+    },
+
+    /** Another way to the same space. */
+    nextPath() {
+      const race = store.state.race;
+      if (!race) return;
+      const ways = pathsToSpace(race);
+      const at = ways.findIndex((way) => way.token === race.token);
+      if (ways.length > 1) this.select(ways[(at + 1) % ways.length].token);
+    },
+
+    /** Folds out the group in which an answer hides. */
+    unfold(token: string) {
+      const race = store.state.race;
+      const group =
+        race &&
+        grouped(choicesOf(race)).find((members) => members.some((member) => member.token === token))?.[0]
+          .group;
+      if (race && group && !race.opened.includes(group)) store.changeRace(to.folded, group, true);
+    },
+
+    fold(group: string) {
+      const race = store.state.race;
+      if (race) store.changeRace(to.folded, group, !race.opened.includes(group));
+    },
+  };
+}

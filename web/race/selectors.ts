@@ -1,0 +1,229 @@
+/**
+ * Small questions about the race on screen, asked by several panels.
+ */
+import { outcomeOfChoice } from "./board/lights/outcome.ts";
+import type { StoredRace } from "../core/storage/storage.ts";
+import type { State } from "../core/store.ts";
+import type { DriveChoice, GearChoice, Kind, Price, View } from "../protocol.d.ts";
+import type { RaceState, Seats } from "./state.ts";
+
+/** The question a person has to answer now, or null. */
+export function openQuestion(race: RaceState) {
+  return race.phase === "choosing" ? (race.view?.question ?? null) : null;
+}
+
+/** Something to decide unseen by the others: the device is handed over first. */
+export function behindCurtain(race: RaceState) {
+  return race.curtain && openQuestion(race)?.secret === true;
+}
+
+/** A new kind of question for each panel of the cockpit; "curtain" while the device changes hands. */
+export function stepOf(race: RaceState) {
+  return behindCurtain(race) ? "curtain" : openQuestion(race)?.step;
+}
+
+/** @returns first to sixth; empty when no gear is asked for */
+export function gearsOf(race: RaceState): GearChoice[] {
+  return openQuestion(race)?.gears ?? [];
+}
+
+export function choicesOf(race: RaceState): DriveChoice[] {
+  return openQuestion(race)?.choices ?? [];
+}
+
+/** The tokens that the arrow keys walk through. */
+export function tokensOf(race: RaceState): string[] {
+  const {
+    gears,
+    choices,
+    options,
+    parts,
+    boosts = [],
+    rest,
+    step,
+  } = (!behindCurtain(race) && openQuestion(race)) || {};
+  if (step === "clock") return race.token === null ? [] : [race.token];
+  if (gears) return gears.flatMap((gear) => gear.token ?? []);
+  if (parts)
+    return [
+      ...parts.flatMap((part) => [...(part.token ? [part.token] : []), ...Object.values(part.to ?? {})]),
+      ...(rest ? [rest] : []),
+    ];
+  return [...(choices ?? []), ...(options ?? []), ...boosts].map(({ token }) => token);
+}
+
+/** Whether the tab key leads to this answer: to the first of them while none is selected. */
+export function isWayIn(token: string | null, race: RaceState) {
+  return race.token === null && token !== null && token === tokensOf(race)[0];
+}
+
+/** What is under the pointer, else what is selected. */
+export function shownToken(race: RaceState) {
+  return race.peek ?? race.token;
+}
+
+/**
+ * The gear in which the lever stands as long as none is chosen: what staying would bring can be seen, chosen
+ * it is not.
+ */
+export function standingGear(race: RaceState) {
+  const now = race.view?.cars[openQuestion(race)?.car ?? -1]?.gear;
+  if (race.token !== null) return null;
+  return gearsOf(race).find((gear) => gear.token !== null && gear.gear === now) ?? null;
+}
+
+export function shownGear(race: RaceState) {
+  const token = shownToken(race);
+  const shown = gearsOf(race).find((gear) => gear.token !== null && gear.token === token);
+  return shown ?? standingGear(race);
+}
+
+export function shownChoice(race: RaceState) {
+  const token = shownToken(race);
+  return choicesOf(race).find((choice) => choice.token === token) ?? null;
+}
+
+/** Something else than what is selected is pointed at. */
+export function isPassing({ peek, token }: RaceState) {
+  return peek !== null && peek !== token;
+}
+
+export function selectedChoice(race: RaceState) {
+  return choicesOf(race).find((choice) => choice.token === race.token) ?? null;
+}
+
+/** Other ways to the same space, the selected one among them. */
+export function pathsToSpace(race: RaceState): DriveChoice[] {
+  const selected = selectedChoice(race);
+  return selected ? choicesOf(race).filter((choice) => choice.space === selected.space) : [];
+}
+
+/** Points the shown answer would take. */
+export function shownPrice(race: RaceState): Price {
+  return shownGear(race)?.price ?? shownChoice(race)?.price ?? {};
+}
+
+export function people(view: View) {
+  return view.cars.filter((car) => car.driver === "human");
+}
+
+/** Whether a car is driven by somebody at this device. */
+export function sitsHere(seats: Seats, car: number) {
+  return seats === "all" || (seats !== "ask" && seats.includes(car));
+}
+
+/** Stored for a race whose reader has not yet said which car is theirs. */
+export const SEATS_UNKNOWN = [-1];
+
+export const seatsOf = (stored: StoredRace | undefined): Seats =>
+  stored?.seats?.[0] === SEATS_UNKNOWN[0] ? "ask" : (stored?.seats ?? "all");
+
+/** The people at this device. */
+export function sittingHere(view: View, seats: Seats) {
+  return people(view).filter(({ car }) => sitsHere(seats, car));
+}
+
+/**
+ * The car of this device's person who is asked, else who was at the wheel before, else the first there is; -1
+ * for nobody.
+ */
+export function atTheWheel(view: View, seats: Seats, before: number) {
+  const here = sittingHere(view, seats).map(({ car }) => car);
+  const asked = view.question?.car ?? -1;
+  return [asked, before].find((car) => here.includes(car)) ?? here[0] ?? -1;
+}
+
+/** Whether the season of a race is on this device. */
+export function seasonIsHere(view: View | null, { seasons }: State) {
+  return seasons.some(({ id }) => id === view?.setup.season?.id);
+}
+
+/** The phase of a race that waits for a person, or is over. */
+export function standing({ question }: View, seats: Seats) {
+  if (!question) return "over";
+  if (seats === "ask") return "who";
+  return sitsHere(seats, question.car) ? "choosing" : "elsewhere";
+}
+
+/** Only decisions of this device's people can be taken back, and none that counts officially. */
+export function mayUndo({ view, seats, official }: RaceState) {
+  return (
+    Boolean(view?.can_undo) &&
+    official === null &&
+    (view?.undo_car === null || sitsHere(seats, view?.undo_car ?? -1))
+  );
+}
+
+/** A word on something that happens for the first time stands beside the board. */
+export function isExplaining({ note, race }: State) {
+  return (
+    note !== null &&
+    race !== null &&
+    !race.replay &&
+    !race.curtain &&
+    race.phase !== "who" &&
+    race.phase !== "parted"
+  );
+}
+
+/**
+ * The three things an outcome can be for the eye: free, to pay, or the end of it; and not yet there.
+ * What may cost a point looks like what does.
+ */
+export function outcome(kind: Kind, risky = false): "free" | "cost" | "out" | "short" {
+  if (kind === "spin" || kind === "out") return "out";
+  if (kind === "cost" || risky) return "cost";
+  return kind === "short" ? "short" : "free";
+}
+
+/** Questions whose spaces are driven to. */
+const DRIVEN_TO = ["drive", "skid", "tow", "draft"];
+
+/** Not in an attempt that counts, nor in a lesson, in which everything may be looked at first. */
+export const oneTouchMayDo = ({ official }: RaceState, { lesson }: Pick<State, "lesson">) =>
+  official === null && lesson === null;
+
+/** One touch of a space is enough where nothing is paid or risked, and where it can be taken back. */
+export function drivesAtOnce(choice: DriveChoice, race: RaceState, state: Pick<State, "lesson">) {
+  const question = openQuestion(race);
+  return (
+    oneTouchMayDo(race, state) &&
+    DRIVEN_TO.includes(question?.step ?? "") &&
+    !question?.blind &&
+    choice.skid === 0 &&
+    outcomeOfChoice(choice) === "free"
+  );
+}
+
+/**
+ * Two rows belong together when they share a group.
+ * @returns in the order of their first members
+ */
+export function grouped(choices: DriveChoice[]): DriveChoice[][] {
+  const groups: Map<string, DriveChoice[]> = new Map();
+  for (const choice of choices) {
+    const group = groups.get(choice.group);
+    if (group) group.push(choice);
+    else groups.set(choice.group, [choice]);
+  }
+  return [...groups.values()];
+}
+
+/**
+ * What the race looked like at the moment that is watched, or at the end of the history that is shown: for
+ * the panels that show a race.
+ */
+export function asWatched(race: RaceState): RaceState {
+  const { replay, view, fork } = race;
+  if (fork && view)
+    return {
+      ...race,
+      view: { ...view, ...fork.comparison[fork.shown], question: null, can_undo: false, can_redo: false },
+    };
+  if (!replay || !view) return race;
+  return {
+    ...race,
+    view: { ...view, ...replay.scene, question: null, can_undo: false, can_redo: false },
+    log: race.log.slice(0, replay.told),
+  };
+}

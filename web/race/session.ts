@@ -1,0 +1,195 @@
+/**
+ * One race at the screen, as a person drives it: choices are made and sent to the engine, taken back, advised
+ * on.
+ */
+import { identity } from "../core/setup-draft.ts";
+import { chosenAnswer } from "./own/design.ts";
+import { createInput } from "./input.ts";
+import { createProgress, thoughtOver } from "./progress.ts";
+import { atTheWheel, behindCurtain, openQuestion } from "./selectors.ts";
+import { createSecondThoughts } from "./second-thoughts.ts";
+import { createSelection } from "./selection.ts";
+import { createTimeLimit } from "./clocks/time-limit.ts";
+import * as to from "./transitions.ts";
+import { createTrialClock } from "./clocks/trial-clock.ts";
+import type { Store } from "../core/store.ts";
+import type { EventView, Reply, Request, View } from "../protocol.d.ts";
+import type { Beginning, DiePlace, Seats } from "./state.ts";
+
+/** What a race needs of the board. */
+export type BoardOfRace = {
+  animate(
+    events: EventView[],
+    speed: number | null,
+    after?: View,
+  ): { done: Promise<void>; skip(): void } | null;
+  settle(view: View, you: number): void;
+  beside(space: number | null): DiePlace | null;
+  hear(event: EventView, part: "throw" | "landing"): void;
+  again(): void;
+};
+
+interface Surroundings {
+  store: Store;
+  ask: (request: Request) => Promise<Reply>;
+  board: BoardOfRace;
+  /** What led to a position is about to be seen. */
+  onComing: (view: View) => void;
+  /** A person is asked, or the race is over: time to save. */
+  onDecision: (view: View, you: number, decided: boolean) => void;
+  /** There is a history to look back at. */
+  onHistory: () => void;
+  onRefusal: (reply: Reply) => void;
+  onFault: (error: unknown) => void;
+}
+
+export type Session = ReturnType<typeof createSession>;
+
+export function createSession({
+  store,
+  ask,
+  board,
+  onComing,
+  onDecision,
+  onHistory,
+  onRefusal,
+  onFault,
+}: Surroundings) {
+  let deciding = false;
+  const tick = () => store.update({});
+  const clock = createTrialClock(tick);
+  const limit = createTimeLimit({ onTick: tick, onEnd: () => timeUp() });
+  const progress = createProgress({
+    store,
+    board,
+    asked,
+    clock,
+    limitTo: limit.start,
+    onComing,
+    onDecision,
+    onHistory,
+  });
+
+  /** Once more the position as it stands, without a move. */
+  function showAgain(decided: boolean) {
+    const race = store.state.race;
+    if (race?.view) {
+      const view = { ...race.view, events: [], log_from: race.log.length };
+      return progress.follow(view, { moving: false, decided });
+    }
+  }
+
+  /** @returns null when it came to nothing, which has then been reported */
+  async function asked(request: Request): Promise<Reply | null> {
+    try {
+      const reply = await ask(request);
+      if (reply.ok) return reply;
+      onRefusal(reply);
+    } catch (error) {
+      onFault(error);
+    }
+    return null;
+  }
+
+  /** @param moving  what it leads to is played, unless a car is being built */
+  async function decide(request: Request, moving: boolean) {
+    const race = store.state.race;
+    if (deciding || race?.follows || !race?.view || !to.STANDING.includes(race.phase)) return;
+    limit.stop();
+    const building = to.isBuilding(race);
+    store.changeRace(to.sent);
+    deciding = true;
+    const reply = await thoughtOver(store, () => asked(request));
+    deciding = false;
+    if (reply?.view) await progress.follow(reply.view, { moving: moving && !building, decided: true });
+    else {
+      store.changeRace(to.refused, race.phase);
+      progress.standsStill();
+    }
+  }
+
+  /** Nobody has decided in time. */
+  function timeUp() {
+    const race = store.state.race;
+    if (race && openQuestion(race)?.seconds) decide({ do: "time_up" }, true);
+  }
+
+  /** The one forward button. */
+  function forward() {
+    const race = store.state.race;
+    if (!race) return;
+    const answer = chosenAnswer(race, openQuestion(race));
+    if (behindCurtain(race)) {
+      store.changeRace(to.uncovered);
+      limit.start(race.view?.question?.seconds);
+    } else if (answer) decide(answer, true);
+    else if (race.phase === "moving") hurry();
+  }
+
+  /** One's own die lies at once; what others do is passed over. */
+  function hurry() {
+    const throwing = store.state.race?.throwing;
+    if (throwing?.own && !throwing.fallen) progress.skipAnimation();
+    else skip();
+  }
+
+  /** Straight on to the next decision of a person. */
+  function skip() {
+    if (store.state.race?.phase !== "moving") return;
+    store.changeRace(to.skipping);
+    progress.skipAnimation();
+  }
+
+  const selection = createSelection(store);
+
+  return {
+    ...selection,
+    ...createSecondThoughts({ store, asked, decide, follow: progress.follow, selection }),
+    ...createInput({ store, selection, decide, forward, skip: hurry }),
+    asked,
+    forward,
+    skip,
+    hurry,
+    hold: progress.hold,
+
+    /** Whole seconds left for the choice on screen; null: no hurry. */
+    secondsLeft: () => limit.left(),
+
+    begin(view: View, how?: Beginning) {
+      board.again(); // the offer to try it went with the race before
+      store.changeRace(to.begun, { key: identity(view.setup), ...how });
+      return progress.follow(view, { moving: false, decided: false });
+    },
+
+    /** The race is there and stands still, until it is watched or resumed. */
+    present(view: View, how: Beginning) {
+      progress.stop();
+      board.again();
+      const you = atTheWheel(view, how.seats ?? "all", -1);
+      store.changeRace(to.presented, view, you, how);
+      board.settle(view, you);
+    },
+
+    /** Who plays at this device has been said. */
+    sit(seats: Seats) {
+      store.changeRace(to.seated, seats);
+      return showAgain(true);
+    },
+
+    /** The race forks off here: what is told up to this view is known already. */
+    branch(view: View, key: string) {
+      store.changeRace(to.branched, view, key);
+      return progress.follow(view, { moving: false, decided: true });
+    },
+
+    /** Once more after a fault, or back from looking at something else. */
+    carryOn: () => showAgain(true),
+    resume: () => showAgain(false),
+
+    leave() {
+      progress.leave();
+      clock.stop();
+      limit.stop();
+    },
+  };
+}

@@ -1,0 +1,87 @@
+/**
+ * What lies above the stage, read off the laid-out page: explanations, keys, the sheet on a phone, and what
+ * the mini map would hide.
+ */
+import type { View } from "../protocol.d.ts";
+
+/** Room round the mini map, in pixels. */
+const MAP_MARGIN = 34;
+/** Pixels from the middle of a car to its end. */
+const CAR_ROOM = 22;
+
+/**
+ * How much of the stage lies under what is above it: an explanation at its top, the key or on a phone the
+ * edge of the sheet at its bottom.
+ * @param place  of the board
+ */
+export function covered(place: Element | undefined) {
+  const nowhere = { top: 0, bottom: 0, left: 0, right: 0 };
+  const { top, bottom, left, right } = place?.getBoundingClientRect() ?? nowhere;
+  const boxes = (...names: string[]) =>
+    names
+      .flatMap((name) => document.querySelector(name)?.getBoundingClientRect() ?? [])
+      .filter((box) => box.height > 0 && box.left < right && box.top < bottom && box.right > left);
+  const above = boxes(".aside .note", ".race > .bar").map((box) => box.bottom);
+  const below = boxes(".key", ".cockpit", ".cockpit .note").map((box) => box.top);
+  return { top: Math.max(top, ...above) - top, bottom: bottom - Math.min(bottom, ...below) };
+}
+
+/**
+ * How much the mini map would hide in each corner of the stage: spaces in reach, names of corners, cars, and
+ * what else lies above the board. How many names of corners the zoom keys ("zoom") and the key to the colours
+ * ("key") hide.
+ * @param place  of the board
+ * @param placeOf  where a space is on the stage
+ */
+export function cornerWeights(
+  spaces: number[],
+  cars: View["cars"],
+  place: Element,
+  placeOf: (space: number) => { x: number; y: number },
+) {
+  const map = document.querySelector(".mini-map")?.getBoundingClientRect();
+  if (!map) return {};
+  const stage = place.getBoundingClientRect();
+  const [right, low] = [stage.width - map.width - MAP_MARGIN, stage.height - map.height - MAP_MARGIN];
+  const boxOf = (one: Element) => {
+    const box = one.getBoundingClientRect();
+    return {
+      left: box.left - stage.left,
+      right: box.right - stage.left,
+      top: box.top - stage.top,
+      bottom: box.bottom - stage.top,
+    };
+  };
+  const roundSpace = (space: number, room = 0) => {
+    const { x, y } = placeOf(space);
+    return { left: x - room, right: x + room, top: y - room, bottom: y + room };
+  };
+  const hidden = [
+    ...[...document.querySelectorAll(".note, .zoom, .key, .badge")].map(boxOf),
+    ...spaces.map((space) => roundSpace(space)),
+    ...[...place.querySelectorAll(".b-label")].map(boxOf),
+    ...cars.flatMap(({ space }) => (space === null ? [] : roundSpace(space, CAR_ROOM))),
+  ].filter((one) => one.right > 0 && one.left < stage.width && one.bottom > 0 && one.top < stage.height);
+  const names = [...place.querySelectorAll(".b-label")].map((one) => one.getBoundingClientRect());
+  const hides = (selector: string) => {
+    const box = document.querySelector(selector)?.getBoundingClientRect();
+    return names.filter(
+      ({ left, right: end, top, bottom }) =>
+        box && left < box.right && end > box.left && top < box.bottom && bottom > box.top,
+    ).length;
+  };
+  const weights: Record<string, number> = { zoom: hides(".zoom"), key: hides(".key") };
+  for (const one of hidden) {
+    const sides = [
+      ...(one.right > right ? ["right"] : []),
+      ...(one.left < stage.width - right ? ["left"] : []),
+    ];
+    const levels = [
+      ...(one.bottom > low ? ["bottom"] : []),
+      ...(one.top < stage.height - low ? ["top"] : []),
+    ];
+    for (const level of levels)
+      for (const side of sides) weights[`${level}-${side}`] = (weights[`${level}-${side}`] ?? 0) + 1;
+  }
+  return weights;
+}

@@ -1,0 +1,74 @@
+/**
+ * What a decision led to, cut into beats that are shown one after another: a die that falls, or what happens
+ * between two of them; and how long each stays on screen.
+ */
+import { sitsHere } from "../selectors.ts";
+import type { Die, EventView } from "../../protocol.d.ts";
+import type { RaceState } from "../state.ts";
+
+/** An event with a die. */
+export type Thrown = EventView & { die: Die };
+export interface Beat {
+  /** The first of its events. */
+  from: number;
+  /** The first after it. */
+  to: number;
+  events: EventView[];
+  /** The one event of a beat in which a die falls. */
+  thrown: Thrown | null;
+}
+
+/** At the speed of life, in milliseconds: how long a die falls, and how long it is looked at then. */
+const FALLS = {
+  move: { own: [700, 150], others: [230, 50] },
+  test: { own: [600, 320], others: [280, 120] },
+};
+/** The others' cars drive faster than one's own by as much: five of them move while one waits. */
+export const OTHERS_DRIVE = 2.4;
+/** What nobody may miss is looked at longer by as many milliseconds. */
+const WEIGHTY = 700;
+const ALWAYS_WEIGHTY = ["spin", "out"];
+const WEIGHTY_WHEN_BAD = ["stall", "contact"];
+
+const isThrown = (event: EventView): event is Thrown => event.die !== undefined;
+
+export function beatsOf(events: EventView[]): Beat[] {
+  const beats: Beat[] = [];
+  for (const [at, event] of events.entries()) {
+    const last = beats.at(-1);
+    if (isThrown(event)) beats.push({ from: at, to: at + 1, events: [event], thrown: event });
+    else if (last && !last.thrown) {
+      last.events.push(event);
+      last.to = at + 1;
+    } else beats.push({ from: at, to: at + 1, events: [event], thrown: null });
+  }
+  return beats;
+}
+
+/** Whether the die says how far a car drives; else something is put to the test. */
+export const isForMoving = ({ kind, die }: Thrown) => kind === "roll" || die.purpose.id === "die.move";
+
+/** @returns how long it falls, and lies there */
+export function timesOf(event: Thrown, own: boolean): number[] {
+  return FALLS[isForMoving(event) ? "move" : "test"][own ? "own" : "others"];
+}
+
+/** How long a beat is looked at beyond its movements. */
+export function weightOf({ events }: Beat) {
+  const weighty = events.some(
+    ({ kind, die }) =>
+      ALWAYS_WEIGHTY.includes(kind) || (WEIGHTY_WHEN_BAD.includes(kind) && die?.tone === "out"),
+  );
+  return weighty ? WEIGHTY : 0;
+}
+
+/** Whether a car is driven by a person at this device. */
+export function isOwn({ view, seats }: RaceState, car: number) {
+  return view?.cars[car]?.driver === "human" && sitsHere(seats, car);
+}
+
+/** Of what moves it is told when it sets off what came before. */
+export function firstMove({ from, to, events }: Beat) {
+  const at = events.findIndex(({ path }) => path);
+  return at < 0 ? to : from + at;
+}

@@ -1,0 +1,68 @@
+/**
+ * A die falls: in the race as it goes on, or in one that is watched again.
+ */
+import { asWatched, outcome } from "../selectors.ts";
+import * as to from "../transitions.ts";
+import { isOwn, timesOf } from "./beats.ts";
+import { tumbling } from "./faces.ts";
+import type { Store } from "../../core/store.ts";
+import type { EventView } from "../../protocol.d.ts";
+import type { BoardOfRace } from "../session.ts";
+import type { RaceState } from "../state.ts";
+import type { Thrown } from "./beats.ts";
+
+/** The numbers that would hurt: known of a test, and of a die of one's own gear, from its odds. */
+function hurtful({ kind, die, gear }: Thrown, race: RaceState) {
+  if (kind !== "roll" || !die.faces) return die.hurts ?? [];
+  const faces = asWatched(race).view?.question?.gears?.find((one) => one.gear === gear)?.faces ?? [];
+  return faces
+    .filter((face) => ["out", "cost"].includes(outcome(face.kind, face.risky)))
+    .map(({ value }) => value);
+}
+
+/** Where a car stands, as far as has been told. */
+function spaceOf({ car }: EventView, before: EventView[], race: RaceState) {
+  const driven = before.findLast((one) => one.car === car && one.path)?.path?.at(-1);
+  return driven ?? asWatched(race).view?.cars[car]?.space ?? null;
+}
+
+export function createFalls({
+  store,
+  board,
+  speed,
+  pause,
+}: {
+  store: Store;
+  board: Pick<BoardOfRace, "beside" | "hear">;
+
+  /** null: nothing is to move. */
+  speed: () => number | null;
+
+  /** At the speed of life. */
+  pause: (milliseconds: number) => Promise<void>;
+}) {
+  return {
+    /** @param before  what has led to it */
+    async fall(event: Thrown, before: EventView[]) {
+      const { race } = store.state;
+      const pace = speed();
+      if (!race || pace === null) return;
+      const own = isOwn(race, event.car);
+      const [falls, lies] = timesOf(event, own);
+      const milliseconds = Math.round(falls / pace);
+      const dice = event.die.pair ?? [event.die.value];
+      store.changeRace(to.threw, {
+        event,
+        own,
+        milliseconds,
+        at: board.beside(spaceOf(event, before, race)),
+        shown: dice.map(() => tumbling(event.die, hurtful(event, race), milliseconds)),
+      });
+      board.hear(event, "throw");
+      await pause(falls);
+      store.changeRace(to.fell);
+      board.hear(event, "landing");
+      await pause(lies);
+    },
+  };
+}

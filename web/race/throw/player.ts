@@ -1,0 +1,112 @@
+/**
+ * Plays what a decision led to, beat by beat: dice fall and are then told of, cars drive, and what nobody may
+ * miss stays a little longer.
+ */
+import * as to from "../transitions.ts";
+import { racing } from "../door.ts";
+import { beatsOf, firstMove, isOwn, OTHERS_DRIVE, weightOf } from "./beats.ts";
+import { createFalls } from "./falls.ts";
+import type { Store } from "../../core/store.ts";
+import type { EventView, View } from "../../protocol.d.ts";
+import type { BoardOfRace } from "../session.ts";
+import type { Beat, Thrown } from "./beats.ts";
+
+export function createPlayer({
+  store,
+  board,
+  speed,
+}: {
+  store: Store;
+  board: BoardOfRace;
+
+  /** null: nothing is to move. */
+  speed: () => number | null;
+}) {
+  let skipBeat: (() => void) | null = null;
+  /** The die that has been seen falling, and is asked about: it does not fall again. */
+  let seen = "";
+
+  /** What others have done since one's own last roll took as many milliseconds. */
+  let spent = 0;
+  /** The beat under way passes by so much faster. */
+  let haste = 1;
+
+  function hasteOf(beat: Beat) {
+    const { race } = store.state;
+    const times = race && racing.now()?.hastened(race, beat, spent);
+    if (!times) return 1;
+    spent += times.takes;
+    return times.usual / times.takes;
+  }
+
+  /** null: nothing is to move */
+  function pace() {
+    const wanted = speed();
+    return wanted && wanted * haste;
+  }
+
+  /** @param milliseconds  at the speed of life */
+  function pause(milliseconds: number): Promise<void> {
+    const faster = pace();
+    if (faster === null || milliseconds === 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds / faster);
+      skipBeat = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  const { fall } = createFalls({ store, board, speed: pace, pause });
+
+  async function perform({ events, thrown }: Beat, before: EventView[], after: View) {
+    if (thrown && nameOf(thrown) !== seen) return fall(thrown, before);
+    const faster = pace();
+    const own = store.state.race && isOwn(store.state.race, events[0].car);
+    const playing = board.animate(events, faster === null || own ? faster : faster * OTHERS_DRIVE, after);
+    if (!playing) return;
+    skipBeat = playing.skip;
+    await playing.done;
+  }
+
+  const nameOf = ({ car, die }: Thrown) => `${car} ${die.purpose.id} ${die.value}`;
+
+  return {
+    /**
+     * @param wanted  whether anybody still looks
+     * @param hurried  whether the rest is to come about at once
+     */
+    async play(view: View, wanted: () => boolean, hurried: () => boolean) {
+      const { race } = store.state;
+      if (race && view.events.some(({ kind, car }) => kind === "roll" && isOwn(race, car))) spent = 0;
+      if (speed() === null) board.animate(view.events, null);
+      else
+        for (const beat of beatsOf(view.events)) {
+          if (!wanted() || hurried()) break;
+          const { car } = beat.events[0];
+          haste = hasteOf(beat);
+          store.changeRace(to.told, view, beat.thrown ? beat.from : firstMove(beat), car);
+          await perform(beat, view.events.slice(0, beat.from), view);
+          if (!wanted()) break;
+          store.changeRace(to.told, view, beat.to, car);
+          if (!hurried()) await pause(weightOf(beat));
+          skipBeat = null;
+        }
+      haste = 1;
+      seen = "";
+    },
+
+    /** A die that may be thrown again falls before that is asked. */
+    async playQuestion({ question, round }: View) {
+      if (!question?.die) return;
+      const event = { round, car: question.car, kind: "again", say: null, clause: null, die: question.die };
+      await fall(event, []);
+      skipBeat = null;
+      seen = nameOf(event);
+    },
+
+    /** The beat under way is at its end at once. */
+    skip: () => skipBeat?.(),
+  };
+}

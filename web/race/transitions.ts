@@ -1,0 +1,313 @@
+/**
+ * A race on screen as one state machine: its phases, and every change there is from one state to the next.
+ *
+ *     opening -> choosing | who | elsewhere | over | moving | paused | parted
+ *     choosing -> moving -> choosing | elsewhere | over | paused | failed
+ *     choosing | elsewhere | over | paused -> replay -> paused -> as it stands
+ *
+ * A transition is a pure function of the race and of what has come about; where it may not happen it leaves
+ * the race as it is. Nobody changes a race on screen in any other way: `store.changeRace(to.sent)`.
+ */
+import { openQuestion, sittingHere, standing } from "./selectors.ts";
+import type { BoardState as Scene, EventView, RaceHistory, Report, View } from "../protocol.d.ts";
+import type { Beginning, Fork, Phase, RaceState, Seats, Throwing, Watching } from "./state.ts";
+
+/** Phases in which the race stands, however it came about. */
+export const STANDING: Phase[] = ["choosing", "elsewhere", "over"];
+/** Phases in which nothing happens unless the reader does something, besides a choice. */
+export const AT_REST: Phase[] = ["over", "who", "elsewhere", "parted"];
+const ANY: Phase[] = [
+  "opening",
+  "choosing",
+  "moving",
+  "paused",
+  "failed",
+  "over",
+  "replay",
+  "who",
+  "elsewhere",
+  "parted",
+];
+
+/** What every race begins with. */
+const NEW = {
+  you: -1,
+  history: null,
+  replay: null,
+  seats: "all",
+  visiting: false,
+  arrival: null,
+  fork: null,
+  official: null,
+  follows: false,
+} as const;
+/** Nothing is selected. */
+const UNDECIDED = { token: null, peek: null, hint: null };
+
+/** A transition that may happen in some phases only. */
+const from =
+  <Args extends unknown[]>(
+    phases: Phase[],
+    change: (race: RaceState, ...args: Args) => Partial<RaceState>,
+  ): ((race: RaceState, ...args: Args) => RaceState) =>
+  (race, ...args) =>
+    phases.includes(race.phase) ? { ...race, ...change(race, ...args) } : race;
+
+/** The log with what a view brings. */
+const logWith = (log: EventView[], view: View, events: EventView[] = view.events) => [
+  ...log.slice(0, view.log_from),
+  ...events,
+];
+
+/** The race screen before the engine has answered. */
+export function opening(circuit: string): RaceState {
+  return {
+    ...NEW,
+    ...UNDECIDED,
+    phase: "opening",
+    circuit,
+    view: null,
+    log: [],
+    key: "",
+    report: null,
+    reportCar: null,
+    driving: -1,
+    thinking: false,
+    opened: [],
+    handover: null,
+    curtain: false,
+    trialSince: null,
+    skipping: false,
+    throwing: null,
+  };
+}
+
+/** The board is that of this circuit, as the engine knows now. */
+export const onCircuit = from(["opening"], (_, circuit: string) => ({ circuit }));
+
+/** A race is begun, or gone on with; it is settled next. */
+export const begun = from(ANY, (_, how: Beginning) => ({
+  ...NEW,
+  log: [],
+  throwing: null,
+  ...how,
+}));
+
+/** The race is there and stands still, until it is watched or resumed. */
+export const presented = from(ANY, (_, view: View, you: number, how: Beginning) => ({
+  ...NEW,
+  ...how,
+  view,
+  log: view.events,
+  you,
+  phase: how.fork ? "parted" : "paused",
+}));
+
+/**
+ * What a decision led to is about to be played: the commentary up to the first move or die is told now, the
+ * rest when that has come to its end.
+ */
+export const moving = from(["moving"], ({ log, driving }, view: View) => {
+  const first = view.events.findIndex((event) => event.kind === "move" || event.die);
+  return {
+    ...UNDECIDED,
+    driving: view.events[first]?.car ?? driving,
+    log: logWith(log, view, first < 0 ? [] : view.events.slice(0, first)),
+  };
+});
+
+/** So many of the events have been seen; the car of the last of them is under way. */
+export const told = from(["moving"], (race, view: View, events: number, car: number) => ({
+  log: logWith(race.log, view, view.events.slice(0, events)),
+  driving: car < 0 ? race.driving : car,
+}));
+
+/** A die begins to fall. */
+export const threw = from(["moving", "replay"], (_, throwing: Omit<Throwing, "fallen" | "left">) => ({
+  throwing: { ...throwing, fallen: false, left: false },
+}));
+
+/** It has come to lie. */
+export const fell = from(["moving", "replay"], ({ throwing }) => ({
+  throwing: throwing && { ...throwing, fallen: true },
+}));
+
+/** It is taken up again. */
+export const takenUp = from(["replay"], () => ({ throwing: null }));
+
+/** Whose own die falls looks at it, however fast the others went by. */
+export const unhurried = from(["moving"], () => ({ skipping: false }));
+
+/** Whether a die has led to the question: after an undo it is the die of a later one. */
+const isOfQuestion = ({ event: { car, gear, die } }: Throwing, { question }: View) =>
+  car === question?.car && gear === question?.rolled?.gear && die.value === question?.rolled?.natural;
+
+/** The race stands: a person decides, at this device or another, or it is over. */
+export const settled = from(
+  ANY,
+  (
+    { log, seats, throwing },
+    view: View,
+    you: number,
+    { token, trialSince }: { token: string | null; trialSince: number | null },
+  ) => ({
+    ...UNDECIDED,
+    view,
+    log: logWith(log, view),
+    phase: standing(view, seats),
+    you,
+    driving: -1,
+    token,
+    trialSince,
+    opened: [],
+    curtain: sittingHere(view, seats).length > 1 && view.question?.secret === true,
+    skipping: false,
+    throwing: throwing && isOfQuestion(throwing, view) ? { ...throwing, left: true } : null,
+  }),
+);
+
+/** Somebody decides who is no person; `wait`: not yet, the race is to stand still. */
+export const rival = from(ANY, ({ log, throwing }, view: View, you: number, wait: boolean) => ({
+  ...UNDECIDED,
+  throwing: throwing?.event.car === view.question?.car ? throwing : null,
+  view,
+  log: logWith(log, view),
+  phase: wait ? "paused" : "moving",
+  you,
+  driving: view.question?.car ?? -1,
+}));
+
+/** A decision is on its way to the engine. The panel of a car being built stays meanwhile: nothing moves. */
+export const sent = from(STANDING, (race) =>
+  isBuilding(race)
+    ? {}
+    : {
+        phase: "moving",
+        peek: null,
+        driving: race.you,
+        throwing: openQuestion(race)?.rolled ? race.throwing : null,
+      },
+);
+
+/** It came to nothing: the race is as it was. */
+export const refused = from(["moving", ...STANDING], (_, before: Phase) => ({
+  phase: before,
+  driving: -1,
+}));
+
+/** The engine gave no answer while others drove. */
+export const failed = from(["moving"], () => ({ phase: "failed" }));
+
+/** Straight on to the next decision of a person. */
+export const skipping = from(["moving"], () => ({ skipping: true }));
+
+/** The driver of the car under way takes his time, or does not any more. */
+export const thinking = from(ANY, (_, on: boolean) => ({ thinking: on }));
+
+/** Another window drives this race, and this one follows; or not any more. */
+export const watchedFromHere = from(ANY, (_, follows: boolean) => ({ follows }));
+
+/** The device is in the right hands. */
+export const uncovered = from(["choosing"], () => ({ curtain: false }));
+
+/** It is announced who takes the wheel, or not any more. */
+export const announced = from(ANY, (_, name: string | null) => ({ handover: name }));
+
+/** Who plays at this device has been said. */
+export const seated = from(ANY, (_, seats: Seats) => ({ seats, you: -1 }));
+
+/** The race forks off from the moment that is watched: what is told up to this view is known already. */
+export const branched = from(ANY, ({ log }, view: View, key: string) => ({
+  log: log.slice(0, view.log_from),
+  key,
+  history: null,
+  replay: null,
+  visiting: false,
+  official: null,
+}));
+
+/** Of two histories the other one is on the board. */
+export const compared = from(["parted"], ({ fork }, shown: Fork["shown"]) => ({
+  fork: fork && { ...fork, shown },
+}));
+
+/** The history has been read. */
+export const remembered = from(ANY, (_, history: RaceHistory) => ({ history }));
+
+/** An answer is selected. A hint stays with the answer it speaks of. */
+export const selected = from(["choosing"], ({ hint }, token: string) => ({
+  token,
+  peek: null,
+  hint: hint?.token === token ? hint : null,
+}));
+
+/** The engine's advice is selected. */
+const takesAdvice = from(["choosing"], (_, hint: NonNullable<RaceState["hint"]>) => ({
+  token: hint.token,
+  peek: null,
+  hint,
+}));
+
+/**
+ * The engine's advice is selected, with its reason; `asked` is what was selected when it was asked for. Who
+ * has chosen something else since keeps that.
+ */
+export const advised = (race: RaceState, hint: NonNullable<RaceState["hint"]>, asked: string | null) =>
+  [asked, hint.token].includes(race.token) ? takesAdvice(race, hint) : race;
+
+/** The pointer is on an answer, or on none. */
+export const pointed = from(ANY, (_, token: string | null) => ({ peek: token }));
+
+/** A group of moves is folded out, or in again. */
+export const folded = from(ANY, ({ opened }, group: string, out: boolean) => ({
+  opened: out ? [...opened, group] : opened.filter((one) => one !== group),
+}));
+
+/** An earlier moment is on screen. */
+export const watched = from([...STANDING, "paused", "replay"], (_, history: RaceHistory, scene: Scene) => ({
+  ...UNDECIDED,
+  phase: "replay",
+  history,
+  replay: {
+    at: scene.decision,
+    scene,
+    told: history.told[scene.decision],
+    playing: false,
+    until: history.decisions,
+  },
+  opened: [],
+  handover: null,
+  throwing: null,
+}));
+
+/** Something about the moment that is watched. */
+export const rewound = from(["replay"], ({ replay }, change: Partial<Watching>) => ({
+  replay: replay && { ...replay, ...change },
+}));
+
+/** Back from watching: the race is settled next. */
+export const returned = from(["replay"], () => ({
+  phase: "paused",
+  replay: null,
+  arrival: null,
+  throwing: null,
+}));
+
+/** The report is to be shown, in the place of the board. */
+export const reported = from(ANY, ({ view }) => ({
+  phase: view?.question ? "choosing" : "over",
+  replay: null,
+  report: null,
+}));
+
+/** The report has been made up. */
+export const madeUp = from(ANY, (_, report: Report, history: RaceHistory) => ({
+  report,
+  history,
+}));
+
+/** The report follows a driver. */
+export const followed = from(ANY, (_, car: number) => ({ reportCar: car }));
+
+/** A car is being built: a point is spent and nothing moves. */
+export const isBuilding = (race: RaceState) => ["build", "adjust"].includes(openQuestion(race)?.step ?? "");

@@ -1,0 +1,48 @@
+/**
+ * The way to the sound, which is loaded only when a reader has switched it on.
+ */
+import { lazy } from "../core/loading/lazy.ts";
+import type { Settings } from "../core/settings.ts";
+import type { EventView } from "../protocol.d.ts";
+import type { Sound } from "./sound.ts";
+
+const part = lazy(() => import("./sound.ts"));
+
+export type SoundDoor = ReturnType<typeof createSoundDoor>;
+
+export function createSoundDoor() {
+  let sound: Sound | null = null;
+  let loudness = 0;
+
+  async function load() {
+    const { createSound } = await part.fetch();
+    sound ??= createSound();
+    sound.setVolume(loudness);
+    return sound;
+  }
+
+  return {
+    follow({ sound: on, volume }: Settings) {
+      loudness = on ? volume / 100 : 0;
+      sound?.setVolume(loudness);
+      if (on && !sound) load().catch(() => {}); // without a connection the race is silent
+    },
+
+    /** What the chosen volume is like. */
+    async sample() {
+      if (loudness > 0)
+        await load().then(
+          (loaded) => loaded.sample(),
+          () => {},
+        );
+    },
+
+    /**
+     * @param milliseconds  that its animation takes
+     * @param part  of a die that falls
+     */
+    play(event: EventView, milliseconds: number, part?: "throw" | "landing") {
+      sound?.play(event, milliseconds, part);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/**
+ * Which noises belong to an event of the race. No sound is made here.
+ */
+
+import { tellsOfCrash } from "../core/language/crash.ts";
+import { isReader } from "../core/language/messages.ts";
+import type { EventView } from "../protocol.d.ts";
+
+/** `gear` means something to the engine, a crash and a spin, `seconds` to the engine only. */
+export type Noise =
+  | "engine"
+  | "dice"
+  | "collision"
+  | "crash"
+  | "skid"
+  | "spin"
+  | "stall"
+  | "flag"
+  | "crowd"
+  | "pit"
+  | "lead"
+  | "win"
+  | "podium"
+  | "record";
+type Note = { noise: Noise; gear: number; seconds: number };
+
+/** An engine is heard for as long at least, also where nothing moves on screen. */
+const SHORTEST = 0.35;
+
+const OF_KIND: Record<string, Noise> = {
+  spin: "spin",
+  overshoot: "skid",
+  swerve: "skid",
+  pit: "pit",
+  lead: "lead",
+  record: "record",
+};
+const PODIUM = 3;
+
+/** @returns besides the die and the engine */
+function happened({ kind, die, say }: EventView): Noise[] {
+  if (kind === "contact") return die?.tone === "out" ? ["collision"] : [];
+  if (kind === "stall") return die?.tone === "out" ? ["stall"] : [];
+  if (kind === "out") return [tellsOfCrash(say?.id ?? "") ? "crash" : "stall"];
+  if (kind === "finish") {
+    const own = isReader(String(say?.args?.name));
+    if (say?.id === "event.win") return own ? ["flag", "crowd", "win"] : ["flag", "crowd"];
+    return own && Number(say?.args?.place) <= PODIUM ? ["flag", "podium"] : ["flag"];
+  }
+  return OF_KIND[kind] ? [OF_KIND[kind]] : [];
+}
+
+/**
+ * @param milliseconds  that its animation takes, 0 when it has none
+ * @param part  of a die that falls: what it came to is heard when it lies
+ */
+export function notesOf(event: EventView, milliseconds: number, part?: "throw" | "landing"): Note[] {
+  const noises: Noise[] = part === "throw" ? [] : happened(event);
+  if (event.die && part !== "landing") noises.unshift("dice");
+  if (event.path && event.path.length > 1) noises.unshift("engine");
+  return noises.map((noise) => ({
+    noise,
+    gear: event.gear ?? 1,
+    seconds: Math.max(SHORTEST, milliseconds / 1000),
+  }));
+}

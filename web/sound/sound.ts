@@ -1,0 +1,71 @@
+/**
+ * Plays the race. Loaded when sound is switched on; silent while the page is hidden, and wherever a browser
+ * has no Web Audio.
+ */
+import { makeHiss, NOISES } from "./noises.ts";
+import { notesOf } from "./score.ts";
+import type { EventView } from "../protocol.d.ts";
+import type { Studio } from "./noises.ts";
+import type { Noise } from "./score.ts";
+
+/** The same noise is not started again within as many seconds: what many cars do at once is heard once. */
+const APART = 0.12;
+/** Ways in which a reader touches a page; browsers start no sound before. */
+const TOUCHES = ["pointerdown", "keydown"];
+
+export type Sound = ReturnType<typeof createSound>;
+
+export function createSound() {
+  let context: AudioContext | null = null;
+  let desk: { studio: Studio; volume: GainNode } | null = null;
+  let level = 0;
+  const heard: Map<Noise, number> = new Map();
+
+  /** Hearing is not linear; a limiter keeps a pile-up from clipping. */
+  function setUp() {
+    try {
+      context = new AudioContext();
+      const volume = context.createGain();
+      volume.connect(context.createDynamicsCompressor()).connect(context.destination);
+      desk = { studio: { context, out: volume, hiss: makeHiss(context) }, volume };
+      for (const touch of TOUCHES) document.addEventListener(touch, wake);
+      document.addEventListener("visibilitychange", wake);
+    } catch {
+      context = null; // no Web Audio here, or no device to play on: the race is silent
+    }
+  }
+
+  function wake() {
+    if (!context) return;
+    const wanted = level > 0 && !document.hidden;
+    if (wanted === (context.state === "running")) return;
+    (wanted ? context.resume() : context.suspend()).catch(() => {});
+  }
+
+  return {
+    /** @param loudness  0 (off) to 1 */
+    setVolume(loudness: number) {
+      level = loudness;
+      if (level > 0 && !context) setUp();
+      desk?.volume.gain.setTargetAtTime(level * level, context?.currentTime ?? 0, 0.02);
+      wake();
+    },
+
+    /** @param milliseconds  of its animation */
+    play(event: EventView, milliseconds: number, part?: "throw" | "landing") {
+      if (!desk || !context || level === 0 || document.hidden || context.state !== "running") return;
+      const now = context.currentTime;
+      for (const { noise, gear, seconds } of notesOf(event, milliseconds, part)) {
+        if (now - (heard.get(noise) ?? -1) < APART) continue;
+        heard.set(noise, now);
+        NOISES[noise](desk.studio, now, gear, seconds);
+      }
+    },
+
+    /** A short sample, for whoever turns the knob. */
+    async sample() {
+      await context?.resume().catch(() => {});
+      this.play({ round: 0, car: -1, kind: "move", say: null, clause: null, path: [0, 1], gear: 3 }, 700);
+    },
+  };
+}
