@@ -1,1 +1,1 @@
-"""Base of the engine: dice, shared types, the track, the state of a race and the move search."""
+"""Base of the engine: dice, shared types, the track and the state of a race."""

@@ -17,7 +17,7 @@ from engine.play.observation import Observation
 from engine.play.outcome import STOP
 from engine.play.preview import Preview, preview, preview_of
 from engine.rules.framework.builder import Rules
-from engine.rules.queries import legal_moves
+from engine.rules.queries import moves_for_roll
 
 # Policies by the name that a question gives; without a name, drivers take the first option.
 POLICIES: Mapping[str, Callable[[Rules, Race, Decision], Action]] = {
@@ -107,7 +107,7 @@ def better_boost(
     for boost in boosts:
         trial = race.copy()
         trial.rolled = rules.boosted_spaces(rules, race, boost.value)
-        found = legal_moves(rules, trial, rules.move_lengths(rules, trial, trial.rolled))
+        found = moves_for_roll(rules, trial)
         after = min(
             worth_of(trial, preview(rules, trial, found, action)) for action in found.cheapest_options()
         )

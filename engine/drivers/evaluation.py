@@ -15,8 +15,8 @@ from typing import NamedTuple
 from engine.core.state import RAIN, Car, Race
 from engine.core.track import PIT_LANE
 from engine.drivers.tables.value_table import CRASH, THROW, ValueTable, value_table_of
+from engine.movement.path_corners import UnfinishedCorner
 from engine.rules.framework.builder import Rules
-from engine.rules.framework.outcomes import UnfinishedCorner
 from engine.rules.queries import is_fatal_loss
 
 

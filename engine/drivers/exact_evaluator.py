@@ -25,11 +25,11 @@ from engine.drivers.scoring import NEVER, MoveScorer, ReachedEnd, engine_checks
 from engine.drivers.tables.lap_values import LapValues, lap_values_of
 from engine.drivers.tables.stock_table import THROW, Vector
 from engine.drivers.tables.value_table import ValueTable, value_table_of
+from engine.movement.move_options import MAX_BRAKE_POINTS, MoveOptions
 from engine.play.forecast import OutcomeCache, RollGroup, race_at_roll, roll_groups
 from engine.play.outcome import OUT, SPIN
 from engine.play.preview import Preview, preview, preview_of, tow_after, towed
 from engine.rules.framework.builder import Rules
-from engine.rules.framework.moves import MAX_BRAKE_POINTS, MoveOptions
 from engine.rules.queries import LOWEST_SLIPSTREAM_GEAR, gear_price, is_fatal_loss, stops_after_move
 
 

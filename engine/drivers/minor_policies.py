@@ -19,7 +19,7 @@ from engine.rules.queries import (
     cars_racing,
     is_fatal_loss,
     is_last_move_of_wreck,
-    legal_moves,
+    moves_for_roll,
     unfinished_corner,
 )
 
@@ -163,7 +163,7 @@ def _lost(rules: Rules, race: Race, roll: Chance, face: int) -> int:
     trial.held_face = -1
     trial.natural = roll.faces[face]
     trial.rolled = rules.movement_die(rules, race, race.cars[race.actor].gear)[1][face]
-    found = legal_moves(rules, trial, rules.move_lengths(rules, trial, trial.rolled))
+    found = moves_for_roll(rules, trial)
     best = min((preview(rules, trial, found, action) for action in found.cheapest_options()), key=order_of)
     if RANKS[best.kind] >= RANKS[SPIN]:
         return 2 * CRASH if RANKS[best.kind] > RANKS[SPIN] else SPUN

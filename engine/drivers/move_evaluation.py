@@ -12,12 +12,12 @@ from engine.drivers.evaluation import HARM, WHOLE, Evaluation, damage_cost, marg
 from engine.drivers.pit_value import lane_worth
 from engine.drivers.scoring import NEVER, MoveScorer, ReachedEnd, engine_checks
 from engine.drivers.tables.value_table import CRASH, THROW
+from engine.movement.move_options import MoveOptions
 from engine.play.forecast import OutcomeCache, race_at_roll, roll_groups
 from engine.play.outcome import OUT, MoveOutcome
 from engine.play.outcome import SPIN as SPINS
 from engine.play.preview import Preview, preview
 from engine.rules.framework.builder import Rules
-from engine.rules.framework.moves import MoveOptions
 from engine.rules.queries import gear_price, is_fatal_loss, stops_after_move
 
 CONTACT_FACES = 20

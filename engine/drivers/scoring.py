@@ -10,11 +10,11 @@ from typing import Generic, TypeVar
 
 from engine.core.state import ON_TRACK, Car, Race
 from engine.core.types import Action
+from engine.movement.move_options import LENGTH_SHIFT, MAX_BRAKE_POINTS, MoveOptions
 from engine.play.forecast import RollGroup
 from engine.play.outcome import MoveOutcome
 from engine.play.preview import Legs, cached_outcome
 from engine.rules.framework.builder import Rules
-from engine.rules.framework.moves import LENGTH_SHIFT, MAX_BRAKE_POINTS, MoveOptions
 from engine.rules.queries import LOWEST_CHECKED_GEAR
 
 NEVER = 1 << 60

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.core.track import Track
 from engine.core.types import PARTS, WEAR_STOCKS, Action, InputError
-from engine.rules.framework.moves import LENGTH_SHIFT, brake_points_of
+from engine.movement.move_options import LENGTH_SHIFT, brake_points_of
 
 if TYPE_CHECKING:
     from engine.protocol.race import Compound

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from engine.core.state import Race
 from engine.core.types import Action, Decision
+from engine.movement.move_options import MoveOptions
 from engine.play.last_line import finishes, last_lap
 from engine.play.outcome import FREE, OUT
 from engine.play.preview import Preview, preview_of, way_of
 from engine.rules.framework.builder import Rules
-from engine.rules.framework.moves import MoveOptions
 
 
 def crosses_last_line(rules: Rules, race: Race, found: MoveOptions, view: Preview) -> bool:

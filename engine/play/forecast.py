@@ -11,22 +11,23 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 from engine.core.fields import CAR_FIELDS, KIT_FIELDS, RACE_FIELDS, Field
-from engine.core.move_graph import space_of
 from engine.core.state import RUNNING, Race
 from engine.core.track import PIT_LANE
 from engine.core.types import Action, Chance, Decision
+from engine.movement.cache import PositionSearch
+from engine.movement.lane_graph import space_of
+from engine.movement.move_options import MoveOptions, brake_points_of
 from engine.play import turn_engine
 from engine.play.finish_preview import as_finish, crosses_last_line
 from engine.play.last_line import LINE, NOTHING, last_lap, next_corner_or_line
 from engine.play.outcome import COST, FREE, OUT, RANKS, SHORT, STOP
 from engine.play.preview import Legs, Preview, order_of, preview
 from engine.rules.framework.builder import Rules
-from engine.rules.framework.moves import MoveOptions, brake_points_of
 from engine.rules.framework.program import NEXT, follow
 from engine.rules.queries import (
     can_be_harmed,
     chooses_gears_together,
-    legal_moves,
+    moves_for_roll,
     others_may_move_first,
     put_in_gear,
     search_from,
@@ -131,18 +132,19 @@ _of_the_kit = _values_except(KIT_FIELDS, "selected_gear", "previous_gear")
 class OutcomeCache:
     """Cached effects of ends, shared by all gears and rolls that leave everything else unchanged."""
 
-    __slots__ = ("_legs", "_position")
+    __slots__ = ("_legs", "_position", "search")
 
     def __init__(self) -> None:
         self._position: object = None
         self._legs: Legs = {}
+        self.search = PositionSearch()
 
     def legs(self, race: Race) -> Legs:
         """Return the cache for the race in its current state."""
         car = race.cars[race.actor]
         position = (_of_the_race(race), _of_the_car(car), race.turn, _of_the_kit(car.points_state))
         if position != self._position:
-            self._position, self._legs = position, {}
+            self._position, self._legs, self.search = position, {}, PositionSearch()
         return self._legs
 
 
@@ -227,13 +229,11 @@ def roll_groups(rules: Rules, ready: Race, known: OutcomeCache) -> Iterator[Roll
         trial = ready.copy(ready.actor)  # other cars do not change before the move
         turn_engine.answer_step(rules, trial, die, die.faces.index(naturals[0]))
         _read(rules, trial)
-        found = None
+        found, legs = None, known.legs(trial)
         if trial.step == rules.at["drive"]:
-            found = legal_moves(rules, trial, rules.move_lengths(rules, trial, trial.rolled))
+            found = moves_for_roll(rules, trial, known.search)
         lost = SURELY if trial.cars[trial.actor].engine < engine else 0
-        yield RollGroup(
-            trial, tuple(dict.fromkeys(naturals)), len(naturals), spaces, lost, found, known.legs(trial)
-        )
+        yield RollGroup(trial, tuple(dict.fromkeys(naturals)), len(naturals), spaces, lost, found, legs)
 
 
 def _read(rules: Rules, trial: Race) -> None:

@@ -6,9 +6,10 @@ Previews, forecasts, drivers and views ask ``assess``; caching its results is up
 from __future__ import annotations
 
 from engine.core.state import Race
+from engine.movement.move_options import MoveOptions, Route
+from engine.movement.path_corners import UnfinishedCorner
 from engine.rules.framework.builder import Rules
-from engine.rules.framework.moves import MoveOptions, Route
-from engine.rules.framework.outcomes import UnfinishedCorner, Verdict
+from engine.rules.framework.outcomes import Verdict
 from engine.rules.queries import CRASH, skid_after
 from engine.rules.queries import SPIN as SPINS
 

@@ -10,6 +10,8 @@ from typing import NamedTuple
 from engine.core.state import Race
 from engine.core.track import PIT_LANE
 from engine.core.types import Action, Decision
+from engine.movement.move_options import LENGTH_SHIFT, MAX_BRAKE_POINTS, MoveOptions, Route, brake_points_of
+from engine.movement.path_corners import UnfinishedCorner
 from engine.play.last_line import finishes, lines_left
 from engine.play.outcome import (
     COST,
@@ -25,8 +27,7 @@ from engine.play.outcome import (
     with_costs,
 )
 from engine.rules.framework.builder import Rules
-from engine.rules.framework.moves import LENGTH_SHIFT, MAX_BRAKE_POINTS, MoveOptions, Route, brake_points_of
-from engine.rules.framework.outcomes import BlockedMoveCost, UnfinishedCorner
+from engine.rules.framework.outcomes import BlockedMoveCost
 from engine.rules.framework.program import start_at
 from engine.rules.queries import (
     LOWEST_SLIPSTREAM_GEAR,
@@ -240,6 +241,8 @@ def way_of(rules: Rules, race: Race, found: MoveOptions, action: Action, way: Ro
     path = found.path(action, way)
     lost = way.unused + found.unspent_points(way)
     length = found.lengths[action.extra >> LENGTH_SHIFT] - brake_points_of(action)
+    if rules.truncate_path is None:
+        return path
     return rules.truncate_path(rules, race, path, lost + unspent_in_pit_lane(rules.track, length, path))
 
 

@@ -12,9 +12,11 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable
 from typing import Literal
 
-from engine.core.reach import SearchResult
 from engine.core.state import AT_PIT, ON_TRACK, Car, Race
 from engine.core.types import Setup
+from engine.movement.path_corners import UnfinishedCorner
+from engine.movement.result import SearchResult
+from engine.movement.search import search
 from engine.rules.contact.backmarkers import GEAR as BACKMARKER_GEAR
 from engine.rules.contact.backmarkers import racing as cars_racing
 from engine.rules.contact.contact import PAIR, can_be_harmed
@@ -35,7 +37,6 @@ from engine.rules.corners.corners import (
     overshoot_limits,
 )
 from engine.rules.framework.builder import Rules
-from engine.rules.framework.outcomes import UnfinishedCorner
 from engine.rules.framework.program import start_at
 from engine.rules.gears.gears import affordable as can_afford_gear
 from engine.rules.gears.gears import price as gear_price
@@ -44,10 +45,10 @@ from engine.rules.gears.time_limits import has_time_limits, limit_seconds
 from engine.rules.gears.two_dice import SPACES as TWO_DICE_SPACES
 from engine.rules.gears.two_dice import SUMS as TWO_DICE_SUMS
 from engine.rules.gears.two_dice import TWO as TWO_DICE
-from engine.rules.move.drive import move_along, obstacle_spaces, unfinished_corner
+from engine.rules.move.drive import move_along, moves_for_roll, obstacle_spaces, unfinished_corner
 from engine.rules.move.drive import moves as legal_moves
 from engine.rules.move.house_slipstream import FOLLOW, STAY, follower_path, race_of_follower
-from engine.rules.move.left_over import unspent_in_pit_lane
+from engine.rules.move.pit_lane_moves import unspent_in_pit_lane
 from engine.rules.move.slipstream import LOWEST_GEAR as LOWEST_SLIPSTREAM_GEAR
 from engine.rules.move.slipstream import ask_slipstream, late_braking
 from engine.rules.pits import jobs
@@ -137,7 +138,7 @@ def search_from(
     ``occupied``: spaces that block it. ``cars``: spaces that allow further lane changes; by default the
     same.
     """
-    return rules.search(
+    return search(
         rules.graph, space, length, occupied, corner,
         cars=cars, keeps_lane=rules.overshoot_forbids_lane_change,
     )  # fmt: skip
@@ -268,7 +269,7 @@ __all__ = [
     "corners_left", "counts_as_stop", "engine_wreck_rolls_on", "equipment", "exit_gear", "follower_path",
     "gear_price", "has_gear_for_this_turn", "has_pit_stops", "has_time_limits", "is_fatal_loss",
     "is_gear_phase", "is_last_move_of_wreck", "is_weather_settled", "late_braking", "legal_moves",
-    "limit_seconds", "mate_of", "move_along", "obstacle_spaces", "occupies_space",
+    "limit_seconds", "mate_of", "move_along", "moves_for_roll", "obstacle_spaces", "occupies_space",
     "others_may_move_first", "overshoot_limits", "part_limits", "pit_exit", "points_in", "points_left",
     "put_in_gear", "race_of_follower", "ready_designs", "rolls_after_slipstream", "running_order",
     "search_from", "shares_driver_points", "shows_stop_counters", "skid_after", "solo_move_key",

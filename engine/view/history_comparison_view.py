@@ -7,10 +7,10 @@ from typing import Any
 from engine.core.state import Race
 from engine.core.types import Action, Message
 from engine.links.tokens import format_token
+from engine.movement.move_options import MoveOptions, brake_points_of
 from engine.play.game import Game
 from engine.play.moments import HistoryEntry
 from engine.rules.framework.builder import Rules
-from engine.rules.framework.moves import MoveOptions, brake_points_of
 from engine.statistics.history_diff import DIVERGED, compare_histories
 from engine.view.game_view import board_to_json
 from engine.view.move_question import describe_space

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from typing import TYPE_CHECKING
 
-from engine.core.reach import SearchResult
 from engine.core.state import Race
 from engine.core.track import PIT_LANE, Track
 from engine.core.types import Decision, Message
+from engine.movement.move_options import LENGTH_SHIFT, MoveOptions, brake_points_of
+from engine.movement.result import SearchResult
 from engine.rules.framework.builder import Rules
-from engine.rules.framework.moves import LENGTH_SHIFT, MoveOptions, brake_points_of
 from engine.rules.framework.outcomes import Reason
 from engine.rules.queries import obstacle_spaces, search_from, unfinished_corner
 from engine.view.shared_messages import driver_name, name_list

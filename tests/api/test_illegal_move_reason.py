@@ -13,9 +13,9 @@ from engine.api.session import Session
 from engine.core.state import Race
 from engine.core.track import PIT_LANE
 from engine.core.types import Action, Decision
+from engine.movement.move_options import LENGTH_SHIFT, brake_points_of
 from engine.play.game import Game
 from engine.rules.framework.builder import Rules
-from engine.rules.framework.moves import LENGTH_SHIFT, brake_points_of
 from engine.rules.move import drive
 from engine.view.illegal_move_reason import _step_counts, why_not
 from tests.support.circuits import rules

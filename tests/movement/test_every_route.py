@@ -11,9 +11,9 @@ import pytest
 
 from engine.core.state import ON_TRACK, Race
 from engine.core.track import PIT_LANE, Track
+from engine.movement.move_options import brake_points_of
 from engine.play import loop
 from engine.rules.framework.builder import Rules
-from engine.rules.framework.moves import brake_points_of
 from engine.rules.move import drive
 from tests.support.circuits import rules, track
 from tests.support.every_route import Road, legal_moves

@@ -8,20 +8,13 @@ from itertools import pairwise
 
 import pytest
 
-from engine.core.empty_track_cache import search_with_cache
-from engine.core.move_graph import MoveGraph, graph_of
-from engine.core.reach import SearchResult, key_of, overshoot_of, search
-from engine.core.search_cache import cached
 from engine.core.track import PIT_LANE, Track
-from engine.core.weighted_search import search_weighted
-from engine.play import loop
+from engine.movement.cache import graph_of
+from engine.movement.path_corners import UnfinishedCorner
+from engine.movement.result import SearchResult, key_of, overshoot_of
+from engine.movement.search import search
 from engine.rules.corners.corners import corners_left
-from engine.rules.framework.moves import MoveOptions
-from engine.rules.framework.outcomes import UnfinishedCorner
-from engine.rules.move import drive
 from tests.support.circuits import CIRCUITS, rules, track
-from tests.support.golden_races import ALL_HOUSE_SWITCHES, ALL_TRANT_SWITCHES
-from tests.support.policies import POLICIES
 
 MONACO = track("monaco")
 
@@ -288,75 +281,6 @@ def test_overshooting_two_corners_keeps_the_smallest_total(circuit: str) -> None
 def bill(left: list[UnfinishedCorner]) -> int:
     """Return the tyre points for overshoots; far more than any car has if two stops are missing."""
     return sum(100 if one.missing_stops > 1 else one.overshoot_spaces for one in left)
-
-
-@pytest.mark.parametrize("circuit", [*CIRCUITS, "merrow-sound"])
-def test_cached_searches_give_the_same_result(circuit: str) -> None:
-    """Cached searches agree for any length and other cars or obstacles, with or without the open road.
-
-    The last circuit has doubled straights.
-    """
-    on = track(circuit)
-    chance = random.Random(circuit)
-    searching, again = (
-        (search_weighted, cached(search_weighted)) if on.has_double_cost else (search, search_with_cache)
-    )
-    graph = MoveGraph(on, allows_third_change=True, checks_all_returns=True)
-    road = range(on.size - on.pit_spaces)
-    places = chance.sample(road, 12)
-    for _ in range(60):
-        start = chance.choice(places)
-        ahead = [space for space in road if near(on, start, space)]
-        cars = {start, *chance.sample(ahead, chance.choice((1, 2, 6)))}
-        debris = cars | set(chance.sample(road, 3))
-        corner = chance.choice([-1, on.next_corner[start]])
-        for _ in range(8):
-            length, taken = chance.randrange(22), chance.choice([cars, debris])
-            passed = chance.choice([None, cars, debris])
-            keeps_lane = chance.random() < 0.2
-            fresh, known = [
-                look(graph, start, length, taken, corner, cars=passed, keeps_lane=keeps_lane)
-                for look in (searching, again)
-            ]
-            assert [list(layer.items()) for layer in known.layers] == [
-                list(layer.items()) for layer in fresh.layers
-            ]
-            assert known.beyond == fresh.beyond
-            for driven in range(fresh.longest + 1):
-                assert list(known.ends(driven).items()) == list(fresh.ends(driven).items())
-
-
-@pytest.mark.parametrize(("book", "switches"), [("trant", ALL_TRANT_SWITCHES), ("house", ALL_HOUSE_SWITCHES)])
-def test_cached_moves_equal_fresh_ones(book: str, switches: dict[str, str]) -> None:
-    """Cached moves agree with other cars, debris and several lengths, as if the circuit were new.
-
-    In one of the books debris may be avoided like a car.
-    """
-    clean = kept = 0
-    for seed in range(4):
-        compiled = rules("monaco", cars=8, laps=2, seed=seed, rulebook=book, **switches)
-        graph, race, choose = compiled.graph, loop.start(compiled), POLICIES["brisk"](seed)
-        known = compiled.open_moves, graph.open_roads, graph.recent
-        while (question := loop.next_decision(compiled, race)) is not None:
-            found = question.detail
-            if isinstance(found, MoveOptions) and question.step == "drive":
-                compiled.open_moves, graph.open_roads, graph.recent = {}, {}, {}
-                fresh = drive.moves(compiled, race, found.lengths)
-                compiled.open_moves, graph.open_roads, graph.recent = known
-                assert found.options == fresh.options
-                for action in found.options:
-                    assert found.route_of(action) == fresh.route_of(action)
-                    assert found.path(action) == fresh.path(action)
-                clean += found.clean is not None
-                kept += found.reach is not fresh.reach
-            loop.apply_answer(compiled, race, question, choose(compiled, race, question))
-    assert clean > 20
-    assert kept > 20
-
-
-def near(on: Track, start: int, space: int) -> bool:
-    """True if a space is up to twenty ahead."""
-    return 0 < (on.progress[space] - on.progress[start]) % on.lap < 20_000
 
 
 @pytest.mark.parametrize("circuit", CIRCUITS)

@@ -24,6 +24,7 @@ MOST_LINES = 400
 LAYERS = (
     ("protocol",),
     ("core", "circuit"),
+    ("movement",),
     ("rules",),
     ("links",),
     ("play",),

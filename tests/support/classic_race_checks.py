@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.core.state import AT_PIT, FINISHED, RUNNING, SOFT, Race
 from engine.core.types import WEAR_STOCKS, Decision, Question
+from engine.movement.move_options import LENGTH_SHIFT, brake_points_of
 from engine.rules.framework.builder import Rules
-from engine.rules.framework.moves import LENGTH_SHIFT, brake_points_of
 from tests.support.policies import Policy
 from tests.support.race_checks import POSITION_CHECK_EVERY, play_checked_race
 from web.tooling.catalog.catalog import CLAUSE_BY_ID

@@ -14,12 +14,12 @@ from engine.core.state import OUT as IS_OUT
 from engine.core.state import Race
 from engine.core.track import PIT_LANE
 from engine.core.types import Action, Chance, Decision, Question
+from engine.movement.move_options import brake_points_of
 from engine.play import loop
 from engine.play.forecast import LANE, SURELY, Face, Forecast, forecasts
 from engine.play.last_line import LINE
 from engine.play.outcome import COST, FREE, OUT, RANKS, SHORT, SPIN, STOP
 from engine.rules.framework.builder import Rules
-from engine.rules.framework.moves import brake_points_of
 from engine.rules.framework.program import Flow, follow
 from engine.rules.framework.rerolls import KEEP
 from engine.rules.gears import two_dice

@@ -9,9 +9,9 @@ from engine.core.dice import GEAR_TABLE
 from engine.core.state import Car, Race
 from engine.core.track import PIT_LANE
 from engine.core.types import Action, Decision
+from engine.movement.move_options import brake_points_of
 from engine.rules.corners import corners
 from engine.rules.framework.builder import Rules
-from engine.rules.framework.moves import brake_points_of
 from engine.rules.move import drive
 
 Policy = Callable[[Rules, Race, Decision], Action]

@@ -9,12 +9,12 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import NamedTuple
 
-from engine.core.reach import SearchResult, key_of, overshoot_of
 from engine.core.state import Race
 from engine.core.track import Track
+from engine.movement.path_corners import UnfinishedCorner
+from engine.movement.result import SearchResult, key_of, overshoot_of
 from engine.play import turn_engine
 from engine.rules.framework.builder import Rules
-from engine.rules.framework.outcomes import UnfinishedCorner
 from engine.rules.queries import CRASH, corners_left, counts_as_stop, search_from, unfinished_corner
 
 # The largest roll, in spaces.

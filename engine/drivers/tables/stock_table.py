@@ -18,8 +18,8 @@ from typing import NamedTuple
 from engine.core.dice import GEARS
 from engine.core.state import Race
 from engine.drivers.tables.solo_moves import FARTHEST, End, SoloMoves
+from engine.movement.path_corners import UnfinishedCorner
 from engine.play import turn_engine
-from engine.rules.framework.outcomes import UnfinishedCorner
 from engine.rules.queries import CRASH, FINE
 
 THROW = 1000

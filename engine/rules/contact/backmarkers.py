@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Container
-from functools import lru_cache
 from itertools import pairwise
 
 from engine.core.state import KIT, OUT, RUNNING, Car, Race, distance, new_backmarker
 from engine.core.track import PIT_LANE, Track
 from engine.core.types import MAX_CARS, Action, Chance, Decision, Message
+from engine.movement.cache import track_table
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import NEXT, SAME, Flow, go_to
 from engine.rules.framework.steps import QuestionSpec
@@ -125,7 +125,6 @@ def count_backmarkers(rules: Rules, race: Race) -> Flow:
     return NEXT
 
 
-@lru_cache(maxsize=512)
 def _places(track: Track, leader: int) -> tuple[Action, ...]:
     """Return the middle-lane spaces from the section after the leader's, up to one lap ahead.
 
@@ -228,7 +227,7 @@ def way(rules: Rules, race: Race, car: Car, points: int) -> tuple[int, ...]:
     return _backmarker_route(rules.track, car.space, points, race.occupied)
 
 
-@lru_cache(maxsize=2048)
+@track_table
 def _way_alone(track: Track, start: int, points: int) -> tuple[int, ...]:
     return _backmarker_route(track, start, points, ())
 
@@ -237,20 +236,15 @@ def _backmarker_route(track: Track, start: int, points: int, occupied: Container
     """Return the path from a space with this many points, past the occupied spaces."""
     steps, path = _backmarker_steps(track), [start]
     while points > 0:
-        ahead = steps[path[-1]]
-        best = ahead[0]
-        if best in occupied:
-            best = next((space for space in ahead if space not in occupied), -1)
-            if best < 0:
-                break
-        points -= track.cost[best]
-        if points < 0:
+        best = next((space for space in steps[path[-1]] if space not in occupied), -1)
+        if best < 0 or track.cost[best] > points:
             break
+        points -= track.cost[best]
         path.append(best)
     return tuple(path)
 
 
-@lru_cache(maxsize=64)
+@track_table
 def _backmarker_steps(track: Track) -> tuple[tuple[int, ...], ...]:
     """Return the next spaces of a backmarker from each space, the preferred one first."""
     return tuple(
@@ -271,14 +265,14 @@ def _lane_penalty(track: Track, here: int, space: int) -> tuple[bool, bool, bool
 
 def would_block_track(track: Track, race: Race, space: int, left: int) -> bool:
     """True if a car on a space would leave no route past it; ``left`` is the space it came from."""
-    closed, looked_at = _closed_alone(track, space)
+    is_closed, looked_at = _closed_alone(track, space)
     if looked_at.isdisjoint(race.occupied):
-        return closed
+        return is_closed
     others = race.occupied.keys() - {space, left}
-    return closed if looked_at.isdisjoint(others) else _closed(track, space, others)[0]
+    return is_closed if looked_at.isdisjoint(others) else _closed(track, space, others)[0]
 
 
-@lru_cache(maxsize=2048)
+@track_table
 def _closed_alone(track: Track, space: int) -> tuple[bool, set[int]]:
     return _closed(track, space, ())
 
@@ -306,7 +300,7 @@ def _offset(track: Track, other: int, space: int) -> int:
     return (track.progress[other] - track.progress[space] + track.lap // 2) % track.lap - track.lap // 2
 
 
-@lru_cache(maxsize=2048)
+@track_table
 def _just_behind(track: Track, space: int) -> tuple[int, ...]:
     """Return the track spaces from which cars would have to pass a car on this space."""
     road = range(track.size - track.pit_spaces)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from engine.core.state import RUNNING, Race, distance
 from engine.core.track import Track
+from engine.movement.cache import track_table
 from engine.rules.finish import finish
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.triggers import DEBRIS_ON_TRACK
@@ -59,7 +58,7 @@ def abandon(rules: Rules, race: Race) -> None:
 
 
 # Called after every game turn, although debris rarely changes.
-@lru_cache(maxsize=64)
+@track_table
 def blocked(track: Track, hazards: tuple[int, ...]) -> bool:
     """True if every route round the circuit crosses debris.
 

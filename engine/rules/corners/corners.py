@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from engine.core.move_graph import MoveGraph
 from engine.core.state import TURN, Car, Race
-from engine.core.track import Track
 from engine.core.types import Message
+from engine.movement.cache import path_corners
+from engine.movement.path_corners import PathCorners, UnfinishedCorner
 from engine.rules.framework.builder import Builder, Rules
-from engine.rules.framework.outcomes import Reason, UnfinishedCorner, Verdict
+from engine.rules.framework.outcomes import Reason, Verdict
 from engine.rules.framework.program import NEXT, Flow, go_to
 from engine.rules.wear import wear
 
@@ -39,87 +37,13 @@ def install_corners(builder: Builder) -> None:
     builder.hooks.limit_gears.append(first_gear_after_a_spin)
 
 
-# Maximum size of the path cache.
-MOST_DRIVEN = 4096
-
-
-class PathCorners:
-    """Corner data of a path; independent of car and race, cached with the track's graph.
-
-    Attributes:
-        corner: the corner in which the path ends, -1 for none
-        entered: True if the path enters that corner
-        left: the unfinished corners, by the stops made before; filled on use
-    """
-
-    __slots__ = ("corner", "entered", "left")
-
-    def __init__(self, track: Track, path: tuple[int, ...]) -> None:
-        corner_of = track.corner
-        corner = self.corner = corner_of[path[-1]]
-        self.entered = any(corner_of[space] != corner for space in path)
-        self.left: dict[int, list[UnfinishedCorner]] = {}
-
-
-def path_corners(graph: MoveGraph, path: tuple[int, ...]) -> PathCorners:
-    """Return the corner data of a path of at least one space."""
-    known: PathCorners | None = graph.driven.get(path)
-    if known is None:
-        if len(graph.driven) >= MOST_DRIVEN:
-            graph.driven.clear()
-        known = graph.driven[path] = PathCorners(graph.track, path)
-    return known
-
-
-def unfinished_corners_of_move(
-    rules: Rules, race: Race, car: Car, way: PathCorners
-) -> list[UnfinishedCorner]:
-    """Return the corners that the move just made leaves unfinished. Read-only."""
-    if race.wasted:
-        return corners_left(rules, race.path, car.stops, race.wasted)
-    known = way.left.get(car.stops)
-    if known is None:
-        known = way.left[car.stops] = corners_left(rules, race.path, car.stops)
-    return known
-
-
 def corners_left(rules: Rules, path: tuple[int, ...], stops: int, wasted: int = 0) -> list[UnfinishedCorner]:
     """Return the corners that a path leaves unfinished, in driving order. Read-only.
 
     ``stops``: stops already made in the corner where the path begins. ``wasted``: a last movement point that
     bought no space; it counts as driven.
     """
-    return _corners_left(rules.track, path, stops, wasted)
-
-
-# A move is judged several times, and most paths recur during a race.
-@lru_cache(maxsize=2048)
-def _corners_left(track: Track, path: tuple[int, ...], stops: int, wasted: int) -> list[UnfinishedCorner]:
-    corner_of = track.corner
-    found: list[UnfinishedCorner] = []
-    here = corner_of[path[0]]
-    made = stops if here >= 0 else 0
-    for place, space in enumerate(path):
-        there = corner_of[space]
-        if there == here:
-            continue
-        if here >= 0:
-            missing = track.corners[here].stops - made
-            if missing > 0:
-                into = max([corner_of[beyond] for beyond in path[place:]]) >= 0
-                found.append(
-                    _new(UnfinishedCorner, (here, missing, _cost_beyond(track, path, place) + wasted, into))
-                )
-        here, made = there, 0
-    return found
-
-
-_new = tuple.__new__
-
-
-def _cost_beyond(track: Track, path: tuple[int, ...], place: int) -> int:
-    """Return the number of spaces from an index of the path to its end; doubled ones count twice."""
-    return sum(track.cost[space] for space in path[place:]) if track.has_double_cost else len(path) - place
+    return path_corners(rules.track, path, stops, wasted).left
 
 
 def overshoot_points(rules: Rules, race: Race, car: Car, left: list[UnfinishedCorner]) -> int:
@@ -153,7 +77,7 @@ def overshoot_limits(rules: Rules, race: Race, number: int, corner: int) -> tupl
     """Return how many spaces beyond a corner spin a car that leaves it one stop short, and put it out."""
     car, spin, spaces = race.cars[number], 0, 1
     while True:
-        left = [_new(UnfinishedCorner, (corner, 1, spaces, False))]
+        left = [UnfinishedCorner(corner, 1, spaces)]
         outcome = rules.overshoot_verdict(rules, race, car, left, car.tyres).outcome
         if outcome == CRASH:
             return spin, spaces
@@ -202,18 +126,15 @@ def run_corner(rules: Rules, race: Race) -> Flow:
     path = race.path
     if not path:
         return NEXT
-    way = rules.graph.driven.get(path) or path_corners(rules.graph, path)
-    stops = car.stops
-    left = way.left.get(stops)
-    if left is None or race.wasted:
-        left = unfinished_corners_of_move(rules, race, car, way)
+    way = path_corners(rules.track, path, car.stops, race.wasted)
+    left = way.left
     paid = race.turn.paid if race.turn is not TURN else 0
     if not left and not paid:
         if rules.stops_count_at_turn_end:
             return NEXT
         if way.corner >= 0:
-            count_stop(rules, race, car, way, overshot=False)
-        elif stops:
+            count_stop(rules, race, car, way)
+        elif car.stops:
             car.stops = 0
         return NEXT
     verdict = rules.overshoot_verdict(rules, race, car, left, car.tyres + paid)
@@ -233,21 +154,20 @@ def run_corner(rules: Rules, race: Race) -> Flow:
         if verdict.tyres != paid:
             race.turn = race.turn._replace(paid=verdict.tyres)
     else:
-        count_stop(rules, race, car, way, overshot=bool(left))
+        count_stop(rules, race, car, way)
     if verdict.outcome == SPIN:
         spin(race, race.actor)
     return NEXT
 
 
-def count_stop(rules: Rules, race: Race, car: Car, way: PathCorners, overshot: bool) -> None:
+def count_stop(rules: Rules, race: Race, car: Car, way: PathCorners) -> None:
     """Count a stop if the turn ended inside a corner."""
     corner = way.corner
     if corner < 0:
         car.stops = 0
         return
-    entered = way.entered
-    stops = 0 if entered else car.stops
-    if corner != race.uncounted_stop_corner and counts_as_stop(rules, entered, overshot):
+    stops = 0 if way.is_entered else car.stops
+    if corner != race.uncounted_stop_corner and counts_as_stop(rules, way.is_entered, bool(way.left)):
         needed = rules.track.corners[corner].stops
         stops = stops + 1 if stops < needed else needed
         if race.events is not None:

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from engine.core.state import COASTS, RUNNING, Car, Race
 from engine.core.types import Action, Decision, Message
+from engine.movement.cache import path_corners
+from engine.movement.path_corners import UnfinishedCorner
 from engine.rules.corners import corners
 from engine.rules.corners.corners import CRASH, FINE, SPIN
 from engine.rules.corners.swerving import MOST_BRAKES, MOST_SPACES
 from engine.rules.framework.builder import Builder, Rules
-from engine.rules.framework.outcomes import BlockedMoveCost, Reason, UnfinishedCorner, Verdict
+from engine.rules.framework.outcomes import BlockedMoveCost, Reason, Verdict
 from engine.rules.framework.program import NEXT, Flow
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.framework.triggers import BLOCKED_SPACES
@@ -146,10 +148,8 @@ def count_stop_after_move(rules: Rules, race: Race) -> Flow:
         and car.points_state.wreck in (0, COASTS)
         and not car.points_state.backmarker
     ):
-        way = rules.graph.driven.get(race.path) or corners.path_corners(rules.graph, race.path)
+        way = path_corners(rules.track, race.path, car.stops, race.wasted)
         if rules.turn_goes_on(rules, race):
             race.uncounted_stop_corner = way.corner
-        corners.count_stop(
-            rules, race, car, way, overshot=bool(corners.unfinished_corners_of_move(rules, race, car, way))
-        )
+        corners.count_stop(rules, race, car, way)
     return NEXT

@@ -23,13 +23,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from engine.core import dice
-from engine.core.move_graph import MoveGraph, graph_of
 from engine.core.state import Race
 from engine.core.track import Track
 from engine.core.types import Action, Event, Setup
+from engine.movement.cache import graph_of, move_cache
+from engine.movement.query import MoveRestrictions
 from engine.rules.framework.clause_aliases import CLAUSE_ALIASES, localized_line
 from engine.rules.framework.hooks import Hook, Hooks
-from engine.rules.framework.moves import MoveCacheKey
 from engine.rules.framework.parameters import Parameters
 from engine.rules.framework.program import Flow
 from engine.rules.framework.rerolls import with_reroll
@@ -219,8 +219,7 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
         told: event kinds with a message of the same name
         event_messages: messages of single events by kind and clause
         spread_seed: start value of all dice
-        open_moves: moves on an empty track, shared by rule sets that restrict moves in the same way
-        affordable_gears: cached gears by current gear, fuel, brakes and engine
+        moves: the legal moves, computed or from the cache
         clause_of: shared clause -> the rulebook's own clause
     """
 
@@ -257,8 +256,16 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
             vars(self).setdefault("after_elimination_step", self.closing_step)
         vars(self).update(Slots.defaults)
         vars(self).update({name: function for name, (_, function) in builder.taken.items()})
-        self.affordable_gears: dict[tuple[int, int, int, int], tuple[int, ...]] = {}
-        self.open_moves = self._open_moves_for(self.graph)
+        self.moves = move_cache(
+            self.graph,
+            MoveRestrictions(
+                self.overshoot_forbids_lane_change,
+                self.can_swerve_for_debris,
+                self.forbids_debris_detours,
+                self.wing_may_enter_corner,
+                tuple(self.filter_moves),
+            ),
+        )
 
     def question_spec(self, race: Race) -> QuestionSpec[Rules]:
         """Return the spec of the question that the race waits for."""
@@ -278,10 +285,6 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
     def event_message(self, event: Event) -> str:
         """Return the message that a rule has declared for events like this one, or an empty string."""
         return self.event_messages.get((event.kind, event.clause), "")
-
-    def _open_moves_for(self, graph: MoveGraph) -> dict[MoveCacheKey, Any]:
-        narrowing = (self.overshoot_forbids_lane_change, self.wing_may_enter_corner, *self.filter_moves)
-        return graph.open_moves.setdefault(narrowing, {})
 
     def _clone(self) -> Rules:
         """Return a shallow copy for modification."""

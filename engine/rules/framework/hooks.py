@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Generic, TypeVar
 
 from engine.core.state import Race
-from engine.rules.framework.moves import MoveOptions
+from engine.movement.query import Filter
 from engine.rules.framework.outcomes import Reason
 from engine.rules.framework.parameters import DeclaredAttributes, RulesT
 from engine.rules.framework.triggers import Trigger
@@ -48,7 +48,7 @@ class Hooks(DeclaredAttributes, Generic[RulesT]):
     Called only for cars that have no gear, have spun, are in the pits, or are wrecks.
     """
 
-    filter_moves: Hook[Callable[[RulesT, Race, MoveOptions], None]]
+    filter_moves: Hook[Filter]
     """Remove illegal moves if there is more than one length to choose from.
 
     Moves into the pit lane are added later.

@@ -7,21 +7,6 @@ from typing import NamedTuple
 from engine.core.types import Message
 
 
-class UnfinishedCorner(NamedTuple):
-    """A corner left before its stops were complete.
-
-    Attributes:
-        missing_stops: stops still to make
-        overshoot_spaces: spaces driven beyond the corner's last line
-        has_entered_next_corner: True if the move went on into another corner
-    """
-
-    corner: int
-    missing_stops: int
-    overshoot_spaces: int
-    has_entered_next_corner: bool = False
-
-
 class Verdict(NamedTuple):
     """The penalty for leaving corners early.
 

@@ -12,7 +12,6 @@ Only ``follow``, ``start_at`` and the turn engine (``engine.play.turn_engine``) 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import TYPE_CHECKING, Protocol, final
 
 from engine.core.state import Race
@@ -39,10 +38,7 @@ def go_to(step: StepName) -> Flow:
 
     Go backwards only to the beginning of a car's turn, of a game turn or of a further part of a move.
     """
-    return _flow(step)
-
-
-_flow = cache(Flow)
+    return Flow(step)
 
 
 class Program(Protocol):

@@ -8,15 +8,14 @@ not declared here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
-from typing import Generic, Protocol, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Generic, TypeVar
 
 from engine.core.dice import Faces
-from engine.core.move_graph import MoveGraph
-from engine.core.reach import SearchResult
 from engine.core.state import Car, Race
 from engine.core.types import Action, Decision, DieRolls, Message
-from engine.rules.framework.outcomes import BlockedMoveCost, Reason, UnfinishedCorner, Verdict
+from engine.movement.path_corners import UnfinishedCorner
+from engine.rules.framework.outcomes import BlockedMoveCost, Reason, Verdict
 from engine.rules.framework.parameters import DeclaredAttributes, RulesT
 
 ValueT = TypeVar("ValueT")
@@ -25,23 +24,6 @@ ValueT = TypeVar("ValueT")
 def returns(value: ValueT) -> Callable[..., ValueT]:
     """Return a slot's default function, which always returns a value."""
     return lambda *arguments: value
-
-
-class Search(Protocol):
-    """A move search; see ``engine.core.reach.search``."""
-
-    def __call__(
-        self,
-        graph: MoveGraph,
-        start: int,
-        length: int,
-        occupied: Collection[int],
-        corner: int,
-        *,
-        cars: Collection[int] | None = None,
-        keeps_lane: bool = False,
-    ) -> SearchResult:
-        """Return the routes from ``start``."""
 
 
 class Slots(DeclaredAttributes, Generic[RulesT]):
@@ -66,28 +48,23 @@ class Slots(DeclaredAttributes, Generic[RulesT]):
 
     # Moving
 
-    search: Search
-    """The move search for the track; circuits with doubled spaces use a different one."""
-
-    move_lengths: Callable[[RulesT, Race, int], tuple[int, ...]] = lambda rules, race, spaces: (spaces,)
+    move_lengths: Callable[[RulesT, Race, int], tuple[int, ...]] | None = None
     """Return the move lengths that a driver may choose from for a roll, the normal one first.
 
-    A negative length means that the option is unavailable.
+    A negative length means that the option is unavailable. None: there is only the roll.
     """
 
     length_reason: Callable[[RulesT, Race, tuple[int, ...], int], Reason | None] = returns(None)
     """Return why a move has the chosen length (an index into the lengths), or None."""
 
-    extra_options: Callable[[RulesT, Race], tuple[Action, ...]] = lambda rules, race: ()
-    """Return the driver's options besides moving at once."""
+    extra_options: Callable[[RulesT, Race], tuple[Action, ...]] | None = None
+    """Return the driver's options besides moving at once; None if there never are any."""
 
     apply_extra_option: Callable[[RulesT, Race, Decision, Action], None]
     """Carry out an option of ``extra_options``."""
 
-    truncate_path: Callable[[RulesT, Race, tuple[int, ...], int], tuple[int, ...]] = (
-        lambda rules, race, path, lost: path
-    )
-    """Return a path without the final spaces that the car does not reach.
+    truncate_path: Callable[[RulesT, Race, tuple[int, ...], int], tuple[int, ...]] | None = None
+    """Return a path without the final spaces that the car does not reach; None if damage cuts none short.
 
     The number is the points of the move that bought no space in any case.
     """

@@ -11,8 +11,6 @@ A step may be skipped only if it would do nothing, or would only lead on past st
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from engine.core.state import Race
 
 MIN_FAST_GEAR, SPECIAL_SPACES, SPECIAL_FACE = 4, 20, 16
@@ -71,10 +69,4 @@ PART_AT_ZERO = {
 
 def crossed_debris(race: Race) -> bool:
     """True if the move just made crossed debris."""
-    return not debris_set(race.debris).isdisjoint(race.path)
-
-
-@lru_cache(maxsize=64)
-def debris_set(debris: tuple[int, ...]) -> frozenset[int]:
-    """Return the debris spaces as a set; equal tuples share one set."""
-    return frozenset(debris)
+    return not set(race.path).isdisjoint(race.debris)

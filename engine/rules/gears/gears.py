@@ -9,6 +9,7 @@ from engine.core.types import Action, Decision
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import NEXT, Flow, go_to
 from engine.rules.framework.steps import QuestionSpec
+from engine.rules.gears.time_limits import impossible
 from engine.rules.wear import wear
 
 # Gear actions, by gear.
@@ -45,6 +46,7 @@ def price(rules: Rules, car: Car, gear: int) -> tuple[int, int, int]:
     return found
 
 
+@lru_cache(maxsize=4096)
 def affordable_gears(
     prices: tuple[tuple[int, int, int], ...], gear: int, fuel: int, brakes: int, engine: int
 ) -> tuple[int, ...]:
@@ -73,9 +75,7 @@ def legal(rules: Rules, race: Race, number: int) -> tuple[int, ...]:
     """Return the gears that a car may choose now, lowest first."""
     car = race.cars[number]
     means = (car.gear, car.fuel, car.brakes, car.engine)
-    gears = rules.affordable_gears.get(means)
-    if gears is None:
-        gears = rules.affordable_gears[means] = affordable_gears(rules.skipped_gear_costs, *means)
+    gears = affordable_gears(rules.skipped_gear_costs, *means)
     if not car.gear or car.spun or car.pit or (car.points_state is not KIT and car.points_state.wreck):
         for limit in rules.limit_gears:
             gears = limit(rules, race, number, gears)
@@ -88,15 +88,10 @@ def ask_gear(rules: Rules, race: Race) -> Decision:
 
 
 @lru_cache(maxsize=1024)
-def gear_question(car: int, gears: tuple[int, ...]) -> Decision:
-    """Return the gear question for a car."""
-    return Decision(car, "gear", gear_actions(gears))
-
-
-@lru_cache(maxsize=64)
-def gear_actions(gears: tuple[int, ...]) -> tuple[Action, ...]:
-    """Return the actions for these gears."""
-    return tuple([LEVERS[gear] for gear in gears])
+def gear_question(car: int, gears: tuple[int, ...], can_misshift: bool = False) -> Decision:
+    """Return the gear question for a car; if drivers can misshift, impossible gears are further options."""
+    actions = tuple([LEVERS[gear] for gear in gears])
+    return Decision(car, "gear", actions + (impossible(gears) if can_misshift else ()))
 
 
 def apply_gear(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:

@@ -5,15 +5,13 @@ Then all gears are shown, and skipped ones are paid for.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from engine.core.state import AT_PIT, COASTS, RUNNING, PointsCarState, Race
 from engine.core.types import Action, Decision
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import NEXT, SAME, Flow
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.gears import time_limits
-from engine.rules.gears.gears import gear_actions, gear_question, legal, shift
+from engine.rules.gears.gears import gear_question, legal, shift
 from engine.rules.turn.order import reset_turn_state
 
 
@@ -82,21 +80,11 @@ def ask_secret_gears(rules: Rules, race: Race) -> Decision | Flow:
         gears = legal(rules, race, number)
         if len(gears) > 1:
             race.actor = number
-            return (
-                gear_question_with_misshift(number, gears)
-                if rules.misshift_breaks_transmission
-                else gear_question(number, gears)
-            )
+            return gear_question(number, gears, rules.misshift_breaks_transmission)
         _set(race, number, gears[0])
         race.queue = race.queue[1:]
     race.actor = -1
     return NEXT
-
-
-@lru_cache(maxsize=1024)
-def gear_question_with_misshift(car: int, gears: tuple[int, ...]) -> Decision:
-    """Return the same question with impossible gears as further options."""
-    return Decision(car, "gear", gear_actions(gears) + time_limits.impossible(gears))
 
 
 def apply_secret_gears(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:

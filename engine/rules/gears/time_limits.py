@@ -6,8 +6,6 @@ An impossible gear breaks the transmission. The end of the time is a decision li
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from engine.core.state import Race
 from engine.core.types import Action
 from engine.rules.framework.builder import Builder, Rules
@@ -42,7 +40,6 @@ def limit_seconds(rules: Rules, race: Race) -> int | None:
     return rules.move_limit_seconds if kind == "drive" else None
 
 
-@lru_cache(maxsize=64)
 def impossible(possible: tuple[int, ...]) -> tuple[Action, ...]:
     """Return the actions for the gears that are not possible (HSE-TIM-3)."""
     return tuple([Action("stuck", gear) for gear in range(1, 7) if gear not in possible])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from engine.core.dice import D20, GEAR_TABLE, Faces
 from engine.core.state import TURN, Race
 from engine.core.types import Action, Decision, DieRolls
@@ -46,13 +44,7 @@ def die(rules: Rules, race: Race, gear: int) -> tuple[DieRolls, Faces]:
 
 def ask_two_dice(rules: Rules, race: Race) -> Decision:
     """Ask for the dice."""
-    return ask_dice(race.actor)
-
-
-@lru_cache(maxsize=32)
-def ask_dice(car: int) -> Decision:
-    """Return the dice question for a car."""
-    return Decision(car, "dice", (ONE, TWO))
+    return Decision(race.actor, "dice", (ONE, TWO))
 
 
 def apply_two_dice(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:

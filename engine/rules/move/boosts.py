@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from engine.core.dice import D20, GEAR_TABLE, Faces
 from engine.core.state import AT_PIT, RUNNING, TURN, Race
 from engine.core.types import Action, Decision
@@ -123,12 +121,7 @@ def offered(rules: Rules, race: Race) -> tuple[Action, ...]:
         or (race.turn is not TURN and (race.turn.boost or race.turn.is_slipstreaming == 1))
     ):
         return ()
-    return _answers(rules.boost_options(rules, race))
-
-
-@lru_cache(maxsize=16)
-def _answers(boosts: tuple[int, ...]) -> tuple[Action, ...]:
-    return tuple([BOOSTS[boost] for boost in boosts])
+    return tuple([BOOSTS[boost] for boost in rules.boost_options(rules, race)])
 
 
 def apply_boost(rules: Rules, race: Race, question: Decision, action: Action) -> None:

@@ -10,19 +10,18 @@ from __future__ import annotations
 from collections.abc import Collection
 from itertools import pairwise
 
-from engine.core.empty_track_cache import CACHED_DEPTH, EmptyTrackSearch, search_with_cache
-from engine.core.search_cache import cached
 from engine.core.state import AT_PIT, FROM_PIT, ON_TRACK, TO_PIT, Car, Race
 from engine.core.track import PIT_LANE
 from engine.core.types import Action, Decision
-from engine.core.weighted_search import search_weighted
+from engine.movement.cache import PositionSearch
+from engine.movement.move_options import LENGTH_SHIFT, SOFT_TYRE_LENGTH, MoveOptions
+from engine.movement.query import MoveQuery
 from engine.rules.framework.builder import Builder, Rules
-from engine.rules.framework.moves import LENGTH_SHIFT, SOFT_TYRE_LENGTH, MoveCacheKey, MoveOptions
 from engine.rules.framework.program import NEXT, SAME, Flow, go_to
 from engine.rules.framework.steps import QuestionSpec
-from engine.rules.framework.triggers import debris_set
-from engine.rules.move.left_over import unspent_in_pit_lane
-from engine.rules.move.pit_lane_moves import add_pit_entries, moves_in_pit_lane
+from engine.rules.move.pit_lane_moves import add_pit_entries, moves_in_pit_lane, unspent_in_pit_lane
+
+_new = tuple.__new__
 
 # Bit of ``asked``: soft tyres have added a point on the way into the pit lane.
 EXTRA_POINT = 2
@@ -34,7 +33,6 @@ def install_drive(builder: Builder) -> None:
     The slot ``move_lengths`` gives the lengths to choose from for a roll. A further part of the move goes on
     at the step ``after_segment_step``.
     """
-    builder.slots().search = cached(search_weighted) if builder.track.has_double_cost else search_with_cache
     builder.parameters.overshoot_forbids_lane_change = builder.switch_choice("overshoot_keeps_lane") == "on"
     builder.parameters.after_segment_step = "hazard_spaces" if builder.has_rule("hazards") else "swerve"
     builder.step(
@@ -66,112 +64,42 @@ def stops_made(rules: Rules, race: Race, car: Car) -> int:
 def obstacle_spaces(rules: Rules, race: Race) -> Collection[int]:
     """Return the spaces that allow a second lane change: cars, and debris if agreed (HSE-PTH-2)."""
     if race.debris and rules.can_swerve_for_debris:
-        return debris_set(race.debris).union(race.occupied)
+        return {*race.debris, *race.occupied}
     return race.occupied
 
 
-def moves(rules: Rules, race: Race, lengths: tuple[int, ...]) -> MoveOptions:
-    """Return all legal moves of one of the ``lengths``, shortened by brake points if the driver likes."""
+def moves(
+    rules: Rules, race: Race, lengths: tuple[int, ...], position: PositionSearch | None = None
+) -> MoveOptions:
+    """Return all legal moves of one of the ``lengths``, shortened by brake points if the driver likes.
+
+    ``position``: the search of the same position for other lengths, if many are asked for.
+    """
     car = race.cars[race.actor]
-    place = (
-        car.space,
-        stops_made(rules, race, car) if race.segment_start else car.stops,
-        lengths,
-        car.brakes,
-    )
-    known = rules.open_moves.get(place)
-    if known is None:
-        return _search_and_cache(rules, race, place)
-    found: MoveOptions
-    looked_at, beside, found, enters = known
-    if not looked_at.isdisjoint(race.occupied):
-        found = _build_options(rules, race, place)
-    elif not looked_at.isdisjoint(race.debris):
-        if rules.can_swerve_for_debris and not beside.isdisjoint(race.debris):
-            found = _build_options(rules, race, place)
-        else:
-            found = found.shared_copy()
-            _keep_off_hazards(rules, race, found, place)
-    elif not enters or not rules.can_enter_pits(rules, race, car):
-        return found
-    else:
-        return add_pit_entries(rules, race, found.shared_copy())
-    return add_pit_entries(rules, race, found) if enters and rules.can_enter_pits(rules, race, car) else found
-
-
-def _search_and_cache(rules: Rules, race: Race, place: MoveCacheKey) -> MoveOptions:
-    """Compute moves for a cache miss, or for moves longer than the cached depth."""
-    car, track = race.cars[race.actor], rules.track
-    space, stops, lengths, _ = place
     if car.pit == TO_PIT:
         return moves_in_pit_lane(rules, race, lengths)
-    found = _build_options(rules, race, place)
-    length = max(lengths)
-    enters = track.nearest_entry[space] < length
-    if length <= CACHED_DEPTH and length < track.shortest and not car.pit:
-        corner = track.pending_corner[space][stops]
-        road: EmptyTrackSearch | None = rules.graph.open_roads.get(
-            (space, corner, rules.overshoot_forbids_lane_change)
-        )
-        if road is not None and road.found.truncated(length) is found.reach:
-            # Without cars in the way, the moves from here are always the same; they are read-only from now
-            # on.
-            shared = found.shared_copy() if enters or found.clean is not None else found
-            rules.open_moves[place] = road.looks.within(length), road.beside.within(length), shared, enters
-    return add_pit_entries(rules, race, found) if enters and rules.can_enter_pits(rules, race, car) else found
-
-
-def _build_options(rules: Rules, race: Race, place: MoveCacheKey) -> MoveOptions:
-    """Return the moves on the track, up to the cars in the way."""
-    track, (space, stops, lengths, brakes) = rules.track, place
-    length = max(lengths)
-    occupied: Collection[int] = race.occupied
-    if length >= track.shortest:
-        # On a tiny circuit a car can get round to its start space, which is free then.
-        occupied = race.occupied.keys() - {space}
-    obstacles = obstacle_spaces(rules, race) if race.debris else race.occupied
-    reach = rules.search(
-        rules.graph,
-        space,
-        length,
-        occupied,
-        track.pending_corner[space][stops],
-        cars=obstacles,
-        keeps_lane=rules.overshoot_forbids_lane_change,
-    )
-    found = MoveOptions(reach, lengths, track.size - track.pit_spaces, rules.forbids_debris_detours)
-    if race.debris:
-        _keep_off_hazards(rules, race, found, place)
-    found.add_track_ends(brakes)
-    if len(lengths) > 1:
-        for only in rules.filter_moves:
-            only(rules, race, found)
+    stops = stops_made(rules, race, car) if race.segment_start else car.stops
+    corner = rules.track.pending_corner[car.space][stops]
+    query = _new(MoveQuery, (car.space, corner, lengths, car.brakes, race.occupied, race.debris))
+    found = rules.moves.legal_moves(query, position)
+    if found.reaches_pit_entry and rules.can_enter_pits(rules, race, car):
+        return add_pit_entries(rules, race, found.shared_copy())
     return found
 
 
-def _keep_off_hazards(rules: Rules, race: Race, found: MoveOptions, place: MoveCacheKey) -> None:
-    """Add a second search whose routes avoid debris.
-
-    A driver takes its route to a space if that costs no more in the corner.
-    """
-    space, stops, lengths, _ = place
-    if found.reach.visits_any(race.debris):
-        kept_off = debris_set(race.debris).union(race.occupied)
-        found.clean = rules.search(
-            rules.graph,
-            space,
-            max(lengths),
-            kept_off,
-            rules.track.pending_corner[space][stops],
-            cars=kept_off if rules.can_swerve_for_debris else race.occupied,
-            keeps_lane=rules.overshoot_forbids_lane_change,
-        )
+def moves_for_roll(rules: Rules, race: Race, position: PositionSearch | None = None) -> MoveOptions:
+    """Return all legal moves for the roll of the car whose turn it is."""
+    choose = rules.move_lengths
+    lengths = (race.rolled,) if choose is None else choose(rules, race, race.rolled)
+    return moves(rules, race, lengths, position)
 
 
 def ask_move(rules: Rules, race: Race) -> Decision:
     """Ask for the end space of the move."""
-    found = moves(rules, race, rules.move_lengths(rules, race, race.rolled))
-    options = (found._options or found.options) + rules.extra_options(rules, race)
+    found = moves_for_roll(rules, race)
+    options = found.options
+    if rules.extra_options is not None:
+        options += rules.extra_options(rules, race)
     return Decision(race.actor, "drive", options, found)
 
 
@@ -226,6 +154,8 @@ def cut_back(rules: Rules, race: Race, path: tuple[int, ...], lost: int) -> tupl
 
     That is its penalty: the car is not carried on from there as well.
     """
+    if rules.truncate_path is None:
+        return path
     reached = rules.truncate_path(rules, race, path, lost)
     if len(reached) < len(path) and not rules.skids_where_cut_back:
         race.skidded = 1

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 
-from engine.core.move_graph import MoveGraph, space_of
 from engine.core.state import AT_PIT, RAIN, SOFT, WET, Car, Race, tyre_set_lap
 from engine.core.types import Action
+from engine.movement.lane_graph import LaneGraph, space_of
+from engine.movement.move_options import LENGTH_SHIFT, MoveOptions
+from engine.movement.path_corners import UnfinishedCorner
+from engine.movement.query import MoveQuery, MoveRestrictions
 from engine.rules.framework.builder import Builder, Rules
-from engine.rules.framework.moves import LENGTH_SHIFT, MoveOptions
-from engine.rules.framework.outcomes import UnfinishedCorner
 
 WHOLE, SHORTER = 0, 1
 
@@ -48,7 +49,9 @@ def lengths_with_euro_tyres(rules: Rules, race: Race, spaces: int) -> tuple[int,
     return (spaces, spaces + 1) if lap == 1 and race.weather != RAIN and car.pit != AT_PIT else (spaces,)
 
 
-def filter_worn_soft_moves(rules: Rules, race: Race, found: MoveOptions) -> None:
+def filter_worn_soft_moves(
+    graph: LaneGraph, restrictions: MoveRestrictions, query: MoveQuery, found: MoveOptions
+) -> None:
     """Keep the legal moves for the third lap of a soft set (G-33).
 
     The length depends on whether the full roll, driven on along the route, would end in a corner. If cars
@@ -58,20 +61,20 @@ def filter_worn_soft_moves(rules: Rules, race: Race, found: MoveOptions) -> None
         return
     whole = found.lengths[WHOLE]
     held_up = found.reach.longest < whole
-    taken = frozenset() if held_up else race.occupied.keys() - {race.cars[race.actor].space}
+    taken = frozenset() if held_up else frozenset(query.cars) - {query.start}
 
     def fits(space: int, extra: int) -> bool:
         way = found.route_of(Action("drive", space, extra))
         driven = way.driven - found.unspent_points(way)
         in_corner = extra >> LENGTH_SHIFT == WHOLE
-        ends = reachable_after(rules.graph, found.reach.keys_at(space, driven), whole - driven, taken)
-        return any((rules.track.corner[end] >= 0) == in_corner for end in ends)
+        ends = reachable_after(graph, found.reach.keys_at(space, driven), whole - driven, taken)
+        return any((graph.track.corner[end] >= 0) == in_corner for end in ends)
 
     for extra, driven in found.levels:
         found.restrict_ends(extra, [space for space in found.legal_ends(extra, driven) if fits(space, extra)])
 
 
-def reachable_after(graph: MoveGraph, keys: Iterable[int], points: int, taken: Container[int]) -> set[int]:
+def reachable_after(graph: LaneGraph, keys: Iterable[int], points: int, taken: Container[int]) -> set[int]:
     """Return the spaces that can be reached with this many further points.
 
     On a doubled straight a last point may buy nothing.

@@ -5,11 +5,11 @@ It happens right before the roll.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from engine.core.state import ON_TRACK, Race
 from engine.core.track import Track
 from engine.core.types import Action, Decision, Message
+from engine.movement.cache import track_table
+from engine.movement.search import search
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import NEXT, Flow
 from engine.rules.framework.steps import QuestionSpec
@@ -46,15 +46,12 @@ def ask_extra_downshift(rules: Rules, race: Race) -> Decision | Flow:
             return NEXT
     if not _anybody_ahead(rules, race, furthest):
         return NEXT
-    reach = rules.search(
-        rules.graph,
-        car.space,
-        furthest,
-        occupied,
-        drive.unfinished_corner(rules, race, car),
-        cars=drive.obstacle_spaces(rules, race),
-        keeps_lane=rules.free_route_keeps_lane,
-    )
+    corner, keeps_lane = drive.unfinished_corner(rules, race, car), rules.free_route_keeps_lane
+    obstacles = drive.obstacle_spaces(rules, race)
+    reach = search(
+        rules.graph, car.space, furthest, occupied, corner, cars=obstacles, keeps_lane=keeps_lane,
+        begun=rules.moves.clear_road(car.space, corner, obstacles, keeps_lane=keeps_lane),
+    )  # fmt: skip
     if reach.longest >= furthest:
         return NEXT
     lowest = max(1, car.gear - car.fuel)
@@ -79,7 +76,7 @@ def _anybody_ahead(rules: Rules, race: Race, spaces: int) -> bool:
     )
 
 
-@lru_cache(maxsize=2048)
+@track_table
 def _straight_paths(track: Track, space: int, spaces: int) -> tuple[frozenset[int], ...]:
     """Return the spaces of the straight path, and of each path that changes lanes only in its first step.
 

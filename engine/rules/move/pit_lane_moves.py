@@ -1,12 +1,14 @@
-"""Moves into the pit lane or along it (LUD-PIT-2, LUD-PIT-6)."""
+"""Moves into the pit lane or along it, and points left there (LUD-PIT-2, LUD-PIT-6, TRT-PIT-5)."""
 
 from __future__ import annotations
 
-from engine.core.move_graph import FRESH
-from engine.core.reach import key_of, search
 from engine.core.state import Race
+from engine.core.track import PIT_LANE, Track
+from engine.movement.lane_graph import FRESH
+from engine.movement.move_options import LENGTH_SHIFT, WING_LENGTH, MoveOptions, Route
+from engine.movement.result import key_of
+from engine.movement.search import search
 from engine.rules.framework.builder import Rules
-from engine.rules.framework.moves import LENGTH_SHIFT, WING_LENGTH, MoveOptions, Route
 
 
 def add_pit_entries(rules: Rules, race: Race, found: MoveOptions) -> MoveOptions:
@@ -57,3 +59,12 @@ def moves_in_pit_lane(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Mov
                 choice << LENGTH_SHIFT | brakes, Route(key_of(car.space, FRESH), 0, 0, 0, lane)
             )
     return found
+
+
+def unspent_in_pit_lane(track: Track, points: int, path: tuple[int, ...]) -> int:
+    """Return the unused movement points in the pit lane (TRT-PIT-5, TRT-DMG-1, HSE-DMG-1); 0 on the track.
+
+    The car is at its pit, blocked, or too fast for its pit.
+    """
+    on_the_track = track.lane[path[-1]] != PIT_LANE
+    return 0 if on_the_track else points - sum(track.cost[space] for space in path[1:])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.core.state import ON_TRACK, RUNNING, Race
 from engine.core.types import Action, Decision
+from engine.movement.move_options import brake_points_of
 from engine.rules.framework.builder import Builder, Rules
-from engine.rules.framework.moves import brake_points_of
 from engine.rules.framework.program import NEXT, Flow
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.framework.triggers import FOURTH_GEAR_OR_HIGHER

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from engine.core.state import RAIN, SOFT, Car, Race, tyre_set_lap
 from engine.core.track import Track
 from engine.core.types import Action, Message
+from engine.movement.cache import track_table
+from engine.movement.lane_graph import LaneGraph
+from engine.movement.move_options import LENGTH_SHIFT, MAX_BRAKE_POINTS, WING_LENGTH, MoveOptions
+from engine.movement.query import MoveQuery, MoveRestrictions
 from engine.rules.framework.builder import Builder, Rules
-from engine.rules.framework.moves import LENGTH_SHIFT, MAX_BRAKE_POINTS, WING_LENGTH, MoveOptions
 from engine.rules.framework.outcomes import Reason
 from engine.rules.move.drive import EXTRA_POINT
 from engine.rules.move.euro_tyres import reachable_after
@@ -73,14 +74,17 @@ def length_reason(rules: Rules, race: Race, lengths: tuple[int, ...], choice: in
     return Reason(Message("why.soft"), "LUD-ADT-3") if lengths[choice] > lengths[0] else None
 
 
-def filter_wing_moves(rules: Rules, race: Race, found: MoveOptions) -> None:
+def filter_wing_moves(
+    graph: LaneGraph, restrictions: MoveRestrictions, query: MoveQuery, found: MoveOptions
+) -> None:
     """Keep the legal moves that the wing shortens.
 
     The move would have to end in a corner without the wing or, if that is agreed, ends in one with it.
     """
     if len(found.lengths) <= WING_LENGTH:
         return
-    occupied, at_corners = race.occupied, _at_corners(rules.track, rules.wing_may_enter_corner)
+    cars, may_enter = query.cars, restrictions.wing_may_enter_corner
+    at_corners = _at_corners(graph.track, may_enter)
     lane_from = at_corners.get
     for extra, driven in found.levels:
         if extra < BY_THE_WING:
@@ -96,15 +100,15 @@ def filter_wing_moves(rules: Rules, race: Race, found: MoveOptions) -> None:
             for end in all_ends
             if (lane := lane_from(end)) is not None
             and (
-                (in_full and lane >= 0 and lane not in occupied)
-                or _has_a_corner(rules, race, found, end, extra)
+                (in_full and lane >= 0 and lane not in cars)
+                or _has_a_corner(graph, query, found, end, extra, may_enter)
             )
         ]
         if len(ends) < len(all_ends):
             found.restrict_ends(extra, ends)
 
 
-@lru_cache(maxsize=64)
+@track_table
 def _at_corners(track: Track, ends_after: bool) -> dict[int, int]:
     """Return the end spaces from which the wing may take its point, each with the next space of its lane.
 
@@ -121,15 +125,15 @@ def _at_corners(track: Track, ends_after: bool) -> dict[int, int]:
     }
 
 
-def _has_a_corner(rules: Rules, race: Race, found: MoveOptions, end: int, extra: int) -> bool:
-    corner = rules.track.corner
-    if rules.wing_may_enter_corner and corner[end] >= 0:
+def _has_a_corner(
+    graph: LaneGraph, query: MoveQuery, found: MoveOptions, end: int, extra: int, may_enter: bool
+) -> bool:
+    corner = graph.track.corner
+    if may_enter and corner[end] >= 0:
         return True
     way = found.route_of(Action("drive", end, extra))
     if way.unused:
         return False
-    taken = race.occupied.keys() - {race.cars[race.actor].space}
-    ends = reachable_after(
-        rules.graph, found.reach.keys_at(end, way.driven - found.unspent_points(way)), 1, taken
-    )
+    taken = frozenset(query.cars) - {query.start}
+    ends = reachable_after(graph, found.reach.keys_at(end, way.driven - found.unspent_points(way)), 1, taken)
     return any(corner[space] >= 0 for space in ends)

@@ -193,7 +193,7 @@ def ask_more(rules: Rules, race: Race) -> Decision | Flow:
         return NEXT
     if car.points_state.jobs or not race.rolled:
         return Decision(race.actor, "pit_more", (ENOUGH, *found))
-    ways = drive.moves(rules, race, rules.move_lengths(rules, race, race.rolled))
+    ways = drive.moves_for_roll(rules, race)
     return Decision(race.actor, "pit_more", (ENOUGH, *found, *ways.options), ways)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engine.core.state import HARD, RAIN, SOFT, WET, Car, Race, tyre_set_lap
 from engine.core.types import Action, Decision, Message
+from engine.movement.path_corners import UnfinishedCorner
 from engine.rules.framework.builder import Builder, Rules
-from engine.rules.framework.outcomes import Reason, UnfinishedCorner
+from engine.rules.framework.outcomes import Reason
 from engine.rules.framework.program import NEXT, Flow
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.framework.triggers import IN_PITS

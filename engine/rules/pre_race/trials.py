@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 
 from engine.core.state import CHANGEABLE, DRY, Car, Race
 from engine.core.types import Action, Decision
+from engine.movement.cache import path_corners
+from engine.movement.path_corners import UnfinishedCorner
 from engine.rules.corners import corners
 from engine.rules.framework.builder import Builder, Rules
-from engine.rules.framework.outcomes import UnfinishedCorner, Verdict
+from engine.rules.framework.outcomes import Verdict
 from engine.rules.framework.program import NEXT, Flow, go_to
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.pre_race import compounds
@@ -163,14 +165,13 @@ def count_trial_rolls(rules: Rules, race: Race) -> Flow:
     if race.round:
         return NEXT
     car = race.cars[race.actor]
-    left = corners.corners_left(rules, race.path, car.stops, race.wasted)
+    way = path_corners(rules.track, race.path, car.stops, race.wasted)
     race.finishing = race.unused = race.wasted = race.rolled = race.natural = 0
-    verdict = judge_overshoot_in_trial(rules, race, car, left, car.tyres)
+    verdict = judge_overshoot_in_trial(rules, race, car, way.left, car.tyres)
     failed = verdict.outcome == corners.CRASH
     if not failed:
         race.trial_count += 1 + verdict.added_rolls
-        way = corners.path_corners(rules.graph, race.path)
-        corners.count_stop(rules, race, car, way, overshot=bool(left))
+        corners.count_stop(rules, race, car, way)
     race.path, race.segment_start, race.set_lap, race.skidded, race.no_more_slipstream = (), 0, 0, 0, 0
     if failed:
         race.trial_count = 0

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from engine.core.state import AT_PIT, ON_TRACK, Car, Race
 from engine.core.track import Track
+from engine.movement.cache import track_table
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.turn.order import running_order
 
@@ -47,7 +46,7 @@ def _rank_at_pits(rules: Rules, race: Race, car: Car) -> tuple[int, int]:
     return int(car.pit != ON_TRACK), 0
 
 
-@lru_cache(maxsize=64)
+@track_table
 def sections_beside_pits(track: Track) -> frozenset[int]:
     """Return the sections of road next to the pits."""
     middle = range(track.lanes[0], track.lanes[0] + track.lanes[1])

@@ -5,6 +5,7 @@ Times are processor time of the fastest of several runs, so that other programs 
 
 from __future__ import annotations
 
+import random
 import statistics
 import time
 from collections.abc import Callable
@@ -74,6 +75,34 @@ def question_time(step: str, count: int) -> float:
             loop.advance(compiled, race)
 
     return timed(ask, count)
+
+
+def pack_question_time(count: int) -> float:
+    """Return the time to list all legal moves with six cars within twelve spaces, over random positions."""
+    chance = random.Random("packs")
+    sample = [(compiled, packed(compiled, race, chance)) for compiled, race in positions(count, "drive")]
+
+    def ask() -> None:
+        for compiled, race in sample:
+            loop.advance(compiled, race)
+
+    return timed(ask, count)
+
+
+def packed(compiled: Rules, race: Race, chance: random.Random) -> Race:
+    """Return a race with five cars placed up to twelve spaces ahead of the mover, and no others."""
+    track, mover = compiled.track, race.cars[race.actor]
+    near = [
+        space
+        for space in range(track.size - track.pit_spaces)
+        if 0 < (track.progress[space] - track.progress[mover.space]) % track.lap <= 12_000
+    ]
+    others = [number for number in range(len(race.cars)) if number != race.actor][:5]
+    spaces = chance.sample(near, len(others))
+    race.occupied = {mover.space: race.actor, **dict(zip(spaces, others, strict=True))}
+    for number, space in zip(others, spaces, strict=True):
+        race.cars[number].space = space
+    return race
 
 
 def copy_time() -> float:
@@ -201,6 +230,7 @@ def measure() -> dict[str, float]:
     figures = {
         "copy_us": copy_time(),
         "question_us": question_time("drive", 600),
+        "pack_question_us": pack_question_time(600),
         "gear_question_us": question_time("gear", 300),
     }
     figures |= race_times() | advanced_rules() | driven_races() | opening_time()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import lru_cache
 
-from engine.core.move_graph import space_of
-from engine.core.reach import SearchResult, actions_for_spaces, key_of, lane_changes, overshoot_of
 from engine.core.types import Action, ValueObject
+from engine.movement.lane_graph import space_of
+from engine.movement.result import SearchResult, actions_for_spaces, key_of, lane_changes, overshoot_of
 
 # An action's ``extra`` holds the brake points in its lowest bits and the index of the length above them.
 LENGTH_SHIFT = 5
@@ -16,10 +16,6 @@ MAX_BRAKE_POINTS = (1 << LENGTH_SHIFT) - 1
 # Indices of the lengths that rules offer besides 0 (as rolled): longer on soft tyres, shorter by the wing. A
 # negative length means the option is unavailable.
 SOFT_TYRE_LENGTH, WING_LENGTH = 1, 2
-
-# Everything that moves on an empty track depend on: start space, stops made there, lengths to choose from,
-# and brake points available.
-MoveCacheKey = tuple[int, int, tuple[int, ...], int]
 
 
 class Route(ValueObject):
@@ -65,6 +61,7 @@ class MoveOptions:
             driven
         restricted_ends: by ``extra``: the legal end spaces, if not all of the search's ends are legal
         is_complete: True if all legal ends are in ``levels``
+        reaches_pit_entry: True if a move may lead into the pit lane
         clean: the search that avoids debris, if any
         ways: cached routes
         drives: cached resolved moves
@@ -87,6 +84,7 @@ class MoveOptions:
         "lengths",
         "levels",
         "reach",
+        "reaches_pit_entry",
         "restricted_ends",
         "ways",
     )
@@ -98,6 +96,7 @@ class MoveOptions:
         self.clean: SearchResult | None = None
         self._most_direct = avoids_detours
         self.lengths = lengths
+        self.reaches_pit_entry = False
         self._road = road
         self.levels: tuple[tuple[int, int], ...] = ()
         self.restricted_ends: dict[int, tuple[int, ...]] = {}
@@ -119,21 +118,17 @@ class MoveOptions:
     def _build_options(self) -> tuple[Action, ...]:
         roads = self._roads
         if roads is None:
-            kept, drives = self.restricted_ends, self.reach.move_actions
-            if not kept:
-                found = self.reach.all_move_actions(self.levels)
-            else:
-                found = []
-                for extra, driven in self.levels:
-                    found += (
-                        actions_for_spaces(kept[extra], extra) if extra in kept else drives(extra, driven)
-                    )
+            found: list[Action] = []
+            kept, end_spaces = self.restricted_ends, self.reach.end_spaces
+            for extra, driven in self.levels:
+                found += actions_for_spaces(kept[extra] if extra in kept else end_spaces(driven), extra)
             roads = self._roads = tuple(found)
         return roads if not self._lanes else (*roads, *self._lanes)
 
     def shared_copy(self) -> MoveOptions:
-        """Return a copy that the caller may extend, without pit lane ends and debris routes."""
+        """Return a copy that the caller may extend, without pit lane ends."""
         other = MoveOptions(self.reach, self.lengths, self._road, self._most_direct)
+        other.clean, other.reaches_pit_entry = self.clean, self.reaches_pit_entry
         other.levels, other.restricted_ends, other._roads = self.levels, self.restricted_ends, self.options
         return other
 

@@ -7,8 +7,6 @@ encodes the lane changes that the driver has already made on the straights.
 from __future__ import annotations
 
 from collections.abc import Container
-from functools import lru_cache
-from typing import Any
 
 from engine.core.track import PIT_LANE, Track
 
@@ -22,7 +20,7 @@ SHIFT = 3
 LANE_STATE_MASK = (1 << SHIFT) - 1
 
 
-class MoveGraph:
+class LaneGraph:
     """The track compiled for searching.
 
     Attributes, by key:
@@ -36,13 +34,6 @@ class MoveGraph:
         unconditional_edges: same as ``steps`` if the search has nothing to check there, otherwise empty
         plain_straight: the same for ``straight``
         corner_at: corner of the key's space
-
-    Caches:
-        recent: last searches, by starting point; owned by ``engine.core.search_cache``
-        open_roads: searches on an empty track, by start, unfinished corner and lane restriction; owned by
-            ``engine.core.empty_track_cache``
-        open_moves: moves that the rules made from those searches, by their restrictions
-        driven: corner data of paths, by their spaces
 
     ``allows_reentry``: a car that has entered a corner may return at once by its arrows. Races with version 1
     of the rules keep it. ``allows_third_change``: cars in the way allow more than two lane changes.
@@ -58,10 +49,6 @@ class MoveGraph:
         checks_all_returns: bool = False,
     ) -> None:
         self.track = track
-        self.recent: dict[tuple[int, int, int, bool], Any] = {}
-        self.open_roads: dict[tuple[int, int, bool], Any] = {}
-        self.open_moves: dict[tuple[Any, ...], dict[Any, Any]] = {}
-        self.driven: dict[tuple[int, ...], Any] = {}
         self.allows_reentry = allows_reentry
         self.allows_third_change = allows_third_change
         self.checks_all_returns = checks_all_returns
@@ -193,17 +180,6 @@ class MoveGraph:
                     after = ONCE if is_first else SPENT
             result.append(target << SHIFT | after)
         return tuple(result)
-
-
-@lru_cache(maxsize=8)
-def graph_of(
-    track: Track,
-    allows_reentry: bool = False,
-    allows_third_change: bool = False,
-    checks_all_returns: bool = False,
-) -> MoveGraph:
-    """Return the move graph of a track, compiled once and shared by all its races."""
-    return MoveGraph(track, allows_reentry, allows_third_change, checks_all_returns)
 
 
 def space_of(key: int) -> int:

@@ -6,11 +6,10 @@ as driven beyond a corner.
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Collection, Container
 
-from engine.core.move_graph import MoveGraph, space_of
-from engine.core.reach import (
-    CachedSearch,
+from engine.movement.lane_graph import LaneGraph, space_of
+from engine.movement.result import (
     Layer,
     SearchResult,
     is_wasteful_return,
@@ -43,23 +42,10 @@ class WeightedSearchResult(SearchResult):
             self.layers[: length + 1], self.beyond[: length + 1], length, self._cost, self._first_unaffordable
         )
 
-    def extended(self, graph: MoveGraph, length: int, before: CachedSearch) -> WeightedSearchResult:
-        """Extend this search to ``length`` points. ``before`` is its cached record."""
-        missing = length + 1 - len(self.layers)
-        layers: list[Layer] = [*self.layers, *({} for _ in range(missing))]
-        beyond: list[Layer] = [*self.beyond, *({} for _ in range(missing))]
-        dear = dict(self._first_unaffordable)
-        # The second-to-last point could not buy doubled spaces yet.
-        points = range(max(before.length - 1, 0), length)
-        _search_on(
-            layers, beyond, dear, points, graph, before.taken, before.corner, before.cars, before.keeps_lane
-        )
-        return _whole(layers, beyond, length, self._cost, dear)
-
-    def _all_ends(self, driven: int) -> dict[int, int]:
+    def _ranked_ends(self, driven: int) -> dict[int, int]:
         """Return end spaces after ``driven`` points, including those where the last point buys nothing."""
-        best = super()._all_ends(driven)
-        before = super()._all_ends(driven - 1) if driven else {}
+        best = super()._ranked_ends(driven)
+        before = super()._ranked_ends(driven - 1) if driven else {}
         for space, mark in before.items():
             # One point too few for the next space: it is lost, and counts beyond a corner.
             if self._first_unaffordable.get(space, self._length) < self._length and space not in best:
@@ -70,11 +56,16 @@ class WeightedSearchResult(SearchResult):
         """Return the points spent without moving at the end of a path: 0 or 1."""
         return int(key not in self.layers[driven])
 
+    def end_spaces(self, driven: int) -> Collection[int]:
+        """Return the end spaces after ``driven`` points, in order."""
+        return self.ends(driven)
+
     def exit_path(self, key: int, driven: int, over: int) -> tuple[int, ...]:
         """Return the whole path, because the number of points is not the number of spaces."""
         return self.path(key, driven)
 
-    def _reconstruct_path(self, key: int, driven: int) -> tuple[int, ...]:
+    def path(self, key: int, driven: int) -> tuple[int, ...]:
+        """Return the spaces driven to a key, the starting space first."""
         driven -= self.unspent_points(key, driven)
         spaces = []
         while driven:
@@ -86,40 +77,22 @@ class WeightedSearchResult(SearchResult):
 
 
 def search_weighted(
-    graph: MoveGraph,
+    graph: LaneGraph,
     start: int,
     length: int,
     occupied: Container[int],
     corner: int,
     *,
-    cars: Container[int] | None = None,
+    cars: Container[int],
     keeps_lane: bool = False,
 ) -> SearchResult:
-    """Find everything within ``length`` points of ``start``. Arguments: see ``reach.search``."""
+    """Find everything within ``length`` points of ``start``. Arguments: see ``search.search``."""
     layers: list[Layer] = [{} for _ in range(length + 1)]
     beyond: list[Layer] = [{} for _ in range(length + 1)]
     layers[0][key_of(start, 0)] = -1
     dear: Layer = {}
-    cars = occupied if cars is None else cars
-    _search_on(layers, beyond, dear, range(length), graph, occupied, corner, cars, keeps_lane)
-    return _whole(layers, beyond, length, graph.track.cost, dear)
-
-
-def _search_on(
-    layers: list[Layer],
-    beyond: list[Layer],
-    dear: Layer,
-    points: range,
-    graph: MoveGraph,
-    occupied: Container[int],
-    corner: int,
-    cars: Container[int],
-    keeps_lane: bool,
-) -> None:
-    """Extend the layers by one step for each number of spent ``points``."""
     cost, corner_of = graph.track.cost, graph.track.corner
-    length = points.stop
-    for spent in points:
+    for spent in range(length):
         for key in layers[spent]:
             here = space_of(key)
             over = beyond[spent].get(key, 0)
@@ -141,6 +114,7 @@ def _search_on(
                         marks[target] = further
                     else:
                         marks.pop(target, None)
+    return _whole(layers, beyond, length, cost, dear)
 
 
 def _whole(

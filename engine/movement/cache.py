@@ -1,0 +1,239 @@
+"""The fast path of movement: tables of what is computed elsewhere in this package.
+
+Every table says what its keys are, how many entries it may have, and when an entry may be used. A value from
+a table equals the computed one (``tests/movement/test_cache.py``). Rules never keep moves themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import lru_cache
+
+from engine.core.track import Track
+from engine.movement.lane_graph import LaneGraph, space_of
+from engine.movement.legal_moves import legal_moves, obstacles_of, search_for, search_off_debris
+from engine.movement.move_options import MoveOptions
+from engine.movement.path_corners import PathCorners, corners_of
+from engine.movement.query import MoveQuery, MoveRestrictions
+from engine.movement.result import SearchResult
+from engine.movement.search import search
+
+# Length of the searches on an empty track: the highest roll in 4th gear.
+EMPTY_TRACK_LENGTH = 12
+
+# With a car on the next few spaces, a search does not go on from the one on an empty track.
+NEAR = 3
+
+# Most entries of a table of moves.
+MOST_MOVES = 8192
+
+# A search of a position goes on for this many further spaces, because longer moves follow.
+AHEAD = 4
+
+NO_CARS: frozenset[int] = frozenset()
+
+
+class EmptyTrackSearch:
+    """The search from a start on an empty track, and the spaces that it depends on.
+
+    Attributes:
+        found: the search of ``EMPTY_TRACK_LENGTH`` spaces
+    """
+
+    __slots__ = ("_first", "_near", "_spaces_by_length", "found")
+
+    def __init__(self, graph: LaneGraph, start: int, corner: int, keeps_lane: bool) -> None:
+        self.found = search(graph, start, EMPTY_TRACK_LENGTH, NO_CARS, corner, keeps_lane=keeps_lane)
+        # Space -> number of spaces driven at which the search first depends on it: a path leads there, or a
+        # car there allows a further lane change.
+        self._first: dict[int, int] = {}
+        self._spaces_by_length: dict[int, frozenset[int]] = {}
+        layers, watched, ahead = self.found.layers, graph.overtake_spaces, graph.spaces_ahead
+        for driven in range(1, len(layers)):
+            for key in layers[driven - 1]:
+                for space in watched[key] + ahead[key]:
+                    self._first.setdefault(space, driven)
+            for key in layers[driven]:
+                self._first.setdefault(space_of(key), driven)
+        self._near = self.checked(NEAR)
+
+    def checked(self, length: int) -> frozenset[int]:
+        """Return the spaces that a search of ``length`` spaces depends on."""
+        found = self._spaces_by_length.get(length)
+        if found is None:
+            checked = [space for space, driven in self._first.items() if driven <= length]
+            found = self._spaces_by_length[length] = frozenset(checked)
+        return found
+
+    def up_to(self, obstacles: Collection[int]) -> SearchResult | None:
+        """Return the search up to the first obstacle, to go on from; None if that is near."""
+        if not self._near.isdisjoint(obstacles):
+            return None
+        in_the_way = self._first.keys() & obstacles
+        if not in_the_way:
+            return self.found
+        return self.found.truncated(min(map(self._first.__getitem__, in_the_way)) - 1)
+
+
+class MoveCache:
+    """Legal moves under the restrictions of a rulebook, for one track.
+
+    Tables:
+
+    - **Empty-track searches.** Key: start, unfinished corner, lane restriction. Bound: the spaces of the
+      track, their corners and stops. Validity: no car and no debris on a space that the search has checked.
+    - **Moves on an empty track.** Key: start, unfinished corner, lengths, brake points. Bound:
+      ``MOST_MOVES``; a full table is emptied. Validity: no car and no debris on a space that the search has
+      checked. If there is only debris, the routes that avoid it are added.
+
+    With a car in the way the moves are computed. If it is not near, the search goes on from the one on an
+    empty track; otherwise a new search is faster.
+    """
+
+    def __init__(
+        self,
+        graph: LaneGraph,
+        restrictions: MoveRestrictions,
+        searches: dict[tuple[int, int, bool], EmptyTrackSearch],
+    ) -> None:
+        self.graph = graph
+        self.restrictions = restrictions
+        self._searches = searches
+        self._moves: dict[
+            tuple[int, int, tuple[int, ...], int], tuple[frozenset[int], MoveOptions, EmptyTrackSearch]
+        ] = {}
+
+    def legal_moves(self, query: MoveQuery, position: PositionSearch | None = None) -> MoveOptions:
+        """Return the legal moves of a query. Read-only: they are shared.
+
+        ``position``: the search of the same position for other lengths.
+        """
+        known = self._moves.get(query[:4])
+        if known is None:
+            return self._first_moves(query, position)
+        checked, found, road = known
+        if not checked.isdisjoint(query.cars):
+            return self._computed(query, position, road)
+        if checked.isdisjoint(query.debris):
+            return found
+        if self.restrictions.swerves_for_debris or self.graph.track.has_double_cost:
+            return self._computed(query, position, road)
+        if found.reach.visits_any(query.debris):
+            found = found.shared_copy()
+            begun = road.up_to(query.debris)
+            found.clean = search_off_debris(self.graph, self.restrictions, query, begun)
+        return found
+
+    def _first_moves(self, query: MoveQuery, position: PositionSearch | None) -> MoveOptions:
+        """Return moves that the table does not have; store them if no car is in the way."""
+        length = max(query.lengths)
+        road = self._empty_track_search(query.start, query.corner, self.restrictions.keeps_lane)
+        if length > EMPTY_TRACK_LENGTH or length >= self.graph.track.shortest:
+            return self._computed(query, position, road)
+        checked = road.checked(length)
+        if not checked.isdisjoint(query.cars):
+            return self._computed(query, position, road)
+        without_debris = MoveQuery(*query[:5])
+        found = legal_moves(self.graph, self.restrictions, without_debris, road.found.truncated(length))
+        if len(self._moves) >= MOST_MOVES:
+            self._moves.clear()
+        self._moves[query[:4]] = checked, found, road
+        return self.legal_moves(query, position)
+
+    def _computed(
+        self, query: MoveQuery, position: PositionSearch | None, road: EmptyTrackSearch
+    ) -> MoveOptions:
+        graph, restrictions, length = self.graph, self.restrictions, max(query.lengths)
+        begun = None if graph.track.has_double_cost else road.up_to(obstacles_of(restrictions, query))
+        if position is not None:
+            found = position.found(self, query, begun)
+        elif begun is None:
+            found = search_for(graph, restrictions, query, length)
+        else:
+            found = search_for(graph, restrictions, query, length, begun.truncated(length))
+        return legal_moves(graph, restrictions, query, found)
+
+    def clear_road(
+        self, start: int, corner: int, obstacles: Collection[int], *, keeps_lane: bool
+    ) -> SearchResult | None:
+        """Return a search up to the first obstacle, to go on from; None if that is near."""
+        if self.graph.track.has_double_cost:
+            return None
+        return self._empty_track_search(start, corner, keeps_lane).up_to(obstacles)
+
+    def _empty_track_search(self, start: int, corner: int, keeps_lane: bool) -> EmptyTrackSearch:
+        place = start, corner, keeps_lane
+        road = self._searches.get(place)
+        if road is None:
+            road = self._searches[place] = EmptyTrackSearch(self.graph, *place)
+        return road
+
+
+class PositionSearch:
+    """The longest search so far of one position, for questions that look at many lengths.
+
+    Key: start and unfinished corner. Bound: one search. Validity: while no other car moves; the caller
+    makes a new one for each position.
+    """
+
+    __slots__ = ("_found", "_length", "_place")
+
+    def __init__(self) -> None:
+        self._place: tuple[int, int] | None = None
+        self._length = -1
+        self._found: SearchResult | None = None
+
+    def found(self, cache: MoveCache, query: MoveQuery, begun: SearchResult | None) -> SearchResult:
+        """Return the search for a query of this position; ``begun`` is its beginning, if it is known."""
+        length = max(query.lengths)
+        if self._place != query[:2]:
+            self._place, self._length, self._found = query[:2], -1, begun
+        if self._found is None or length > self._length:
+            self._length = length + AHEAD
+            graph, restrictions = cache.graph, cache.restrictions
+            self._found = search_for(graph, restrictions, query, self._length, self._found or begun)
+        return self._found.truncated(length)
+
+
+@lru_cache(maxsize=8)
+def graph_of(
+    track: Track,
+    allows_reentry: bool = False,
+    allows_third_change: bool = False,
+    checks_all_returns: bool = False,
+) -> LaneGraph:
+    """Return the lane graph of a track.
+
+    Key: the track and the rules that change its edges. Bound: 8. Validity: always.
+    """
+    return LaneGraph(track, allows_reentry, allows_third_change, checks_all_returns)
+
+
+@lru_cache(maxsize=8)
+def _searches_on(graph: LaneGraph) -> dict[tuple[int, int, bool], EmptyTrackSearch]:
+    """Return the empty-track searches of a graph, shared by all restrictions."""
+    return {}
+
+
+@lru_cache(maxsize=16)
+def move_cache(graph: LaneGraph, restrictions: MoveRestrictions) -> MoveCache:
+    """Return the cache of a graph under these restrictions, shared by all races.
+
+    Key: both arguments. Bound: 16. Validity: always.
+    """
+    return MoveCache(graph, restrictions, _searches_on(graph))
+
+
+@lru_cache(maxsize=4096)
+def path_corners(track: Track, path: tuple[int, ...], stops: int, wasted: int) -> PathCorners:
+    """Return the corners of a path; most paths recur, and a move is judged several times.
+
+    Key: all arguments. Bound: 4096. Validity: always.
+    """
+    return corners_of(track, path, stops, wasted)
+
+
+# Decorator of tables that follow from a track and further arguments, for rules that ask for them often. Key:
+# all arguments, the track first. Bound: 2048 for each function. Validity: always, because tracks do not
+# change.
+track_table = lru_cache(maxsize=2048)
