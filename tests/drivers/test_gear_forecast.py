@@ -178,7 +178,7 @@ def car_after(compiled: Rules, race: Race, question: Decision, token: str) -> Ca
 def test_a_move_over_the_last_line_is_free_and_says_which_place_it_takes() -> None:
     """Without tyres, a move that overshoots the last corner by two spaces loses the finish."""
     costly = lost = 0
-    for compiled, race, question in positions("ludodelire", range(6), "drive", "monaco", cars=4, laps=1):
+    for compiled, race, question in positions("ludodelire", range(12), "drive", "monaco", cars=4, laps=1):
         without_tyres = race.copy()
         without_tyres.cars[question.car].tyres = 0
         for known in (race, without_tyres):

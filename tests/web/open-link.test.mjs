@@ -42,10 +42,10 @@ test("a link that the engine has refused is not opened again by itself", () => {
 });
 
 test("a circuit that does not exist is named", () => {
-  const error = { id: "error.circuit.unknown", args: { circuit: "__proto__" } };
-  const { shown, host } = screen("circuits/__proto__", error);
+  const error = { id: "error.circuit.unknown", args: { circuit: "constructor" } };
+  const { shown, host } = screen("circuits/constructor", error);
   assert.deepEqual(shown.calls, []);
-  assert.match(textOf(only(host, '[role="alert"]')), /no circuit “__proto__” here/);
+  assert.match(textOf(only(host, '[role="alert"]')), /no circuit “constructor” here/);
 });
 
 test("a pasted message is shown as it was written", () => {
