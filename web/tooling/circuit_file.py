@@ -48,7 +48,7 @@ def css_variables(selector: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for sheet in ("tokens.css", "board.css"):
         text = (STYLES / sheet).read_text(encoding="utf-8")
-        block = re.search(rf"^{re.escape(selector)} {{(.*?)^}}", text, re.DOTALL | re.MULTILINE)
+        block = re.search(rf"^{re.escape(selector)}(?:, [^{{]*)? {{(.*?)^}}", text, re.DOTALL | re.MULTILINE)
         found |= dict(re.findall(r"(--[\w-]+):\s*([^;]*);", block[1])) if block else {}
     return found
 

@@ -141,7 +141,7 @@ def _as_fields(node: ast.ClassDef) -> Iterator[ast.AnnAssign]:
 
 
 def slot_identity_tests() -> list[str]:
-    """Return the comparisons of a slot's function by identity."""
+    """Return the comparisons of a slot's function by identity. A slot may be None if no rule takes it."""
     slots = _declared("rules/framework/slots.py")
     return [
         f"{name}:{node.lineno}"
@@ -149,6 +149,7 @@ def slot_identity_tests() -> list[str]:
         if isinstance(node, ast.Compare)
         and any(isinstance(one, ast.Is | ast.IsNot) for one in node.ops)
         and any(getattr(side, "attr", "") in slots for side in (node.left, *node.comparators))
+        and not any(isinstance(side, ast.Constant) and side.value is None for side in node.comparators)
     ]
 
 

@@ -4,7 +4,7 @@
 import { saveFile, svgText } from "../../core/charts/export.ts";
 
 const SHEET = '.paper[data-part="board"] > .paper-drawing';
-const PAPER = "#fff";
+const PAPER = "white";
 
 /** The size of a drawing is in millimetres. */
 export const inMillimetres = (text: string) =>

@@ -33,7 +33,7 @@ export function isUsable({ width, height }: Size) {
 }
 
 /** Cars in black and white: their patterns stay, in grey. */
-const MONO_CARS = "[class^=livery-] { --car-a: #fff !important; --car-b: #999 !important; }";
+const MONO_CARS = "[class^=livery-] { --car-a: white !important; --car-b: darkgray !important; }";
 
 export const pageRules = ({ width, height }: Size, colours: Colours) => `
   @page { size: ${width}mm ${height}mm; margin: 0; }
