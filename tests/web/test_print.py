@@ -175,7 +175,7 @@ def test_one_large_sheet_is_saved_as_svg_in_millimetres(reopen_page: OpenPage) -
     text = started.value.path().read_text(encoding="utf-8")
     found = re.match(r'<svg[^>]* width="([\d.]+)mm" height="([\d.]+)mm"', text)
     assert found
-    assert 'fill="#fff"' in text
+    assert 'fill="white"' in text
     assert float(found[1]) > 400
 
 
