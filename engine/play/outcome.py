@@ -20,7 +20,7 @@ RANKS = {STOP: 0, FREE: 1, SHORT: 2, COST: 3, SPIN: 4, OUT: 5}
 
 
 class MoveOutcome:
-    """What the end of a move brings, whatever the gear, the roll and the brakes.
+    """The consequences of a move's end, without those of the gear, the roll and the brakes.
 
     Attributes:
         kind: OUT or SPIN if the corners left unfinished decide, otherwise empty

@@ -40,7 +40,7 @@ const OWN_USUAL = new Set([
 const FAMILY = "Barlow Condensed";
 const DENSITY = 2;
 
-/** What stands in a picture to be used elsewhere in it looks like whatever uses it. */
+/** Parts defined for use elsewhere in a picture take the style of the place that uses them. */
 const isStock = (shown: Element) =>
   shown.parentElement instanceof SVGDefsElement &&
   !(shown instanceof SVGPatternElement || shown instanceof SVGClipPathElement);

@@ -11,7 +11,7 @@ import { say, withCornerNames } from "../language/messages.ts";
 import type { CircuitFacts } from "../../protocol.d.ts";
 import type { Drawing } from "../../race/board/board.ts";
 
-/** What is known of every circuit from the start. */
+/** Data of every circuit that is there from the start. */
 export type ShownCircuit = Omit<CircuitFacts, "credits" | "lanes" | "shortest">;
 
 const DEFAULT_CIRCUIT = "monaco";
@@ -46,7 +46,7 @@ export const boardOfDay = {
 export const boardCount = site.count;
 
 let tell = () => {};
-/** Who wants to know when all circuits are there. */
+/** Functions to call when all circuits are loaded. */
 export function whenAllAreThere(told: () => void) {
   tell = told;
 }
@@ -73,7 +73,7 @@ let draw: (id: string) => Promise<{ drawing: Drawing; svg: string }> = (id) => P
 const drawings: Map<string, Promise<Drawing>> = new Map();
 const boards: Map<string, Promise<string>> = new Map();
 
-/** Who draws circuits that are not of this site. */
+/** Draws circuits that are not part of this site. */
 export function drawOthersWith(drawer: typeof draw) {
   draw = drawer;
 }
@@ -158,7 +158,7 @@ export async function posterOf(id: string): Promise<string | Element> {
   return own ? unframed(own.cloneNode(true) as Element) : boardOf(id);
 }
 
-/** What the board of a race will be made of is on its way before it has a place. */
+/** Starts to fetch the files of a race's board before the board has a place on the page. */
 export function expectBoard(id: string) {
   if (!siteCircuitOf(id)) return;
   drawingOf(id).catch(() => {}); // whoever wants it hears of it

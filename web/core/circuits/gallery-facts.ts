@@ -1,5 +1,5 @@
 /**
- * What only lists and the gallery show of a circuit: its road as a line, and the figures of simulated races.
+ * Data of circuits for lists and the gallery: the road as a line, and the figures of simulated races.
  * Those of this site's circuits come with the first screen that wants them, not with the page.
  */
 import gallery from "virtual:gallery";

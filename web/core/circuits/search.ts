@@ -7,7 +7,7 @@ import { yearsOf } from "./gallery-facts.ts";
 import { countryName } from "../language/countries.ts";
 import type { ShownCircuit } from "./circuits.ts";
 
-/** What is wanted; "" for all. */
+/** The search and its filters; "" matches everything. */
 export interface Search {
   words: string;
   country: string;
@@ -69,7 +69,7 @@ function is(character: string): (circuit: ShownCircuit) => boolean {
   return (circuit) => (most ? of(circuit) >= limit : of(circuit) <= limit);
 }
 
-/** Whether all of these words stand in what is told of a circuit. */
+/** True if the texts of a circuit contain all of these words. */
 function says(circuit: ShownCircuit, words: string[]) {
   if (words.length === 0) return true; // lists that nobody searches ask for every circuit at each painting
   const { id, country, corners } = circuit;
@@ -99,7 +99,7 @@ export function found(
 export const boardsIn = (list: readonly ShownCircuit[]) =>
   new Set(list.map(({ id, variant_of: whole }) => whole || id)).size;
 
-/** What there is to choose from, as it is read. */
+/** The choices of the filters, sorted as they are shown. */
 export function choices(among: readonly ShownCircuit[]) {
   const countries = [...new Set(among.map(({ country }) => country))]
     .map((country) => ({ id: country, words: countryName(country) }))

@@ -97,7 +97,7 @@ export function createEngine({
     limit.end();
   }
 
-  /** The worker has given a sign of life; it has so many seconds for the next. */
+  /** The worker has given a sign of life: restart the time limit for the next one. */
   function expect(seconds: number) {
     waiting ??= wait(() => die(TRIED_AGAIN));
     waiting.sign();

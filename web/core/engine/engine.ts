@@ -142,7 +142,7 @@ export function connect(
       if (!alive && !navigator.serviceWorker?.controller) firstTurns.foretell(...what);
     },
 
-    /** The same for who has raced before: the race that his device has prepared. */
+    /** The same for players who have raced before: the race that their device has prepared. */
     prepared(setup: Setup, take: (setup: Setup) => NextRace | null) {
       const next = alive ? null : take(setup);
       if (next) firstTurns.beginPrepared(next);

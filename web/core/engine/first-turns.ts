@@ -46,7 +46,7 @@ async function statesIn(load: () => Promise<Response>): Promise<States | null> {
 const unpackedFrom = (packed: ReadableStream<BufferSource>) =>
   new Response(packed.pipeThrough(new DecompressionStream("gzip")));
 
-/** What `next-race.ts` has packed. */
+/** The race that `next-race.ts` has packed. */
 async function unpacked(packed: string) {
   // Younger browsers do by themselves what takes milliseconds of a script that has just been read.
   const { fromBase64 } = Uint8Array as { fromBase64?: (text: string) => Uint8Array<ArrayBuffer> };
