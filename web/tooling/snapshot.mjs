@@ -69,8 +69,8 @@ function quickRace(circuit) {
 const [lighter, engine, topology, target] = process.argv.slice(2);
 const { default: createModule } = await import(join(lighter, "pyodide.asm.mjs"));
 holdStill();
-// Newer versions of node have a trampoline for Python's calls. It is a function in the table, at another place
-// than in the page, so a snapshot must not know it. Pyodide makes none on iOS.
+// Newer versions of node have a trampoline for Python's calls. It is a function in the table, at another
+// place than in the page, so a snapshot must not know it. Pyodide makes none on iOS.
 Object.defineProperty(globalThis, "navigator", { value: { userAgent: "iPhone" } });
 const python = /** @type {any} */ (
   await startPyodide({
