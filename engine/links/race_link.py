@@ -16,6 +16,7 @@ Formats never change. A new one gets a new number and its own reader, so old lin
 - 10 to 12: the same, with orders or without, for races with version 3 of the rules.
 - 13 to 15: the same, with the version of the rules after the set-up. Earlier formats imply the version
   (`RULES_VERSIONS`); races that are the same in an old version are written in its format.
+- 16 to 18: the same, with sections after the orders (`engine/links/sections.py`).
 
 Decoding validates in order: length, kind and format, checksum, set-up, contents. Each failure raises
 InputError before any state is built.
@@ -23,6 +24,8 @@ InputError before any state is built.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from engine.core.state import Race
@@ -30,15 +33,16 @@ from engine.core.types import MAX_CARS, InputError, SeasonRaceRef, Setup
 from engine.links.bitstream import BitReader, BitWriter, decode_text, encode_text
 from engine.links.legacy_checks import legacy_setup_check
 from engine.links.position_link import read_position, write_position
+from engine.links.sections import Sections, read_sections, write_sections
 from engine.links.setup_bits import read_fixture, setup_check, write_fixture, write_setup
 from engine.rules.framework.builder import Rules
 from engine.rules.rulebooks.versions import CURRENT_VERSION
 
 BASIC_FORMAT, WITH_CIRCUIT, SEASON_RACE_FORMAT = FIRST_FORMATS = (1, 2, 3)
 # Generations of formats, three formats each: checks contain names; checks contain numbers; races only: with
-# standing orders; with version 3 of the rules; with any later version of the rules.
-NAMED_CHECKS, NUMERIC_CHECKS, STANDING_ORDERS, THIRD_VERSION, GIVEN_VERSION = range(5)
-NEWEST_FORMAT = SEASON_RACE_FORMAT + GIVEN_VERSION * len(FIRST_FORMATS)
+# standing orders; with version 3 of the rules; with the version of the rules; with sections.
+NAMED_CHECKS, NUMERIC_CHECKS, STANDING_ORDERS, THIRD_VERSION, GIVEN_VERSION, WITH_SECTIONS = range(6)
+NEWEST_FORMAT = SEASON_RACE_FORMAT + WITH_SECTIONS * len(FIRST_FORMATS)
 # The versions of the rules that a race may have begun with, by generation; the first that fits counts.
 RULES_VERSIONS = ((1, 2), (2,), (2,), (3,))
 MAX_CHARS = 8000
@@ -94,6 +98,7 @@ class RaceRecord(NamedTuple):
         digests: checks of each game turn
         bits: the remaining bits
         orders: standing orders, not validated
+        sections: optional parts by tag, not validated
     """
 
     start: Race | None
@@ -101,6 +106,7 @@ class RaceRecord(NamedTuple):
     digests: tuple[int, ...]
     bits: LinkBits
     orders: tuple[Order, ...] = ()
+    sections: Mapping[int, bytes] = MappingProxyType({})
 
 
 def read_kind(link: str) -> tuple[str, LinkBits]:
@@ -142,7 +148,7 @@ def read_rules_versions(bits: LinkBits) -> tuple[int, ...]:
     version = bits.read_varint(MAX_VERSION)
     if version > CURRENT_VERSION:
         raise InputError("error.link.newer")
-    if version <= RULES_VERSIONS[-1][-1]:
+    if version < 2 or (bits.generation == GIVEN_VERSION and version <= RULES_VERSIONS[-1][-1]):
         raise InputError("error.link.damaged")
     return (version,)
 
@@ -184,8 +190,10 @@ def _setup_generation(setup: Setup) -> int:
     return NUMERIC_CHECKS if setup.fixture else NAMED_CHECKS
 
 
-def _race_generation(rules: Rules, orders: list[Order]) -> int:
+def _race_generation(rules: Rules, orders: list[Order], sections: Sections) -> int:
     """Return the oldest generation that can hold the race."""
+    if sections:
+        return WITH_SECTIONS
     if rules.rules_version > RULES_VERSIONS[-1][-1]:
         return GIVEN_VERSION
     if rules.rules_version == 2:
@@ -213,16 +221,20 @@ def race_link(
     count: int,
     digests: list[int],
     orders: list[Order] | None = None,
+    sections: Sections | None = None,
 ) -> str:
     """Return a link of a race.
 
-    It contains the set-up, the start if not on the grid, standing orders if any, and the packed decisions.
-    Each game turn has a six-bit check. Races with version 1 of the rules have no orders.
+    It contains the set-up, the start if not on the grid, standing orders and sections if any, and the packed
+    decisions. Each game turn has a six-bit check. Races with version 1 of the rules have no orders and no
+    sections.
     """
-    orders = [] if rules.rules_version == 1 or orders is None else orders
-    generation = _race_generation(rules, orders)
+    if rules.rules_version == 1:
+        orders = sections = None
+    orders, sections = orders or [], sections or {}
+    generation = _race_generation(rules, orders, sections)
     bits = _start_link(rules.setup, rules.track.packed_source)
-    if generation == GIVEN_VERSION:
+    if generation >= GIVEN_VERSION:
         bits.write_varint(rules.rules_version)
     bits.write(0 if start is None else 1, 1)
     if start is not None:
@@ -234,6 +246,8 @@ def race_link(
         bits.write(order.gear, 3)
         bits.write(order.lane, 2)
         bits.write_varint(order.decision_count)
+    if generation >= WITH_SECTIONS:
+        write_sections(bits, sections)
     bits.write_varint(count)
     bits.write_varint(len(digests))
     for digest in digests:
@@ -252,9 +266,10 @@ def read_record(bits: LinkBits, rules: Rules) -> RaceRecord:
         _read_order(bits)
         for _ in range(bits.read_varint(MAX_ORDERS) if bits.generation >= STANDING_ORDERS else 0)
     )
+    sections = read_sections(bits) if bits.generation >= WITH_SECTIONS else {}
     count = bits.read_varint(MAX_DECISIONS)
     digests = tuple(bits.read(6) for _ in range(bits.read_varint(MAX_DECISIONS)))
-    return RaceRecord(start, count, digests, bits, orders)
+    return RaceRecord(start, count, digests, bits, orders, sections)
 
 
 def _read_order(bits: BitReader) -> Order:

@@ -21,9 +21,10 @@ test("the page finds the circuit that the engine finds", () => {
     );
   assert.ok(LINKS.some(([, circuit]) => !circuit));
   for (const [link, circuit] of LINKS) assert.equal(circuitInLink(link), circuit, link);
-  // Links with a version of the rules begin like those before them.
+  // Links with a version of the rules, or with sections, begin like those before them.
   for (const [link, circuit] of LINKS.filter(([link]) => link.startsWith("r10.")))
-    assert.equal(circuitInLink(link.replace("r10.", "r13.")), circuit, link);
+    for (const format of ["r13.", "r16."])
+      assert.equal(circuitInLink(link.replace("r10.", format)), circuit, link);
 });
 
 test("what is no link, or is cut short, names none and breaks nothing", () => {
