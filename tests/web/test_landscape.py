@@ -23,6 +23,9 @@ IS_REACHED = """(element) => {
     left >= 0 && top >= 0 && left + width <= innerWidth + 0.5 && top + height <= innerHeight + 0.5;
   return isInside && element.contains(document.elementFromPoint(x, y));
 }"""
+# True if an element ends above the five points.
+IS_WHOLE = """(element) =>
+  element.getBoundingClientRect().bottom <= document.querySelector(".wear").getBoundingClientRect().top + 1"""
 
 
 def viewport(size: str) -> ViewportSize:
@@ -87,6 +90,7 @@ def test_spaces_and_their_list_can_be_used_in_a_low_window(low_page: Page) -> No
         assert min(long for long, _ in spaces) >= LIT_LEAST, (link, spaces)
         assert all(seen for _, seen in spaces), (link, spaces)
         check_frame(low_page)
+        assert low_page.locator(".why").evaluate(IS_WHOLE), "the explanation is cut off"
         for row in low_page.locator(".move").all():
             row.scroll_into_view_if_needed()
             assert row.evaluate(IS_REACHED), row.inner_text()
