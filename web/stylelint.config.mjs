@@ -2,7 +2,7 @@
 export default {
   extends: "stylelint-config-standard",
   rules: {
-    // A rule that fits on a line stands on one, and what belongs together stands without a gap.
+    // A rule that fits on a line is on one line; related rules have no gap between them.
     "at-rule-empty-line-before": null,
     "comment-empty-line-before": null,
     "custom-property-empty-line-before": null,

@@ -31,7 +31,7 @@ declare var failures: Event[] | undefined;
 declare module "virtual:site" {
   type Addresses = { topology: string; drawing: string; board: string; print: string; source: string };
   export type WallCircuit = import("./protocol.d.ts").CircuitFacts & Addresses;
-  /** What lists and the gallery show, and nobody else needs. */
+  /** Data that only lists and the gallery show. */
   export type OfTheWall =
     | "emblem" | "figures" | "credits" | "grands_prix" | "source" | "lanes" | "shortest";
   export type SiteCircuit = Omit<WallCircuit, OfTheWall> & Partial<Pick<WallCircuit, OfTheWall>>;
@@ -40,7 +40,7 @@ declare module "virtual:site" {
     worker: string;
     /** Those that the page knows from the start. */
     circuits: SiteCircuit[];
-    /** Where it is told of the others: a list of WallCircuit. */
+    /** Address of the data of the other circuits: a list of WallCircuit. */
     wall: string;
     /** How many circuits there are, without variants. */
     count: number;
@@ -74,7 +74,7 @@ declare module "virtual:proposals" {
 }
 
 declare module "virtual:boot" {
-  /** The circuit whose board stands in the page as it is delivered. */
+  /** The circuit whose board is included in the delivered page. */
   export const first: string;
   /** The hash in the name of the static board by circuit. */
   export const boards: Record<string, string>;
@@ -94,7 +94,7 @@ declare module "virtual:boot" {
    * The scripts with the panels of a race, and by language with its first words: names with spaces between.
    */
   export const race: { panels: string; words: Record<string, string> };
-  /** Addresses of the files of our own letters, without those of languages that nobody reads here. */
+  /** Addresses of the font files, without those of unused scripts. */
   export const letters: string[];
   /** The screens that the build has painted. */
   export const screens: import("./main/first/first-screen.ts").FirstScreens;

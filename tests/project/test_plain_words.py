@@ -36,11 +36,19 @@ def test_names_of_tests_are_checked(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     assert [finding.line for finding in plain_words.find_in_python()] == [1]
 
 
+def test_comments_of_scripts_are_checked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "web").mkdir()
+    source = 'const him = "him";\n/**\n * Nobody waits.\n */\nlet his = 1; // shall be 2\n'
+    (tmp_path / "web" / "some.ts").write_text(source, encoding="utf-8")
+    monkeypatch.setattr(plain_words, "ROOT", tmp_path)
+    assert [finding.line for finding in plain_words.find_in_scripts()] == [3, 5]
+
+
 def test_an_exception_without_a_match_is_reported(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     allowed = tmp_path / "allowed.txt"
     allowed.write_text("# comment\nweb/messages/en/home.json: no such text\n", encoding="utf-8")
     monkeypatch.setattr(plain_words, "ALLOWED", allowed)
-    for some in ("find_in_messages", "find_in_rules", "find_in_documents", "find_in_python"):
-        monkeypatch.setattr(plain_words, some, list)
+    for place in ("messages", "rules", "documents", "python", "scripts"):
+        monkeypatch.setattr(plain_words, f"find_in_{place}", list)
     [problem] = plain_words.check()
     assert "no such text" in problem

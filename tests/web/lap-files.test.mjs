@@ -234,7 +234,11 @@ for (const [text, fault] of Object.entries(FAULTS))
   test(`no lap, but a sentence: ${fault}, ${text.slice(0, 20)}`, () =>
     assert.equal(faultOf(read(text)), fault));
 
-/** Returns the reply to a file if a step of the reader throws. @param {Error} error */
+/**
+ * Returns the reply to a file if a step of the reader raises an error.
+ *
+ * @param {Error} error
+ */
 function readWhileThrowing(error) {
   const { hypot } = Math;
   Math.hypot = () => {

@@ -1,4 +1,4 @@
-/** The card of a rival, where it stands, and the arrow of a hint. */
+/** The card of a rival, its place, and the arrow of a hint. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import {

@@ -17,11 +17,11 @@ const mistake = (/** @type {object} */ changed = {}) => ({
   lost: 300,
   ...changed,
 });
-const answer = (/** @type {number} */ throws) => ({
+const answer = (/** @type {number} */ rolls) => ({
   decision: 0,
   round: 1,
   kind: "gear",
-  throws,
+  throws: rolls,
   chosen: { id: "gear.3" },
   other: { id: "gear.4" },
   why: { id: "coach.why.spin" },
@@ -58,11 +58,16 @@ const settle = async () => {
   for (let tick = 0; tick < 6; tick += 1) await Promise.resolve();
 };
 
-/** Lay the puzzle and answer it. @param {number} throws  rolls lost by the answer @param {any} [puzzle] */
-async function answered(throws, puzzle = { position: POSITION, kind: "gear", day: null }) {
+/**
+ * Lay the puzzle and answer it.
+ *
+ * @param {number} rolls  lost by the answer
+ * @param {any} [puzzle]
+ */
+async function answered(rolls, puzzle = { position: POSITION, kind: "gear", day: null }) {
   const told = trainerWith({
     position: [{ view: view("monaco/gear") }],
-    solved: [{ solved: answer(throws) }],
+    solved: [{ solved: answer(rolls) }],
   });
   await told.trainer.lay(puzzle);
   const race = { view: view("monaco/drive"), phase: "choosing" };

@@ -35,7 +35,7 @@ export const kindOf = (kinds: DriverKind[], id: string) => kinds.find((kind) => 
 export const driverAt = (kinds: DriverKind[], level: number, temperament: string) =>
   kinds.find((kind) => kind.level === level && kind.temperament === temperament)?.id ?? kinds[0].id;
 
-/** How often the reader was ahead of each rival (`you`), and he of the reader (`him`), by name. */
+/** How often the reader was ahead of each rival (`you`), and each rival of the reader (`him`), by name. */
 export function encounters(races: Kept[]) {
   const found: Map<string, { name: string; you: number; him: number }> = new Map();
   for (const { name, ahead } of races.flatMap(({ met }) => met ?? [])) {

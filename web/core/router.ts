@@ -109,9 +109,9 @@ export function goTo(words: string, kept: Kept | null = null) {
 }
 
 /**
- * What a step of the browser's history says about the race in its address: under which key it is stored, and
- * when it was. What is stored is written first, so whoever comes back to this step (a reload in that very
- * moment) finds it stored as far or further.
+ * The entry of the browser's history for a race: the key under which it is stored, and when. The race is
+ * stored first, so a return to this entry (for example by a reload at that moment) finds it stored up to
+ * there or further.
  */
 type Kept = { race: string; at: number };
 
@@ -133,14 +133,14 @@ function rememberStep(words: string, kept: Kept | null) {
   try {
     sessionStorage.setItem(STEPS, JSON.stringify([{ words, kept }, ...others].slice(0, STEPS_REMEMBERED)));
   } catch {
-    // blocked: who loads the page anew in the wrong moment is asked
+    // Blocked; the reader was asked instead.
   }
 }
 
 const sound = (kept: any): Kept | null =>
   typeof kept?.race === "string" && Number.isSafeInteger(kept.at) ? { race: kept.race, at: kept.at } : null;
 
-/** What stands in the address because the page was loaded anew, until something else does. */
+/** The address with which the page was reloaded, until it changes. */
 let loadedAnew =
   (performance.getEntriesByType?.("navigation")[0] as PerformanceNavigationTiming | undefined)?.type ===
   "reload"
@@ -155,8 +155,8 @@ export function showInstead(words: string, kept: Kept | null = null) {
 }
 
 /**
- * Of the step that is shown. A browser that is told to load the page anew in the very moment in which the
- * step is replaced comes back to its address and has forgotten the rest of it; the tab remembers.
+ * The entry that is shown. A browser that reloads at the moment when the entry is replaced returns to its
+ * address without the rest; the tab's storage remembers it.
  */
 export function keptHere(): Kept | null {
   const kept = sound(history.state);

@@ -20,7 +20,7 @@ export interface Settings {
   sound: boolean;
   /** 0 to 100. */
   volume: number;
-  /** The reader has been asked once whether there shall be sound. */
+  /** The reader has been asked once whether to turn on sound. */
   soundOffered: boolean;
   /** A move is driven by the first tap on its space or row, not only by the second or by the button. */
   oneTap: boolean;

@@ -22,13 +22,13 @@ function raceOf(circuit: string, laps: number, cars: CarSetup[]): Setup {
   return { circuit, rulebook: "ludodelire", laps, movement_dice: "gear_dice", seed: freshSeed(), cars };
 }
 
-/** Rivals whom nobody has chosen: of one level, and of different temperaments; Bruno always brakes late. */
+/** Default rivals: one level, different temperaments; Bruno always brakes late. */
 const USUAL = ["steady", "bold", "careful", "steady-blocker", "steady-gambler"];
 
-/** Who drives a car that nobody has chosen a driver for. */
+/** The default driver of a car. */
 export const usualDriver = (livery: number) => USUAL[livery % USUAL.length];
 
-/** One person, in colours of his own, and five rivals. */
+/** One person, with a livery of their own, and five rivals. */
 export function raceAgainstRivals({
   circuit,
   laps,
@@ -71,7 +71,7 @@ export function firstLap(wishes: { you: string; names: string[]; livery: number 
   };
 }
 
-/** Two people, the player and one friend, instead of one: nobody has a name yet but the player. */
+/** Two people instead of one: the player and a friend without a name. */
 export const withFirstFriend = (setup: Setup, player: string): Setup => ({
   ...setup,
   cars: setup.cars.map((car, index) =>

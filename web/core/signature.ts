@@ -1,5 +1,6 @@
 /**
- * What leaves the device bears the reader's name. It is asked for once; on this device he stays "You".
+ * Links that leave the device carry the reader's name. It is asked for once; on this device the reader stays
+ * "You".
  */
 import { isReader } from "./language/messages.ts";
 import type { View } from "../protocol.d.ts";
@@ -34,8 +35,9 @@ export function createSignature({
 
   return {
     /**
-     * Under which name the reader of this race is told of; "" where he has one in it or drives in none.
-     * @returns null: nothing is to leave
+     * The name of the reader in this race; "" if they have one in it or do not drive.
+     *
+     * @returns null if nothing is to be sent
      */
     async nameIn(view: View): Promise<string | null> {
       if (nameless(view) < 0) return "";

@@ -47,7 +47,7 @@ export interface Boot {
 export interface LessonState {
   /** Of the lesson, from 1. */
   number: number;
-  /** From 0; as many as there are: the lesson has been finished. */
+  /** From 0; the number of steps once the lesson is finished. */
   step: number;
   /**
    * What the lesson says to what was done: "right", or the name of a mistake; null as long as nothing is
@@ -72,7 +72,7 @@ export type Dialog =
 /** Several people of a race sit at this device, or each at their own. */
 export type Together = "here" | "link";
 
-/** A text in the address that is no link as it stands, or was refused. */
+/** A text in the address that is not a valid link, or was refused. */
 export type Unread = { words: string; error: Message | null };
 
 export type Notice = { text: string; tone: "plain" | "bad"; offer?: { label: string; act: () => void } };

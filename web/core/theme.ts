@@ -19,9 +19,8 @@ export const narrow = () => NARROW.matches;
 export const still = () => LESS_MOTION.matches || document.documentElement.dataset.motion === "none";
 
 /**
- * Writes the choices that style sheets know on the root element, and gives the browser's own frame the colour
- * of the paper. A chosen theme wins over the system's; more contrast is given to whoever wants it, here or
- * there.
+ * Sets the attributes of the root element that style sheets use, and gives the browser's frame the colour of
+ * the page. A chosen theme takes precedence over the system's; more contrast is used if asked for in either.
  */
 export function applyTheme({ theme, speed }: Settings) {
   const { dataset } = document.documentElement;

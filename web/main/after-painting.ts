@@ -1,6 +1,6 @@
 /**
- * What is done to the page once it is painted: the focus is kept where it was, rows are scrolled into sight,
- * and the outside is told what the page waits for.
+ * Work after each painting: the focus is kept, rows are scrolled into view, and the state of the page is
+ * published for tests and assistive tools.
  */
 import { unknownMessages } from "../core/language/messages.ts";
 import { AT_REST } from "../race/transitions.ts";
@@ -41,8 +41,8 @@ export function createFocus() {
   }
 
   /**
-   * Panels and screens come and go; whoever used the keyboard in the cockpit, or on the screen before, finds
-   * the focus on the answer that is selected or the first of them.
+   * Panels and screens come and go. A reader who used the keyboard in the cockpit, or on the screen before,
+   * finds the focus on the selected answer or the first one.
    */
   function keepFocus({ race, dialog }: State) {
     if (document.activeElement && document.activeElement !== document.body) return;

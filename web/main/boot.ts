@@ -122,8 +122,8 @@ if (keeps)
     preload({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "", href });
 Promise.resolve(keeps || pictured).then(() => document.getElementById("letters")?.removeAttribute("media"));
 
-// Not beside the first picture, unless all of it is here: both want the processor. Who comes for something
-// else than a race is shown that first: the page begins the engine when it is asked something, or rests.
+// Not together with the first picture, unless all files are on the device: both need the processor. For other
+// screens than a race, the screen is shown first; the engine starts when it is needed or the page rests.
 if (isRace && !keeps) pictured.then(() => globalThis.earlyEngine?.());
 
 root.dataset.board = first;

@@ -1,5 +1,6 @@
 /**
- * The window over the page: a native dialog, so that focus and Escape behave. What stands in it is fetched.
+ * The window over the page: a native dialog, so that focus and Escape work. Its contents are loaded on
+ * demand.
  */
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
@@ -12,7 +13,7 @@ import { windows } from "../features/windows/door.ts";
 import type { Page } from "../core/page.ts";
 import type { State } from "../core/store.ts";
 
-/** Nobody waits for a window that is opened later: it is fetched once the engine is there. */
+/** Windows opened later are not waited for: they are fetched once the engine is ready. */
 const nobodyWaits = () => {};
 const openWindow = lendFocus((dialog: HTMLDialogElement) => dialog.showModal());
 /** The window that is open waits for its contents. */

@@ -1,13 +1,13 @@
 /**
- * Stands in index.html itself and waits for nothing that is fetched. A browser shows nothing as long as the
- * style sheet is on its way, not even `#trouble`. Should it not come, it is fetched once more and the page
- * begun anew; should that take long as well, this says so. Everything else is the watchdog's, if it has come.
+ * Part of index.html itself; waits for nothing that is fetched. A browser shows nothing while the style sheet
+ * loads, not even `#trouble`. If the style sheet fails, it is fetched once more and the page is reloaded. If
+ * that takes long as well, this script says so. The watchdog handles everything else, if it has loaded.
  */
 
 /** Milliseconds after which the page is late, and after as many more there are words. */
 const LATE = 7_000;
 const SILENT = 1_800;
-/** The page for which the browser's session remembers that it was loaded anew by itself; see the watchdog. */
+/** Key in the session storage: the page has been reloaded by itself; see the watchdog. */
 const RENEWED = "yellow-flag.renewed";
 const UNREAD = "before its words";
 const WORDS: Record<string, string[]> = {
@@ -37,7 +37,7 @@ addEventListener("error", (event) => globalThis.failures?.push(event), true);
 /** Nothing can be seen of the page. */
 const blank = () => document.body?.getAttribute("role") === "alert" || missing().length > 0;
 
-/** The page anew, once, as soon as what is missing can be had. */
+/** Reloads the page once, as soon as the missing files can be fetched. */
 async function beginAnew(parts: string[]) {
   try {
     if (sessionStorage.getItem(RENEWED) === UNREAD) return;

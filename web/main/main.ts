@@ -3,7 +3,7 @@ import { breath } from "../core/loading/bit-by-bit.ts";
 import { beginLanguage } from "../core/language/languages.ts";
 import { beginRaceParts } from "./race-parts.ts";
 
-/** Longer than so many milliseconds the page does not wait for the first screen to be seen. */
+/** Milliseconds for which the page waits until the first screen is visible. */
 const FIRST_SCREEN_WITHIN = 500;
 
 async function begin() {
@@ -18,5 +18,6 @@ async function begin() {
   startApp(language);
 }
 
-// When it is delivered, this is no module (tooling/start_script.mjs): what fails is told as if it were one.
+// The delivered script is no module (tooling/start_script.mjs): errors are reported as those of a module
+// would be.
 begin().catch(reportError);

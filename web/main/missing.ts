@@ -1,7 +1,7 @@
 /**
- * A board could not be had, or a part of the page. Without a connection there is nothing to do but wait. With
- * one, the site has another version by now, or a file came damaged: loading the page anew mends both, and
- * happens by itself where nothing can be lost by it.
+ * A board or a part of the page could not be loaded. Without a connection one can only wait. With one, the
+ * site has a new version, or a file is damaged: a reload repairs both, and happens by itself where nothing
+ * can be lost.
  */
 import { say } from "../core/language/messages.ts";
 import { mayRenew, renewPage, siteAnswers } from "../core/loading/renewal.ts";

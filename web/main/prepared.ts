@@ -1,19 +1,19 @@
 /**
- * When the next visit is prepared, its quick race and how the last race will be opened: once the game is kept
- * on the device, while the race on the screen stands still or home is shown.
+ * Prepares the next visit, its quick race and the opening of the last race, once the game is stored on the
+ * device, while the race waits for the player or home is shown.
  */
 import site from "virtual:site";
 import { nextRace } from "../core/engine/door.ts";
 import type { Page } from "../core/page.ts";
 import type { State } from "../core/store.ts";
 
-/** What has stood still for as many milliseconds is being thought about, or nobody is there. */
+/** Milliseconds without a change after which the reader is thinking or away. */
 const AT_REST = 1_500;
 const IN_MOTION = ["opening", "moving"];
 /** The device had the game before this visit, whose start is the like of the next one's. */
 const isReturn = Boolean(navigator.serviceWorker?.controller);
 
-/** What stands on the screen, nothing while something moves or the game is not kept. */
+/** What is on the screen; nothing while something moves or the game is not stored. */
 function standingIn({ screen, boot, kept, race, settings }: State) {
   if (boot.status !== "ready" || kept.status !== "ready" || settings.races === 0) return null;
   if (screen === "home") return screen;

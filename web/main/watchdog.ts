@@ -1,18 +1,17 @@
 /**
- * Sees to it that a page that does not come up says so. It is a script of its own, beside index.html and
- * under a name that never changes: an index.html from another time finds it where everything else it names
- * is gone.
+ * Makes sure that a page that does not start says so. A separate script next to index.html, under a name that
+ * never changes: an old index.html finds it even if all other files it names are gone.
  *
- * What fails is fetched past the browser's cache and the page loaded anew, once by itself; after that
- * `#trouble` in the page says it in a sentence, and its link does the same, more thoroughly. Style sheets
- * show that sentence by themselves after a while, should this script be missing too.
+ * Files that fail are fetched past the browser's cache and the page is reloaded, once by itself. After that
+ * `#trouble` in the page says so in a sentence, and its link does the same more thoroughly. Style sheets show
+ * that sentence by themselves after a while, in case this script is missing too.
  */
 
 /** A page that has shown nothing after as many milliseconds says that it is late. */
 const LATE = 7_000;
-/** Nobody waits longer than as many milliseconds to hear whether the site can be reached. */
+/** Milliseconds to wait for an answer of the site. */
 const REACH = 2_000;
-/** The page for which the browser's session remembers that it was loaded anew by itself. */
+/** Key in the session storage: the page has been reloaded by itself. */
 const RENEWED = "yellow-flag.renewed";
 
 /** What the page begins with; in pages up to 0.3.0 it was a module. */
@@ -79,10 +78,11 @@ async function reach() {
 }
 
 /**
- * The page anew, from the site and not from what the browser has kept. Rejects where the site cannot be
- * reached: then what is on the screen is better than nothing.
- * @param thorough  not even a service worker is trusted
- * @param stillWanted  asked in the last moment
+ * Reloads the page from the site and not from the browser's cache. Rejects if the site cannot be reached:
+ * then the current page is better than nothing.
+ *
+ * @param thorough  bypasses the service worker too
+ * @param stillWanted  asked right before the reload
  */
 async function renew(thorough: boolean, stillWanted: () => boolean = () => true) {
   await reach();

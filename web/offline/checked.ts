@@ -5,7 +5,7 @@
  * version has kept is checked before it is taken over.
  */
 
-/** Nobody waits longer than as many milliseconds for a file. */
+/** Milliseconds to wait for a file. */
 const LATEST = 120_000;
 
 async function hashOf(response: Response) {

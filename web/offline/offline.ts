@@ -27,7 +27,7 @@ const LOOKING = 15_000;
  * car and no answer late.
  */
 const AT_REST = 1_500;
-/** A race that never stands still is disturbed after as many milliseconds: a visit has to be enough. */
+/** Milliseconds after which a race that never pauses is interrupted: one visit has to be enough. */
 const AT_LATEST = 90_000;
 const IDLE_AT_LATEST = 5_000;
 
@@ -56,7 +56,7 @@ export function createOffline({
   clientModule?: () => Promise<{ createClient: typeof import("./sw-client.ts").createClient }>;
 }) {
   let begun = false;
-  /** What stands on the screen, and how long. */
+  /** What is on the screen, and since when. */
   let standing: View | null = null;
   let rest = 0;
   let client: Client | null = null;

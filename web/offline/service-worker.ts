@@ -1,6 +1,6 @@
 /**
- * Keeps one whole version of the site on the device and answers from it. A newer version is fetched beside it
- * and waits: it takes over when no page of the old one is left, or when the reader says so
+ * Keeps one complete version of the site on the device and answers from it. A newer version is fetched and
+ * waits. It takes over when all pages of the old one are closed, or when the reader agrees
  * (`offline/offline.ts`), never by itself.
  */
 import { clientsClaim } from "workbox-core";

@@ -14,7 +14,7 @@ export type Client = ReturnType<typeof createClient>;
 export function createClient(report: (news: Partial<Kept>) => void) {
   const address = new URL("service-worker.js", document.baseURI);
   const workbox = new Workbox(address.href);
-  /** Held by every window that is busy; a new version waits until nobody holds it. */
+  /** Held by every busy window; a new version waits until it is free. */
   const lockName = `yellow-flag ${new URL("./", address)}`;
   let asked = performance.now();
   let busy = false;

@@ -1,7 +1,4 @@
-/**
- * What leads away from the race as it stands, and back: its report, an earlier moment, a race of its own that
- * begins there.
- */
+/** Ways out of the current race and back: its report, an earlier moment, a new race from that moment. */
 import { freshSeed } from "../core/setup-draft.ts";
 import { say } from "../core/language/messages.ts";
 import { turnAt } from "./replay/moments.ts";

@@ -40,8 +40,8 @@ export function createInput({
 
   return {
     /**
-     * An answer was touched: it is selected, and taken when it was selected already, or when the lever stands
-     * there and shows what staying brings. From the keyboard a radio button is only ever selected.
+     * An answer was touched: it is selected, or taken if it was already selected, or if it is the current
+     * gear and its odds are shown. By keyboard, a radio button is only ever selected.
      */
     tap(token: string | null, { detail }: MouseEvent) {
       const { race } = store.state;

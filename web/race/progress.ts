@@ -69,7 +69,7 @@ export function createProgress({
   let generation = 0;
   /** Who waits for the race to stand still. */
   let waiting: (() => void)[] = [];
-  /** The turn of the last history that was read while nobody decides. */
+  /** The turn of the last history that was read while no player decides. */
   let storyTurn = -1;
 
   /** Nothing is played: the reader skips ahead, or wants nothing to move. */
@@ -94,7 +94,7 @@ export function createProgress({
     if (wanted() && !hurried()) await player.playQuestion(view);
   }
 
-  /** A person at this device has thrown to move. */
+  /** True if a person at this device has rolled to move. */
   function throwsHere({ events }: View, race: RaceState) {
     return events.some((event) => event.kind === "roll" && isOwn(race, event.car));
   }
@@ -112,15 +112,15 @@ export function createProgress({
   }
 
   /**
-   * What the forward button says without anything being chosen: the seconds of a trial, a car built as usual,
-   * an answer that has no other beside it. Who learns does that himself too.
+   * The answer of the forward button if nothing is chosen: the seconds of a trial, a car built as usual, the
+   * only answer. In lessons the reader does that too.
    */
   function standingAnswer({ question }: View) {
     if (!question || store.state.lesson) return null;
     return clock.answer(question) || question.rest || question.only;
   }
 
-  /** Others decide, or nobody has to. */
+  /** Goes on while others decide, or no decision is needed. */
   async function driveOn(view: View, race: RaceState, mine: number) {
     if (people(view).length === 0 && view.round !== storyTurn) {
       storyTurn = view.round;
@@ -177,7 +177,7 @@ export function createProgress({
     follow,
     standsStill,
 
-    /** The race turns to another position: nobody follows the one before any more. */
+    /** The race changes to another position: work for the old one stops. */
     stop() {
       generation += 1;
     },

@@ -117,7 +117,7 @@ function cockpitContents(state: State, race: RaceState, page: Page) {
   if (race.phase === "failed") return stuckPanel(page);
   if (race.phase === "moving" || race.phase === "paused") {
     const moving = racing.now()?.movingPanel(race, state.showKey);
-    // Whoever has made his first choices before the engine lives hears why the next one takes so long.
+    // A player who has made the first choices before the engine is ready gets the reason why the next one takes long.
     return race.thinking && state.boot.status !== "ready"
       ? html`${moving}${loadingPanel(state, page)}`
       : moving;
@@ -192,8 +192,8 @@ export function cockpit(state: State, race: RaceState, page: Page, forward: unkn
 const CROWD = 7;
 
 /**
- * What stands on the screen besides, for the style sheets: had they to look for it themselves, each change
- * would make the browser go through the whole page.
+ * Further state of the screen, as attributes for the style sheets: selectors that search for it would make
+ * the browser go through the whole page at each change.
  */
 function besides(state: State, race: RaceState) {
   return [
@@ -205,7 +205,7 @@ function besides(state: State, race: RaceState) {
   ].join(" ");
 }
 
-/** What lies beneath a first screen has all its parts. */
+/** True if a page under a first screen has all its parts. */
 export const isWhole = () => !isBeneath() || cameAll("race", 1);
 
 export function paint(state: State, page: Page) {
@@ -213,8 +213,8 @@ export function paint(state: State, page: Page) {
   if (!race) return nothing;
   const seen = asWatched(race);
   const panels = racing.now();
-  // Beneath a first screen, where nobody sees it, with a painting of its own. The others come at once: the
-  // stage is as large as they leave it, and the camera has to know that.
+  // Under a first screen, where it is hidden, with a painting of its own. The others come at once: the size
+  // of the stage depends on them, and the camera needs that size.
   const logComes = race.view ? beneathComes("race", 1, page.store) : !isBeneath();
   const gear = seen.view?.cars[race.you]?.gear;
   const beside = narrow() || state.note?.said ? nothing : panels?.notePanel(state, page);

@@ -1,6 +1,6 @@
 /**
- * Which answer is selected, which one lies under the pointer, which groups of them are folded out. Nothing of
- * it is decided yet.
+ * Which answer is selected, which one is under the pointer, which groups are unfolded. Nothing of this is a
+ * decision.
  */
 import { choicesOf, grouped, pathsToSpace, tokensOf } from "./selectors.ts";
 import * as to from "./transitions.ts";

@@ -62,10 +62,7 @@ export function shownToken(race: RaceState) {
   return race.peek ?? race.token;
 }
 
-/**
- * The gear in which the lever stands as long as none is chosen: what staying would bring can be seen, chosen
- * it is not.
- */
+/** The current gear, as long as none is chosen: its odds are shown, but it is not chosen. */
 export function standingGear(race: RaceState) {
   const now = race.view?.cars[openQuestion(race)?.car ?? -1]?.gear;
   if (race.token !== null) return null;
@@ -124,8 +121,8 @@ export function sittingHere(view: View, seats: Seats) {
 }
 
 /**
- * The car of this device's person who is asked, else who was at the wheel before, else the first there is; -1
- * for nobody.
+ * The car of a person at this device: the one that is asked, else the one asked before, else the first; -1
+ * for none.
  */
 export function atTheWheel(view: View, seats: Seats, before: number) {
   const here = sittingHere(view, seats).map(({ car }) => car);
@@ -154,7 +151,7 @@ export function mayUndo({ view, seats, official }: RaceState) {
   );
 }
 
-/** A word on something that happens for the first time stands beside the board. */
+/** True if a first-time note is shown next to the board. */
 export function isExplaining({ note, race }: State) {
   return (
     note !== null &&

@@ -70,7 +70,7 @@ export function createSession({
     onHistory,
   });
 
-  /** Once more the position as it stands, without a move. */
+  /** Shows the current position again, without a move. */
   function showAgain(decided: boolean) {
     const race = store.state.race;
     if (race?.view) {
@@ -108,7 +108,7 @@ export function createSession({
     }
   }
 
-  /** Nobody has decided in time. */
+  /** The time for a decision is over. */
   function timeUp() {
     const race = store.state.race;
     if (race && openQuestion(race)?.seconds) decide({ do: "time_up" }, true);
@@ -126,7 +126,7 @@ export function createSession({
     else if (race.phase === "moving") hurry();
   }
 
-  /** One's own die lies at once; what others do is passed over. */
+  /** Shows the result of the own die at once and skips what others do. */
   function hurry() {
     const throwing = store.state.race?.throwing;
     if (throwing?.own && !throwing.fallen) progress.skipAnimation();
@@ -161,7 +161,7 @@ export function createSession({
       return progress.follow(view, { moving: false, decided: false });
     },
 
-    /** The race is there and stands still, until it is watched or resumed. */
+    /** The race is loaded and paused until it is watched or resumed. */
     present(view: View, how: Beginning) {
       progress.stop();
       board.again();
@@ -176,7 +176,7 @@ export function createSession({
       return showAgain(true);
     },
 
-    /** The race forks off here: what is told up to this view is known already. */
+    /** A new race begins here: everything up to this view is already known. */
     branch(view: View, key: string) {
       store.changeRace(to.branched, view, key);
       return progress.follow(view, { moving: false, decided: true });

@@ -1,5 +1,5 @@
 /**
- * What lies above the stage, read off the laid-out page: explanations, keys, the sheet on a phone, and what
+ * Parts above the stage, measured in the laid-out page: explanations, keys, the sheet on a phone, and what
  * the mini map would hide.
  */
 import type { View } from "../protocol.d.ts";
@@ -10,8 +10,9 @@ const MAP_MARGIN = 34;
 const CAR_ROOM = 22;
 
 /**
- * How much of the stage lies under what is above it: an explanation at its top, the key or on a phone the
- * edge of the sheet at its bottom.
+ * How much of the stage is covered: by an explanation at the top, by the key or on a phone the edge of the
+ * sheet at the bottom.
+ *
  * @param place  of the board
  */
 export function covered(place: Element | undefined) {
@@ -27,9 +28,10 @@ export function covered(place: Element | undefined) {
 }
 
 /**
- * How much the mini map would hide in each corner of the stage: spaces in reach, names of corners, cars, and
- * what else lies above the board. How many names of corners the zoom keys ("zoom") and the key to the colours
- * ("key") hide.
+ * How much the mini map would hide in each corner of the stage: spaces in reach, corner names, cars, and
+ * other parts above the board. Also the number of corner names that the zoom keys ("zoom") and the key to the
+ * colours ("key") hide.
+ *
  * @param place  of the board
  * @param placeOf  where a space is on the stage
  */

@@ -16,9 +16,9 @@ import type { Shown } from "./throw/faces.ts";
 
 /**
  * Opening: the engine has not answered yet; choosing: a person at this device decides; moving: a decision is
- * played, or others decide; paused: it stands still until it is resumed; failed: the engine gave no answer
- * while others drove; replay: an earlier moment is watched; who: which car is yours?; elsewhere: somebody
- * decides at another device; parted: two histories of it are known.
+ * played, or others decide; paused: nothing moves until it is resumed; failed: the engine gave no answer
+ * while others drove; replay: an earlier moment is watched; who: which car is yours?; elsewhere: a person at
+ * another device decides; parted: two histories of it are known.
  */
 export type Phase =
   | "opening"
@@ -33,8 +33,8 @@ export type Phase =
   | "parted";
 
 /**
- * Who of a race's people plays at this device: everybody, those with these cars (nobody: one watches), or not
- * yet known.
+ * The people of a race who play at this device: all, those with these cars (none: only watching), or not yet
+ * known.
  */
 export type Seats = "all" | "ask" | number[];
 

@@ -1,18 +1,18 @@
 /**
- * A race on screen as one state machine: its phases, and every change there is from one state to the next.
+ * A race on screen as one state machine: its phases, and every transition between them.
  *
  *     opening -> choosing | who | elsewhere | over | moving | paused | parted
  *     choosing -> moving -> choosing | elsewhere | over | paused | failed
- *     choosing | elsewhere | over | paused -> replay -> paused -> as it stands
+ *     choosing | elsewhere | over | paused -> replay -> paused -> the current state
  *
- * A transition is a pure function of the race and of what has come about; where it may not happen it leaves
- * the race as it is. Nobody changes a race on screen in any other way: `store.changeRace(to.sent)`.
+ * A transition is a pure function of the race and of an event. In a phase where it is not allowed, it leaves
+ * the race unchanged. A race on screen changes in no other way: `store.changeRace(to.sent)`.
  */
 import { openQuestion, sittingHere, standing } from "./selectors.ts";
 import type { BoardState as Scene, EventView, RaceHistory, Report, View } from "../protocol.d.ts";
 import type { Beginning, Fork, Phase, RaceState, Seats, Throwing, Watching } from "./state.ts";
 
-/** Phases in which the race stands, however it came about. */
+/** Phases in which the race waits, for whatever reason. */
 export const STANDING: Phase[] = ["choosing", "elsewhere", "over"];
 /** Phases in which nothing happens unless the reader does something, besides a choice. */
 export const AT_REST: Phase[] = ["over", "who", "elsewhere", "parted"];
@@ -93,7 +93,7 @@ export const begun = from(ANY, (_, how: Beginning) => ({
   ...how,
 }));
 
-/** The race is there and stands still, until it is watched or resumed. */
+/** The race is loaded and paused until it is watched or resumed. */
 export const presented = from(ANY, (_, view: View, you: number, how: Beginning) => ({
   ...NEW,
   ...how,
@@ -104,8 +104,8 @@ export const presented = from(ANY, (_, view: View, you: number, how: Beginning) 
 }));
 
 /**
- * What a decision led to is about to be played: the commentary up to the first move or die is told now, the
- * rest when that has come to its end.
+ * The results of a decision are about to be played: the commentary shows the events up to the first move or die now,
+ * the rest when that has ended.
  */
 export const moving = from(["moving"], ({ log, driving }, view: View) => {
   const first = view.events.findIndex((event) => event.kind === "move" || event.die);
@@ -116,7 +116,7 @@ export const moving = from(["moving"], ({ log, driving }, view: View) => {
   };
 });
 
-/** So many of the events have been seen; the car of the last of them is under way. */
+/** A number of the events have been seen; the car of the last one is moving. */
 export const told = from(["moving"], (race, view: View, events: number, car: number) => ({
   log: logWith(race.log, view, view.events.slice(0, events)),
   driving: car < 0 ? race.driving : car,
@@ -142,7 +142,7 @@ export const unhurried = from(["moving"], () => ({ skipping: false }));
 const isOfQuestion = ({ event: { car, gear, die } }: Throwing, { question }: View) =>
   car === question?.car && gear === question?.rolled?.gear && die.value === question?.rolled?.natural;
 
-/** The race stands: a person decides, at this device or another, or it is over. */
+/** The race waits: a person decides, at this device or another, or it is over. */
 export const settled = from(
   ANY,
   (
@@ -201,7 +201,7 @@ export const failed = from(["moving"], () => ({ phase: "failed" }));
 /** Straight on to the next decision of a person. */
 export const skipping = from(["moving"], () => ({ skipping: true }));
 
-/** The driver of the car under way takes his time, or does not any more. */
+/** The driver of the moving car is thinking, or has finished. */
 export const thinking = from(ANY, (_, on: boolean) => ({ thinking: on }));
 
 /** Another window drives this race, and this one follows; or not any more. */
@@ -216,7 +216,7 @@ export const announced = from(ANY, (_, name: string | null) => ({ handover: name
 /** Who plays at this device has been said. */
 export const seated = from(ANY, (_, seats: Seats) => ({ seats, you: -1 }));
 
-/** The race forks off from the moment that is watched: what is told up to this view is known already. */
+/** A new race begins at the watched moment: everything up to this view is already known. */
 export const branched = from(ANY, ({ log }, view: View, key: string) => ({
   log: log.slice(0, view.log_from),
   key,

@@ -1,18 +1,13 @@
-/**
- * Who is to decide at a position, and what is asked of the engine where nobody at the screen is.
- */
+/** Who decides at a position, and what the engine is asked if it is no person at this device. */
 import { sitsHere } from "./selectors.ts";
 import type { Rerolls } from "../core/settings.ts";
 import type { Request, View } from "../protocol.d.ts";
 import type { RaceState } from "./state.ts";
 
-/** How many decisions of computer drivers are asked for together where nobody watches them one by one. */
+/** Number of computer drivers' decisions asked for together when they are not watched one by one. */
 const AT_ONCE = 100;
 
-/**
- * A race that goes round by link is not sent to anybody who has no choice, or has said beforehand what he
- * wants.
- */
+/** A race by link is not sent to drivers without a choice or with a standing order. */
 const byLink = ({ seats }: RaceState) => Array.isArray(seats) && seats.length > 0;
 
 /** The answer for which its player is not asked: the only one, or to keep a roll, as the player wants it. */
@@ -23,8 +18,9 @@ function unasked({ question }: View, { seats }: RaceState, rerolls: Rerolls) {
 }
 
 /**
- * The next decision: a computer driver's, or one for which nobody is asked.
- * @param atOnce  nobody watches
+ * The next decision: a computer driver's, or one that needs no player.
+ *
+ * @param atOnce  decisions are not watched
  */
 export function following(view: View, race: RaceState, atOnce: boolean, rerolls: Rerolls): Request {
   const orderly = byLink(race);
@@ -35,8 +31,9 @@ export function following(view: View, race: RaceState, atOnce: boolean, rerolls:
 }
 
 /**
- * Somebody has to choose. While a race goes on, what leaves nothing to choose is done at once, whoever's
- * it is; who has only just opened it sees first how it stands, and who learns does everything himself.
+ * True if a player has to choose. During a race, decisions with a single answer are taken at once for any
+ * car. In a race that has just been opened, the position is shown first; in lessons, the reader does
+ * everything.
  */
 export function waitsForSomebody(
   view: View,

@@ -51,8 +51,8 @@ function happened({ kind, die, say }: EventView): Noise[] {
 }
 
 /**
- * @param milliseconds  that its animation takes, 0 when it has none
- * @param part  of a die that falls: what it came to is heard when it lies
+ * @param milliseconds  of its animation, 0 if there is none
+ * @param part  of a falling die: its result sounds when it lands
  */
 export function notesOf(event: EventView, milliseconds: number, part?: "throw" | "landing"): Note[] {
   const noises: Noise[] = part === "throw" ? [] : happened(event);

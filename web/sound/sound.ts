@@ -62,7 +62,7 @@ export function createSound() {
       }
     },
 
-    /** A short sample, for whoever turns the knob. */
+    /** Plays a short sample while the volume is changed. */
     async sample() {
       await context?.resume().catch(() => {});
       this.play({ round: 0, car: -1, kind: "move", say: null, clause: null, path: [0, 1], gear: 3 }, 700);

@@ -1,5 +1,5 @@
 /**
- * What lies beside index.html under names that never change, because a page from another time asks for it.
+ * Files next to index.html under names that never change, because a page of another version asks for them.
  */
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -45,9 +45,11 @@ export function withOwnScript({ page, policy }, path, source) {
 }
 
 /**
- * What hosts hand out where there is nothing. It stands at any depth below the site, so it names no file: its
- * one script is put into the page, and allowed by its hash.
- * @param {string} web @param {string} site
+ * The page for addresses that do not exist. It is served at any depth below the site, so it names no file:
+ * its one script is inlined, and allowed by its hash.
+ *
+ * @param {string} web
+ * @param {string} site
  */
 export async function placeNotFound(web, site) {
   const page = readFileSync(join(web, "404.html"), "utf8");

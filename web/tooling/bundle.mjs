@@ -1,10 +1,10 @@
 /**
- * Puts the site together: `node bundle.mjs PARTS`. In PARTS, as JSON, are the paths of what has been made of
- * engine and circuits, and of the `site` to make (`build_site.py`).
+ * Builds the site: `node bundle.mjs PARTS`. PARTS, as JSON, has the paths of the built engine and circuits,
+ * and of the `site` to write (`build_site.py`).
  *
- * Everything carries a hash of its content in its name, or lies in a folder that does, but for `index.html`,
- * manifest, service worker and `.nojekyll` (`installable.mjs`). `index.html` keeps its own words; its scripts
- * and style sheets are replaced by the bundled ones, the first circuit's board is set into `<div
+ * Every file has a hash of its content in its name, or is in a folder that does, except `index.html`,
+ * manifest, service worker and `.nojekyll` (`installable.mjs`). `index.html` keeps its text; its scripts and
+ * style sheets are replaced by the bundled ones, the first circuit's board is inserted into `<div
  * id="first-board">`, and a content security policy comes first in its head.
  */
 import { createHash } from "node:crypto";
@@ -147,9 +147,11 @@ function placeCircuits(daily) {
 }
 
 /**
- * Python's files; addresses relative to the worker, which stands in assets/ too. Weights are shares of the
- * bytes on the line.
- * @param {SiteCircuit[]} circuits @param {string} topologies  where those of the other circuits lie
+ * Python's files; addresses relative to the worker, which is in assets/ too. Weights are shares of the bytes
+ * to fetch.
+ *
+ * @param {SiteCircuit[]} circuits
+ * @param {string} topologies  folder of those of the other circuits
  */
 function placePython(circuits, topologies) {
   const names = RUNTIME.filter((name) => existsSync(join(parts.machine, name))); // whole or in two
@@ -282,7 +284,8 @@ async function bundle(entries, values) {
 }
 
 /**
- * Where that lies which a race shows and says from its beginning: names of modules, one after the other.
+ * The files of the modules that a race needs from its start, by module name, in order.
+ *
  * @param {Built} built
  */
 function raceNeeds(built) {
@@ -378,7 +381,7 @@ async function buildPage(values, board, made) {
   const named = [...whole.matchAll(/<(script|link)\b[^>]*\b(?:src|href)="([^":]+)"[^>]*>/g)];
   const [start, ...more] = named.filter(([tag]) => tag.includes('type="module"')).map((found) => found[2]);
   if (!start || more.length > 0) throw new Error("index.html begins with one module.");
-  // What runs before the first picture stands in the page itself: there is no way to and fro for it.
+  // Scripts that run before the first picture are inlined: there is no time for a request.
   const own = named
     .filter(([tag, kind, path]) => kind === "script" && !tag.includes('type="module"') && !made.has(path))
     .map((found) => found[2]);

@@ -1,11 +1,11 @@
 /**
- * The screens that somebody sees who comes for the first time, painted by the build, so that the page can
- * show them before its own script is there (`main/first/first-screen.ts`).
+ * The screens that a first visit sees, painted by the build, so that the page can show them before its script
+ * has loaded (`main/first/first-screen.ts`).
  *
  * A screen is a piece of HTML called `NAME.LANGUAGE.NUMBER.HOW.html`. NUMBER is that of the race's first
- * turns (`opening_files.py`), as far as which races come. HOW is `wide` or `narrow`, as the page is laid out,
- * with `-still` where nothing is to move by itself: then the first question is there; otherwise the cars
- * stand on the grid, and the question is there if nobody drives before. Other screens have no number.
+ * turns (`opening_files.py`), for screens with several races. HOW is `wide` or `narrow`, the layout of the
+ * page, with `-still` for reduced motion: then the first question is shown. Otherwise the cars are on the
+ * grid, and the question is shown only if no other car drives before. Other screens have no number.
  */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -17,13 +17,13 @@ const PAINTER = new URL("painter.mjs", import.meta.url);
  * @typedef {object} Page
  * @property {string} script    the page as one script
  * @property {string} site      the folder of its files
- * @property {string} board     the one that is in the page
- * @property {string} circuit   of which it is
+ * @property {string} board     the one included in the page
+ * @property {string} circuit   of that board
  * @property {string} language
  * @property {string[]} pages   names in the address, besides home
  * @property {string[]} lessons  names in the address
  * @property {string[]} races   names in the address
- * @property {number} seeds     so many of each are known
+ * @property {number} seeds     number of known races of each kind
  */
 
 /** @param {Page} page @returns {Promise<Map<string, string>>} by name */

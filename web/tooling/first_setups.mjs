@@ -22,7 +22,7 @@ const races = Object.keys(languages).flatMap((language) => {
     [`first-lap.${language}`, firstLap({ you, names, livery: 0 })],
   ];
 });
-/** A seed is drawn anew each time; what is kept by its content must not hold one. */
+/** A new seed is drawn each time; content that is cached by its hash must not contain one. */
 const withoutSeeds = (/** @type {string} */ key, /** @type {unknown} */ value) =>
   key === "seed" ? null : value;
 process.stdout.write(JSON.stringify(Object.fromEntries(races), withoutSeeds));

@@ -1,8 +1,7 @@
 /**
- * What the site delivers of others, with their licences: read off what the bundler has put into the files,
- * and off the packages as they are pinned, never written by hand. Beside the site lie `licences.json`, which
- * the page About shows, and `sbom.cdx.json`, a bill of materials in CycloneDX; both are the same whenever
- * they are made.
+ * The software of others that the site delivers, with licences: read from the bundler's output and from the
+ * pinned packages, never written by hand. The site gets `licences.json`, which the About page shows, and
+ * `sbom.cdx.json`, a bill of materials in CycloneDX. Both are reproducible.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";

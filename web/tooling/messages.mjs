@@ -1,11 +1,11 @@
 /**
  * Message files become functions: sentences in ICU MessageFormat are compiled while the site is built, so
- * that the page carries no parser and evaluates no text.
+ * that the page has no parser and evaluates no text.
  *
- * `web/messages/LANGUAGE/AREA.json` holds the sentences. What the page starts with and what is told in every
- * race are one module each for a language; every other area is a module of its own that is fetched with the
- * screen that needs it. Files called `clauses-…` hold the words of the rules' clauses; a rule's own clause
- * and line of the turn may also stand beside its sentences, in whatever area they are.
+ * `web/messages/LANGUAGE/AREA.json` holds the sentences. The texts of the start and those of every race are
+ * one module each for a language; every other area is a module of its own, fetched with the screen that needs
+ * it. Files called `clauses-…` hold the texts of the rules' clauses; a rule's own clause and line of the turn
+ * may also be in the area of its sentences.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -145,7 +145,11 @@ function listOfLanguages() {
  */
 export const firstModule = (language) => `messages:messages/${language}-${FIRST_MODULE}`;
 
-/** What it calls the module of what is told in every race. @param {string} language */
+/**
+ * The name of the module with the texts of every race.
+ *
+ * @param {string} language
+ */
 export const racingModule = (language) => `messages:messages/${language}-${RACING_MODULE}`;
 
 /**

@@ -1,7 +1,6 @@
 /**
- * Stands in for d3-color, which would be a twentieth of what the page begins with: d3 brings it along to make
- * one colour into another by steps, and on this page only numbers and places change that way. What it is
- * asked is whether a text is a colour, and here none is.
+ * Replaces d3-color, which would be 5% of the start script: d3 needs it only to interpolate colours, and this
+ * page interpolates only numbers and places. It is asked whether a text is a colour; here none is.
  */
 
 export const color = () => null;

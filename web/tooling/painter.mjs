@@ -29,10 +29,10 @@ const STAGES = { wide: [726, 574], narrow: [390, 420] };
 const LESSON_STAGES = { wide: [636, 704], narrow: [390, 170] };
 /** Lines of the commentary that are in sight at most. */
 const LINES = 6;
-/** So many frames pass until the board has drawn what it was told. */
+/** Number of frames until the board has drawn its state. */
 const FRAMES = 4;
 const FRAME = 16;
-/** After so many turns of node's loop what was fetched has come: the files lie there. */
+/** Number of turns of node's event loop until fetched files have arrived. */
 const TURNS = 12;
 /** Any moment will do. */
 const MOMENT = 1_750_000_000_000;
@@ -64,7 +64,7 @@ class Silent {
   removeEventListener() {}
 }
 
-/** Packed files are handed out unpacked: node would unpack them beside, in a time of its own. */
+/** Packed files are delivered unpacked: node would unpack them asynchronously, at its own time. */
 function Unpacked() {
   return new TransformStream();
 }
@@ -93,7 +93,7 @@ function furnish(window, { narrow, still, stages = STAGES }, read) {
     reportError(/** @type {unknown} */ error) {
       throw error;
     },
-    // Nobody is told that it takes long, or that a rival thinks.
+    // No notes about long waits or thinking rivals.
     setTimeout: (/** @type {() => void} */ act, wait = 0) => (wait < SOON ? later(act, wait) : 0),
   });
   Object.defineProperty(window.document, "fullscreenEnabled", { value: true });

@@ -1,10 +1,8 @@
 """Find banned phrases in texts that players and contributors read.
 
 `build.py check` fails if an English message, a clause, a ruling, a line of the printed turn, a document, or a
-docstring, comment or test name in Python contains one. In JavaScript comments it only counts them.
-
-`plain_words_allowed.txt` lists the exceptions. Run `python3 -m web.tooling.plain_words --scripts` to print
-those in JavaScript comments.
+docstring, comment or test name in Python or a comment in a script contains one.
+`plain_words_allowed.txt` lists the exceptions.
 """
 
 from __future__ import annotations
@@ -148,7 +146,13 @@ def find_in_scripts() -> Iterator[Finding]:
 
 def check() -> list[str]:
     """Return the problems that make `build.py check` fail, one sentence each."""
-    findings = [*find_in_messages(), *find_in_rules(), *find_in_documents(), *find_in_python()]
+    findings = [
+        *find_in_messages(),
+        *find_in_rules(),
+        *find_in_documents(),
+        *find_in_python(),
+        *find_in_scripts(),
+    ]
     allowed = allowed_phrases()
     problems = [str(finding) for finding in findings if not _is_allowed(finding, allowed)]
     problems += [
@@ -204,10 +208,6 @@ def _relative(file: Path) -> str:
 def main() -> int:
     problems = check()
     print(*problems, sep="\n", end="\n" if problems else "")
-    findings = list(find_in_scripts())
-    if "--scripts" in sys.argv:
-        print(*findings, sep="\n")
-    print(f"plain words: {len(findings)} banned phrases are left in JavaScript comments.")
     return bool(problems)
 
 

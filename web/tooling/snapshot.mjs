@@ -17,7 +17,9 @@ import { startPyodide } from "./pyodide_node.mjs";
 
 /** Any moment will do. */
 const MOMENT = 1_750_000_000_000;
-/** After so many decisions every driver has looked at the circuit; what more bring is not worth its bytes. */
+/**
+ * Number of decisions after which every driver has studied the circuit; more would not be worth its bytes.
+ */
 const DRIVEN = 6;
 
 /** Numbers that look like chance. @template {ArrayBufferView} T @param {T} places @returns {T} */
@@ -31,7 +33,11 @@ function fill(places) {
   return places;
 }
 
-/** `fresh`: what lies in memory before anything runs. @type {{fresh: Uint8Array<ArrayBuffer> | null}} */
+/**
+ * `fresh`: memory before anything runs.
+ *
+ * @type {{fresh: Uint8Array<ArrayBuffer> | null}}
+ */
 const machine = { fresh: null };
 
 /** Nothing that Python sees while it starts differs from run to run. */
@@ -53,8 +59,9 @@ function holdStill() {
 }
 
 /**
- * The first turns of the usual quick race, driven by nobody but computers: what the drivers of its field find
- * out about the circuit is known from then on.
+ * Plays the first turns of the usual quick race with computer drivers only: their study of the circuit is
+ * then in the snapshot.
+ *
  * @param {string} circuit
  */
 function quickRace(circuit) {

@@ -1,8 +1,8 @@
 /**
- * What the page begins with, as one script of the old kind. Browsers keep the code that they have made of a
- * script; Chromium keeps that of modules too, but reads it only for scripts, and compiles a module anew at
- * each visit. So the page's own module and all that it holds become a script, and the file in which screens
- * that come later look for their share of it hands out what that script has.
+ * The start of the page as one classic script. Browsers store the code compiled from a script; Chromium
+ * stores that of modules too, but reads it only for scripts, and compiles a module at each visit. So the
+ * page's module with all its imports becomes a script, and the file from which later screens import their
+ * shared parts exports what that script has.
  */
 import { rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -6,8 +6,8 @@ import { installCarSymbols } from "../ui/cars.ts";
 import type { CarView } from "../../protocol.d.ts";
 
 /**
- * On a narrow screen charts have a layout of their own, so that their words stay as large as those beside
- * them.
+ * On a narrow screen charts have their own layout, so that their labels stay as large as the surrounding
+ * text.
  */
 const NARROW = window.matchMedia("(max-width: 700px)");
 

@@ -1,8 +1,8 @@
 /**
- * Reads on which circuit a race in an address is driven, and nothing else of it, so that its board can be
- * there long before the engine can read the link. A set-up begins with it; what stands before that is a check
- * sum. Links of seasons, and those that bring their circuit along, have more before it and are left to the
- * engine, as is whatever is damaged.
+ * Reads the circuit id from a link in the address, and nothing else, so that its board can be shown long
+ * before the engine can read the link. A set-up begins with the circuit, after a checksum. In links of
+ * seasons and links that include their circuit, other data come first; the engine reads those and damaged
+ * ones.
  */
 
 /** A set-up, a position or a race, in the formats that begin with a set-up (engine/links/race_link.py). */

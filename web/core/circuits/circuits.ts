@@ -42,7 +42,7 @@ export const boardOfDay = {
   there: !own,
 };
 
-/** How many boards the door to the gallery promises; variants hang beside their originals. */
+/** Number of circuits in the gallery, without variants. */
 export const boardCount = site.count;
 
 let tell = () => {};
@@ -161,7 +161,7 @@ export async function posterOf(id: string): Promise<string | Element> {
 /** Starts to fetch the files of a race's board before the board has a place on the page. */
 export function expectBoard(id: string) {
   if (!siteCircuitOf(id)) return;
-  drawingOf(id).catch(() => {}); // whoever wants it hears of it
+  drawingOf(id).catch(() => {}); // The caller of boardOf handles errors
   if (id !== firstCircuit || !firstShown) boardOf(id).catch(() => {});
 }
 

@@ -87,7 +87,7 @@ export function createCustomCircuits(storage: Storage) {
       return own;
     },
 
-    /** The circuits that links have brought and nobody has kept. */
+    /** Circuits that came with links and have not been kept. */
     visitors: () => [...visiting.keys()].filter((id) => !own.some((circuit) => circuit.id === id)),
 
     textOf: (id: string) => own.find((circuit) => circuit.id === id)?.text ?? visiting.get(id) ?? null,

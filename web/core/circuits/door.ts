@@ -1,7 +1,4 @@
-/**
- * The way to what keeps boards on the device: whoever has driven on one from the wall can do so again without
- * a connection.
- */
+/** Loads the part that keeps boards on the device, so that circuits raced on before also work offline. */
 import { lazy } from "../loading/lazy.ts";
 import { WALL } from "./boards-cache.ts";
 import { siteCircuitOf } from "./circuits.ts";

@@ -34,7 +34,7 @@ export function printOf(id: string, onArrival: () => void) {
         prints.set(id, drawn(document.importNode(parsed, true)));
         onArrival();
       },
-      () => {}, // the line of the road stands in its place
+      () => {}, // The line of the road is shown instead
     );
   return null;
 }

@@ -1,6 +1,6 @@
 /**
- * Finding a circuit among many: by words, country, decade and character. What a circuit's character is, is
- * read off its own figures beside those of all the others.
+ * Finds a circuit by words, country, decade and character. The character of a circuit follows from its
+ * figures, compared with those of all others.
  */
 import { circuitName, circuits } from "./circuits.ts";
 import { yearsOf } from "./gallery-facts.ts";
@@ -56,7 +56,7 @@ const twists = ({ stops, spaces }: ShownCircuit) => stops / spaces;
 
 const spacesOf = ({ spaces }: ShownCircuit) => spaces;
 
-/** The value below which this share of all lies. */
+/** The value below which this share of all values is. */
 function bound(of: (circuit: ShownCircuit) => number, share: number) {
   const values = circuits.map(of).sort((one, other) => one - other);
   return values[Math.min(values.length - 1, Math.floor(values.length * share))];
@@ -71,7 +71,7 @@ function is(character: string): (circuit: ShownCircuit) => boolean {
 
 /** True if the texts of a circuit contain all of these words. */
 function says(circuit: ShownCircuit, words: string[]) {
-  if (words.length === 0) return true; // lists that nobody searches ask for every circuit at each painting
+  if (words.length === 0) return true; // Lists that are not searched ask for every circuit at each painting
   const { id, country, corners } = circuit;
   const told = [circuitName(id), countryName(country), yearsOf(id), ...corners.map(({ name }) => name)];
   const text = plain(told.join(" "));

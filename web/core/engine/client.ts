@@ -17,7 +17,7 @@ type Code = "no-webassembly" | "boot-failed" | "engine-restarted" | "engine-faul
 const AGAIN = "again";
 /** The device may have a snapshot of Python to start from; or nothing but a start will do. */
 const [KEPT, PLAIN] = ["kept", "plain"];
-/** The worker's own script is fetched anew for as many milliseconds at most before it is started again. */
+/** Milliseconds to fetch the worker's script again before the worker is restarted. */
 const SCRIPT_WITHIN = 5_000;
 /** Nothing is wrong with what has come: it was too slow. */
 const [SILENT, TRIED_AGAIN] = ["silent", "tried again"];
@@ -42,7 +42,7 @@ function createReady() {
     resolveReady = resolve;
     rejectReady = reject;
   });
-  ready.catch(() => {}); // whoever waits for it hears of it; nobody has to
+  ready.catch(() => {}); // Callers that await it handle the error; others need not
   return { ready, resolveReady, rejectReady };
 }
 
@@ -54,7 +54,7 @@ function fetchAnew(address: URL) {
 
 const startFor = (plainly: boolean) => (plainly ? PLAIN : navigator.serviceWorker?.controller ? KEPT : "");
 
-/** The worker that the boot script has begun, for whoever comes first. */
+/** Takes the worker that the boot script has started; only the first caller gets it. */
 function takeEarly() {
   const early = globalThis.earlyEngine?.();
   globalThis.earlyEngine = undefined;
@@ -82,7 +82,7 @@ export function createEngine({
   let heard = false;
   /** It has been ready once: what fails later is not that it cannot be had. */
   let hasWorked = false;
-  /** The engine was started again and nobody has been told: it knows of no race. */
+  /** The engine was restarted and has no race; the page has not been told yet. */
   let forgetful = false;
   /** Starts since the last answer. */
   let starts = 0;
@@ -181,7 +181,7 @@ export function createEngine({
     if (mistrust) {
       const begun = starts;
       await fetchAnew(address);
-      if (fault || starts !== begun) return; // given up, or begun anew meanwhile
+      if (fault || starts !== begun) return; // Given up, or restarted meanwhile
     }
     worker = early?.worker ?? new Worker(address, { type: "module", name });
     worker.onmessage = worker.onerror = worker.onmessageerror = listen;

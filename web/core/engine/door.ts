@@ -1,6 +1,4 @@
-/**
- * The way to what prepares the next race, which is fetched when nobody waits for anything.
- */
+/** Loads the part that prepares the next race, while the page is idle. */
 import { lazy } from "../loading/lazy.ts";
 
 export const nextRace = lazy(() => import("./next-race.ts"));

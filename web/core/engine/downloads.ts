@@ -6,13 +6,14 @@ import type { Download } from "virtual:python";
 
 /** The share of the progress bar that belongs to the download; the rest is Python's start. */
 const DOWNLOAD_SHARE = 0.75;
-/** While bytes come, the page hears of it every so many milliseconds. */
+/** Milliseconds between two progress reports while bytes arrive. */
 const SIGN_EVERY = 1000;
 
 /**
- * @param mistrust  what the browser has kept of the files
- * @param kept  they are on the device: nobody need be told how far they have come, and the browser may use
- *   again what it has made of them before
+ * @param mistrust  do not use the browser's cache
+ * @param kept  the files are on the device: no progress is reported, and the browser may use the code that it
+ *   has
+ *   compiled from them before
  */
 export function createDownloads(mistrust: boolean, kept: boolean) {
   let progress = 0;
@@ -59,7 +60,7 @@ export function createDownloads(mistrust: boolean, kept: boolean) {
       response
         .clone()
         .body?.pipeTo(counter)
-        .catch(() => {}); // whoever reads the other branch hears of it
+        .catch(() => {}); // The other branch handles the error
       return response;
     },
 

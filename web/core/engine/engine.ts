@@ -62,7 +62,7 @@ export function connect(
     return client;
   }
 
-  // Should nobody have asked it anything by then.
+  // If nothing has been asked by then.
   whenAtRest(begin);
 
   function put(request: Request) {
@@ -75,7 +75,7 @@ export function connect(
     const started = createEngine({
       onProgress(done, status) {
         fraction = Math.max(fraction, done);
-        // That the engine is ready is told once, below.
+        // "ready" is reported once, below.
         if (status !== "ready") onBoot({ status, fraction, fault: null });
       },
     });
@@ -104,8 +104,8 @@ export function connect(
   }
 
   /**
-   * Drivers who want to know the circuit by heart are given the time, bit by bit, so that nobody takes them
-   * for silent.
+   * Gives drivers that study the circuit time in small steps, so that the worker keeps showing signs of life.
+   *
    * @param known  percent
    */
   async function study(known: number) {
@@ -135,8 +135,8 @@ export function connect(
       alive ? race[2] : firstTurns.begin(...race),
 
     /**
-     * A lesson or the race of a day begins, of which first turns are known. Nothing is fetched for it by who
-     * has the site on his device: his engine comes sooner.
+     * A lesson or a daily race begins whose first turns may be known. If the site is kept on the device,
+     * nothing is fetched: the engine is ready sooner.
      */
     foretell(...what: Parameters<typeof firstTurns.foretell>) {
       if (!alive && !navigator.serviceWorker?.controller) firstTurns.foretell(...what);

@@ -1,11 +1,12 @@
 /**
- * Whether the engine's worker is still there. It holds a lock for as long as it lives, and the browser takes
- * the lock away when it ends, however that happens: whoever gets it knows. So a worker that computes for long
- * is never taken for a dead one. Where there are no locks only the limits of `vigil` are left.
+ * Tells whether the engine's worker is alive. The worker holds a lock as long as it lives. The browser
+ * releases the lock when the worker ends for any reason, and the page then gets it. So a worker that computes
+ * for long is not taken for dead. Without locks, only the limits of `vigil` apply.
  */
 
 /**
- * In the worker: holds a lock of its own, for ever.
+ * In the worker: hold a lock for the life of the worker.
+ *
  * @returns its name, as soon as it is held
  */
 export function holdLifeline(): Promise<string | null> {
@@ -22,12 +23,13 @@ export function holdLifeline(): Promise<string | null> {
 }
 
 /**
- * In the page: tells when the worker that holds this lock is gone.
- * @returns nobody wants to know any more
+ * In the page: call `onGone` when the worker that holds this lock has ended.
+ *
+ * @returns stops watching
  */
 export function watchLifeline(name: string, onGone: () => void): () => void {
   const stop = new AbortController();
-  // It may have been given away in the very moment in which nobody wanted to know any more.
+  // The lock may be granted at the moment when watching stops.
   const given = () => {
     if (!stop.signal.aborted) onGone();
   };
@@ -59,7 +61,7 @@ export function vigil(onLimit: () => void) {
     onLimit();
   }
   return {
-    /** From now on so many seconds. */
+    /** Sets the number of seconds left. */
     grant(seconds: number) {
       clearInterval(ticking);
       left = seconds;

@@ -1,7 +1,7 @@
 /**
- * Prepares the next visit while nobody waits: the engine is asked how the race on the table will be opened
- * by its link, and, bit by bit, for the first turns of the next quick race, which are kept on the device with
- * its dice. Either is then there before Python lives (`first-turns.ts`).
+ * Prepares the next visit while the page is idle. The engine computes how the current race opens by its link,
+ * and, step by step, the first turns of the next quick race, which are stored with its dice. Both are then
+ * available before Python has started (`first-turns.ts`).
  */
 import { freshSeed } from "../setup-draft.ts";
 import type { Reply, Setup } from "../../protocol.d.ts";
@@ -14,7 +14,7 @@ type Ask = (request: Request) => Promise<Reply>;
 const [MOST, MOST_UNPACKED] = [100_000, 50_000];
 /** By then what the first turns of a race come to is compiled. */
 const PRACTICE = 24;
-/** Somebody who need not study a circuit before he drives. */
+/** A driver that needs no study of a circuit. */
 const PLAIN = "steady";
 /** The race that is being prepared. */
 let begun: Setup | null = null;
@@ -43,9 +43,7 @@ async function kept(text: string | undefined): Promise<Prepared | null> {
   return letters.length <= MOST ? { begins, packed: letters } : null;
 }
 
-/**
- * Goes on as long as nobody is kept waiting by it. Where the race is another one than before, it begins anew.
- */
+/** Continues while no request is waiting. Starts again if the race has changed. */
 export async function prepare(
   wanted: Setup,
   ask: Ask,
@@ -65,11 +63,11 @@ export async function prepare(
 }
 
 /**
- * Browsers keep what they have made of Python's machine for the next visit, but Chromium not before there is
- * a megabyte of it, and what a race takes is not as much. So the engine goes through the first turns of races
- * that nobody will drive, for what they take to be there, and ballast makes up for the rest; as long as
- * nobody is kept waiting by them.
- * @returns it was enough
+ * Browsers store compiled code of Python for the next visit, but Chromium only when there is a megabyte of
+ * it. A race compiles less. So the engine plays first turns of races that are discarded, to compile what such
+ * races use, and ballast makes up the rest, as long as no request is waiting.
+ *
+ * @returns true if it was enough
  */
 export async function practise(wanted: Setup, ask: Ask, goOn: () => boolean): Promise<boolean> {
   const cars = wanted.cars.map((car) => (car.driver === "human" ? car : { ...car, driver: PLAIN }));

@@ -27,11 +27,11 @@ const script = `${runtime}pyodide.asm.mjs`;
 
 /** Where Python has its archive. */
 const LIBRARY = "/lib";
-/** Where the workshop lies for Python. */
+/** Path of the workshop in Python's file system. */
 const WORKSHOP = "/workshop.zip";
 /** Ballast has worked so often before Chromium compiles it well: when thirteen megabytes of code have run. */
 const BALLAST_TURNS = 3_000;
-/** What was unpacked is kept after so many milliseconds, when the first questions are answered. */
+/** Milliseconds after which the unpacked snapshot is stored; by then the first questions are answered. */
 const KEEP_AFTER = 5_000;
 
 /** What has failed is reported in `startPython`; Pyodide need not hear of it. */
@@ -108,13 +108,13 @@ function sure<T>(found: T | null | false) {
   return found;
 }
 
-/** Throws where it is not as it was made. */
+/** Rejects if the snapshot does not have its hash. */
 async function proved(snapshot: Snapshot) {
   sure(await snapshot.sound());
   snapshot.close();
 }
 
-/** What is done once, by whoever asks first. */
+/** Runs a function once, for the first caller. */
 function once<T>(act: () => Promise<T>) {
   let done: Promise<T> | null = null;
   return () => {
@@ -184,7 +184,7 @@ export async function startPython(how: How): Promise<Python> {
   const restored = from !== null;
   const whole = kept && from ? (await from.snapshot)?.file : null;
   if (whole) setTimeout(() => keepUnpacked(snapshot, whole), KEEP_AFTER);
-  from = null; // nobody holds its megabytes any longer
+  from = null; // Releases its megabytes
   return {
     from: restored ? "snapshot" : "start",
     handle: ours.handle,

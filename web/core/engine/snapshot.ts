@@ -1,17 +1,18 @@
 /**
- * Python's memory as it is right after its start, with the engine in it (`tooling/snapshot.mjs` makes it).
- * Whoever has it starts from it instead of starting Python: return visits, and first ones on a fast line.
+ * Python's memory right after its start, with the engine loaded (`tooling/snapshot.mjs` makes it). A visit
+ * that has it starts from it instead of starting Python: return visits, and first visits on a fast
+ * connection.
  *
- * In its file are the pages of memory in which it differs from that of a machine that has just come to be,
- * which is the same in every browser, and of those the difference; all numbers are words of 32 bits:
+ * The file holds the pages of memory that differ from those of a fresh machine, which is the same in every
+ * browser, as differences. All numbers are words of 32 bits:
  *
- *     SHA-256 of everything behind it, eight of them; bytes of Pyodide's own head, bytes of a fresh memory in
- *     use, how many pages, 0; that head; the pages' numbers, ascending; the pages.
+ *     SHA-256 of the rest (8 words); bytes of Pyodide's header; bytes of fresh memory in use; number of pages; 0;
+ *     Pyodide's header; page numbers, ascending; the pages.
  *
- * On the device it lies so that a start reads it straight into its memory (`keptFileOf`): the pages are no
- * differences any more, which a 2 in the place of the 0 says, and the hash is that of hashes, of what stands
- * before the pages and of each run of them, so that each is taken as it is read. (With a 1 there, it has been
- * kept by an earlier version, with a hash of all of it.)
+ * On the device it is stored in a form that is read straight into memory (`keptFileOf`): pages are stored
+ * whole, with a 2 instead of the 0. The hash is that of the hashes of the part before the pages and of each
+ * run of pages, so that each run is checked as it is read. (A 1 means stored by an earlier version, with one
+ * hash of everything.)
  */
 
 /** Words of a page of memory. */
@@ -20,7 +21,7 @@ const PAGE = 1024;
 const WORD = 4;
 /** Words before all others, and before Pyodide's head. */
 const [HASH, ABOUT] = [8, 12];
-/** The word that says how the file lies, and what it says on the device. */
+/** The word that says how the file is stored, and its value on the device. */
 const [KIND, KEPT] = [11, 2];
 /** Pyodide's own head says in its second number where memory begins. */
 const OFFSET = 1;
@@ -142,7 +143,7 @@ export async function fileOf(whole: Uint8Array<ArrayBuffer>, fresh: Uint8Array<A
  */
 const firstOfPages = (words: Uint32Array) => ABOUT + words[HASH] / WORD + words[HASH + 2];
 
-/** What stands before the pages. */
+/** Reads the part before the pages. */
 function contentsIn(words: Uint32Array) {
   const [offset, fresh, count] = words.subarray(HASH);
   const first = firstOfPages(words);
@@ -189,8 +190,9 @@ export function snapshotIn(file: ArrayBuffer): Snapshot | null {
 }
 
 /**
- * A file that a start can read from where it lies.
- * @param file  whose pages are what is in memory
+ * Returns a file from which a start can read directly.
+ *
+ * @param file  with pages as they are in memory
  */
 export async function keptFileOf(file: ArrayBuffer) {
   const words = new Uint32Array(file);

@@ -39,7 +39,10 @@ function speakNow() {
   speak({ locale: languages[current].locale, readers }, Object.assign({}, own, ...texts));
 }
 
-/** On the root element. Where it stands already the browser would only lay out the whole page anew. */
+/**
+ * Sets the language of the root element. Setting it again would make the browser lay out the whole page
+ * again.
+ */
 function nameLanguage() {
   if (document.documentElement.lang !== current) document.documentElement.lang = current;
 }

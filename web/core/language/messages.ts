@@ -57,10 +57,7 @@ export function speakInPoints(on: boolean) {
   inPoints = on;
 }
 
-/**
- * Another object whenever a sentence may be said otherwise than before: for what is not put together anew as
- * long as nothing has changed.
- */
+/** Another object whenever sentences may have changed, for templates that are cached until then. */
 export const currentWording = () => wording;
 
 export function hasMessage(id: string) {
@@ -70,7 +67,7 @@ export function hasMessage(id: string) {
 /** Under which name the reader is spoken of while something is written for others. */
 let outward: string | null = null;
 
-/** What is said meanwhile is for others: the reader is one driver among them, with a name of his own. */
+/** Texts made meanwhile are for other readers: the reader is one driver of several, with a name. */
 export function forOthers<T>(name: string, make: () => T): T {
   outward = name;
   try {
@@ -160,7 +157,7 @@ export function text(message: Message): string {
     .join("");
 }
 
-/** A message that stands alone, with a capital. */
+/** A message as a sentence of its own, with a capital letter. */
 export function sentence(message: Message) {
   const words = text(message);
   return words.charAt(0).toLocaleUpperCase(locale) + words.slice(1);

@@ -112,7 +112,10 @@ function linkIn(reading: string) {
   return null;
 }
 
-/** The name of a screen, a circuit or a day. In the address it stands alone; in a message after the "#". */
+/**
+ * The name of a screen, a circuit or a day. In the address it is the whole text; in a message it follows the
+ * "#".
+ */
 function nameIn(text: string) {
   for (const layer of layersOf(text)) {
     const isMessage = layer.includes("://");

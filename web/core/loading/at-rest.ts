@@ -1,11 +1,10 @@
 /**
- * What nobody waits for begins when the page rests: what is on the screen is painted, and has the processor
- * until then.
+ * Work that is not urgent begins when the page is at rest: until then the processor is needed for painting.
  */
 
 /** Milliseconds after the page has come during which it is still being painted. */
 const PAINTED_WITHIN = 1_500;
-/** Longer than so many more it does not wait for a moment in which nothing else is done. */
+/** Milliseconds to wait for an idle moment. */
 const IDLE_WITHIN = 1_000;
 
 export function whenAtRest(act: () => void) {

@@ -1,6 +1,6 @@
 /**
- * Long lists come bit by bit, a handful with each painting, and what lies below the first window, beside, or
- * beneath a painted first screen comes with the next one, so that no painting keeps a finger waiting.
+ * Long lists are painted in steps, a few rows at each painting. Parts below the first window, next to it, or
+ * under a painted first screen come with the next painting, so that no painting delays input.
  */
 import { narrow } from "../theme.ts";
 import type { Store } from "../store.ts";
@@ -47,25 +47,26 @@ function comes(name: string, part: number, store: Store) {
 }
 
 /**
- * The same for parts that lie below a phone's first window.
- * @param beside  where there is room it stands beside the others, and comes after them too
+ * The same for parts below a phone's first window.
+ *
+ * @param isNext  on wide screens the part is next to the others, and comes after them too
  */
-export const belowComes = (name: string, part: number, store: Store, beside = false) =>
-  !(narrow() || beside) || comes(name, part, store);
+export const belowComes = (name: string, part: number, store: Store, isNext = false) =>
+  !(narrow() || isNext) || comes(name, part, store);
 
 const PAINTED = ["question", "picture"];
 
-/** Whether the page lies beneath a first screen that the build has painted, and nobody sees it. */
+/** True if the page is hidden under a first screen painted by the build. */
 export const isBeneath = () => PAINTED.includes(globalThis.firstScreen?.shown ?? "");
 
-/** Whether it lies beneath a painted question: the board is to show the same at once. */
+/** True if it is hidden under a painted question: the board shows the same at once. */
 export const questionIsPainted = () => globalThis.firstScreen?.shown === "question";
 
 /** The same for parts of a screen that is put together there, so that what is tapped meanwhile is heard. */
 export const beneathComes = (name: string, part: number, store: Store) =>
   !isBeneath() || comes(name, part, store);
 
-/** Whether so many parts of a screen have come. */
+/** True if this number of parts of a screen have come. */
 export const cameAll = (name: string, count: number) => (parts.get(name) ?? 0) >= count;
 
 /** Beneath a first screen the browser is let do what is due, before more is done. */

@@ -1,9 +1,9 @@
 /**
- * No wait without an end. What takes long registers here: after a few seconds the reader is told and may have
- * it tried again; after the limit it counts as not coming.
+ * Watches long waits. After a few seconds the page says so, and the reader can try again; after the limit the wait
+ * counts as failed.
  */
 
-/** The reader is told of a wait that has lasted as many milliseconds without a sign of life. */
+/** Milliseconds without a sign of life after which the page says so. */
 export const SLOW = 5_000;
 /** What gives no sign of life for as many milliseconds is not coming. */
 export const SILENT = 20_000;

@@ -1,6 +1,6 @@
 /**
- * What a race shows and says from its beginning, besides the board and the order: the build tells boot.ts
- * where it lies, so that it is on its way before the page knows that it is needed.
+ * The modules that a race needs from its start, besides the board and the order. The build gives boot.ts
+ * their addresses, so that they are fetched before the page asks for them.
  */
 
 /** The panels, by their path from the folder of the page. */

@@ -1,7 +1,6 @@
 /**
- * The page anew: what a page needs of which a part is missing or damaged. The watchdog beside index.html does
- * it (`main/watchdog.ts`), which another version of the site may have put there; without one it is a plain
- * reload.
+ * Reloads the page when a part of it is missing or damaged. The watchdog next to index.html does it
+ * (`main/watchdog.ts`); it may come from another version of the site. Without it, a plain reload.
  */
 
 /** The site answers: it is not for want of a connection that something is missing. */
@@ -14,7 +13,7 @@ export async function siteAnswers() {
   );
 }
 
-/** Whether the page may be loaded anew by itself: once, and never in circles. */
+/** True if the page may reload by itself: once, never in a loop. */
 export const mayRenew = async (): Promise<boolean> => (await globalThis.watchdog?.mayRenew()) ?? false;
 
 /**

@@ -21,10 +21,10 @@ function isDefault(setup: Choices, one: Switch) {
   return choiceOf(setup, one) === one.choices[0];
 }
 
-/** A switch that stands beside all others. */
+/** The state of an option that does not depend on others. */
 const ALWAYS: Available = { holds: true, missing: [], barred_by: [], advised: false };
 
-/** How a switch stands beside the wishes of a set-up, as the engine has found for all that there can be. */
+/** The state of an option with the other choices of a set-up, from the engine's table of all combinations. */
 export function availability(setup: Choices, { available }: Switch, switches: Switch[]): Available {
   if (!available) return ALWAYS;
   const wished = (id: string) => switches.some((other) => other.id === id && !isDefault(setup, other));

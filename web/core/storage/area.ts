@@ -1,6 +1,4 @@
-/**
- * The game's area of the browser's storage. Nothing here throws; what goes wrong is reported once.
- */
+/** The game's area of the browser's storage. Errors are reported once, not raised. */
 export const PREFIX = "yellow-flag.";
 
 /** Where texts that cannot be read are kept, by the key they were stored under. */
@@ -19,8 +17,8 @@ export function parsed(source: string): unknown {
 export type Area = ReturnType<typeof openArea>;
 
 /**
- * @param onTrouble  called once, the first time that something cannot be stored
- * @param storage  throws where storing is forbidden
+ * @param onTrouble  called once, the first time that storing fails
+ * @param storage  raises an error if storing is forbidden
  */
 export function openArea(
   onTrouble: () => void,

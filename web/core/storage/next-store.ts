@@ -32,7 +32,7 @@ export function createNextStore({ attempt, read, write }: Area) {
   return {
     readNext,
 
-    /** The same, once: nobody drives the same race twice. */
+    /** Takes the prepared race and removes it, because each is driven once. */
     takeNext(version: string, setup: Setup) {
       const next = readNext(version, setup);
       if (next) attempt((storage) => storage.removeItem(PREFIX + NEXT));

@@ -1,13 +1,13 @@
 /**
- * What this device remembers of its people's own races: one line for each race that is over, the best lap of
- * each kind as a link, and whose race one has set out to beat. What stands in them is the engine's.
+ * The profile on this device: one line for each finished race, the best lap of each kind as a link, and the
+ * race that the reader wants to beat. The engine computes the values.
  */
 import type { RaceRecord as EngineRecord } from "../../protocol.d.ts";
 import type { Area } from "./area.ts";
 
 /**
- * A race that is over. `skill`: thousandths of throws lost by choices, where somebody has worked it out; what
- * is positive was lost. `seed`: of its dice; earlier versions kept none.
+ * A finished race. `skill`: thousandths of rolls lost by choices, if computed; positive means lost. `seed`:
+ * of its dice; earlier versions stored none.
  */
 export type Kept = Omit<EngineRecord, "met"> & {
   met?: EngineRecord["met"];
@@ -80,7 +80,7 @@ export function createProfileStore({
       write(PROFILE, [race, ...races().filter(({ key }) => key !== race.key)].slice(0, KEPT));
     },
 
-    /** What choices have lost in a race, from whoever has worked it out. */
+    /** Stores the rolls lost by choices in a race, once computed. */
     noteSkill(key: string, skill: number) {
       write(
         PROFILE,

@@ -12,7 +12,7 @@ interface Mistake {
   due: number;
   /** How often it has been solved in a row. */
   step: number;
-  /** Thousandths of a throw that it cost in the race. */
+  /** Thousandths of a roll lost in the race. */
   lost: number;
 }
 
@@ -48,7 +48,7 @@ export function createPuzzleStore({ readSound, write }: Pick<Area, "readSound" |
   return {
     mistakes: () => whole().mistakes,
 
-    /** What the puzzle of a day was solved with: thousandths of a throw lost, null: not yet. */
+    /** Thousandths of a roll lost in the puzzle of a day; null: not solved yet. */
     ofDay: (day: number) => whole().days[day] ?? null,
 
     /** The first answer counts. */

@@ -1,6 +1,6 @@
 /**
- * The browser's storage, made safe: it may be forbidden, full, or hold nonsense. Nothing here throws; what
- * goes wrong is reported once.
+ * The browser's storage, made safe: it may be forbidden, full, or hold damaged values. Errors are reported
+ * once, not raised.
  */
 
 import { openArea, PREFIX } from "./area.ts";

@@ -96,7 +96,7 @@ function markRow(marks: Marks, heading: number) {
   return svg`<g class="car-marks">${flags}${tyre}</g>`;
 }
 
-/** Over a wreck that still rolls, or stands in the way. */
+/** Above a wreck that still rolls or blocks the way. */
 const smoke = svg`<g class="car-smoke"><circle cx="-3" cy="-7" r="5"></circle><circle cx="4" cy="-11"
   r="4"></circle><circle cx="9" cy="-16" r="2.8"></circle></g>`;
 

@@ -1,6 +1,6 @@
 /**
- * Line icons of the page, in a box of 20 by 20, and the yellow flag. All of them are decoration: the words
- * stand beside them.
+ * Line icons of the page, in a box of 20 by 20, and the yellow flag. All are decoration: a text is always
+ * next to them.
  */
 import { html, svg } from "lit-html";
 

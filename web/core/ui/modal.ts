@@ -23,7 +23,7 @@ export function lendFocus<T extends Element>(
     });
 }
 
-/** A click beside the contents closes a dialog, as one on its cross does. */
+/** A click outside the contents closes a dialog, like its close button. */
 export function closeBeside({ target, currentTarget }: MouseEvent) {
   if (!(target as Element).closest(".dialog-body")) (currentTarget as HTMLDialogElement).close();
 }

@@ -36,7 +36,7 @@ const watching =
     watcher.observe(place);
   };
 
-/** Put together anew only when it shows something else: lists have many. */
+/** Rendered again only if it changes: lists have many of them. */
 export function smallPrint(circuit: ShownCircuit | null, store: Store) {
   if (!circuit) return emblemPrint(undefined);
   const { id } = circuit;

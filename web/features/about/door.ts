@@ -1,6 +1,4 @@
-/**
- * The way to what is told about the game itself.
- */
+/** Loads the About page. */
 import { withMessages } from "../../core/language/languages.ts";
 import { lazy } from "../../core/loading/lazy.ts";
 

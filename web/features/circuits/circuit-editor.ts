@@ -1,6 +1,6 @@
 /**
- * Circuits of one's own: drawn from text with the board beside it, kept on this device, renamed, taken along
- * as a file, raced on.
+ * Own circuits: drawn from text with the board next to it, stored on this device, renamed, saved as a file,
+ * raced on.
  */
 import { compileText } from "../../core/circuits/custom-circuits.ts";
 import { brought, circuitOf, sourceOf } from "../../core/circuits/circuits.ts";

@@ -33,7 +33,7 @@ let kept: ReadonlySet<string | undefined> = new Set();
 
 let sorted: { of: number; list: ShownCircuit[] } = { of: 0, list: [] };
 
-/** Without variants, which hang beside their originals. */
+/** Without variants, which are listed next to their originals. */
 function whole() {
   if (sorted.of !== circuits.length) {
     const list = circuits.filter((circuit) => !circuit.variant_of);
@@ -177,7 +177,7 @@ export function paint(_state: State, page: Page) {
   const all = whole();
   const shown = found(all, search, starsIn(page.storage));
   const printed = bitByBit("wall", shown, page.store);
-  // What stands below the list comes after its last row: rows that come later would move it.
+  // The part below the list comes after its last row: later rows would move it.
   const below = html`<p class="small wall-offline">${icon("save")}${say("wall.offline")}</p>${keptNames()}
       <h2>${say("gallery.own")}</h2><p class="small">${say("gallery.own_what")}</p>
       <ol class="prints is-own">${drawDoor(page)}${own}</ol>`;

@@ -108,7 +108,7 @@ function beginnings(page: Page) {
   </div>`;
 }
 
-/** A text to begin with, and the board of the text as it stands. */
+/** A text to begin with, and the board of the current text. */
 export function follow({ sketch }: State, page: Page) {
   editorOf(page).start();
   const { board, facts, warnings } = sketch ?? {};

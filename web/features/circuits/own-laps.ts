@@ -19,7 +19,7 @@ const DIGITS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 /** By circuit. */
 let laps: Map<string, OwnLap[]> = new Map();
 
-/** Reads them anew; a wall of posters asks often. */
+/** Reads them again; a wall of posters asks often. */
 export function readOwnLaps({ storage }: Page) {
   const kept = createProfileStore(storage.area);
   const categories = new Map(kept.races().map((race) => [race.category, race]));

@@ -1,7 +1,4 @@
-/**
- * The circuit text on the drawing board: what the compiler says of it, as soon as nobody is typing, and the
- * board that it makes.
- */
+/** The circuit text on the drawing board: the compiler's answer, as soon as typing pauses, and the board. */
 import { compileText } from "../../core/circuits/custom-circuits.ts";
 import { introduceBoard } from "../../core/circuits/circuits.ts";
 import { say, sentence } from "../../core/language/messages.ts";
@@ -13,7 +10,7 @@ export interface Draft {
   text: string;
   /** Id of the kept circuit it began as, if it began as one. */
   made: string | null;
-  /** Of the text as it stands. */
+  /** Of the current text. */
   state: "waiting" | "good" | "bad";
   /** `lost`: it is not the text's; the same may be asked again. */
   fault: { words: string; line: number | null; lost?: true } | null;
@@ -81,7 +78,7 @@ export function createSketch({ store, ask }: Pick<Page, "store" | "ask">) {
     compile();
   }
 
-  /** The facts of the text as it stands, when it is good. */
+  /** The facts of the current text, if it is valid. */
   function goodFacts() {
     const { sketch } = store.state;
     return sketch?.state === "good" ? sketch.facts : null;

@@ -74,8 +74,8 @@ function result(day: number, setup: Setup, card: Card, page: Page) {
 }
 
 /**
- * What counts is told before the race is known, and who does not wait for that says so: then it begins when
- * it comes.
+ * The rules of an official attempt are shown before the race has loaded. If the player starts without
+ * waiting, the race begins as soon as it is loaded.
  */
 function official(day: number, setup: Setup | null, begun: boolean, page: Page) {
   const wished = !setup && isWished(day);
@@ -153,7 +153,7 @@ function poster(circuit: string | null, { store }: Page) {
         aria-label=${say("home.picture", { circuit: name })}>${pictureOf(circuit, () =>
           store.update({}),
         )}</div>`;
-  // Its place is kept, since on a phone everything else stands below it.
+  // Its place is reserved, because on a phone everything else is below it.
   return html`<figure class="poster daily-poster">${picture}
     <figcaption><p class="poster-name"
       .style=${`--letters:${name.length || 1}`}>${name || "\u00a0"}</p>
@@ -166,7 +166,7 @@ function poster(circuit: string | null, { store }: Page) {
       }</figcaption></figure>`;
 }
 
-/** The race of the day has not come, or nobody will go on with it. */
+/** The race of the day has not loaded, or will not be continued. */
 function absent({ boot }: State, page: Page) {
   if (boot.status === "failed") return engineFault(boot, page.retry);
   return html`<p role="alert">${say("daily.lost")}</p><button type="button" class="button"

@@ -1,6 +1,4 @@
-/**
- * What is told of the official races of this device: the line to share, streaks, sums.
- */
+/** Texts about the official races on this device: the line to share, streaks, sums. */
 import type { Days } from "../../core/storage/day-store.ts";
 import type { Mark, ResultCard as Card } from "../../protocol.d.ts";
 

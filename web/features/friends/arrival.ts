@@ -1,6 +1,6 @@
 /**
- * What happened since the reader looked last, while it is shown on the board: whose turn it is then, where
- * the reader's car stands, and what the others did.
+ * Summary of the moves since the reader last looked, while they are shown on the board: whose turn it is,
+ * where the reader's car is, and the other drivers' moves.
  */
 import { html, nothing } from "lit-html";
 import { carIcon } from "../../core/ui/cars.ts";
@@ -13,7 +13,7 @@ import type { Page } from "../../core/page.ts";
 import type { CarView, EventView } from "../../protocol.d.ts";
 import type { RaceState } from "../../race/state.ts";
 
-/** Throws that have changed nothing: told in the commentary, and here in the way. */
+/** Rolls that have changed nothing: the commentary has them; here they would only take up room. */
 const WITHOUT_EFFECT = ["event.engine", "event.contact"];
 
 /** What was told since then, with its place in the log. */

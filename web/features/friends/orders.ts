@@ -1,6 +1,6 @@
 /**
- * What the reader wants done at his next turn, said while somebody else decides: a gear, and where to end.
- * The order travels in the link; the engine carries it out, or asks after all.
+ * Standing orders for the reader's next turn, given while another driver decides: a gear, and where to end.
+ * The order is sent in the link. The engine executes it, or asks the driver as usual.
  */
 import { html, nothing } from "lit-html";
 import { say } from "../../core/language/messages.ts";
@@ -70,9 +70,7 @@ function choices(
       @click=${() => session.order(car, gear, lane)}>${say("orders.give")}</button>`;
 }
 
-/**
- * Beside the word that somebody else decides. Nothing, as long as it is not known that an order can be given.
- */
+/** Shown next to the note that another driver decides. Empty until it is known that an order can be given. */
 export function ordersPanel(race: RaceState, page: Page) {
   const { view } = race;
   const own = ownCar(race);

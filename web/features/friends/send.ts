@@ -13,7 +13,7 @@ import type { Page } from "../../core/page.ts";
 import type { State } from "../../core/store.ts";
 import type { View } from "../../protocol.d.ts";
 
-/** What is told with the link. */
+/** The text sent with the link. */
 function invitation({ question, setup, round }: View) {
   const where = { circuit: circuitName(setup.circuit), turn: round };
   if (!question) return say("friends.invite_over", where);

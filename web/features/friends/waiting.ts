@@ -17,7 +17,7 @@ export function secretWord({ view, seats }: RaceState) {
     : nothing;
 }
 
-/** Nobody at this device drives. */
+/** True if no driver of this device takes part. */
 export const watches = ({ view, seats }: RaceState) => view !== null && sittingHere(view, seats).length === 0;
 
 export function waitingPanel(race: RaceState, page: Page) {

@@ -76,7 +76,7 @@ function damagedRaces({ damaged }: State, { actions }: Page) {
       @click=${actions.discardDamaged}>${say("storage.discard")}</button></div>`;
 }
 
-/** How today's official race stands. */
+/** The state of today's official race, in words. */
 function dailyWords({ storage }: Page) {
   const today = storage.readDays()[dayNow()];
   if (!today) return say("home.daily_what");

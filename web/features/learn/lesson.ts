@@ -1,7 +1,4 @@
-/**
- * A lesson: the real board and the real cockpit, and beside them one idea at a time, with something to do and
- * what came of it.
- */
+/** A lesson: the real board and cockpit, and next to them one idea at a time, with a task and its result. */
 import { html, nothing } from "lit-html";
 import { say } from "../../core/language/messages.ts";
 import { lessons, nextLesson, RIGHT } from "./lessons.ts";

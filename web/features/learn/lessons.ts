@@ -1,7 +1,7 @@
 /**
- * The lessons: each a few steps, each step a position to be driven from and the endings it may have. A step
- * is over with the first of its endings whose fact is true; "right" is the one it wants, any other names a
- * mistake. What is said to all of it stands in the messages, by the same names.
+ * The lessons. Each has a few steps, each step a position to play from and possible endings. A step is over
+ * with the first ending whose condition is true; "right" is the intended one, any other names a mistake. The
+ * texts are in the messages, by the same names.
  */
 import found from "./lessons.json";
 import type { Fact } from "../../protocol.d.ts";

@@ -30,7 +30,7 @@ export function createTeacher({ store, session, replay, actions, storage, forete
     replay.leave();
     const text = `${stepOf(lesson)?.position.join("\n")}\n`;
     store.update({ race: opening(text.split(" ")[1]), logOpen: false });
-    // Where the engine has failed nobody would go on from there.
+    // If the engine has failed, the lesson could not go on.
     if (lesson.step === 0 && store.state.boot.status !== "failed") foretell(`lesson.${lesson.number}`);
     const reply = await session.asked({ do: "position", text });
     if (laid === lesson && store.state.lesson === lesson && reply?.view) session.begin(reply.view);

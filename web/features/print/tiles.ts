@@ -10,7 +10,7 @@ import type { Size } from "./papers.ts";
 /** A tile: `x`, `y` are the position of its left upper corner on the board. */
 export type Tile = { row: number; column: number; name: string; x: number; y: number };
 export interface Tiling {
-  /** As it lies. */
+  /** Without turning it. */
   paper: Size;
   /** From a tile to the next one. */
   step: Size;

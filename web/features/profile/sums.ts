@@ -13,7 +13,8 @@ export const totalsOf = (races: Kept[]) => ({
 });
 
 /**
- * By circuit, the most raced first: races, laps, hundredths of a throw a lap (null: no lap has been ended).
+ * By circuit, the most raced first: races, laps, hundredths of a roll per lap (null: no lap has been
+ * completed).
  */
 export function byCircuit(races: Kept[]) {
   const found: Map<string, { circuit: string; races: number; laps: number; time: number }> = new Map();
@@ -29,7 +30,7 @@ export function byCircuit(races: Kept[]) {
     .sort((one, other) => other.races - one.races);
 }
 
-/** Throws in each gear, first to sixth. */
+/** Rolls in each gear, first to sixth. */
 export const gearsOf = (races: Kept[]) =>
   Array.from({ length: 6 }, (_, index) => races.reduce((sum, { gears }) => sum + (gears[index] ?? 0), 0));
 

@@ -15,7 +15,7 @@ export interface Puzzle {
   day: number | null;
 }
 
-/** Less than that, in thousandths of a throw, is as good as the best answer. */
+/** An answer that loses less than this, in thousandths of a roll, counts as the best. */
 const AS_GOOD = 50;
 
 export function createTrainer({ ask, store, session, replay, storage }: Page) {
@@ -28,7 +28,7 @@ export function createTrainer({ ask, store, session, replay, storage }: Page) {
   let solved: ReviewedChoice | null = null;
   /** It is being asked for. */
   let judging = false;
-  /** Percent of the work on the puzzle of the day; null: nobody works on it. */
+  /** Percent of the work on the puzzle of the day; null: not being computed. */
   let percent: number | null = null;
   let failed = false;
 

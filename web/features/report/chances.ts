@@ -20,7 +20,7 @@ const TOP = 14;
 const HEIGHT = 236;
 const BELOW = 30;
 
-/** Thousandths from which on a change is a jump, and so many are ringed. */
+/** Thousandths from which on a change is a jump, and the number of jumps that are marked. */
 const JUMP = 120;
 const RINGS = 3;
 

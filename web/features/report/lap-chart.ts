@@ -16,7 +16,7 @@ const BELOW = 34;
 
 const placesOf = ({ positions }: Report, car: number) => positions.map((places) => places[car]);
 
-/** The chosen car last, so that its line lies over the others. */
+/** The chosen car last, so that its line is drawn over the others. */
 function drawingOrder({ classification }: Report, chosen: number, winner: number) {
   const cars = classification.map(({ car }) => car).reverse();
   const weight = (car: number) => (car === chosen ? 2 : car === winner ? 1 : 0);

@@ -59,7 +59,7 @@ function fit(words: SVGTextElement | null) {
   if (wide > INNER.width) words.setAttribute("font-size", String(Math.floor((size * INNER.width) / wide)));
 }
 
-/** @param name  under which the reader is told of; empty: his own in the race */
+/** @param name  of the reader; empty: their name in the race */
 async function posterOf(view: View, report: Report, circuit: string, name: string): Promise<Blob> {
   const board = await boardOf(circuit);
   await Promise.all(
@@ -101,8 +101,9 @@ async function posterOf(view: View, report: Report, circuit: string, name: strin
 }
 
 /**
- * To other apps where the browser can, else as a file.
- * @param name  under which the reader is told of; empty: his own in the race
+ * Shares the picture with other apps if the browser can, otherwise saves it as a file.
+ *
+ * @param name  of the reader; empty: their name in the race
  */
 export async function sharePicture(view: View, report: Report, circuit: string, name: string) {
   const fileName = `yellow-flag-${circuit.replace(/[^\w-]/g, "-")}.png`;

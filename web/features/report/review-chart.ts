@@ -14,8 +14,9 @@ const NAMES = 118;
 const PARTS: ("choices" | "dice" | "rest")[] = ["choices", "dice", "rest"];
 
 /**
- * Won, as turns.
- * @param lost  thousandths of a throw
+ * Rolls won, as text.
+ *
+ * @param lost  thousandths of a roll
  */
 const won = (lost: number) => signed(-lost / 1000);
 

@@ -1,6 +1,6 @@
 /**
- * Reviews as far as they have come. The engine works them out bit by bit while the report stands; what is
- * done is kept for as long as the page is open; what one's own choices lost is noted in the profile.
+ * Reviews, complete or in progress. The engine computes them in steps while the report is open. Results are
+ * kept while the page is open; the rolls lost by the reader's own choices are stored in the profile.
  */
 import { dayNow } from "../../core/days.ts";
 import { createProfileStore } from "../../core/storage/profile-store.ts";
@@ -10,7 +10,7 @@ import type { Page } from "../../core/page.ts";
 import type { Review } from "../../protocol.d.ts";
 import type { RaceState } from "../../race/state.ts";
 
-/** Thousandths of a throw from which on a decision comes back as a puzzle. */
+/** Thousandths of a roll from which on a decision comes back as a puzzle. */
 const DEAR = 150;
 
 /** by link and car */
@@ -33,7 +33,7 @@ export function reviewOf(race: RaceState, car: number): Review | null {
   return kept.get(key) ?? { car, percent: 0, figures: null };
 }
 
-/** A race stands in the profile for the one person who has driven it here. */
+/** A race is in the profile only if one person has driven it here. */
 function note({ key, view, seats }: RaceState, { car, figures }: Review, { storage }: Page) {
   const own = view ? sittingHere(view, seats) : [];
   if (!figures || own.length !== 1 || own[0].car !== car) return;

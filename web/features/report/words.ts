@@ -19,7 +19,7 @@ export function signed(value: number) {
   }).replace("-", "−");
 }
 
-/** Thousandths of a throw without their sign. */
+/** Thousandths of a roll without their sign. */
 export function amount(value: number, digits = 1) {
   return numeral(Math.abs(value) / 1000, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
@@ -49,7 +49,7 @@ export function gapOf(line: Classified, report: Report) {
   return later > 1 ? say("report.gap_turns", { n: later }) : say("report.gap", { n: line.gap });
 }
 
-/** The winner, or where the race stands. */
+/** The winner, or the state of the race. */
 export function titleOf(view: View, report: Report) {
   const circuit = circuitName(view.setup.circuit);
   const first = report.classification[0];

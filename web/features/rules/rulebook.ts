@@ -14,7 +14,7 @@ import type { State } from "../../core/store.ts";
 import type { SwitchView as Switch } from "../../protocol.d.ts";
 
 const TURN = "turn";
-/** Room beside the chapters for the contents to stay open. */
+/** Wide enough for the contents to stay open next to the chapters. */
 const WIDE = window.matchMedia("(min-width: 1000px)");
 
 /** The book read last: a clause that it shares with others is shown in it. */

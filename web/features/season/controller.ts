@@ -12,9 +12,8 @@ import type { Message, Reply, SeasonLine, SeasonState } from "../../protocol.d.t
 import type { Planning } from "./plan/planning.ts";
 
 /**
- * A window over the season. `wishes`: who would like to rest, before the race is started. `refused`: why
- * something could not be done. `conflict`:
- *  another result of a race than the one that stands.
+ * A window over the season. `wishes`: drivers who would like to rest, before the race is started. `refused`:
+ * why something could not be done. `conflict`: a result that differs from the stored one.
  */
 export type Window =
   | { kind: "wishes"; start: boolean }
@@ -38,7 +37,7 @@ export interface SeasonShown {
   percent: number | null;
   window: Window | null;
   table: "drivers" | "teams";
-  /** The driver or team whose line stands out; null: your own. */
+  /** The driver or team whose line is highlighted; null: your own. */
   chosen: number | null;
   /** A new season. */
   plan: Planning | null;

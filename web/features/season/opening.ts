@@ -24,16 +24,17 @@ export function createOpening({ page, repository, asked, settle, update }: Means
   const { store, actions } = page;
 
   /**
-   * The history on this device and another one of the same season: which shall count?
-   * @param met  what the engine says of them
-   * @param stored  that of this device
+   * Asks which of two histories of a season counts: the one on this device or the other.
+   *
+   * @param met  the engine's comparison
+   * @param stored  the history on this device
    */
   function part({ season, coming, joined }: Reply, stored: string) {
     if (season && coming)
       update({ window: { kind: "parted", held: season, coming, at: joined?.at ?? 0, stored } });
   }
 
-  /** The result of a race from its link. Where another one stands, both are shown. */
+  /** The result of a race from its link. If it differs from the stored result, both are shown. */
   async function bring(link: string) {
     const file = store.state.season?.season?.file;
     if (file === undefined) return;

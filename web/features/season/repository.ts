@@ -39,7 +39,7 @@ export function createRepository({ store, storage, actions, customCircuits }: Pa
 
   const find = (id: string) => list().find((season) => season.id === id) ?? null;
 
-  /** Changes what is told of a season, if it is here. */
+  /** Changes stored facts about a season, if it is here. */
   function tell(id: string, patch: Partial<StoredSeason>) {
     return alone(() => {
       const known = find(id);

@@ -1,6 +1,6 @@
 /**
- * The host writes a result: of a race run on a table, or another one in place of what stands there. The
- * engine says whether it can be.
+ * The form for a result written by the host: of a race run on a table, or in place of a stored result. The
+ * engine checks it.
  */
 import { html } from "lit-html";
 import { countsInPoints } from "../../core/rulebook-data.ts";
@@ -25,7 +25,7 @@ const REASONS = [
 const POINTS_REASONS = ["injured", "transmission"];
 const INJURIES = [0, 1, 2, 3, 98, 99];
 
-/** Who is to have a line: those of the result that stands there, else those who would race. */
+/** Drivers with a line: those of the stored result, otherwise those who would race. */
 function linesOf(
   overview: SeasonOverview,
   race: number,

@@ -22,7 +22,7 @@ import type { Page } from "../../core/page.ts";
 import type { SeasonOverview, SeasonState } from "../../protocol.d.ts";
 import type { SeasonController, SeasonShown } from "./controller.ts";
 
-/** How far the race that nobody drives has come. */
+/** Progress of a race without people. */
 function simulation(percent: number, controller: SeasonController) {
   return html`<div class="next-running"
     role="status"><p>${say("seasons.simulating", { percent })}</p><progress class="progress" max="100"
@@ -31,7 +31,7 @@ function simulation(percent: number, controller: SeasonController) {
       @click=${() => controller.stopSimulation()}>${say("seasons.stop")}</button></div>`;
 }
 
-/** So many letters have to stand in one line. */
+/** Letters that have to fit on one line. */
 const longestWord = (name: string) => Math.max(...name.split(/[\s-]/).map(({ length }) => length));
 
 function nextRace(overview: SeasonOverview, shown: SeasonShown, controller: SeasonController) {

@@ -1,7 +1,4 @@
-/**
- * The field of rivals: one level for all of them, what each is like, and how often he was ahead of the
- * reader.
- */
+/** The field of rivals: one level for all, the style of each, and how often each was ahead of the reader. */
 import { html, nothing } from "lit-html";
 import { say } from "../../core/language/messages.ts";
 import { driverAt, driverKinds, kindOf, LEVELS, TEMPERAMENTS } from "../../core/rivals.ts";
@@ -43,7 +40,8 @@ export function withRival(state: State) {
 }
 
 /**
- * With so many rivals, as far as the circuit has room for them.
+ * With a number of rivals, limited by the grid of the circuit.
+ *
  * @param most  cars
  */
 export function withRivals(state: State, n: number, most: number): Setup {
@@ -84,7 +82,7 @@ export function choicesFor(car: CarSetup, state: State) {
   ];
 }
 
-/** What a rival is like, and what there has been between him and the reader. */
+/** The style of a rival, and the record against the reader. */
 export function rivalLine(car: CarSetup, state: State, met: ReturnType<typeof encounters>) {
   const kind = kindOf(driverKinds(state), car.driver);
   if (!kind || kind.level === 0) return nothing;

@@ -32,7 +32,7 @@ function change({ store }: Page, make: (draft: Setup) => Setup, more?: Partial<S
   store.update({ friends: { ...friends, draft: make(friends.draft) }, ...more });
 }
 
-/** The people first, then so many computer drivers. */
+/** The people first, then a number of computer drivers. */
 function withRivals(draft: Setup, n: number, { store }: Page) {
   const { names } = store.state;
   const people = draft.cars.filter(({ driver }) => driver === HUMAN);

@@ -10,7 +10,7 @@ import type { Page } from "../../core/page.ts";
 import type { Together } from "../../core/store.ts";
 import type { Setup } from "../../protocol.d.ts";
 
-/** With names for people who play by link: nobody is "You". */
+/** With names for people who play by link: each needs a name other than "You". */
 export const withNames = (setup: Setup, { store }: Page) =>
   named(
     setup,

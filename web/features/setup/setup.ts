@@ -39,7 +39,7 @@ let search = everything();
 /** Which folds are open or closed, if somebody has pressed them. */
 const folds: Map<string, boolean> = new Map();
 
-/** All there are to race on; the chosen one also when nobody has kept it. */
+/** All circuits to choose from; includes the chosen one even if it is not kept. */
 function offered(draft: Setup, { customCircuits }: Page) {
   const own = [draft.circuit, ...customCircuits.own.map(({ id }) => id)].flatMap((id) =>
     circuits.some((circuit) => circuit.id === id) ? [] : (circuitOf(id) ?? []),
@@ -140,9 +140,10 @@ const carsInColours = ({ cars }: Setup) =>
     )}</p>`;
 
 /**
- * What is folded away until somebody wants it.
- * @param marked  the line says that something is changed
- * @param open  as long as nobody has pressed it
+ * A part that is folded until opened.
+ *
+ * @param marked  its line says that something is changed
+ * @param open  initial state
  */
 function fold(
   name: string,

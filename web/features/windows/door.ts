@@ -1,6 +1,4 @@
-/**
- * The way to what stands in the windows over the page.
- */
+/** Loads the windows over the page. */
 import { withMessages } from "../../core/language/languages.ts";
 import { lazy } from "../../core/loading/lazy.ts";
 

@@ -1,6 +1,4 @@
-/**
- * What stands in the windows over the page: the menu, the list of keys, a clause, a name, texts to copy.
- */
+/** The windows over the page: the menu, the list of keys, a clause, a name, texts to copy. */
 import { html, nothing } from "lit-html";
 import { canFill, toggleFull } from "../../core/full-screen.ts";
 import { isReader, say } from "../../core/language/messages.ts";
@@ -104,7 +102,7 @@ function clauseWords({ id, clause }: Extract<Dialog, { kind: "clause" }>, page: 
     href=${`#rules/${id}`}>${say("clause.in_book")}</a></p>`;
 }
 
-/** What is the reader called? Asked before the first thing of his leaves the device. */
+/** Asks for the reader's name before anything of theirs leaves the device. */
 function nameForm({ take }: Extract<Dialog, { kind: "name" }>, { store }: Page) {
   const send = (event: SubmitEvent) => {
     event.preventDefault();

@@ -32,7 +32,7 @@ export function createDraftActions({
   visit: (screen: Screen) => void;
   startRace: (setup: Setup, how?: Beginning) => Promise<void>;
 }) {
-  /** Whoever has never raced is not kept waiting for the engine. */
+  /** A first race does not wait for the engine. */
   const atOnce = (name: "quick" | "first-lap", setup: Setup) =>
     store.state.settings.races > 0 ? setup : engine.rehearsed(name, spokenLanguage(), setup);
 
@@ -57,7 +57,7 @@ export function createDraftActions({
       return startRace(store.state.settings.races === 0 ? withFewRivals(setup) : setup);
     },
 
-    /** What somebody who has never raced begins with, and somebody else whenever he likes. */
+    /** Starts the first lap with the coach; it can be repeated at any time. */
     firstLap() {
       const setup = firstLap({
         you: say("name.you"),

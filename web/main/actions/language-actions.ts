@@ -28,7 +28,7 @@ export function createLanguageActions({
   changeSettings: (patch: Partial<Settings>) => void;
   nameThePage: () => void;
 }) {
-  /** Everything is said anew in the language that is spoken now, or that it is missing. */
+  /** Renders everything in the new language, or reports that the language is missing. */
   function showLanguage(came: boolean, choice: string) {
     if (came) {
       const { draft, friends } = store.state;

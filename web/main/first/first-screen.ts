@@ -20,14 +20,14 @@ export interface FirstScreens {
   pages: string[];
   /** Names in the address. */
   races: string[];
-  /** So many of each. */
+  /** Number of precomputed races of each kind. */
   seeds: number;
   /** The circuits of days. */
   posters: Record<string, { name: string; corners: number }>;
 }
 /**
- * A control, by what it says. A control, and what the browser says of the click; a field, what stands in it
- * then, and what the browser calls that; a lit space; a key.
+ * Describes what was pressed: a control by its text; an event name of a click; a field with its value and
+ * event name; a lit space; a key.
  */
 type Said = { words: string; nth: number };
 export type Tap =
@@ -80,7 +80,7 @@ function addressOf({ folder, pages, races, seeds }: FirstScreens) {
   return `${folder}/${name}.${root.lang}.${number}.${how}.html`;
 }
 
-/** The place for it, once the board that stands before it has been read. */
+/** The place for it, once the board before it has been parsed. */
 const place = (): Promise<HTMLElement> =>
   new Promise((resolve) => {
     const look = () => {
@@ -105,7 +105,7 @@ function fillInDay(host: HTMLElement, posters: FirstScreens["posters"]) {
   if (!circuit || !name?.textContent?.trim()) return;
   name.textContent = circuit.name;
   name.style.setProperty("--letters", String(circuit.name.length));
-  // As many as there will be, since they take room.
+  // The final number, because they take up room.
   const corners = host.querySelector(".poster-corners");
   const corner = corners?.firstElementChild;
   if (corner)
@@ -146,7 +146,7 @@ function hear(host: HTMLElement, taps: Tap[], signal: AbortSignal) {
   addEventListener("keydown", pressed, { signal });
 }
 
-/** Longer than so many milliseconds the board does not wait for it. */
+/** Milliseconds for which the board waits for it. */
 const BOARD_WITHIN = 300;
 
 /** The board comes alone. */
@@ -176,7 +176,7 @@ async function show(address: string, { posters }: FirstScreens, early: NonNullab
   await drawn();
 }
 
-/** Where the device has prepared what comes, nobody need see how the page puts itself together. */
+/** If the next race is prepared on the device, the page under construction stays hidden. */
 export function keepFirstBoard() {
   globalThis.firstScreen = { taps: [], over: new AbortController(), shown: "board" };
   document.documentElement.dataset.firstScreen = "board";

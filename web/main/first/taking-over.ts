@@ -11,11 +11,11 @@ import type { Tap } from "./first-screen.ts";
 
 /** Milliseconds that a coach's words are waited for, and everything else. */
 const [COACH_WITHIN, FRAME] = [1500, 17];
-/** Longer than so many milliseconds the board alone does not stand for the page. */
+/** Milliseconds for which the board alone may be shown. */
 const BOARD_FOR = 1000;
-/** What a finger is on; and milliseconds that it may stay there, should nobody hear that it has gone. */
+/** The pressed element, and the milliseconds after which a press counts as ended if no event says so. */
 const [PRESSED, PRESSED_FOR] = [`:is(${CONTROLS}, ${FIELDS}, ${LINKS}):active`, 5000];
-/** So many paintings may pass until that is there which has been tapped: a phone's screen comes in parts. */
+/** Number of paintings to wait for the tapped element: a phone's screen is painted in parts. */
 const PAINTINGS = 4;
 /** What a race goes through before there is something to decide, or to watch. */
 const ON_THE_WAY = { question: ["opening", "moving"], picture: ["opening"], board: ["opening"] };
@@ -24,7 +24,7 @@ const ON_THE_WAY = { question: ["opening", "moving"], picture: ["opening"], boar
 const inTrouble = ({ dialog, notice, slow, boot }: State) =>
   Boolean(dialog || notice || slow || boot.status === "failed");
 
-/** What was seen standing still does not come anew. */
+/** Ends animations of parts that were already shown without motion. */
 function finishAnimations(root: HTMLElement) {
   for (const animation of root.getAnimations({ subtree: true }))
     if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
@@ -100,7 +100,7 @@ export function createTakingOver(root: HTMLElement, { session, store }: Page) {
       if (!control) return false;
       if ("value" in tap) {
         Object.assign(control, { value: tap.value });
-        // A browser takes what a script has written for no change of the reader's, when he leaves the field.
+        // A value set by a script causes no change event when the reader leaves the field.
         for (const event of new Set([tap.event, "change"]))
           control.dispatchEvent(new Event(event, { bubbles: true }));
       } else
@@ -127,7 +127,7 @@ export function createTakingOver(root: HTMLElement, { session, store }: Page) {
     });
   }
 
-  /** Who goes by keyboard, or is just writing, goes on where he was. */
+  /** Keeps the focus for readers who use the keyboard or are typing. */
   function whereFocusIs(place: Element | null) {
     const focus = document.activeElement;
     if (!focus || !place?.contains(focus)) return () => {};
@@ -136,7 +136,7 @@ export function createTakingOver(root: HTMLElement, { session, store }: Page) {
   }
 
   return {
-    /** Whether a painting would be for nothing: nobody sees it, and the race is about to be there. */
+    /** True if a painting would be useless: the page is hidden, and the race is about to come. */
     holds: (state: State) => early?.shown === "board" && state.race?.phase === "opening" && !inTrouble(state),
 
     /**

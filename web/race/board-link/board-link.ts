@@ -172,7 +172,7 @@ export function createBoardLink({
       if (view.log_from > 0 && was?.status === "running" && is?.status === "out") onGone(you);
     },
 
-    /** Says why a space cannot be chosen, to whoever has touched it. */
+    /** Says why a touched space cannot be chosen. */
     answer: (words: unknown) => board?.words.answer(words),
 
     fit: () => board?.fit(),

@@ -1,10 +1,8 @@
-/**
- * Where a die lies: beside its car, or in the middle.
- */
+/** Where a die is drawn: next to its car, or in the middle. */
 import { covered } from "../stage.ts";
 import type { Shown } from "./framing.ts";
 
-/** A die lies as many pixels behind its car, and its middle as many within the stage. */
+/** Pixels between a car and its die, and between the stage's edge and the die's middle. */
 const DIE_AWAY = 76;
 const DIE_ROOM = 44;
 
@@ -12,9 +10,9 @@ const within = (at: number, low: number, high: number) =>
   Math.max(low + DIE_ROOM, Math.min(high - DIE_ROOM, at));
 
 /**
- * Where on the stage a die may lie beside a car: behind it, within what is seen of the board, with more room
- * for words on its left or its right. A die that is thrown for no car, or for one that is not on the board,
- * falls in the middle. Null when the car is out of sight.
+ * The place of a die on the stage: behind its car, within the visible part of the board, with more room for
+ * words on its left or its right. A die without a car on the board falls in the middle. Null if the car is
+ * out of sight.
  */
 export function diePlace({ board, drawing, place }: Shown, space: number | null) {
   if (!board || !drawing || !place) return null;

@@ -120,7 +120,7 @@ export function createFraming(shown: () => Shown, onCamera: (weights: Record<str
       shown().board?.frame({ spaces, padding: AIR });
     },
 
-    /** Brings a way and its surroundings into view, whoever holds the camera. */
+    /** Moves the camera to a way and its surroundings, even while the reader controls it. */
     look(spaces: number[]) {
       const { board, drawing } = shown();
       const end = spaces.at(-1);

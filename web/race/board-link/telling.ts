@@ -33,7 +33,7 @@ export function createTelling({
 }) {
   /** what the board was told last */
   let told: unknown[] = [];
-  /** So many events: fewer than before when a decision is taken back, or an earlier moment is watched. */
+  /** Number of events told: smaller after an undo or in a replay. */
   let happened = 0;
 
   /**

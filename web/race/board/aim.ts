@@ -10,7 +10,7 @@ import type { FrameOptions } from "./frames.ts";
 import type { createLights } from "./lights/lights.ts";
 import type { createSizes } from "./sizes.ts";
 
-/** What shall be in view; all parts given are joined. */
+/** What must be in view; all given parts are joined. */
 interface FrameRequest {
   spaces?: number[];
   /** Index of a corner: all its spaces. */
@@ -18,7 +18,7 @@ interface FrameRequest {
   box?: [number, number, number, number];
   /** As close as a decision may come, though all of it is in view already. */
   closer?: boolean;
-  /** Spaces to choose from: they are framed first, the others as far as there is room beside them. */
+  /** Spaces to choose from: they are framed first, the others as far as there is room. */
   lit?: number[];
 }
 

@@ -1,7 +1,6 @@
 /**
- * The board: the printed picture and, over it, another one with the cars, the heat map, the lit spaces and
- * the flags; a camera looks at both. It draws what it is told and reports what was touched; it knows no rule
- * and no word.
+ * The board: the printed picture and above it a second one with cars, heat map, lit spaces and flags; one
+ * camera for both. It draws what it is given and reports touches; it knows no rules and no texts.
  */
 
 import { createAim } from "./aim.ts";

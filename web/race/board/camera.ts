@@ -223,7 +223,7 @@ export function createCamera({
       return { x: left, y: top };
     },
 
-    /** Moves a glide on and brings the pictures to where the camera stands. */
+    /** Advances a glide and moves the pictures with the camera. */
     paint(now: number) {
       glide.step(now);
       surface.paint(at, glide.on() || heldNow);

@@ -1,6 +1,4 @@
-/**
- * Where the camera stands best for a frame that the race has asked for.
- */
+/** The best camera for a frame that the race has asked for. */
 import { boxAround, cameraFor, largestScale, withAir } from "./geometry.ts";
 import type { Box, Insets, Size } from "./geometry.ts";
 

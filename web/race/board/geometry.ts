@@ -20,7 +20,7 @@ const LARGEST_SPACE_PIXELS = 48;
 const LARGEST_SPACE_SHARE = 1 / 12;
 const SMALLEST_CAP_PIXELS = 30;
 
-/** What the board shows when a space is so many pixels long. */
+/** The level of detail for a space of this many pixels. */
 export function detailLevel(pixels: number): Detail {
   if (pixels < 16) return "far";
   return pixels <= 24 ? "mid" : "near";

@@ -1,8 +1,8 @@
 /**
- * The board's two pictures: the print, and above it whatever changes while a race is on, with the flags. A
- * car that moves leaves the print alone: the browser keeps it as it was drawn. Each is as large as the board,
- * a pixel for a unit, and lies on a layer of its own, which cuts off what is beyond the pane: of what nobody
- * can see the browser draws nothing.
+ * The board's two pictures: the print, and above it everything that changes during a race, with the flags. A
+ * moving car does not touch the print: the browser keeps it as drawn. Each is as large as the board, one
+ * pixel per unit, on a layer of its own that is clipped to the pane, so that the browser draws only visible
+ * parts.
  */
 
 let boards = 0;

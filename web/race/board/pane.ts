@@ -1,13 +1,13 @@
 /**
- * The pane with the pictures. At rest the pictures themselves stand where the camera wants them, so that the
- * browser draws lines and letters sharp at every scale; it need not lay them out for that. While the camera
- * moves, the pane is shifted and stretched as it was drawn last, which costs next to nothing; it is larger
- * than the stage, so there is something to see beyond the edge, and is drawn anew when the camera leaves it.
+ * The pane with the pictures. At rest the pictures are placed for the camera, so that the browser draws lines
+ * and letters sharply at every scale without a new layout. While the camera moves, the pane is shifted and
+ * scaled as last drawn, which is cheap. It is larger than the stage, so the edges stay filled, and is drawn
+ * again when the camera leaves it.
  */
 import { contains, detailLevel, visibleBox } from "./geometry.ts";
 import type { Size } from "./geometry.ts";
 
-/** Where a camera stands. */
+/** Position and scale of a camera. */
 export type Stand = { x: number; y: number; k: number };
 
 /** How far the pane reaches over the stage, as a part of it. */
@@ -39,7 +39,7 @@ export function createPane({
    */
   const reach = () => ({ x: Math.round(stage.width * MARGIN), y: Math.round(stage.height * MARGIN) });
 
-  /** Sharp, for where the camera stands. */
+  /** Draws sharply for the current camera. */
   function draw(at: Stand) {
     const { x, y } = reach();
     const box = visibleBox(at, stage, { top: -y, right: -x, bottom: -y, left: -x });
@@ -53,14 +53,14 @@ export function createPane({
     pane.style.transform = "";
   }
 
-  /** Moves what has been drawn to where the camera stands; the pane turns about the stage's corner. */
+  /** Moves the drawn pane to the camera; the pane turns about the stage's corner. */
   function shift(at: Stand) {
     const stretch = at.k / drawn.k;
     const [x, y] = [at.x - drawn.x * stretch, at.y - drawn.y * stretch];
     pane.style.transform = `translate(${x}px, ${y}px) scale(${stretch})`;
   }
 
-  /** Whether what has been drawn does for where the camera stands. */
+  /** True if the drawn pane covers the view of the camera. */
   const does = (at: Stand) => at.k <= drawn.k * MOST_STRETCH && contains(drawn.box, visibleBox(at, stage));
 
   return {
@@ -71,7 +71,7 @@ export function createPane({
       drawn.k = 0;
     },
 
-    /** Brings the pictures to where the camera stands. */
+    /** Moves the pictures with the camera. */
     paint(at: Stand, moving: boolean) {
       if (moving && does(at)) shift(at);
       else if (at.x !== drawn.x || at.y !== drawn.y || at.k !== drawn.k || pane.style.transform) draw(at);

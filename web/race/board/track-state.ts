@@ -17,7 +17,7 @@ const SHARDS = [
   "M-2 -1l4 -2 2 4 -5 2z",
 ].join("");
 
-/** A stroke of rain and one beside it, half a field further on. */
+/** A stroke of rain and a second one, half a field further on. */
 const RAIN_FIELD = 24;
 const RAIN = "M5 1v12M17 13v10";
 

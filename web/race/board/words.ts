@@ -15,14 +15,14 @@ type Shown = { livery: number; number: number };
 type Moment = { kind: string; word: string; own: boolean };
 type Line = { words: unknown; car: Shown | null; finish: boolean; moment: Moment | null };
 
-/** A line stands so long, and at least so long when another one follows: milliseconds. */
+/** Milliseconds for which a line is shown, and at least, when another one follows. */
 const STANDS = 2600;
 const AT_LEAST = 800;
-/** So many wait; older ones are dropped, or the lines would fall behind the race. */
+/** Number of lines that wait; older ones are dropped, or the lines would fall behind the race. */
 const WAITING_MOST = 1;
 const ANSWER_STANDS = 4500;
 
-/** @param turn  0 and 1 in turn, so that each line enters anew */
+/** @param turn  0 and 1 alternately, so that each line is animated */
 function lineTemplate({ words, car, finish, moment }: Line, turn: number) {
   const picture = car ? carIcon(car.livery, car.number) : nothing;
   if (!moment)

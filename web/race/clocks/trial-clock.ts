@@ -1,6 +1,6 @@
 /**
- * The clock of a time trial: it runs from the first question of a car's lap to the line. The engine knows no
- * time and is told the seconds.
+ * The clock of a time trial. It runs from the first question of a car's lap to the line. The engine knows no
+ * time and is given the seconds.
  */
 import type { Question, View } from "../../protocol.d.ts";
 

@@ -19,7 +19,7 @@ type Row = NonNullable<Question["parts"]>[number];
 
 const BLOCKS_MOST = 8;
 
-/** What points can be spent on beside the car itself. */
+/** Things besides the car that points can be spent on. */
 const PEOPLE: Record<string, IconName> = { driver_points: "helmet", crew: "people", qualifying: "flag" };
 
 export const partIcon = (part: Part) => (part in PEOPLE ? icon(PEOPLE[part]) : wearIcon(part as Wear));

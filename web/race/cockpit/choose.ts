@@ -28,7 +28,7 @@ function optionRow(option: Option, index: number, race: RaceState, { session }: 
   </button>`;
 }
 
-/** The die that may be thrown again, as it lies there. */
+/** The die that may be rolled again, as it fell. */
 function fallenDie(die: Die) {
   return html`<div class="rolled fallen" data-die=${die.value}>${fallenDice(die)}<p
     class="is-${die.tone}"><b>${sentence(die.result)}</b></p></div>`;

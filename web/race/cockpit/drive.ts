@@ -63,7 +63,7 @@ function moveRow(choice: DriveChoice, race: RaceState, { session }: Page, inner:
   </button>`;
 }
 
-/** What spaces of one row have in common. A price is not said here: it stands at the row's end. */
+/** The common part of the spaces in one row. The price is at the end of the row. */
 function groupTitle({ group_title: title }: DriveChoice, n: number) {
   if (PRICED_TITLES.includes(title.id)) return say("move.group_priced", { n });
   return sentence({ id: "move.group", args: { title, n } });
@@ -124,7 +124,7 @@ function whyCard(race: RaceState, page: Page) {
   </div>`;
 }
 
-/** What has been thrown, once it lies there. */
+/** The roll, once the die has come to rest. */
 export function rollWords(race: RaceState) {
   const { rolled } = openQuestion(race) ?? {};
   const car = race.view?.cars[race.you];
@@ -170,7 +170,7 @@ function carriedHead(race: RaceState, kind: "skid" | "tow") {
   }</h2><p>${what ? text(what) : say(`${kind}.what`)}</p></div></header>`;
 }
 
-/** Engine points that lengthen the move; the spaces are then looked at anew. */
+/** Engine points that lengthen the move; the spaces are then computed again. */
 function boostRow(race: RaceState, { session }: Page) {
   const question = openQuestion(race);
   const boosts = question?.boosts ?? [];

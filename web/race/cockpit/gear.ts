@@ -21,7 +21,7 @@ import type { RaceState } from "../state.ts";
 /** Up to as many faces are drawn one by one; of a die with more, one field for each result. */
 const FACES_MOST = 12;
 
-/** In the last lap the line is what lies ahead. */
+/** In the last lap, the line is ahead instead of a corner. */
 function cornerHead({ corner, line }: CarView) {
   if (line !== null)
     return html`<header class="corner-head">
@@ -111,8 +111,8 @@ function faces(gear: GearChoice) {
 }
 
 /**
- * The gear in which the lever stands is closed. The card is as high as the odds that will be shown there, so
- * that a gear stays under the finger that chooses it.
+ * The current gear is not possible. The card is as high as the odds that will be shown there, so that a gear
+ * stays under the finger that chooses it.
  */
 const nothingChosen = (current: number) =>
   html`<div class="card odds-card is-waiting"><p>${say("gear.unchosen", {
@@ -120,8 +120,8 @@ const nothingChosen = (current: number) =>
   })}</p></div>`;
 
 /**
- * What the gear that is shown may bring. The lever stands where it stood, and until a gear is chosen the odds
- * are those of staying: on a narrow sheet also while another is only pointed at.
+ * The odds of the shown gear. Until a gear is chosen, those of the current gear; on a narrow sheet also while
+ * another one is pointed at.
  */
 function oddsCard(race: RaceState, current: number, page: Page) {
   const { store } = page;

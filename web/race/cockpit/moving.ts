@@ -1,6 +1,5 @@
 /**
- * The cockpit while a car is under way: who drives in which gear, the die and what it came to, and the last
- * that is told of it.
+ * The cockpit while a car moves: driver and gear, the die and its result, and the last line of commentary.
  */
 import { html, nothing } from "lit-html";
 import { carIcon } from "../../core/ui/cars.ts";
@@ -15,7 +14,7 @@ import type { RaceState } from "../state.ts";
 const LINES = 3;
 /** A phone's sheet has room for as many of what others did before. */
 const LINES_BEFORE = 5;
-/** A die is thrown for no car: the weather's. */
+/** The car number of a roll that belongs to no car: the weather's. */
 const NOBODY = -1;
 
 function die({ event, fallen }: NonNullable<RaceState["throwing"]>) {
@@ -38,7 +37,7 @@ const lines = (events: RaceState["log"]) =>
       }</li>`,
   );
 
-/** Points of movement need no die, and a coach tells it himself. */
+/** Movement points need no die, and the coach explains that itself. */
 const isToBeTold = ({ key, view }: RaceState, round: number) =>
   view !== null && round <= 1 && !countsInPoints(view.setup.rulebook) && !isGuided(key);
 
@@ -55,7 +54,7 @@ export function movingPanel(race: RaceState, beginner: boolean) {
     .slice(-LINES_BEFORE)
     .reverse();
   const older = narrow() ? html`<ul class="moving-before" aria-hidden="true">${lines(before)}</ul>` : nothing;
-  // Who has hardly ever raced reads meanwhile what he will do.
+  // Beginners read meanwhile what the driver is going to do.
   const below =
     beginner && isToBeTold(race, now) ? html`<p class="moving-before">${say("moving.first")}</p>` : older;
   return html`<header class="moving-head">

@@ -1,6 +1,5 @@
 /**
- * Choosing a space of the board that no move leads to: a pit, the beginning of a lap alone, where a
- * backmarker shall stand.
+ * Choosing a space that is not the end of a move: a pit, the start of a solo lap, the place of a backmarker.
  */
 import { html, nothing } from "lit-html";
 import { say, sentence, text } from "../../core/language/messages.ts";

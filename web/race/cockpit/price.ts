@@ -32,8 +32,9 @@ export function choiceCost(choice: DriveChoice) {
 }
 
 /**
- * The same as it is seen: icons with their signs, the words for whoever does not see them.
- * @param words  what it costs
+ * The same for the eye: icons with their signs, and the words for screen readers.
+ *
+ * @param words  the cost in words
  */
 export function costShown({ kind, price }: DriveChoice, words: string) {
   if (kind === "out" || priceItems(price).length === 0) return words;

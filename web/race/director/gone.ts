@@ -1,6 +1,4 @@
-/**
- * The reader's car has gone out: the race stands still and says at once why, and what can be done about it.
- */
+/** The reader's car is out: the race pauses and says at once why, and what can be done about it. */
 import { pace } from "../../core/settings.ts";
 import { mayUndo } from "../selectors.ts";
 import type { Page } from "../../core/page.ts";
@@ -10,7 +8,7 @@ import type { RaceState } from "../state.ts";
 /** Who has gone out, and in which race. */
 export type Gone = { car: number; key: string };
 
-/** Nobody waits for it who skips ahead or wants nothing to move: the result says the same. */
+/** Not awaited when skipping ahead or without motion: the result says the same. */
 export function goneOut(car: number, { store, session }: Pick<Page, "store" | "session">) {
   const { race, settings, lesson } = store.state;
   if (!race || lesson || race.phase !== "moving" || race.skipping || pace(settings.speed) === null) return;

@@ -33,7 +33,7 @@ export function takesLead(car: number, before: View | null, after: View | null) 
   return was !== undefined && was.place > 1 && is?.place === 1 && is.status === "running" && after?.lap !== 0;
 }
 
-/** What is told and heard of the reader's car that has taken the lead; null if it has not. */
+/** Words and sound when the reader's car has taken the lead; null if it has not. */
 export function leadMoment(car: number, before: View | null, after: View | null) {
   if (!takesLead(car, before, after)) return null;
   const event: EventView = { round: after?.round ?? 0, car, kind: "lead", say: null, clause: null };
@@ -57,7 +57,8 @@ export function momentWords(event: EventView, before: View | null) {
 }
 
 /**
- * What is told over the board of an event that is a moment; null of any other.
+ * The words over the board for an event that is a moment; null for any other.
+ *
  * @param own  of the reader's car
  * @param before  the position before the move
  */

@@ -1,6 +1,6 @@
 /**
- * The race is over and the rules have taken the cars off the board: they are shown where each of them came to
- * stand, those that finished, or the wrecks if nobody did. So the board is never empty.
+ * After the race the rules have taken the cars off the board. They are shown where each came to rest: those
+ * that finished, or the wrecks if none did. So the board is never empty.
  */
 import type { View } from "../../protocol.d.ts";
 
@@ -20,7 +20,7 @@ export function createParade() {
       for (const { car, path } of events) if (path && path.length > 0) ways.set(car, path);
     },
 
-    /** The cars, in the order of the result each on the last space of its way that nobody stands on. */
+    /** The cars in the order of the result, each on the last free space of its way. */
     cars({ cars, order }: View) {
       if (cars.some(({ status }) => status === "running")) return cars;
       const finished = cars.some(({ status }) => status === "finished");

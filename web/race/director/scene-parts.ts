@@ -24,7 +24,7 @@ const FEWEST_PUFFS = 2;
 const chance = (seed: number, index: number) =>
   Math.abs(Math.sin(seed * 12.9898 + index * 78.233) * 43758.5453) % 1;
 
-/** Places round the car, from so many spaces away up to so many. */
+/** Places around the car, between two distances. */
 const scattered = (count: number, seed: number, near: number, far: number) =>
   Array.from({ length: count }, (_, index) => ({
     index,
@@ -54,7 +54,7 @@ export const parts = (unit: number, gear: number, seed: number) =>
       height=${0.16 * unit} rx="2"></rect></g>`,
   )}</g>`;
 
-/** Stones that the car has thrown up. */
+/** Stones behind the car. */
 export const gravel = (unit: number, gear: number, seed: number) =>
   svg`<g class="gravel">${scattered(6 * gear, seed + 1, 0.8, 1 + 0.25 * gear).map(
     ({ angle, away }) => svg`<circle cx=${(away * unit * Math.cos(angle)).toFixed(1)}

@@ -36,7 +36,11 @@ export function createEntrance({
   /** What an earlier link has brought is stored before the engine opens another race. */
   let earlier = Promise.resolve() as Promise<unknown>;
 
-  /** A wish as it stands: whether it is the last one still. */
+  /**
+   * Takes the current wish.
+   *
+   * @returns tells whether it is still the latest one
+   */
   function wish(): () => boolean {
     const own = wishes;
     return () => own === wishes;

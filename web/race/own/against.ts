@@ -1,6 +1,6 @@
 /**
- * Somebody else's race, as a link has brought it: to be raced against with the same dice, today's officially;
- * and two races throw by throw once one's own is over.
+ * Another player's race, from a link: to be raced against with the same dice, today's officially; and the
+ * comparison of two races roll by roll after the finish.
  */
 import { html, nothing } from "lit-html";
 import { ownCircuit } from "../../core/circuits/sundays.ts";
@@ -19,7 +19,7 @@ import type { RaceState } from "../state.ts";
 /** The comparison that is shown, with the race it belongs to. */
 let shown: { key: string; beside: Beside | null } = { key: "", beside: null };
 
-/** A set-up whoever drives in it. */
+/** A set-up without its drivers' names. */
 const nameless = (setup: Setup) =>
   identity({ ...setup, cars: setup.cars.map((car) => ({ ...car, name: "" })) });
 
@@ -30,10 +30,7 @@ async function raceOfDay(day: number, { session }: Page): Promise<Setup | null> 
   return (await session.asked({ do: "daily", day, ...(parcel && { parcel }) }))?.daily?.setup ?? null;
 }
 
-/**
- * The same race with the reader at the wheel; the attempt of today, where it is today's race and he has not
- * begun it.
- */
+/** The same race with the reader as driver; the attempt of today, if it is today's race and not begun yet. */
 async function raceAgainst(page: Page, { view }: RaceState) {
   if (!view) return;
   const [person] = people(view);

@@ -1,7 +1,7 @@
 /**
- * A car that is being built: what the player has done to it on screen, before the engine is told. Each step
- * is an entry in `opened`: a point more or less ("+ tyres 3", "- tyres 4"), or a whole car, with the points
- * of all parts in their order ("= 6,4,3,3,3,1 5").
+ * A car being built: the steps taken on the screen, before the engine is asked. Each step is an entry in
+ * `opened`: a point more or less ("+ tyres 3", "- tyres 4"), or a whole car, with the points of all parts in
+ * order ("= 6,4,3,3,3,1 5").
  */
 import type { Question, Request } from "../../protocol.d.ts";
 

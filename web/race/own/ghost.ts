@@ -1,6 +1,6 @@
 /**
- * The pale car of another race, which drives along: one's own best lap, or the race of somebody whom one has
- * set out to beat. Where it stands and how far it is ahead the engine says.
+ * The pale car of another race that drives along: the reader's best lap, or a race that the reader wants to
+ * beat. The engine computes its position and its lead.
  */
 import { html, nothing, render, svg } from "lit-html";
 import { driverName, say } from "../../core/language/messages.ts";
@@ -38,7 +38,7 @@ async function otherRace(page: Page, view: View, you: number) {
   return best ? { own: true, link: best.link, driver: best.car, lap: best.lap } : null;
 }
 
-/** A person is asked: where the other car stands now. */
+/** When a person is asked: where the other car is now. */
 export async function askGhost(page: Page, view: View, you: number) {
   const { store, session } = page;
   const { race, settings } = store.state;

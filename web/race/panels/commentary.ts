@@ -16,9 +16,9 @@ import type { EventView, Message } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
 
 const LINES_KEPT = 60;
-/** More than are in sight. In long races older ones come when the race stands on the screen. */
+/** More lines than are visible. In long races older ones come when the race is at rest. */
 const LINES_AT_ONCE = 14;
-/** Longer than so many milliseconds they do not wait for a moment in which nothing else is done. */
+/** Milliseconds to wait for an idle moment. */
 const OLDER_WITHIN = 400;
 /** While one watches again, lines come and go with every step. */
 const LINES_WATCHED = 14;
@@ -67,7 +67,8 @@ function line(event: EventView, index: number, race: RaceState, page: Page, rema
 const whole = { there: "", coming: "", read: "" };
 
 /**
- * How many lines come with this painting: of a race that is opened far on, as many as one sees.
+ * Number of lines for this painting: in a race that is opened far on, the visible ones.
+ *
  * @param count  of its lines
  */
 function linesNow({ phase, key }: RaceState, count: number, { store }: Page) {
@@ -87,7 +88,7 @@ function linesNow({ phase, key }: RaceState, count: number, { store }: Page) {
   return LINES_AT_ONCE;
 }
 
-/** Nobody is told as news what is old: not before all of that is there. */
+/** Old lines are not announced as news: true only once they are all there. */
 function isNews({ phase, key }: RaceState) {
   const isRead = whole.read === key;
   whole.read = whole.there;

@@ -15,8 +15,8 @@ let heard = { key: "", lines: 0 };
 const AT_THE_LATEST = 2;
 
 /**
- * Called when a person is asked something, or the race is over. Where a coach has something to say, nobody
- * else has.
+ * Called when a person is asked something, or the race is over. If the coach has something to say, notes are
+ * silent.
  */
 export async function explain(page: Page, view: View, you: number) {
   if (!guided(page) || !(await guide(page, view))) explainNews(page, view, you);

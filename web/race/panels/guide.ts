@@ -1,16 +1,16 @@
 /**
- * The coach of a first lap. What he says, and when, is the engine's; here he is asked at every decision until
- * he has said goodbye, or is not wanted any more.
+ * The coach of a first lap. The engine decides its words and when; here the coach is asked at every decision,
+ * until it has said goodbye or is dismissed.
  */
 import { isGuided } from "../../core/setup-draft.ts";
 import { needAreas } from "../../core/language/languages.ts";
 import type { Page } from "../../core/page.ts";
 import type { View } from "../../protocol.d.ts";
 
-/** What he has taught with his words is no news later. */
+/** First-time notes that the coach's words make unnecessary. */
 const TAUGHT: Record<string, string[]> = { first: ["gear"], corner: ["corner"], green: ["stop"] };
 
-/** Among what has been explained: that a race goes on without him. */
+/** Key among the first-time notes: this race goes on without the coach. */
 const silent = ({ setup }: View) => `no-guide-${setup.seed}`;
 
 /** Whether somebody coaches the race on screen. */
@@ -25,20 +25,21 @@ export function silence({ store, storage }: Page) {
   store.update({ note: null });
 }
 
-/** What he will say, asked for while the cars still drive. */
+/** The coach's next words, asked for while the cars still drive. */
 let ahead: { view: View; words: ReturnType<typeof ask> } | null = null;
 
 const ask = ({ session }: Page) =>
   Promise.all([session.asked({ do: "guide" }), needAreas(["guide"]).catch(() => null)]);
 
-/** His words come with the question that they are about. */
+/** Asks for the words in advance, so that they come with their question. */
 export function askAhead(page: Page, view: View) {
   ahead = view.question?.human && guided(page) ? { view, words: ask(page) } : null;
 }
 
 /**
- * Has him speak to the question on screen; what he said before stands until then.
- * @returns whether he had something to say
+ * Lets the coach speak about the question on screen; the last words stay until then.
+ *
+ * @returns true if there were words
  */
 export async function guide(page: Page, view: View): Promise<boolean> {
   const { store, storage } = page;

@@ -1,6 +1,6 @@
 /**
- * A word on something that happens for the first time. It stands beside the board; on a tablet over its upper
- * edge, of which the camera keeps clear; on a phone it is a line of the sheet, which a tap unfolds.
+ * A note on something that happens for the first time. It is next to the board; on a tablet over its upper
+ * edge, which the camera keeps clear; on a phone it is a line of the sheet that unfolds when tapped.
  */
 import { html, nothing } from "lit-html";
 import { say, text } from "../../core/language/messages.ts";

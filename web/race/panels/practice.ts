@@ -1,6 +1,4 @@
-/**
- * The race screen with a column of words beside the board: lessons and puzzles.
- */
+/** The race screen with a column of text next to the board: lessons and puzzles. */
 import { html, nothing } from "lit-html";
 import { bar } from "../../core/ui/topbar.ts";
 import { commentaryPanel } from "./commentary.ts";

@@ -106,8 +106,9 @@ export function draw(page: Page) {
 }
 
 /**
- * What is not part of the frame: the commentary, and the card of a rival.
- * @param open  phone: the commentary lies over the board
+ * Parts outside the frame: the commentary, and the card of a rival.
+ *
+ * @param open  phone: the commentary covers the board
  */
 export function commentaryPanel(race: RaceState, open: boolean, page: Page) {
   return html`${linesPanel(race, open, page)}${rivalling.now()?.rivalCard(race, page) ?? nothing}`;

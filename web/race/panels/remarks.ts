@@ -1,6 +1,6 @@
 /**
- * What rivals say to what has happened to them: now and then, each in his way, and nothing twice in a race.
- * The same race has the same remarks, whenever it is looked at.
+ * Remarks of rivals about what has happened to them: now and then, each in their own style, and none twice in
+ * a race. The same race always has the same remarks.
  */
 import { driverKinds, kindOf } from "../../core/rivals.ts";
 import type { State } from "../../core/store.ts";
@@ -27,7 +27,7 @@ const SENTENCES: Record<string, number> = {
   spin: 4,
   finish: 4,
 };
-/** One occasion in so many is taken, and so many events lie between two remarks at least. */
+/** One occasion in this many gets a remark, with at least this many events between two remarks. */
 const SELDOM = 3;
 const APART = 12;
 
@@ -37,7 +37,7 @@ let known = {
   found: new Map() as Map<number, Message>,
 };
 
-/** A number that looks thrown, the same for the same text. */
+/** A number that looks random and depends only on the text. */
 function hash(text: string) {
   let value = 2166136261;
   for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 16777619) >>> 0;

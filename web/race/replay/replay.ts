@@ -1,9 +1,9 @@
 /**
- * Watching a race again: any moment of it on the board, by steps, by turns, by key moments, or played like
- * life. The race itself stays where it is.
+ * Replays a race: any moment of it on the board, by steps, by turns, by key moments, or in real time. The
+ * race itself does not change.
  *
- * `show` is the door for others too: it plays from one decision to another and then either stays there or
- * hands over to the race as it stands now.
+ * Others use `show`: it plays from one decision to another and then either stays there or returns to the
+ * current race.
  */
 import * as to from "../transitions.ts";
 import { decisionOf } from "./moments.ts";
@@ -37,13 +37,13 @@ export function createReplay({
   /** Lets the race come to a stand. */
   hold: () => Promise<void>;
 
-  /** Back to the race as it stands. */
+  /** Back to the current race. */
   resume: () => void;
 
   /** Whether there is anything to see it with. */
   ready: () => Promise<boolean>;
 }) {
-  /** Grows with each order; whoever works for an older one stops. */
+  /** Grows with each order; work for an older one stops. */
   let run = 0;
   /**
    * Where an order leads that the engine has not answered yet: steps that follow quickly go on from there.
@@ -65,7 +65,7 @@ export function createReplay({
     return run;
   }
 
-  /** @param handOver  afterwards the race goes on as it stands */
+  /** @param handOver  afterwards the race continues from its current state */
   async function play(until: number, handOver: boolean) {
     const mine = stop();
     change({ playing: true, until });

@@ -125,7 +125,7 @@ export function rivalCard(race: RaceState, page: Page) {
   </div>`;
 }
 
-/** A ring round the car on the board, while it stands. */
+/** A ring round the car on the board, while the card is open. */
 export function drawRing({ board, store }: Page) {
   const { race } = store.state;
   const { ghosts } = board;

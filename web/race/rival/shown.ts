@@ -47,7 +47,8 @@ const covers = (spot: { x: number; y: number } | null, left: number, top: number
   spot.y < top + CARD.height + RING;
 
 /**
- * Beside its row at the left edge of the stage, or beside the car; never over the car.
+ * Next to its row at the left edge of the stage, or next to the car; never over the car.
+ *
  * @param car  in the window; null: out of sight
  */
 export function cardPlace(stage: DOMRect, row: DOMRect | null, car: { x: number; y: number } | null) {
@@ -70,7 +71,7 @@ function carSpot(car: number, stage: DOMRect) {
   return isInside ? spot : null;
 }
 
-/** @param how  the row beside which it stands */
+/** @param how  the row next to which it opens */
 export function openCard(
   { store }: Page,
   car: number,

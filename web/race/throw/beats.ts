@@ -25,7 +25,7 @@ const FALLS = {
 };
 /** The others' cars drive faster than one's own by as much: five of them move while one waits. */
 export const OTHERS_DRIVE = 2.4;
-/** What nobody may miss is looked at longer by as many milliseconds. */
+/** Additional milliseconds for important events. */
 const WEIGHTY = 700;
 const ALWAYS_WEIGHTY = ["spin", "out"];
 const WEIGHTY_WHEN_BAD = ["stall", "contact"];
@@ -48,7 +48,7 @@ export function beatsOf(events: EventView[]): Beat[] {
 /** Whether the die says how far a car drives; else something is put to the test. */
 export const isForMoving = ({ kind, die }: Thrown) => kind === "roll" || die.purpose.id === "die.move";
 
-/** @returns how long it falls, and lies there */
+/** @returns milliseconds of the fall, and after it */
 export function timesOf(event: Thrown, own: boolean): number[] {
   return FALLS[isForMoving(event) ? "move" : "test"][own ? "own" : "others"];
 }
@@ -67,7 +67,7 @@ export function isOwn({ view, seats }: RaceState, car: number) {
   return view?.cars[car]?.driver === "human" && sitsHere(seats, car);
 }
 
-/** Of what moves it is told when it sets off what came before. */
+/** The number of the event with which the car sets off; `to` if it does not move. */
 export function firstMove({ from, to, events }: Beat) {
   const at = events.findIndex(({ path }) => path);
   return at < 0 ? to : from + at;

@@ -4,7 +4,7 @@
  */
 import type { Die } from "../../protocol.d.ts";
 
-/** Milliseconds from the throw on. */
+/** Milliseconds from the roll on. */
 export type Shown = { face: number; from: number; lasts: number };
 
 const FACES = 8;

@@ -20,7 +20,7 @@ function hurtful({ kind, die, gear }: Thrown, race: RaceState) {
     .map(({ value }) => value);
 }
 
-/** Where a car stands, as far as has been told. */
+/** The space of a car, according to the events told so far. */
 function spaceOf({ car }: EventView, before: EventView[], race: RaceState) {
   const driven = before.findLast((one) => one.car === car && one.path)?.path?.at(-1);
   return driven ?? asWatched(race).view?.cars[car]?.space ?? null;

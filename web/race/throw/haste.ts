@@ -7,7 +7,7 @@ import { isOwn, OTHERS_DRIVE, timesOf, weightOf } from "./beats.ts";
 import type { RaceState } from "../state.ts";
 import type { Beat } from "./beats.ts";
 
-/** More rivals take no longer than so many. */
+/** Time for more rivals than this does not grow. */
 const RIVALS = 5;
 /** All that others do between two of one's own rolls takes no longer: milliseconds at the speed of life. */
 const ROUND_MS = 4800;

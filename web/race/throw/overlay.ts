@@ -1,5 +1,6 @@
 /**
- * A die that falls on the board beside its car: seen only. What it came to is told elsewhere, once it lies.
+ * A die that falls on the board next to its car, as a picture only. Its result is shown elsewhere, once it has
+ * come to rest.
  */
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";

@@ -1,6 +1,6 @@
 /**
- * Plays what a decision led to, beat by beat: dice fall and are then told of, cars drive, and what nobody may
- * miss stays a little longer.
+ * Plays the results of a decision, beat by beat: dice fall and are then told, cars drive, and important
+ * events stay a little longer.
  */
 import * as to from "../transitions.ts";
 import { racing } from "../door.ts";
@@ -97,7 +97,7 @@ export function createPlayer({
       seen = "";
     },
 
-    /** A die that may be thrown again falls before that is asked. */
+    /** A die that may be rolled again falls before the question. */
     async playQuestion({ question, round }: View) {
       if (!question?.die) return;
       const event = { round, car: question.car, kind: "again", say: null, clause: null, die: question.die };

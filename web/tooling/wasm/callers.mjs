@@ -1,12 +1,11 @@
 /**
- * How Python's machine calls what it finds in its table: by way of one little function for each type, its
- * caller.
+ * How Python's machine calls functions in its table: through one small function for each type, its caller.
  *
- * Chromium watches where such a call leads to, and compiles the function found there into the one that calls.
- * When the call comes to another function, all that was compiled is thrown away and made anew, at most ten
- * times each: Python's interpreter, for 0.2 s of a processor each time, up to seven times in the first ten
- * seconds of a visit, and it never was among what the browser keeps for the next one. A caller leads to so
- * many functions that nothing of the kind is tried.
+ * Chromium observes such a call, and inlines the called function into the caller's code. When the call leads
+ * to another function, the compiled code is discarded and made again, up to ten times each. For Python's
+ * interpreter that takes 0.2 s of a processor each time, up to seven times in the first ten seconds of a
+ * visit, and it was never in the code stored for the next one. A caller calls too many functions for inlining
+ * to be tried.
  */
 
 const TYPE = /\(type \$(\d+) \(func(?: \(param ([^)]*)\))?(?: \(result ([^)]*)\))?\)\)/g;

@@ -1,12 +1,11 @@
 /**
  * Makes Python's machine lighter: `node lighter_machine.mjs FOLDER` writes Pyodide's `pyodide.asm.mjs` and
- * `pyodide.asm.wasm` there without what only serves modules in C that come later, which the engine has none
- * of.
+ * `pyodide.asm.wasm` there, without the parts that only serve C modules loaded later; the engine has none.
  *
- * Any of those may call any function of Python or of a browser's graphics and sound. So 8,560 functions and
- * places are exported, each of which becomes an object of JavaScript at every start, and every binding to
- * SDL, OpenGL and the like is delivered. Left are what the machine itself imports, and what its own script or
- * Pyodide's front asks for; what nobody reaches then goes too.
+ * Such modules may call any function of Python or of a browser's graphics and sound. So 8,560 functions and
+ * addresses are exported, each of which becomes a JavaScript object at every start, and all bindings to SDL,
+ * OpenGL and the like are delivered. The imports of the machine itself, and the exports that its script or
+ * Pyodide's front end uses, stay; code that is then unreachable is removed.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,7 +18,7 @@ const FRONT = "pyodide.mjs";
 /** How the script names what the machine exports, and what it gives to it. */
 const TAKEN = "function assignWasmExports(wasmExports){";
 const GIVEN = "var wasmImports={";
-/** What every machine is started and stopped by, whoever names it. */
+/** Exports that start and stop every machine, used by name or not. */
 const ALWAYS = ["memory", "__indirect_function_table", "__wasm_call_ctors", "__cpp_exception", "__c_longjmp"];
 /** Only dropping what is unused: what stays is left as it was written. */
 const SHAKING = {

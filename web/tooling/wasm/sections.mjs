@@ -5,7 +5,7 @@ const HEAD = 8;
 const [I32_CONST, END] = [0x41, 0x0b];
 
 /** @typedef {{kind: number, body: Uint8Array}} Section */
-/** @typedef {{at: number, bytes: Uint8Array}} Segment  what lies in memory from this address on */
+/** @typedef {{at: number, bytes: Uint8Array}} Segment  data in memory from this address on */
 
 /** Reads numbers, one after the other. @param {Uint8Array} bytes */
 function reader(bytes) {

@@ -1,15 +1,14 @@
 /**
- * Cuts Python's machine in two: `node split_machine.mjs MACHINE CALLED.txt FOLDER` takes the lighter machine
- * of the folder MACHINE and writes to FOLDER, beside its script, the primary module, which has whatever the
- * engine calls, and the secondary one with all the rest.
+ * Splits Python's machine in two: `node split_machine.mjs MACHINE CALLED.txt FOLDER` takes the lighter
+ * machine in the folder MACHINE and writes to FOLDER its script, the primary module with the functions that
+ * the engine calls, and the secondary module with the rest.
  *
- * Of its 13,869 functions the engine calls 2,700. The others stay what they were to whoever calls them, a
- * table or another function: in the primary module each is a stub that hands its arguments on. With the
- * first such call the script fetches the secondary module, there and then, and lets it work with the same
- * memory, tables and globals; so nothing is missing, only late. Tables that only those functions read, of
- * Chinese and Japanese encodings and of the names of letters, come with them. What is called has been
- * counted (`tests/tools/write_called_functions.py`). With a further argument the primary module has nonsense
- * in place of those tables, to test that they are never read.
+ * Of its 13,869 functions the engine calls 2,700. For the others, the primary module has a stub each that
+ * passes its arguments on; callers and tables need not know. At the first such call the script fetches the
+ * secondary module, synchronously, and lets it work with the same memory, tables and globals. So nothing is
+ * missing, only late. Data that only those functions read, such as Chinese and Japanese encodings and letter
+ * names, move with them. The called functions have been counted (`tests/tools/write_called_functions.py`).
+ * With a further argument the primary module has wrong data in their place, to test that they are never read.
  */
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -25,8 +24,8 @@ import { CUSTOM, DATA, DATA_COUNT, cutAt, dataOf, fileOf, sectionsOf, segmentsOf
 const SHARED = "shared:";
 
 /**
- * The script's part in it: `own` are the primary module's exports as the script may know them, `stub` stands
- * for any function of the secondary module, whose number comes before its arguments.
+ * The script's part: `own` are the primary module's exports for the script; `stub` handles the calls of all
+ * functions of the secondary module, whose number comes before the arguments.
  */
 const DOOR = `var secondary=(()=>{let shared,imports,rest;
 const fetched=()=>new WebAssembly.Module(getBinarySync(new URL("${SECONDARY}",import.meta.url).href));
@@ -119,8 +118,9 @@ function primary(machine, called) {
 }
 
 /**
- * The module with what makes browsers compile it well, which is written into its text. The text does not have
- * what the file begins with, for whoever loads it.
+ * The module with the changes that make browsers compile it well, in its text form. The file's header is left
+ * to the caller.
+ *
  * @param {Module} module
  */
 function tuned(module) {

@@ -1,6 +1,6 @@
 /**
- * A machine of Python whose every function says that it is called: `node telling_machine.mjs MACHINE FOLDER`.
- * Their numbers are in `calledFunctions` then, of whoever runs it.
+ * A machine of Python in which every function reports its call: `node telling_machine.mjs MACHINE FOLDER`.
+ * Afterwards `calledFunctions` in the running page has their numbers.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -55,7 +55,7 @@ const ENDINGS: Record<string, string> = {
 /** The answer to a file with more bytes. */
 export const tooLarge: { fault: Fault } = { fault: { id: "sheet.file_large", args: {} } };
 
-/** The laps in a file, the likeliest first. Throws only if the reader itself is at fault. */
+/** The laps in a file, the likeliest first. Raises an error only if the reader itself is at fault. */
 export function readLaps(name: string, bytes: Uint8Array): { laps: NamedLap[] } | { fault: Fault } {
   try {
     const laps = lapsIn(readPieces(name, bytes));
@@ -68,7 +68,7 @@ export function readLaps(name: string, bytes: Uint8Array): { laps: NamedLap[] } 
   }
 }
 
-/** True if memory or nesting is exhausted; Firefox throws an InternalError. */
+/** True if memory or nesting is exhausted; Firefox uses an InternalError. */
 const isBrowserLimit = (error: unknown) =>
   error instanceof RangeError || (error instanceof Error && error.name === "InternalError");
 
@@ -96,8 +96,9 @@ function nameOfFile(name: string) {
 }
 
 /**
- * Readings of all lines in a file, the likeliest first. Throws LapFileError.
- * @param depth  archives round it
+ * Readings of all lines in a file, the likeliest first. A file that cannot be read raises LapFileError.
+ *
+ * @param depth  number of archives around it
  */
 export function readPieces(name: string, bytes: Uint8Array, depth = 0): Piece[][] {
   if (bytes.length > MAX_BYTES && depth === 0) throw new LapFileError("sheet.file_large");

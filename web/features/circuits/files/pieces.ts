@@ -68,7 +68,8 @@ export function pieceOf(points: Line, name = ""): Piece {
 }
 
 /**
- * Readings of a line of which nobody says which number comes first: latitude, longitude or x.
+ * Readings of number pairs in unknown order: latitude first, longitude first, or x and y.
+ *
  * @returns the likeliest first
  */
 export function pairReadings(pairs: Line, name = ""): Piece[] {

@@ -7,7 +7,7 @@ export type Line = Point[];
 /** From a point to another, whichever way is shorter. */
 export type Span = { first: number; last: number };
 
-/** So many points a line has, whoever drew it: a corner stays where it is by the numbers of its points. */
+/** Number of points of a line, drawn or not; a corner keeps its place by the numbers of its points. */
 export const POINTS = 240;
 const LEAST_STROKE = 6;
 
@@ -89,9 +89,7 @@ export function overlap(one: Span, other: Span, count: number) {
   return numbersOf(other, count).some((number) => numbers.has(number));
 }
 
-/**
- * How much each point beside a span goes along with it: the span itself wholly, its neighbours less and less.
- */
+/** How far each point moves with a span: points in the span wholly, its neighbours less and less. */
 function followers(span: Span, count: number): Map<number, number> {
   const numbers = numbersOf(span, count);
   const half = (numbers.length - 1) / 2;

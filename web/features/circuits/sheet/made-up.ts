@@ -1,6 +1,4 @@
-/**
- * Circuits that nobody has drawn: a new one, another one, one like this but twistier or faster.
- */
+/** Generated circuits: a new one, another one, one like this but with more corners or faster. */
 import { freshSeed } from "../../../core/setup-draft.ts";
 import { fitted } from "./line.ts";
 import { tableOf } from "./table.ts";

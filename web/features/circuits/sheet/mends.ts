@@ -1,6 +1,4 @@
-/**
- * What mends a drawing that cannot be a circuit: a button that says what it will do.
- */
+/** Repairs of a drawing that cannot be a circuit: a button that says what it will do. */
 import { html, nothing } from "lit-html";
 import { say } from "../../../core/language/messages.ts";
 import { wishing } from "./drawn.ts";
@@ -10,7 +8,7 @@ import type { LineProblem } from "../../../protocol.d.ts";
 import type { Drawn } from "./drawn.ts";
 import type { Table } from "./table.ts";
 
-/** What the engine does about a problem, by its sentence; what is no line at all cannot be mended. */
+/** The engine's repair for each problem, by its sentence. A text that is no line cannot be repaired. */
 const ENGINE = {
   "compiler.trace.home": "sheet.mend_home",
   "compiler.trace.stuck": "sheet.mend_close",
@@ -22,7 +20,7 @@ const ENGINE = {
 /** Problems of what is wanted of a corner, which the line cannot help. */
 const OF_WISHES = ["compiler.trace.stops", "compiler.trace.flag", "compiler.trace.one_name"];
 
-/** Drawings that the engine could not mend: the button would do nothing. */
+/** Drawings that the engine could not repair: the button would do nothing. */
 const hopeless: WeakSet<Drawn> = new WeakSet();
 
 /** Without what is wanted of the corner at a point, or of any, where none is wanted there. */

@@ -1,6 +1,6 @@
 /**
- * What stands beside the sheet: facts, the tools of the corner that is selected, the wishes, and all corners
- * as a list. Everything that a hand does on the sheet can be done here too.
+ * The panel next to the sheet: facts, tools of the selected corner, options, and a list of all corners.
+ * Everything that can be done on the sheet can also be done here.
  */
 import { html, nothing } from "lit-html";
 import { cornerName, numeral, say, sentence } from "../../../core/language/messages.ts";
@@ -19,7 +19,7 @@ import type { MarkKind } from "./view.ts";
 
 const LONGEST = 120;
 
-/** Throws, to a tenth. */
+/** Rolls, to a tenth. */
 const tenths = (thousandths: number) =>
   numeral(thousandths / 1000, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
@@ -36,7 +36,7 @@ function factRow({ facts, shape }: Made) {
   )}</dl>`;
 }
 
-/** What is wrong with the drawing as it stands. */
+/** Problems of the current drawing. */
 function verdict(table: Table, page: Page) {
   const { state, problem, made } = table.seen();
   if (state === "lost")
@@ -122,7 +122,7 @@ function stepper(label: string, value: number, { less, more }: { less: Step; mor
     aria-label=${say(label)}>${step(less, "−")}<output>${value}</output>${step(more, "+")}</div></div>`;
 }
 
-/** Spaces before or after the line at which a mark lies. */
+/** Spaces between the line and a mark. */
 function markStepper(kind: MarkKind, { spaces, least, most }: StartStraightRange, table: Table) {
   const on = kind === "enter" ? -1 : 1;
   return stepper(`sheet.place_${kind}`, spaces, {

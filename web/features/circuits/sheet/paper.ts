@@ -1,6 +1,6 @@
 /**
- * The sheet itself: the pen's line or the poster, flags that stay as large as a thumb, and what is wrong. All
- * of it lies in units of the sheet, the poster too.
+ * The sheet itself: the drawn line or the poster, flags of thumb size, and marks of problems. All in units of
+ * the sheet, including the poster.
  */
 import { nothing, svg, html } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";

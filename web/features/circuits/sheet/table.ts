@@ -143,7 +143,7 @@ function createTable(page: Page) {
     show(drawn);
   }
 
-  /** True of a line that nobody has drawn. */
+  /** True for a generated line. */
   let isMadeUp = false;
 
   /** A new line, with the wishes of the last. */

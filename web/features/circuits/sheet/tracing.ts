@@ -26,7 +26,7 @@ export interface Made {
   picture: Element;
 }
 export interface Seen {
-  /** Of the drawing as it stands; "lost": the engine has not answered. */
+  /** Of the current drawing; "lost": the engine has not answered. */
   state: "empty" | "waiting" | "good" | "bad" | "lost";
   problem: LineProblem | null;
   /** Of the last drawing that was good. */
@@ -35,7 +35,7 @@ export interface Seen {
 
 const LABELS = ".b-labels, .b-live, .b-cars";
 let pictures = 0;
-/** So many boards are kept: the way back to one takes no time. */
+/** Number of boards kept, so that going back to one takes no time. */
 const RECENT = 6;
 
 /** The poster without its flags: the sheet has flags of its own. */
@@ -55,7 +55,7 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, onChang
   let recent: { drawn: Drawn; made: Made }[] = [];
   /** Grows with every drawing. */
   let drawings = 0;
-  /** The last look that nobody has answered. */
+  /** The last line that has not been checked yet. */
   let toLookAt: TraceLine | null = null;
   let looking = false;
   /** Grows whenever what a look will find is of no interest any more. */
@@ -92,7 +92,7 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, onChang
       ask({ do: "trace", points: [] }).catch(() => {});
     },
 
-    /** What a look has found is told no longer. */
+    /** Forgets the result of a check. */
     forget() {
       toLookAt = null;
       forgotten += 1;
@@ -138,7 +138,7 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, onChang
       looking = false;
     },
 
-    /** A line that nobody has drawn, or one like that of a drawing; null where there is none. */
+    /** A generated line, or a variant of a drawing; null if there is none. */
     async invent(wanted: Invention, drawn: Drawn | null): Promise<Drawn["line"] | null> {
       const drawing = ++drawings;
       show({ state: "waiting" });

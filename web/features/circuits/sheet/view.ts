@@ -12,7 +12,7 @@ type Box = { x: number; y: number; width: number; height: number };
 /** Pixels: room for the flags above the poster. */
 const FLAG = 26;
 
-/** Where the poster lies on the sheet. */
+/** The place of the poster on the sheet. */
 export function posterBox({ shape, board }: Made): Box & { scale: number } {
   const [scale, left, top] = shape.frame;
   const { width, height } = board.drawing;
@@ -20,8 +20,9 @@ export function posterBox({ shape, board }: Made): Box & { scale: number } {
 }
 
 /**
- * What of the sheet is in sight, on a paper of so many pixels.
- * @param pixels  its height
+ * The visible part of the sheet.
+ *
+ * @param pixels  height of its element
  */
 export function viewOf(table: Table, pixels: number): Box {
   const { state, made } = table.seen();

@@ -57,13 +57,13 @@ export const removeTeam = (plan: SeasonPlan, index: number): SeasonPlan => ({
   teams: plan.teams.filter((_, at) => at !== index),
 });
 
-/** A name that nobody has. */
+/** A name that is not taken. */
 export function freeName(plan: SeasonPlan, names: string[]) {
   const taken = plan.teams.flatMap(({ seats }) => seats.map(({ driver }) => driver));
   return names.find((name) => !taken.includes(name)) ?? `${names[0]} ${taken.length}`;
 }
 
-/** A friend takes the first car of a team that nobody drives for. */
+/** A friend takes the first car of a team without people. */
 export function addFriend(plan: SeasonPlan, name: string): SeasonPlan {
   const index = plan.teams.findIndex(({ seats }) => seats.every(({ by }) => by !== "human"));
   return index < 0 ? plan : changeSeat(plan, index, 0, { driver: name, by: "human" });

@@ -32,7 +32,7 @@ function draftOf(reply: Reply): SeasonDraft | null {
     : null;
 }
 
-/** Nobody has given the season a name. */
+/** True if the season still has its default name. */
 const isUsual = ({ draft: { name, preset }, year }: Planning) =>
   name === say(`seasons.name_${preset}`) || (year !== null && name === say("seasons.name_year", { year }));
 
@@ -53,8 +53,8 @@ export function createPlanner(page: Page, controller: SeasonController) {
   const show = (found: SeasonDraft) => controller.update({ plan: { ...found, openDate: -1, openTeam: -1 } });
 
   /**
-   * What the page knows of a season to begin with, the engine says too, as soon as nobody waits for anything
-   * else. Its word counts.
+   * The page computes the first draft of a season itself; the engine confirms it as soon as nothing urgent is
+   * waiting. The engine's answer counts.
    */
   function confirm(request: any) {
     const mine = ++changes;
@@ -107,7 +107,7 @@ export function createPlanner(page: Page, controller: SeasonController) {
     propose,
     update,
 
-    /** So many points on a line of a team's design. */
+    /** Sets the points on a line of a team's design. */
     spend: (team: number, { part, seat }: DesignLine, points: number) =>
       changed({ act: "spend", team, part, seat, points }),
 

@@ -34,7 +34,7 @@ function marksFree({ marks, x, y, heading }: DrawnCar, others: DrawnCar[]) {
   return Math.min(0, ...distances);
 }
 
-/** Marks beside their cars and not on others. */
+/** Places marks next to their cars and not on others. */
 function sideMarks(cars: DrawnCar[]) {
   for (const car of cars) {
     if (marksWidth(car.marks) === 0) continue;

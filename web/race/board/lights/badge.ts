@@ -1,6 +1,6 @@
 /**
- * The badge with what a space costs: an icon and a signed number for each thing to pay. It lies within its
- * own space and along it or across, as large as there is room for, so no badge can cover another one.
+ * The badge with the price of a space: an icon and a signed number for each cost. It is inside its space,
+ * along or across it, as large as possible, so that no badge covers another.
  */
 
 import { nothing, svg } from "lit-html";
@@ -46,7 +46,7 @@ const pointsOf = ({ price }: DriveChoice) => WEARS.reduce((sum, wear) => sum + (
 const widthOf = ({ icon, words }: Item, upright: boolean) =>
   upright || !icon || !words ? ROW : ICON + NUMBER;
 
-/** Items in so many rows, the number beside its icon or under it. */
+/** Items in a number of rows, each number next to its icon or under it. */
 function plan(items: Item[], rows: number, upright: boolean): Plan {
   const height = upright && items.some(({ words }) => words) ? ICON + ROW - 1 : ROW;
   const columns = Math.ceil(items.length / rows);
@@ -128,7 +128,7 @@ export function fittedBadge(choice: DriveChoice, place: Place, corners: Corners)
 
 const uprightPlan = (items: Item[]) => plan(items, items.length > 2 ? 2 : 1, false);
 
-/** The badge that stands beside its space. */
+/** The badge next to its space. */
 export const uprightSize = (items: Item[]) => uprightPlan(items).size;
 
 export const uprightBadge = (items: Item[], x: number, y: number) =>

@@ -48,8 +48,7 @@ function mark(choice: DriveChoice, place: Place, sizes: Sizes) {
 }
 
 /**
- * What all spaces cost; the price of the selected one stands beside its roundel and beside what the others
- * say.
+ * The prices of all spaces. The price of the selected one is next to its ring and next to the other prices.
  */
 function marks(shown: DriveChoice[], selected: DriveChoice | null, at: Place[], sizes: Sizes) {
   const others = shown.filter((choice) => choice !== selected);

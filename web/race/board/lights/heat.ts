@@ -9,11 +9,12 @@ import type { Place } from "../geometry.ts";
 type Heat = GearChoice["heat"];
 
 /**
- * The tone of a space is the share of rolls that open it. Spaces that lose the car carry no share each: the
- * sentence in the cockpit says it once.
+ * The tone of a space is the share of rolls that reach it. Spaces where the car goes out have no share each:
+ * the cockpit says it once.
+ *
  * @param total  faces of the die
  * @param hatch  reference to the hatching
- * @param share  what is written on a space that so many faces open
+ * @param share  the text on a space reached by a number of faces
  */
 export function heatLayer(
   heat: Heat,

@@ -1,4 +1,4 @@
-/** The three looks of a space one may end on. Each has a fill and a mark; none is told by its hue alone. */
+/** The three looks of a space where a move may end. Each has a fill and a mark; none depends on hue alone. */
 import type { DriveChoice, Kind, Price } from "../../../protocol.d.ts";
 
 export type Outcome = "free" | "cost" | "out";

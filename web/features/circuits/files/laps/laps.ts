@@ -31,7 +31,7 @@ const FAR_SHARE = 0.2;
 const FAR_METRES = 5000;
 const VERY_FAR_METRES = 50_000;
 
-/** The laps in the readings of a file, the likeliest first. Throws LapFileError if there is none. */
+/** The laps in the readings of a file, the likeliest first. Raises LapFileError if there is none. */
 export function lapsIn(readings: Piece[][]): Lap[] {
   const laps: Lap[] = [];
   let fault: LapFileError | null = null;

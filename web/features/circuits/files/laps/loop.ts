@@ -112,7 +112,7 @@ function repeatsOf(places: Line, near: number, step: number) {
   });
 }
 
-/** The pair of places between which the best lap lies, and how many of its places repeat others of it. */
+/** The pair of places between which the best lap is, and how many of its places repeat others of it. */
 function searched(
   places: Line,
   repeated: number[],

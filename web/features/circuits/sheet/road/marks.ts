@@ -55,17 +55,14 @@ function onHome({ line, wishes }: Drawn, { shape }: Made, place: Point) {
   return { point: number(best), after: (best / (whole || 1)) * (spaces + 1) };
 }
 
-/** How far to the right of the road a place lies, as its driver sees it. */
+/** How far to the right of the road a place is, seen from the driving direction. */
 function rightOf(drawn: Drawn, point: number, [x, y]: Point) {
   const [wayX, wayY] = wayAt(drawn, point);
   const [roadX, roadY] = drawn.line[point];
   return wayX * (y - roadY) - wayY * (x - roadX);
 }
 
-/**
- * Spaces at which everything on the home straight lies; of a drawing whose board is still being made, at
- * which it is wanted.
- */
+/** The spaces of everything on the home straight. If the board is not compiled yet, the places asked for. */
 function placesOf({ wishes }: Drawn, { shape: { line, pits } }: Made, isMade: boolean) {
   const { line: before, enter, leave } = isMade ? USUAL_PLACES : wishes;
   return {
@@ -118,7 +115,7 @@ export const markMoves = (
   drawn: () => Drawn | null,
   change: (drawn: Drawn) => void,
 ) => ({
-  /** A space further on, or back; where that cannot be it is told. */
+  /** Moves a mark by a number of spaces; says so if it cannot be there. */
   moveMark(kind: MarkKind, by: number) {
     const now = drawn();
     const { made, state } = tracing.seen();

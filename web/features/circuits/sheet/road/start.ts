@@ -32,7 +32,7 @@ export function startAt(drawn: Drawn, { straights }: TracedShape, point: number)
   return wishing(drawn, stays ? { start: point, line } : { ...USUAL_PLACES, start: point, line });
 }
 
-/** On the straight at a point, where it usually lies. */
+/** With the start on the straight at a point, at its usual place. */
 export const startOn = (drawn: Drawn, start: number) => wishing(drawn, { ...USUAL_PLACES, start });
 
 /** What is done with the start by keys and lists. */
