@@ -12,7 +12,7 @@ declare var firstScreen:
     }
   | undefined;
 
-/** What main/watchdog.ts does for the page. */
+/** The interface of main/watchdog.ts. */
 declare var watchdog:
   | {
       reach(): Promise<void>;
@@ -47,21 +47,21 @@ declare module "virtual:site" {
     rulebooks: import("./protocol.d.ts").RulebookView[];
     levels: import("./protocol.d.ts").LevelView[];
     /**
-     * Where first turns are that need no engine (core/engine/first-turns.ts), the seeds by their numbers, and
-     * the first and the last day.
+     * The folder of first turns that need no engine (core/engine/first-turns.ts), the seeds by their numbers,
+     * and the first and the last day.
      */
     first: { folder: string; seeds: number[]; days: [number, number] };
   };
   export default site;
 }
 
-/** What lists and the gallery show of the site's circuits, in the order of `site.circuits`. */
+/** The site's circuits as lists and the gallery show them, in the order of `site.circuits`. */
 declare module "virtual:gallery" {
   const gallery: Pick<import("virtual:site").WallCircuit, "id" | import("virtual:site").OfTheWall>[];
   export default gallery;
 }
 
-/** Where the circuits are that Sundays have of their own: for each year a file, by the numbers of days. */
+/** Addresses of the circuits generated for Sundays: for each year a file, by the numbers of days. */
 declare module "virtual:sundays" {
   const years: Record<string, string>;
   export default years;
@@ -103,20 +103,20 @@ declare module "virtual:boot" {
 declare module "virtual:python" {
   /** A big file: its size when it arrives, and its share of the bytes on the line. */
   export type Download = { path: string; bytes: number; weight: number };
-  /** What the worker loads; addresses relative to the worker. */
+  /** The worker's files; addresses relative to the worker. */
   const files: {
     runtime: string;
     machine: Download;
     archive: Download;
     workshop: string;
     /**
-     * What return visits start from, and first ones on a fast line; `fresh`: see snapshot.ts; `circuit`: the
-     * one that its engine knows.
+     * The snapshot, for return visits and for first ones on a fast connection; `fresh`: see snapshot.ts;
+     * `circuit`: the one that its engine has loaded.
      */
     snapshot: Download & { fresh: number; circuit: string };
     lock: string;
     circuits: Record<string, string>;
-    /** Where the addresses of all other topologies stand. */
+    /** Address of the list of all other topologies. */
     topologies: string;
   };
   export default files;
@@ -146,7 +146,7 @@ declare module "virtual:clauses" {
     rulings: Record<string, string>;
     books: Record<string, string>;
     chapters: Record<string, string>;
-    /** What happens in each step of the turn. */
+    /** The description of each step of the turn. */
     turn: Record<string, string>;
     /** The rulebooks as they are read. */
     guides: Record<string, import("./core/language/clauses.ts").Guide>;

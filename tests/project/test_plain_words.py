@@ -40,8 +40,19 @@ def test_comments_of_scripts_are_checked(monkeypatch: pytest.MonkeyPatch, tmp_pa
     (tmp_path / "web").mkdir()
     source = 'const him = "him";\n/**\n * Nobody waits.\n */\nlet his = 1; // shall be 2\n'
     (tmp_path / "web" / "some.ts").write_text(source, encoding="utf-8")
+    (tmp_path / "web" / "some.css").write_text("p { }\n/* Beside it. */\n", encoding="utf-8")
     monkeypatch.setattr(plain_words, "ROOT", tmp_path)
-    assert [finding.line for finding in plain_words.find_in_scripts()] == [3, 5]
+    assert [finding.line for finding in plain_words.find_in_scripts()] == [2, 3, 5]
+
+
+def test_a_comment_does_not_begin_with_a_hidden_subject(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "engine").mkdir()
+    source = '"""What is said."""\n\n# What follows.\n# The text says what follows.\n'
+    (tmp_path / "engine" / "some.py").write_text(source, encoding="utf-8")
+    monkeypatch.setattr(plain_words, "ROOT", tmp_path)
+    assert [finding.line for finding in plain_words.find_in_python()] == [1, 3]
 
 
 def test_an_exception_without_a_match_is_reported(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

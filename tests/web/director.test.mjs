@@ -1,6 +1,4 @@
-/**
- * Where the camera looks while others drive: it comes in slowly on what is worth it, and on nothing else.
- */
+/** The camera while others drive: it moves in slowly on important events only. */
 import "../support/web/page-modules.mjs";
 import assert from "node:assert/strict";
 import test from "node:test";

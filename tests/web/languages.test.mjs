@@ -24,7 +24,12 @@ const argumentsOf = (source) =>
     ),
   ].sort();
 
-/** What is wrong with the choices inside a sentence. @param {string} source @param {string} locale */
+/**
+ * Faults of the choices inside a sentence.
+ *
+ * @param {string} source
+ * @param {string} locale
+ */
 function wrongForms(source, locale) {
   return [...partsOf(source)].flatMap(({ type, arg, cases }) => {
     const keys = (cases ?? []).map(({ key }) => key).filter((key) => !/^=?\d+$/.test(key));

@@ -95,7 +95,7 @@ test("a lap in shuffled and reversed pieces is the same lap as in one, driven th
     const line = seed % 2 ? clockwise : anticlockwise;
     const pieces = cutUp(line, random);
     const share = shareReversed(pieces);
-    // Where less than three quarters agree, the direction is lost; most circuits run clockwise.
+    // If less than three quarters agree, the direction is lost; most circuits run clockwise.
     const way = share < 0.249 ? "whole" : share > 0.751 ? "against" : "clockwise";
     ways[way] += 1;
     const wanted = { whole: line, against: line.toReversed(), clockwise }[way];

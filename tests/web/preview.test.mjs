@@ -1,4 +1,4 @@
-/** What other sites show of a link to this one. */
+/** The preview that other sites show of a link to this one. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";

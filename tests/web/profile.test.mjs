@@ -1,6 +1,4 @@
-/**
- * What the device remembers of its reader's races, and how that of two devices becomes one.
- */
+/** The profile on this device, and how those of two devices are joined. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import { areaWith } from "../support/web/area.mjs";

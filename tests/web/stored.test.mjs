@@ -1,7 +1,4 @@
-/**
- * What is kept on the device: files of it, settings read back, and the noises and chances that settings are
- * about.
- */
+/** Stored data: saved as files, settings read back, and the sounds and odds that settings control. */
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import test from "node:test";

@@ -1,4 +1,4 @@
-/** What a decision led to, cut into beats, and the faces of a die in the air. */
+/** The results of a decision, cut into beats, and the faces of a die in the air. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import { beatsOf, isForMoving, timesOf, weightOf } from "../../web/race/throw/beats.ts";

@@ -1,5 +1,5 @@
 /**
- * What the rooms of the page know of each other: types only. Types may point anywhere; what runs imports
+ * The interfaces between the parts of the page: types only. Types may be imported from anywhere; code imports
  * downwards only.
  */
 import type { Actions } from "../main/actions/actions.ts";

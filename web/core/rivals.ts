@@ -7,7 +7,7 @@ import type { Kept } from "./storage/profile-store.ts";
 
 export const LEVELS = ["beginner", "amateur", "steady", "seasoned", "expert"];
 export const TEMPERAMENTS = ["even", "late", "saver", "blocker", "gambler"];
-/** What links have called them since before there were levels. */
+/** Names in links from before there were levels. */
 const KNOWN_AS: Record<string, string> = { "steady-late": "bold", "steady-saver": "careful" };
 
 function idOf(level: string, temperament: string) {

@@ -8,7 +8,7 @@ export const { levels } = site;
 
 export const books = site.rulebooks.map(({ id }) => id);
 
-/** Whether a rulebook counts in movement points, and has its own words for that. */
+/** True if a rulebook counts in movement points, and has its own words for that. */
 export const countsInPoints = (id: string | undefined) => bookOf(id ?? "").points;
 
 const UNKNOWN: Rulebook = {

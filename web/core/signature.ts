@@ -29,7 +29,7 @@ export function createSignature({
     });
   }
 
-  /** Whether the reader drives in a race without a name. */
+  /** True if the reader drives in a race without a name. */
   const nameless = (view: View) =>
     view.setup.season ? -1 : view.setup.cars.findIndex(({ name }) => isReader(name));
 

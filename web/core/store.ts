@@ -1,6 +1,6 @@
 /**
- * What the page knows at any moment. One record, replaced and never changed in place; screens and panels are
- * functions of it.
+ * The state of the page. One record, replaced and never changed in place; screens and panels are functions of
+ * it.
  */
 import type { Draft } from "../features/circuits/sketch.ts";
 import type { SeasonShown } from "../features/season/controller.ts";
@@ -50,8 +50,7 @@ export interface LessonState {
   /** From 0; the number of steps once the lesson is finished. */
   step: number;
   /**
-   * What the lesson says to what was done: "right", or the name of a mistake; null as long as nothing is
-   * decided.
+   * The lesson's answer to the reader's decision: "right", or the name of a mistake; null before a decision.
    */
   verdict: string | null;
 }
@@ -85,7 +84,7 @@ export interface State {
   names: string[];
   /** The race being set up. */
   draft: Setup;
-  /** Where the people of that race sit. */
+  /** How the people of that race play: on one device, or by link. */
   together: Together;
   /** The race with friends being set up, and where they sit. */
   friends: { draft: Setup; together: Together };
@@ -102,9 +101,9 @@ export interface State {
   race: RaceState | null;
   /** The season that is shown: its id, its link, or the address of a new one. */
   seasonAt: string;
-  /** What is shown of it. */
+  /** The shown part of it. */
   season: SeasonShown | null;
-  /** What is being explained because it happens for the first time. */
+  /** The first-time note that is shown. */
   note: Note | null;
   /** Whose car has gone out, while the race waits. */
   gone: Gone | null;
@@ -128,8 +127,8 @@ export interface State {
   /** Phone: commentary over the board. */
   logOpen: boolean;
   /**
-   * What the mini map would hide in the corners of the stage, "bottom-right" and so on: the more, the worse;
-   * null: not yet known.
+   * A weight for each corner of the stage ("bottom-right" and so on): the more the mini map would hide there,
+   * the larger; null: not yet known.
    */
   cornerWeights: Record<string, number> | null;
   /** The key to the board's colours, for beginners. */

@@ -12,10 +12,10 @@ const LESS_MOTION = window.matchMedia("(prefers-reduced-motion: reduce)");
 
 const NARROW = window.matchMedia(COMPACT);
 
-/** Whether the page is laid out for a phone. */
+/** True if the page is laid out for a phone. */
 export const narrow = () => NARROW.matches;
 
-/** Whether nothing is to move by itself: the system's wish, or the reader's. */
+/** True if nothing may move by itself: by the system's or the reader's setting. */
 export const still = () => LESS_MOTION.matches || document.documentElement.dataset.motion === "none";
 
 /**

@@ -51,8 +51,8 @@ function contentsOf(state: State, page: Page) {
 export function dialogPanel(state: State, page: Page) {
   const { dialog } = state;
   if (!dialog) return nothing;
-  // What it shows may have changed since it was painted (a clause has been looked up): it is the same dialog
-  // all the same.
+  // Its contents may have changed since it was painted (a clause has been looked up); it is still the same
+  // dialog.
   const closed = () => {
     if (dialog.kind === "name" && page.store.state.dialog === dialog) dialog.take(null);
     if (page.store.state.dialog?.kind === dialog.kind) page.store.update({ dialog: null });

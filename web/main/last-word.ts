@@ -18,19 +18,19 @@ const WORDS: Record<string, string[]> = {
 const STYLE = `position:fixed;inset:0;padding:10vmin;background:Canvas;color:CanvasText;
   font:20px/1.5 sans-serif;color-scheme:light dark`;
 
-/** Whether something has come, or has failed; not counting what is fetched here. */
+/** True if a file has arrived or failed, except those fetched here. */
 const answered = (address: string) =>
   (performance.getEntriesByName(address) as PerformanceResourceTiming[]).some(
     ({ initiatorType }) => initiatorType !== "fetch",
   );
 
-/** What holds everything up, by address: style sheets that are still on their way. */
+/** Addresses of the style sheets that are still loading. */
 const missing = () =>
   ([...document.querySelectorAll("link[rel=stylesheet]:not([media], #letters)")] as HTMLLinkElement[])
     .filter(({ sheet, href }) => !sheet && !answered(href))
     .map(({ href }) => href);
 
-/** What fails before the watchdog has come is kept for it. */
+/** Errors before the watchdog has loaded are kept for it. */
 globalThis.failures = [];
 addEventListener("error", (event) => globalThis.failures?.push(event), true);
 
@@ -75,7 +75,7 @@ setTimeout(() => {
   setTimeout(() => missing().length > 0 && say(parts), SILENT);
 }, LATE);
 
-// Where the watchdog is missing, `#trouble` leads to the same place of the site all the same.
+// Without the watchdog, `#trouble` still leads to the same place of the site.
 addEventListener("click", (event) => {
   if (globalThis.watchdog || !(event.target instanceof Element) || !event.target.closest("#trouble a"))
     return;

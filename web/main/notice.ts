@@ -40,7 +40,7 @@ const NOTICE_STAYS = 7000;
 
 export type Notices = ReturnType<typeof createNotices>;
 
-/** What the page says in one line, until it has been read. */
+/** One-line notices, shown until they have been read. */
 export function createNotices(store: Store) {
   let timer = 0;
 

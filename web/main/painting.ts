@@ -28,7 +28,7 @@ export function createPainting(root: HTMLElement, page: Page) {
   const prepared = createPrepared(page);
   const takingOver = createTakingOver(root, page);
 
-  /** What has to be done about what has changed; nothing of it is done while painting. */
+  /** Runs the effects of a change; painting has no effects. */
   function follow(state: State) {
     const screen = screenIsHere(state.screen);
     document.documentElement.dataset.screen = screen ? state.screen : "pending";

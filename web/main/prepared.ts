@@ -13,7 +13,7 @@ const IN_MOTION = ["opening", "moving"];
 /** The device had the game before this visit, whose start is the like of the next one's. */
 const isReturn = Boolean(navigator.serviceWorker?.controller);
 
-/** What is on the screen; nothing while something moves or the game is not stored. */
+/** The view on the screen; null while something moves or the game is not stored. */
 function standingIn({ screen, boot, kept, race, settings }: State) {
   if (boot.status !== "ready" || kept.status !== "ready" || settings.races === 0) return null;
   if (screen === "home") return screen;

@@ -19,8 +19,8 @@ export function createRaceParts(tell: () => void) {
 
   return {
     /**
-     * What a race shows and tells is fetched with the first race, the words of rulebooks that count in points
-     * with the first race under one of them.
+     * The panels and texts of a race are fetched with the first race; the words of rulebooks that count in
+     * points with the first race under one of them.
      */
     async wordsAreThere(view: View) {
       const areas = countsInPoints(view.setup.rulebook) ? [...TOLD_IN_A_RACE, "points"] : TOLD_IN_A_RACE;

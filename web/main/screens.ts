@@ -45,7 +45,7 @@ const screens: Record<Screen, Door> = {
   ...season.screens,
 };
 
-/** What is shown in the place of a screen that is on its way, or cannot be had. */
+/** Shown in place of a screen that is loading, or not available. */
 function instead(door: Door, page: Page) {
   const again = () => {
     door.forget();
@@ -60,7 +60,7 @@ function instead(door: Door, page: Page) {
     aria-busy=${!missing}>${words}</main>`;
 }
 
-/** Whether the screen itself is there, and not what is shown in its place. */
+/** True if the screen itself is loaded. */
 export const screenIsHere = (screen: Screen) => screens[screen].now() !== null;
 
 export function paintScreen(state: State, page: Page) {

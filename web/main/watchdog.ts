@@ -14,7 +14,7 @@ const REACH = 2_000;
 /** Key in the session storage: the page has been reloaded by itself. */
 const RENEWED = "yellow-flag.renewed";
 
-/** What the page begins with; in pages up to 0.3.0 it was a module. */
+/** The start script; in pages up to 0.3.0 it was a module. */
 const BEGINS = "script[defer], script[type=module]";
 
 const root = document.documentElement;
@@ -23,7 +23,7 @@ const OUTCOME = [() => true, () => false];
 let told = false;
 let renewing = false;
 
-/** What the page is made of, by address. */
+/** Addresses of the page's files. */
 const parts = () =>
   [...document.querySelectorAll("script[src], link[rel=modulepreload], link[rel=stylesheet]")].map(
     (part) => (part as any).src || (part as any).href,

@@ -31,7 +31,7 @@ export function checkedBy(hashes: Map<string, string>) {
       throw new Error(`${request.url} has other contents`);
     },
 
-    /** What is kept already is looked at once, when it is taken over. */
+    /** A stored file is checked once, when it is taken over. */
     async cachedResponseWillBeUsed({
       event,
       request,

@@ -11,7 +11,7 @@ interface Extending {
 
 const FOLDER = new URL(WALL, location.href).href;
 
-/** What a file is, whatever its contents: "wall/kyalami..svg". */
+/** The name of a file without its hash: "wall/kyalami..svg". */
 const nameOf = (url: string) => url.replace(/\.[0-9a-f]{10}\./, "..");
 
 /** @param files  of this version, relative to the service worker */

@@ -20,7 +20,7 @@ export interface Kept {
 /** The browser's own event for it, which not all of them have. */
 type InstallEvent = Event & { prompt(): Promise<unknown> };
 
-/** Who only looks is taken for a visitor after as many milliseconds. */
+/** Milliseconds after which a reader who does nothing counts as present. */
 const LOOKING = 15_000;
 /**
  * A race that has stood still for as many milliseconds is being thought about: storing the game now makes no
@@ -56,7 +56,7 @@ export function createOffline({
   clientModule?: () => Promise<{ createClient: typeof import("./sw-client.ts").createClient }>;
 }) {
   let begun = false;
-  /** What is on the screen, and since when. */
+  /** The view on the screen, and since when. */
   let standing: View | null = null;
   let rest = 0;
   let client: Client | null = null;
@@ -95,7 +95,7 @@ export function createOffline({
     follow({ screen, boot, race }: State) {
       client?.setBusy(screen !== "home");
       if (begun || boot.status !== "ready") return;
-      // What is stored costs nothing to look after, and a race is held against updates from the start.
+      // If the game is stored, this costs nothing, and a race is protected from updates from the start.
       if (navigator.serviceWorker?.controller) begin();
       const stands = race && !IN_MOTION.includes(race.phase) ? race.view : null;
       if (stands === standing) return;

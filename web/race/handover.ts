@@ -1,6 +1,4 @@
-/**
- * Where several people sit at a device it is announced who takes the wheel.
- */
+/** If several people share a device, the next driver is announced. */
 import { sittingHere } from "./selectors.ts";
 import { announced } from "./transitions.ts";
 import type { Store } from "../core/store.ts";

@@ -1,6 +1,4 @@
-/**
- * What it means when an answer in the cockpit, a number key or a space of the board is pressed.
- */
+/** Handles presses of an answer in the cockpit, a number key or a space of the board. */
 import { mayAdd } from "./own/design.ts";
 import {
   behindCurtain,

@@ -20,7 +20,7 @@ function share(args: Message["args"], unit: Unit) {
 const shared = ({ id, args }: Message, unit: Unit) =>
   text({ id, args: args?.total ? { ...args, share: share(args, unit) } : args });
 
-/** What a gear may bring, in one sentence, with what may be lost besides and what it all hangs on. */
+/** The odds of a gear in one sentence, with possible losses and conditions. */
 export function oddsSentence({ odds, provisos }: GearChoice, unit: Unit) {
   const parts = odds.map((part) => {
     const what = shared(part, unit);

@@ -33,7 +33,7 @@ function speedNow({ settings, race }: State) {
   return speed && (isHome(race) ? speed * FOR_THE_REST : speed);
 }
 
-/** What takes its time is said to. */
+/** Shows that a driver is thinking if a decision takes long. */
 export async function thoughtOver<Answer>(store: Store, decision: () => Promise<Answer>) {
   const slow = setTimeout(() => store.changeRace(to.thinking, true), THINKS);
   const reply = await decision();
@@ -60,14 +60,14 @@ export function createProgress({
   /** The time for the choice on screen. */
   limitTo: (seconds: number | null | undefined) => void;
 
-  /** What led to a position is about to be seen. */
+  /** Called before the moves that lead to a position are played. */
   onComing: (view: View) => void;
   onDecision: (view: View, you: number, decided: boolean) => void;
   onHistory: () => void;
 }) {
   /** Grows when the screen turns to something else; a loop that finds it changed stops. */
   let generation = 0;
-  /** Who waits for the race to stand still. */
+  /** Callbacks to run when the race is at rest. */
   let waiting: (() => void)[] = [];
   /** The turn of the last history that was read while no player decides. */
   let storyTurn = -1;
@@ -82,7 +82,7 @@ export function createProgress({
     speed: () => speedNow(store.state),
   });
 
-  /** What led to a view is seen, unless the reader is in a hurry or looks at something else. */
+  /** Plays the moves that lead to a view, unless the reader skips ahead or looks at something else. */
   async function show(view: View, mine: number) {
     const wanted = () => mine === generation;
     const hurried = () => store.state.race?.skipping !== false || waiting.length > 0;

@@ -44,8 +44,8 @@ function placeFor(circuit: string, { board }: Page) {
 const MAP_CORNERS = ["bottom-right", "top-right", "bottom-left", "top-left"];
 
 /**
- * Where each of them would hide something, if only a car, it is not shown; nor before it is known what it
- * would hide, so that it does not change its corner at once.
+ * The corner of the mini map. It is hidden if it would hide a car in each of them, and until the weights are
+ * known, so that it does not change its corner at once.
  */
 const mapCorner = ({ cornerWeights: weights }: State) =>
   MAP_CORNERS.find((corner) => weights && !weights[corner]) ?? "away";
@@ -53,7 +53,7 @@ const mapCorner = ({ cornerWeights: weights }: State) =>
 /** Which car is yours? Somebody else decides. Two histories of the race. */
 const FRIENDS_PHASES = ["who", "elsewhere", "parted"];
 
-/** What has happened since the reader last looked is being shown. */
+/** True while the events since the reader last looked are played. */
 const arriving = (race: RaceState) => race.phase === "replay" && race.arrival !== null;
 
 const BEFORE_THE_START = ["choose", "curtain", "build", "adjust", "place", "clock"];
@@ -151,7 +151,7 @@ function showsPoints(race: RaceState) {
   );
 }
 
-/** Who sits at the wheel, when several people share the screen. */
+/** The current driver, if several people share the screen. */
 function wheel(race: RaceState) {
   const car = race.view?.cars[race.you];
   const several = race.view !== null && sittingHere(race.view, race.seats).length > 1;

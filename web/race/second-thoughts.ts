@@ -1,6 +1,4 @@
-/**
- * What a person may do about a choice besides making it: have it advised on, take it back, order it ahead.
- */
+/** Actions around a choice: get a hint, undo, give a standing order. */
 import { needAreas } from "../core/language/languages.ts";
 import { behindCurtain, mayUndo, openQuestion } from "./selectors.ts";
 import * as to from "./transitions.ts";
@@ -24,7 +22,8 @@ export function createSecondThoughts({
 }) {
   return {
     /**
-     * What a person at this device wants done at the next turn of a car; gear 0: nothing any more.
+     * Gives a standing order for the next turn of a car; gear 0 cancels it.
+     *
      * @param lane  as the engine counts them, 0: to be asked
      */
     async order(car: number, gear: number, lane: number) {

@@ -52,12 +52,12 @@ export function tokensOf(race: RaceState): string[] {
   return [...(choices ?? []), ...(options ?? []), ...boosts].map(({ token }) => token);
 }
 
-/** Whether the tab key leads to this answer: to the first of them while none is selected. */
+/** True if the tab key leads to this answer: to the first one while none is selected. */
 export function isWayIn(token: string | null, race: RaceState) {
   return race.token === null && token !== null && token === tokensOf(race)[0];
 }
 
-/** What is under the pointer, else what is selected. */
+/** The answer under the pointer, otherwise the selected one. */
 export function shownToken(race: RaceState) {
   return race.peek ?? race.token;
 }
@@ -104,7 +104,7 @@ export function people(view: View) {
   return view.cars.filter((car) => car.driver === "human");
 }
 
-/** Whether a car is driven by somebody at this device. */
+/** True if a car is driven by a person at this device. */
 export function sitsHere(seats: Seats, car: number) {
   return seats === "all" || (seats !== "ask" && seats.includes(car));
 }
@@ -130,7 +130,7 @@ export function atTheWheel(view: View, seats: Seats, before: number) {
   return [asked, before].find((car) => here.includes(car)) ?? here[0] ?? -1;
 }
 
-/** Whether the season of a race is on this device. */
+/** True if the season of a race is on this device. */
 export function seasonIsHere(view: View | null, { seasons }: State) {
   return seasons.some(({ id }) => id === view?.setup.season?.id);
 }
@@ -207,8 +207,8 @@ export function grouped(choices: DriveChoice[]): DriveChoice[][] {
 }
 
 /**
- * What the race looked like at the moment that is watched, or at the end of the history that is shown: for
- * the panels that show a race.
+ * The race at the moment that is watched, or at the end of the history that is shown: for the panels that
+ * show a race.
  */
 export function asWatched(race: RaceState): RaceState {
   const { replay, view, fork } = race;

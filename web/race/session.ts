@@ -16,7 +16,7 @@ import type { Store } from "../core/store.ts";
 import type { EventView, Reply, Request, View } from "../protocol.d.ts";
 import type { Beginning, DiePlace, Seats } from "./state.ts";
 
-/** What a race needs of the board. */
+/** The functions of the board that a race needs. */
 export type BoardOfRace = {
   animate(
     events: EventView[],
@@ -33,7 +33,7 @@ interface Surroundings {
   store: Store;
   ask: (request: Request) => Promise<Reply>;
   board: BoardOfRace;
-  /** What led to a position is about to be seen. */
+  /** Called before the moves that lead to a position are played. */
   onComing: (view: View) => void;
   /** A person is asked, or the race is over: time to save. */
   onDecision: (view: View, you: number, decided: boolean) => void;
@@ -170,7 +170,7 @@ export function createSession({
       board.settle(view, you);
     },
 
-    /** Who plays at this device has been said. */
+    /** The reader has chosen the cars of this device. */
     sit(seats: Seats) {
       store.changeRace(to.seated, seats);
       return showAgain(true);

@@ -1,6 +1,4 @@
-/**
- * What there is to know of a race on screen, in each of its phases.
- */
+/** The state of a race on screen, in each of its phases. */
 import type { StoredRace } from "../core/storage/storage.ts";
 import type {
   BoardState as Scene,
@@ -46,7 +44,7 @@ export interface Watching {
   /** Lines of the log that have been told by then. */
   told: number;
   playing: boolean;
-  /** Where it stops playing. */
+  /** The decision at which it stops playing. */
   until: number;
 }
 
@@ -81,7 +79,7 @@ export interface Throwing {
 export interface RaceState {
   phase: Phase;
   circuit: string;
-  /** What the panels show; null until the engine has answered for the first time. */
+  /** The shown position; null until the engine has answered for the first time. */
   view: View | null;
   log: EventView[];
   /** The name under which it is stored. */
@@ -129,7 +127,7 @@ export interface RaceState {
   throwing: Throwing | null;
 }
 
-/** What is known of a race when it is opened, besides what the engine says. */
+/** Facts about a race when it is opened, besides the engine's answer. */
 export type Beginning = Partial<
   Pick<RaceState, "key" | "seats" | "visiting" | "arrival" | "fork" | "official" | "follows">
 >;

@@ -29,7 +29,7 @@ const ANY: Phase[] = [
   "parted",
 ];
 
-/** What every race begins with. */
+/** The initial state of every race. */
 const NEW = {
   you: -1,
   history: null,
@@ -138,7 +138,7 @@ export const takenUp = from(["replay"], () => ({ throwing: null }));
 /** Whose own die falls looks at it, however fast the others went by. */
 export const unhurried = from(["moving"], () => ({ skipping: false }));
 
-/** Whether a die has led to the question: after an undo it is the die of a later one. */
+/** True if the die has led to the question: after an undo it belongs to a later one. */
 const isOfQuestion = ({ event: { car, gear, die } }: Throwing, { question }: View) =>
   car === question?.car && gear === question?.rolled?.gear && die.value === question?.rolled?.natural;
 
@@ -213,7 +213,7 @@ export const uncovered = from(["choosing"], () => ({ curtain: false }));
 /** It is announced who takes the wheel, or not any more. */
 export const announced = from(ANY, (_, name: string | null) => ({ handover: name }));
 
-/** Who plays at this device has been said. */
+/** The reader has chosen the cars of this device. */
 export const seated = from(ANY, (_, seats: Seats) => ({ seats, you: -1 }));
 
 /** A new race begins at the watched moment: everything up to this view is already known. */

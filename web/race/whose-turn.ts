@@ -1,4 +1,4 @@
-/** Who decides at a position, and what the engine is asked if it is no person at this device. */
+/** The driver who decides at a position, and the request to the engine if it is no person at this device. */
 import { sitsHere } from "./selectors.ts";
 import type { Rerolls } from "../core/settings.ts";
 import type { Request, View } from "../protocol.d.ts";

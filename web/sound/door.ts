@@ -28,7 +28,7 @@ export function createSoundDoor() {
       if (on && !sound) load().catch(() => {}); // without a connection the race is silent
     },
 
-    /** What the chosen volume is like. */
+    /** Plays a short sample at the chosen volume. */
     async sample() {
       if (loudness > 0)
         await load().then(

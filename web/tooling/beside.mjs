@@ -73,9 +73,12 @@ export const PREVIEWS = {
 const PREVIEW = PREVIEWS["preview.png"];
 
 /**
- * What other sites show of a link to this one; they want whole addresses, so it is there only where the
- * address is known.
- * @param {string} page @param {string} address  of the site @param {string} picture  by its built address
+ * Adds the preview that other sites show of a link to this one; they need whole addresses, so it is added
+ * only if the site's address is known.
+ *
+ * @param {string} page
+ * @param {string} address  of the site
+ * @param {string} picture  by its built address
  */
 export function withPreview(page, address, picture) {
   const home = new URL(address.endsWith("/") ? address : `${address}/`);

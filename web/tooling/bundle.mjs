@@ -74,7 +74,7 @@ const hashOf = (...contents) =>
     .digest("hex")
     .slice(0, 10);
 
-/** What a chunk comes to hold is decided there too, when it has its name already. */
+/** The start script also changes the contents of chunks that have their names already. */
 const SHARES = hashOf(readFileSync(join(WEB, "tooling/start_script.mjs"))).slice(0, 4);
 
 /** @typedef {import("virtual:site").SiteCircuit} SiteCircuit */
@@ -160,7 +160,7 @@ function placePython(circuits, topologies) {
   for (const name of names) copyFileSync(join(parts.machine, name), join(site, "assets", runtime, name));
   const wasm = readFileSync(join(parts.machine, MACHINE));
   const packed = readFileSync(parts.engine);
-  // Where there is none, the page takes the empty file for a damaged one, and Python starts without.
+  // Without a snapshot, the page takes the empty file for a damaged one, and starts Python without it.
   const image = parts.snapshot ? readFileSync(parts.snapshot) : new Uint8Array();
   const weight = packed.length / (packed.length + gzipSync(wasm).length);
   return {
@@ -453,7 +453,14 @@ function replaceFolder(fresh, place, attempts = 5) {
   }
 }
 
-/** What has to be there. @template T @param {T | null | undefined} value @param {string} name @returns {T} */
+/**
+ * Fails if a value is missing.
+ *
+ * @template T
+ * @param {T | null | undefined} value
+ * @param {string} name
+ * @returns {T}
+ */
 function needed(value, name) {
   if (value === null || value === undefined) throw new Error(`There is no ${name}.`);
   return value;

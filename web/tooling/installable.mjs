@@ -1,6 +1,6 @@
 /**
- * What makes the site an app: its icons as pictures, the manifest that names them, and the service worker
- * that keeps all files on the device.
+ * Makes the site an app: its icons as pictures, the manifest that names them, and the service worker that
+ * stores all files on the device.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";

@@ -140,7 +140,8 @@ function listOfLanguages() {
 }
 
 /**
- * What esbuild calls the entry file of a language's first sentences, where it is one.
+ * esbuild's name of the entry file of a language's first sentences.
+ *
  * @param {string} language
  */
 export const firstModule = (language) => `messages:messages/${language}-${FIRST_MODULE}`;

@@ -1,10 +1,10 @@
 /**
- * What the page begins with stays in one piece, and so does what a race needs besides.
+ * Keeps the start of the page in one piece, and likewise the other parts of a race.
  *
  * The bundler cuts shared code into as many chunks as there are sets of screens that share it: dozens of
- * small files, which compress badly, cost the browser a way through three processes each, and are all wanted
- * at once. Screens that come later therefore import the page's own module, which is there long before them;
- * then everything it holds is shared by all.
+ * small files, which compress badly, cost the browser a request through three processes each, and are all
+ * needed at once. Therefore later screens import the page's own module, which has loaded long before; then
+ * they share everything in it.
  */
 import { readFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
@@ -28,7 +28,11 @@ export function oneStart(web) {
     const address = relative(dirname(path), resolve(web, other)).replaceAll("\\", "/");
     return `import "${address.startsWith(".") ? address : `./${address}`}";\n`;
   }
-  /** What a module imports besides, for the sake of the files that come of it. @param {string} path */
+  /**
+   * Imports added to a module to control the output files.
+   *
+   * @param {string} path
+   */
   function besides(path) {
     if (path === start) return BESIDES;
     if (!later.has(path)) return [];

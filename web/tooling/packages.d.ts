@@ -1,4 +1,4 @@
-/** What packages that come without types, or not to everybody, are to the tooling. */
+/** Types of the packages that have none, or not for everyone, as the tooling uses them. */
 
 declare module "@messageformat/core/compile-module.js" {
   export { default } from "@messageformat/core/lib/compile-module";

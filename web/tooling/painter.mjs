@@ -38,7 +38,7 @@ const TURNS = 12;
 const MOMENT = 1_750_000_000_000;
 /** Frames after which a screen has not come. */
 const PATIENCE = 600;
-/** What is to be done after as many milliseconds, or more, is never done. */
+/** Timers of at least this many milliseconds never run. */
 const SOON = 250;
 const ADDRESS = "http://localhost/";
 const HOME = '[data-screen="home"] main.home';
@@ -53,7 +53,7 @@ const BELOW = {
 const SCREENS = { "seasons/new": "season" };
 const LESSON = '[data-screen="lesson"][data-ready="decision"] main .board-above';
 
-/** What a window has besides, to which nothing in these screens comes. */
+/** Parts of a window that these screens do not use. */
 class Silent {
   observe() {}
   unobserve() {}
@@ -70,8 +70,11 @@ function Unpacked() {
 }
 
 /**
- * What jsdom lacks of a browser, since it lays nothing out: sizes of the stage, and how wide the page is.
- * @param {any} window @param {Painting} how @param {(path: string) => Uint8Array<ArrayBuffer> | null} read
+ * Adds what jsdom lacks because it has no layout: sizes of the stage, and the width of the page.
+ *
+ * @param {any} window
+ * @param {Painting} how
+ * @param {(path: string) => Uint8Array<ArrayBuffer> | null} read
  */
 function furnish(window, { narrow, still, stages = STAGES }, read) {
   const { Element, HTMLElement, SVGSVGElement, setTimeout: later } = window;
@@ -126,7 +129,11 @@ function furnish(window, { narrow, still, stages = STAGES }, read) {
 /** @param {Painting} how */
 const nameOf = ({ narrow, still }) => `${narrow ? "narrow" : "wide"}${still ? "-still" : ""}`;
 
-/** What part of a board's picture the camera shows, in the board's units. @param {Element} layer */
+/**
+ * The part of a board's picture that the camera shows, in the board's units.
+ *
+ * @param {Element} layer
+ */
 function frameOf(layer) {
   const { style, parentElement } = /** @type {any} */ (layer);
   const [, x, y, scale] = /translate\((.+)px, (.+)px\) scale\((.+)\)/.exec(style.transform) ?? [];
@@ -152,7 +159,11 @@ function stillBoard(stage) {
     viewBox="${frame}" aria-hidden="true">${drawn}</svg>`;
 }
 
-/** What is in the fields. @param {Element} app */
+/**
+ * Writes the values of the fields into the HTML.
+ *
+ * @param {Element} app
+ */
 function writeValues(app) {
   /** @type {NodeListOf<HTMLInputElement>} */
   const inputs = app.querySelectorAll("input:not([type=file])");
@@ -161,7 +172,12 @@ function writeValues(app) {
   for (const option of app.querySelectorAll("option")) option.toggleAttribute("selected", option.selected);
 }
 
-/** What the page has painted, as text. @param {Document} document @param {boolean} narrow */
+/**
+ * The painted page as text.
+ *
+ * @param {Document} document
+ * @param {boolean} narrow
+ */
 function writtenDown(document, narrow) {
   const shown = /** @type {Element} */ (document.getElementById("app"));
   writeValues(shown);
@@ -175,7 +191,7 @@ function writtenDown(document, narrow) {
   each(".mini-map", (map) => {
     map.innerHTML = "";
   });
-  // What belongs to the day, or to the size of the window.
+  // Parts that depend on the day, or on the size of the window.
   each(LATER, (one) => one.setAttribute("data-later", ""));
   each(".daily-left h2", (date) => date.setAttribute("data-date", languages[page.language].locale));
   each(".calendar", (list) => list.replaceChildren());

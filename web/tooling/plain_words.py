@@ -1,7 +1,8 @@
 """Find banned phrases in texts that players and contributors read.
 
 `build.py check` fails if an English message, a clause, a ruling, a line of the printed turn, a document, or a
-docstring, comment or test name in Python or a comment in a script contains one.
+docstring, comment or test name in Python or a comment in a script or style sheet contains one, or if such a
+comment or docstring begins with a word that hides its subject.
 `plain_words_allowed.txt` lists the exceptions.
 """
 
@@ -46,12 +47,14 @@ BANNED = (
     r"whoever",
 )
 BANNED_PHRASE = re.compile(rf"(?<![\w.'\"`/-])(?:{'|'.join(BANNED)})(?![\w'\"`/-]|\.\w)", re.IGNORECASE)
+# A comment or docstring that begins so describes a value in place of naming it.
+HIDDEN_SUBJECT = re.compile(r"^[\s/*#]*(What|Who|Whether|So many|As many)\b")
 ALLOWED = Path(__file__).with_name("plain_words_allowed.txt")
 # Code blocks, code words and link targets are names, not prose.
 CODE = re.compile(r"^(```+).*?^\1|`[^`\n]*`|\]\([^)\n]*\)", re.MULTILINE | re.DOTALL)
 SLASH_COMMENT = re.compile(r"/\*.*?\*/|(?<![:\w\"'`])//[^\n]*", re.DOTALL)
 PYTHON_FOLDERS = ("engine", "tests", "web/tooling")
-SCRIPT_SUFFIXES = {".mjs", ".ts"}
+SCRIPT_SUFFIXES = {".css", ".mjs", ".ts"}
 
 
 class Finding(NamedTuple):
@@ -134,14 +137,14 @@ def find_in_python() -> Iterator[Finding]:
 
 
 def find_in_scripts() -> Iterator[Finding]:
-    """Yield banned phrases in comments of JavaScript and TypeScript files."""
+    """Yield findings in comments of scripts and style sheets."""
     for folder in ("web", "tests"):
         for file in sorted((ROOT / folder).rglob("*")):
             if file.suffix in SCRIPT_SUFFIXES and "node_modules" not in file.parts:
                 text = file.read_text(encoding="utf-8")
                 for comment in SLASH_COMMENT.finditer(text):
                     first_line = text.count("\n", 0, comment.start()) + 1
-                    yield from find_in_text(_relative(file), comment[0], first_line)
+                    yield from _in_comment(_relative(file), comment[0], first_line)
 
 
 def check() -> list[str]:
@@ -174,6 +177,12 @@ def _is_allowed(finding: Finding, allowed: Iterable[tuple[str, str]]) -> bool:
     return any(finding.path == path and text in finding.text for path, text in allowed)
 
 
+def _in_comment(path: str, text: str, first_line: int) -> Iterator[Finding]:
+    if hidden := HIDDEN_SUBJECT.match(text):
+        yield Finding(path, first_line, hidden[1], text.splitlines()[0])
+    yield from find_in_text(path, text, first_line)
+
+
 def _in_sentence(file: Path, node: ast.Constant) -> Iterator[Finding]:
     if isinstance(node.value, str):
         yield from find_in_text(_relative(file), node.value, node.lineno)
@@ -183,13 +192,13 @@ def _in_python(file: Path) -> Iterator[Finding]:
     text = file.read_text(encoding="utf-8")
     tree = ast.parse(text)
     for docstring in _docstrings(tree):
-        yield from _in_sentence(file, docstring)
+        yield from _in_comment(_relative(file), str(docstring.value), docstring.lineno)
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
             yield from find_in_text(_relative(file), node.name.replace("_", " "), node.lineno)
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type == tokenize.COMMENT:
-            yield from find_in_text(_relative(file), token.string, token.start[0])
+            yield from _in_comment(_relative(file), token.string, token.start[0])
 
 
 def _docstrings(tree: ast.Module) -> Iterator[ast.Constant]:

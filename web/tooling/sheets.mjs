@@ -1,11 +1,11 @@
 /**
- * What the build makes of a style sheet.
+ * Transforms style sheets for delivery.
  *
- * Sizes of type are written in px, as drawn, and delivered in rem, so that they follow the size of text that
- * a reader has set in the browser. Letters within drawings belong to the drawing and keep their units.
+ * Font sizes are written in px, as designed, and delivered in rem, so that they follow the browser's text
+ * size. Letters within drawings belong to the drawing and keep their units.
  *
- * What is dark is written once, for the theme that a reader has chosen, and delivered a second time for a
- * system that is dark and a reader who has not chosen.
+ * Dark colours are written once, for a reader who has chosen the dark theme, and delivered a second time for
+ * a dark system whose reader has not chosen.
  */
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";

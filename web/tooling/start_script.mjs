@@ -11,7 +11,11 @@ import { build } from "esbuild";
 /** The global variable in which the script leaves what later screens share with it. */
 const SHARED = "yellowFlag";
 
-/** What is fetched later stays a module of its own. @type {import("esbuild").Plugin} */
+/**
+ * Keeps lazily loaded parts as modules of their own.
+ *
+ * @type {import("esbuild").Plugin}
+ */
 const laterStays = {
   name: "later-stays",
   setup(pending) {

@@ -16,7 +16,7 @@ DURATIONS = "TEST_DURATIONS"
 
 ORDINARY, ORDINARY_WITH_STARTUP, FULL = "ordinary", "ordinary-with-startup", "full"
 
-# What the tests in `tests/startup` prove: a change to these files adds them to the ordinary tier.
+# Files of the start-up: a change to one of them adds `tests/startup` to the ordinary tier.
 STARTUP_PATHS = (
     "requirements*.txt",
     "web/package*.json",

@@ -6,7 +6,7 @@ import { evened, lapOf } from "../../../web/features/circuits/sheet/line.ts";
 /** @typedef {[number, number][]} Line */
 
 const METRES_PER_DEGREE = 111_195;
-/** Where laps lie on earth. */
+/** The place of laps on earth. */
 const HOME = [8.3, 47.4];
 
 /** A lap in metres, driven clockwise: three corners to the right, one to the left. */

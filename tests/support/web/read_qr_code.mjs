@@ -1,4 +1,4 @@
-// What a camera would read: the text of the code in the picture that comes in as a PNG.
+// Reads a QR code like a camera: prints the text of the code in the PNG picture on standard input.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import decodeQR from "../../../web/node_modules/qr/decode.js";

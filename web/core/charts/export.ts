@@ -3,7 +3,7 @@
  * it written into it, so that it is the same anywhere.
  */
 
-/** What a copy needs to be told; all of these may stand as attributes. */
+/** CSS properties copied into an exported chart; all of these can be written as attributes. */
 const PROPERTIES = [
   "fill",
   "fill-opacity",

@@ -1,6 +1,4 @@
-/**
- * What several charts draw alike.
- */
+/** Parts shared by several charts. */
 import { svg } from "lit-html";
 import { installCarSymbols } from "../ui/cars.ts";
 import type { CarView } from "../../protocol.d.ts";

@@ -7,7 +7,7 @@
 
 /** A set-up, a position or a race, in the formats that begin with a set-up (engine/links/race_link.py). */
 const BEGINS_WITH_SET_UP = /^[spr](?:[147]|1[036])\.([\w-]+)$/;
-/** As many letters of a link hold the longest name there may be. */
+/** Characters of a link that hold the longest possible name. */
 const LETTERS = 64;
 /** Three bytes in halves. */
 const CHECK_SUM = 6;

@@ -13,7 +13,7 @@ import type { Request } from "./questions.ts";
 type BootStatus = "download" | "start" | "ready";
 type Code = "no-webassembly" | "boot-failed" | "engine-restarted" | "engine-fault" | "engine-unreached";
 
-/** What a worker is called says how it is to start. What the browser has kept of its files is not trusted: */
+/** The name of a worker says how it starts. The browser's cache of its files is not trusted: */
 const AGAIN = "again";
 /** The device may have a snapshot of Python to start from; or nothing but a start will do. */
 const [KEPT, PLAIN] = ["kept", "plain"];
@@ -62,8 +62,8 @@ function takeEarly() {
 }
 
 /**
- * What a worker has said so far. After it has said that it is broken nothing counts any more: its lock is
- * free because it was ended.
+ * The events of a worker so far. After it has reported a failure nothing counts any more: its lock is free
+ * because the page ended it.
  */
 function hear(events: Event[] | undefined, counts: () => boolean, listen: (event: Event) => void) {
   for (const event of events ?? []) if (counts()) listen(event);
@@ -133,7 +133,7 @@ export function createEngine({
       forgetful = questions.count() === 0;
       questions.rejectAll(new EngineError("engine-restarted", detail));
     }
-    // What was only slow has come whole, as far as it has come, unless nothing has come at all.
+    // A start that was only slow has loaded its files as far as it has come, unless nothing has come at all.
     launch(!hasWorked && !(heard && [SILENT, TRIED_AGAIN].includes(detail)), plainly);
   }
 

@@ -12,15 +12,15 @@ import type { Request } from "./questions.ts";
 /** See opening_precompute.py. */
 export type States = [request: Request, reply: Reply, after: number][][];
 /**
- * What the device has prepared: the states of a race, packed; and those before the first choice besides, as
- * they are. Unpacking takes a browser many little steps, and a busy page some 80 milliseconds.
+ * Prepared on the device: the states of a race, packed, and separately those before the first choice, not
+ * packed. Unpacking takes a browser many small steps, on a busy page about 80 milliseconds.
  */
 export interface Prepared {
   begins?: States;
   packed: string;
 }
 
-/** What only looks at the race and may wait for the engine. */
+/** Requests that only read the race and may wait for the engine. */
 const LOOKS = new Set(["catalog", "chances", "daily", "guide", "hint", "history", "record", "why_not"]);
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -89,7 +89,8 @@ export function createFirstTurns(ask: (request: Request) => Promise<Reply>) {
     },
 
     /**
-     * What begins now: a lesson, or the race of a day.
+     * Prepares a lesson or the race of a day that begins now.
+     *
      * @param name  of its file, which is packed
      * @param aside  not in place of another one
      */

@@ -10,7 +10,7 @@ import type { Request } from "./questions.ts";
 
 type Ask = (request: Request) => Promise<Reply>;
 
-/** As many letters as the storage of a browser can spare; and of what is not packed. */
+/** Characters that the browser's storage has room for, packed and not packed. */
 const [MOST, MOST_UNPACKED] = [100_000, 50_000];
 /** By then what the first turns of a race come to is compiled. */
 const PRACTICE = 24;

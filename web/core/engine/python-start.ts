@@ -25,7 +25,7 @@ const machine = here(files.machine.path);
 const snapshot = here(files.snapshot.path);
 const script = `${runtime}pyodide.asm.mjs`;
 
-/** Where Python has its archive. */
+/** Path of Python's archive in its file system. */
 const LIBRARY = "/lib";
 /** Path of the workshop in Python's file system. */
 const WORKSHOP = "/workshop.zip";
@@ -34,10 +34,10 @@ const BALLAST_TURNS = 3_000;
 /** Milliseconds after which the unpacked snapshot is stored; by then the first questions are answered. */
 const KEEP_AFTER = 5_000;
 
-/** What has failed is reported in `startPython`; Pyodide need not hear of it. */
+/** Never settles: errors are reported in `startPython`, and Pyodide must not continue. */
 const forever = (): Promise<never> => new Promise(() => {});
 
-/** What was packed as a whole, damaged or not. */
+/** The complete unpacked body, damaged or not. */
 const unpacked = ({ body }: Response): Promise<ArrayBuffer> =>
   new Response(body?.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 
@@ -133,7 +133,7 @@ export async function startPython(how: How): Promise<Python> {
   downloads.expect(files.machine.bytes + files.archive.bytes);
   const compiled = WebAssembly.compileStreaming(downloads.get(machine, files.machine));
   const glue = glued(how === "again");
-  // Where a part is missing, Pyodide itself never settles.
+  // If a part is missing, Pyodide itself never settles.
   const parts = Promise.all([compiled, glue]);
 
   /** @returns null where the line is not worth one */

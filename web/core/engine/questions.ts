@@ -1,6 +1,4 @@
-/**
- * What has been asked and not yet answered, by number.
- */
+/** Requests without an answer yet, by number. */
 import type { Reply, Request as EngineRequest } from "../../protocol.d.ts";
 import type { EngineError } from "./client.ts";
 

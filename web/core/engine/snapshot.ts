@@ -25,7 +25,7 @@ const [HASH, ABOUT] = [8, 12];
 const [KIND, KEPT] = [11, 2];
 /** Pyodide's own head says in its second number where memory begins. */
 const OFFSET = 1;
-/** As many pages in a row that no file has are the stack's, and what has been left there is nobody's. */
+/** A gap of this many pages that are in no file is the stack's; its contents do not matter. */
 const STACK = 256;
 
 /** Pages in a row. */
@@ -155,7 +155,8 @@ function contentsIn(words: Uint32Array) {
 }
 
 /**
- * As many pages come as the file says.
+ * True if all pages are there.
+ *
  * @param words  of its beginning
  * @param bytes  of all of it
  */
@@ -165,8 +166,9 @@ const isWhole = (words: Uint32Array, bytes: number) =>
   (firstOfPages(words) + words[HASH + 2] * PAGE) * WORD === bytes;
 
 /**
- * What is in a file that has come from the line.
- * @returns null where it cannot be one
+ * Reads a fetched file.
+ *
+ * @returns null if it is not a snapshot
  */
 export function snapshotIn(file: ArrayBuffer): Snapshot | null {
   const words = new Uint32Array(file, 0, Math.floor(file.byteLength / WORD));
@@ -221,8 +223,9 @@ function beginningOf(access: Access, count: number) {
 }
 
 /**
- * What is in such a file; its pages are read when they are put in their places.
- * @returns null where it cannot be one
+ * Reads a stored file; its pages are read when they are put into memory.
+ *
+ * @returns null if it is not a snapshot
  */
 export function snapshotOf(access: Access): Snapshot | null {
   const about = beginningOf(access, ABOUT);
@@ -282,7 +285,7 @@ export function restoreInstead(
   };
 }
 
-/** What is in a file from the line, which is packed; null where it has been damaged on the way. */
+/** Reads a fetched, packed file; null if it was damaged on the way. */
 export async function unpackedSnapshot({ body }: Response): Promise<Snapshot | null> {
   try {
     const plain = new Response(body?.pipeThrough(new DecompressionStream("gzip")));

@@ -68,7 +68,7 @@ const file = (path: string) =>
 
 let others: Promise<Map<string, string>> | null = null;
 
-/** Where the topologies of the circuits are that the page does not start with. */
+/** Addresses of the topologies of all circuits but the page's first. */
 function otherCircuits() {
   others ??= file(files.topologies).then(async (response) => new Map(Object.entries(await response.json())));
   others.catch(() => {
@@ -110,7 +110,7 @@ async function completeLibrary() {
 }
 
 /**
- * What is imported for the first time may be in the workshop, or in the archive that a snapshot starts
+ * A module imported for the first time may be in the workshop, or in the archive that a snapshot starts
  * without.
  */
 async function answerOrExtend(request: string): Promise<string> {

@@ -1,6 +1,4 @@
-/**
- * Where circuits lie, in the language that is spoken.
- */
+/** Names of countries in the current language. */
 import { format } from "./messages.ts";
 
 /** Circuits that were drawn lie nowhere. */

@@ -19,7 +19,7 @@ const PATIENCE = 1000;
 let current = OWN;
 /** The modules in use besides that of the start. */
 const inUse: Set<string> = new Set();
-/** What has arrived, by "LANGUAGE-MODULE". */
+/** Loaded texts, by "LANGUAGE-MODULE". */
 const arrived: Map<string, Texts> = new Map([[`${OWN}-first`, own]]);
 
 async function fetched(language: string, module: string) {

@@ -51,7 +51,7 @@ export function speak(manner: { locale: string; readers: string[] }, spoken: Tex
   formats = {};
 }
 
-/** Whether sentences use the words of rules that count in movement points, where they have them. */
+/** Uses the words of rulebooks that count in movement points, where there are any. */
 export function speakInPoints(on: boolean) {
   if (on !== inPoints) wording = {};
   inPoints = on;
@@ -77,7 +77,7 @@ export function forOthers<T>(name: string, make: () => T): T {
   }
 }
 
-/** Whether a driver's name means the reader. */
+/** True if a driver's name means the reader. */
 export const isReader = (name: string) => readers.has(name);
 
 /** A driver's name as the page shows it: the reader is called so in the language spoken. */
@@ -111,8 +111,9 @@ export function ordinalOf(number: number) {
 }
 
 /**
- * What a sentence reads its arguments from.
- * @param names  collects the drivers' names that were used, each under its mark
+ * The arguments of a sentence.
+ *
+ * @param names  collects the drivers' names that were used, each under its placeholder
  */
 function argumentsFor(args: Record<string, Value>, names: string[]) {
   function derived(field: string) {

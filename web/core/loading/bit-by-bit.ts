@@ -5,7 +5,7 @@
 import { narrow } from "../theme.ts";
 import type { Store } from "../store.ts";
 
-/** What a large window shows at once, and a phone. */
+/** Number of rows shown at once in a large window, and on a phone. */
 const [AT_ONCE, ON_A_PHONE] = [9, 4];
 const MORE = 6;
 
@@ -31,8 +31,9 @@ export function bitByBit<T>(name: string, items: readonly T[], store: Store, atO
 const parts: Map<string, number> = new Map();
 
 /**
- * Whether a part of a screen comes with this painting: the first of them with the second one, and so on.
- * @param name  the screen is whole once all have come
+ * True if a part of a screen comes with this painting: the first with the second painting, and so on.
+ *
+ * @param name  the screen is complete once all have come
  * @param part  from 1
  */
 function comes(name: string, part: number, store: Store) {

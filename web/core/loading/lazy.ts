@@ -12,7 +12,7 @@ export interface Lazy<T> {
   missing: () => boolean;
   /** Rejects when it cannot be had, or not soon enough; the next call tries again. */
   fetch: () => Promise<T>;
-  /** That it was missing: it may be wanted again. */
+  /** Forgets that it was missing, so that it can be asked for again. */
   forget: () => void;
   /** Fetches it unless it is there, on its way, or missing; tells when it has come or has failed. */
   want: (onChange: () => void) => void;
@@ -52,7 +52,7 @@ export function lazy<T>(load: () => Promise<T>): Lazy<T> {
   };
 }
 
-/** What comes with the page, in the shape of what does not. */
+/** A part that is loaded with the page, with the interface of a lazy one. */
 export function present<T>(part: T): Lazy<T> {
   return { now: () => part, missing: () => false, fetch: async () => part, forget() {}, want() {} };
 }

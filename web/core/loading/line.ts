@@ -5,12 +5,12 @@
  * on its own: measured on throttled lines (docs/architecture.md).
  */
 const FAST = 3_000;
-/** What is smaller comes in one go on any line. */
+/** Bytes below which a file arrives at once on any connection. */
 const LEAST = 10_000;
 
 /**
- * Whether something has come so fast that the line is worth a larger file; what has not come over it says
- * nothing, and what the processor had no time for too little.
+ * True if a file has arrived so fast that the connection is worth a larger file. Files from the cache do not
+ * count, nor do those for which the processor had no time.
  */
 export function isFast(entries: PerformanceEntryList) {
   const { connection } = navigator as { connection?: { saveData?: boolean } };

@@ -5,7 +5,7 @@
 
 /** Milliseconds without a sign of life after which the page says so. */
 export const SLOW = 5_000;
-/** What gives no sign of life for as many milliseconds is not coming. */
+/** Milliseconds without a sign of life after which a wait has failed. */
 export const SILENT = 20_000;
 
 export interface Wait {

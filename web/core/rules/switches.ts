@@ -21,7 +21,7 @@ type Change = (draft: Setup) => void;
 /** A choice among more is a list to open. */
 const SEGMENTS_MOST = 4;
 
-/** What a switch is called, or what is said of it, in this rulebook; most say the same in all. */
+/** The name of an option, or its description, in this rulebook; most are the same in all. */
 export function words(book: string, id: string, more = "") {
   const own = `rule.${book}.${id}${more}`;
   return say(hasMessage(own) ? own : `rule.${id}${more}`);
@@ -156,7 +156,7 @@ function lengthAdvice({ rulebook, laps }: Setup) {
     })}</span></p>`;
 }
 
-/** What the book has no race of this length without, and the button that switches it on. */
+/** An option that the rulebook always has on for a race of this length, and a button that turns it on. */
 function advice(draft: Setup, change: Change) {
   const wanted = advised(draft, switchesOf(draft.rulebook));
   return wanted.map((one) => {
@@ -223,7 +223,7 @@ export function rulesChoice(state: State, page: Page, change: Change, offered: s
     )}`;
 }
 
-/** What distinguishes this race's rules, in a few words. */
+/** The rules of this race in a few words. */
 export function rulesInWords(draft: Setup) {
   const level = levelOf(draft);
   if (level?.changed === 0) return say(`setup.level_${level.id}`);

@@ -1,7 +1,7 @@
 /** The game's area of the browser's storage. Errors are reported once, not raised. */
 export const PREFIX = "yellow-flag.";
 
-/** Where texts that cannot be read are kept, by the key they were stored under. */
+/** The key for a text that cannot be read, by the key it was stored under. */
 const asideKey = (key: string) => (key === "races.1" ? "damaged.1" : `damaged-${key}`);
 const ASIDE = /^damaged(-[a-z]+)?\.\d+$/;
 

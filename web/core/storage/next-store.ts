@@ -1,7 +1,7 @@
 /**
- * What is prepared for the next visit (`core/engine/first-turns.ts` plays it), packed: how the last race will
- * be opened, and the next quick race, its set-up with the dice and what the engine will answer in its first
- * turns. `version` is that of the engine it comes from. And which version has practised.
+ * Prepared data for the next visit (`core/engine/first-turns.ts` plays it), packed: the opening of the last
+ * race, and the next quick race, its set-up with the dice and the engine's answers in its first turns.
+ * `version` is that of the engine that made it. Also the version that has practised.
  */
 import { parsed, PREFIX } from "./area.ts";
 import type { Setup } from "../../protocol.d.ts";
@@ -23,7 +23,7 @@ function isNext(found: unknown): found is NextRace {
 }
 
 export function createNextStore({ attempt, read, write }: Area) {
-  /** What is prepared by this engine, if it is this race but for its dice. */
+  /** The prepared race, if it is from this engine and equal but for its dice. */
   function readNext(version: string, setup: Setup) {
     const next = parsed(read(NEXT) ?? "null");
     return isNext(next) && next.version === version && sort(next.setup) === sort(setup) ? next : null;
@@ -54,7 +54,7 @@ export function createNextStore({ attempt, read, write }: Area) {
       write(LATEST, latest);
     },
 
-    /** Whether the browser has had the time to make something of this engine's machine. */
+    /** True if the browser has had time to compile this engine's machine. */
     hasPractised: (version: string) => parsed(read(PRACTISED) ?? "null") === version,
 
     writePractised(version: string) {

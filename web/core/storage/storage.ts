@@ -29,7 +29,7 @@ export interface StoredRace {
   over?: true;
   /** The car has not finished. */
   out?: true;
-  /** That the reader has given it. */
+  /** True if the reader gave it. */
   name?: string;
   /** When it was stored, in milliseconds since 1970. */
   at?: number;
@@ -106,7 +106,7 @@ export function openStorage(onTrouble: () => void) {
       write(LESSONS, done);
     },
 
-    /** What has been explained already. */
+    /** Ids of first-time notes that have been shown. */
     readExplained: () => readList(EXPLAINED, isText),
 
     /** Ids of the circuits that the reader likes best. */

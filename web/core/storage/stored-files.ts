@@ -73,8 +73,8 @@ export function mergedRaces(here: StoredRace[], coming: StoredRace[]): StoredRac
 }
 
 /**
- * What is stored here joined by what a file holds: races, circuits and seasons are added, of anything else
- * the file's counts.
+ * The stored data joined with those of a file: races, circuits and seasons are added; of everything else the
+ * file's version counts.
  */
 export function mergedStores(here: Record<string, string>, coming: Record<string, string>) {
   const ownRaces = parsed(here[RACES_KEY] ?? "[]");

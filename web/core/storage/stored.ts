@@ -1,6 +1,6 @@
 /**
- * What a reader can do with what is stored: name and delete races, save them as files and read them back, and
- * the same with everything there is.
+ * Actions on stored data: name and delete races, save them as files and read them back, and the same for
+ * everything.
  */
 import { circuitName } from "../circuits/circuits.ts";
 import { chosenText, saveFile } from "../files.ts";

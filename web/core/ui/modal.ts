@@ -1,12 +1,13 @@
 /**
- * What comes up over a page, or in it, and takes the focus; above all windows: native dialogs, so that focus
- * and Escape behave.
+ * Parts that open over a page or in it, and take the focus; above all windows: native dialogs, so that focus
+ * and Escape work.
  */
 
 /**
- * Who goes by keyboard finds the focus where it was before something came up, once the page takes that away:
- * for another thing of the kind too.
- * @param take  what it does with the focus, as soon as it is in the document
+ * For readers who use the keyboard: the focus returns to where it was, once the page removes the part that
+ * took it; also if another such part follows.
+ *
+ * @param take  moves the focus, as soon as the part is in the document
  * @returns for the `ref` of one element at a time
  */
 export function lendFocus<T extends Element>(

@@ -27,7 +27,7 @@ export function cornerAt(text: string, place: number) {
 
 type Screen = "text" | "sheet";
 
-/** What one screen hands to the other. */
+/** The text that one screen passes to the other. */
 let handed: { to: Screen; text: string; corner: number } | null = null;
 
 export function handOver(to: Screen, text: string, corner: number | null) {

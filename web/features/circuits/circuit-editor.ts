@@ -62,7 +62,7 @@ function createEditor({ store, customCircuits, ask, actions }: Page) {
   }
 
   return {
-    /** What the drawing board shows when somebody comes to it. */
+    /** The drawing board when it is opened. */
     start() {
       if (!store.state.sketch) begin(STARTER, null);
     },

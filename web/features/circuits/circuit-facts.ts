@@ -1,6 +1,4 @@
-/**
- * What there is to say of a circuit in figures, and its corners with their flags.
- */
+/** The figures of a circuit, and its corners with their flags. */
 import { figuresOf, spacesOf, yearsOf } from "../../core/circuits/gallery-facts.ts";
 import { html, nothing } from "lit-html";
 import { isNamed, numeral, say } from "../../core/language/messages.ts";

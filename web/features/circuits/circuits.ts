@@ -26,7 +26,7 @@ import type { ShownCircuit } from "../../core/circuits/circuits.ts";
 import type { Page } from "../../core/page.ts";
 import type { State } from "../../core/store.ts";
 
-/** What the reader is looking for; kept while the page is open. */
+/** The current search; kept while the page is open. */
 let search = everything();
 /** Boards from the wall that are on this device. */
 let kept: ReadonlySet<string | undefined> = new Set();
@@ -55,7 +55,7 @@ function print(facts: ShownCircuit, { store }: Page) {
   </a>`;
 }
 
-/** What one can do with a circuit of the game without opening it. */
+/** The actions for a circuit of the game on the wall. */
 function acts({ id }: ShownCircuit, page: Page) {
   const { actions, storage, store } = page;
   const circuit = circuitName(id);
@@ -144,7 +144,7 @@ function drawDoor(page: Page) {
 let looked = 0;
 const FRESH = 2000;
 
-/** What of the wall is on this device, and what was driven there. */
+/** Finds out which boards are on this device, and which were raced on. */
 async function look(page: Page) {
   looked = Date.now();
   readOwnLaps(page);

@@ -1,6 +1,6 @@
 /**
- * What this device remembers of the reader's own races on a circuit: the best laps by rulebook, each a way
- * into the race that holds it, and that the car of that lap drives along.
+ * The reader's own races on a circuit: the best laps by rulebook, each with a link to its race, and a switch
+ * that lets the car of that lap drive along.
  */
 import { html, nothing } from "lit-html";
 import { numeral, say } from "../../core/language/messages.ts";

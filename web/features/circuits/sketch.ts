@@ -22,7 +22,7 @@ export interface Draft {
   board: Board | null;
 }
 
-/** Who types is not interrupted: the engine is asked after as many milliseconds of silence. */
+/** Milliseconds without typing after which the engine is asked. */
 const SILENCE = 150;
 
 const noAnswer = (): NonNullable<Draft["fault"]> => ({

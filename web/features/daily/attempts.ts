@@ -48,7 +48,7 @@ export function wishFor(day: number, page: Page) {
   page.store.update({});
 }
 
-/** What is known of the race of a day. */
+/** The known facts about the race of a day. */
 export const knownOf = (day: number) => (known.day === day ? known : nothingOf(day));
 
 /** True if the first turns of a day are precomputed (`tooling/opening_files.py`). */
@@ -81,7 +81,7 @@ export async function wantRace(day: number, page: Page) {
     wanted.lost = true;
     wanted.boot = store.state.boot;
   }
-  // Who has gone elsewhere meanwhile does not want it any more.
+  // The reader has left the screen and no longer needs it.
   const { screen } = store.state;
   const begins = isWished(day) && known === wanted && screen === "daily";
   if (isWished(day)) wish = -1;
@@ -89,7 +89,7 @@ export async function wantRace(day: number, page: Page) {
   if (begins && wanted.setup) raceOfficially(day, wanted.setup, page);
 }
 
-/** Whether the board of the day is being drawn, or has been. */
+/** True if the board of the day is being drawn, or has been. */
 let drawing = false;
 
 /**
@@ -103,7 +103,7 @@ export async function wantBoard(page: Page) {
   if (store.state.boot.status !== "ready" && !early) return;
   await wantRace(day, page);
   const { setup, own } = knownOf(day);
-  // Who has begun a race meanwhile does not wait until another board is drawn.
+  // Another race has begun meanwhile: no other board is drawn.
   if (drawing || !setup || !own || store.state.screen !== "home") return;
   drawing = true;
   // Asked for first, so that it is there when the circuit's name is shown.

@@ -16,7 +16,7 @@ import type { RaceState } from "../../race/state.ts";
 /** Rolls that have changed nothing: the commentary has them; here they would only take up room. */
 const WITHOUT_EFFECT = ["event.engine", "event.contact"];
 
-/** What was told since then, with its place in the log. */
+/** The events since then, with their places in the log. */
 function sinceThen({ log, history, arrival }: RaceState): { event: EventView; index: number }[] {
   const first = history?.told[arrival?.since ?? 0] ?? log.length;
   return log

@@ -14,7 +14,7 @@ import type { RaceState } from "../../race/state.ts";
 const LANES = [0, 1, 2, 3];
 const LANE_NAMES = ["", "left", "middle", "right"];
 
-/** What can be ordered for one car at one position, and what of it has been picked so far. */
+/** The possible orders for one car at one position, and the choices so far. */
 let looked: { link: string; car: number; gears: GearChoice[] | null; gear: number; lane: number } | null =
   null;
 

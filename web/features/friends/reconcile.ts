@@ -32,8 +32,8 @@ async function nearest(
 }
 
 /**
- * What the link has brought is played and hands over to the race; who wants nothing to move finds it told,
- * and takes over when it has been read.
+ * Plays the moves that the link has brought and returns to the race. Without motion, the reader gets them as
+ * text, and the race continues when it has been read.
  */
 export function retell({ common, coming }: Comparison, replay: Replay, speed: Speed) {
   const from = pace(speed) === null ? coming.decisions : common;
@@ -52,10 +52,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Where the race of a link belongs on this device: what is known of it, the key under which it is stored, and
- * the cars of this device.
- */
+/** The place of a link's race on this device: the stored race, its key, and the cars of this device. */
 export type Placed = { known: Known | null; key: string; seats: Seats };
 
 /**

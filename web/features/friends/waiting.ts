@@ -10,7 +10,7 @@ import { icon } from "../../core/ui/icons.ts";
 import type { Page } from "../../core/page.ts";
 import type { RaceState } from "../../race/state.ts";
 
-/** What is hidden in a race by link, and what is not. */
+/** Says which choices are hidden in a race by link, and which are not. */
 export function secretWord({ view, seats }: RaceState) {
   return seats !== "all" && view?.question?.secret
     ? html`<p class="small secret-word">${say("friends.secret")}</p>`

@@ -60,7 +60,7 @@ function storedRaces({ stored }: State, { actions, store }: Page) {
     ${all}`;
 }
 
-/** What there is to say about the game itself: a new version, or that it can be installed. */
+/** News about the game itself: a new version, or that it can be installed. */
 function gameNews({ kept }: State, { offline }: Page) {
   const news = (id: string, act: () => void) =>
     html`<div class="news"><p>${say(`offline.${id}`)}</p><button type="button" class="button is-small"

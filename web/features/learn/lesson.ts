@@ -26,7 +26,8 @@ function stepFlags(step: number, count: number, verdict: string | null) {
 }
 
 /**
- * What came of it.
+ * The result of the reader's answer.
+ *
  * @param words  the id of the step
  */
 function verdictCard({ verdict }: LessonState, words: string, clause: string, page: Page) {

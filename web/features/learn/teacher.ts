@@ -10,7 +10,7 @@ import type { Page } from "../../core/page.ts";
 import type { LessonState, State } from "../../core/store.ts";
 import type { View } from "../../protocol.d.ts";
 
-/** What is said when the car is out and the lesson has no words of its own for it. */
+/** The text when the car is out and the lesson has none of its own for it. */
 export const CAR_OUT = "car_out";
 /** The reader's car in all positions. */
 const READER = 0;
@@ -57,7 +57,7 @@ export function createTeacher({ store, session, replay, actions, storage, forete
 
   const teach = (lesson: LessonState) => store.update({ lesson, race: null });
 
-  /** What the page shows has changed. */
+  /** Called when the state of the page has changed. */
   function look({ lesson, race }: State) {
     if (!lesson) return;
     if (!lessons[lesson.number - 1]) {

@@ -13,7 +13,7 @@ import type { State, Unread } from "../../core/store.ts";
 
 const TOO_LONG = "error.link.long";
 
-/** What has been searched last, and what was found. */
+/** The last text searched, and the result. */
 let searched = {
   unread: null,
   found: { link: null, reason: "none" },

@@ -14,7 +14,7 @@ export interface BoardPrint {
   drawing: Drawing;
   /** The box of each space, in board units. */
   spaces: Box[];
-  /** What has to be on paper: spaces, flags, pits. */
+  /** Boxes that have to be on paper: spaces, flags, pits. */
   needed: Box[];
 }
 
@@ -27,7 +27,7 @@ const [FLAG_TOP, FLAG_SIDE] = [-44, 31];
 
 const number = (element: Element, name: string) => Number(element.getAttribute(name));
 
-/** Where a group or text is moved to. */
+/** The translation of a group or text. */
 function movedTo(element: Element): [number, number] {
   const [, x = "0", y = "0"] =
     /translate\(\s*(-?[\d.]+)[\s,]+(-?[\d.]+)/.exec(element.getAttribute("transform") ?? "") ?? [];

@@ -10,7 +10,7 @@ interface Net {
   height: number;
   /** In the order of the solid. */
   faces: { face: number; outline: Point[] }[];
-  /** Where two faces, or a face and its tab, meet. */
+  /** The edges between two faces, or between a face and its tab. */
   folds: [Point, Point][];
   /** One for each pair of edges that meet when it is folded. */
   tabs: Point[][];

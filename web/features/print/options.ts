@@ -1,6 +1,4 @@
-/**
- * What the reader wants to print, for as long as the page is open.
- */
+/** The reader's print options, kept while the page is open. */
 import { bookOf, books, switchesOf } from "../../core/rulebook-data.ts";
 import { choiceOf } from "../../core/rulebook.ts";
 import { LIVERY_COUNT } from "../../core/ui/liveries.ts";

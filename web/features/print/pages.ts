@@ -11,7 +11,7 @@ export type Item = Size & { draw: () => unknown; startsRow?: boolean };
 /** Between the edge of the paper and what is on it. */
 export const MARGIN = 12;
 const GAP = 5;
-/** What the title takes. */
+/** Height of the title. */
 const TITLE = 11;
 
 export const drawnPage = (part: Part, name: string, content: unknown, { width, height }: Size) =>

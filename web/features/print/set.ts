@@ -85,6 +85,6 @@ export function partsOf({
   };
 }
 
-/** What is printed: on one large sheet the board alone. */
+/** The printed parts: on one large sheet only the board. */
 export const partsIn = ({ paper, parts }: Options, all: boolean) =>
   paper === "one" ? ONE_SHEET : all ? PARTS : parts;

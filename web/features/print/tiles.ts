@@ -20,7 +20,7 @@ export interface Tiling {
   tiles: Tile[];
 }
 
-/** What a tile prints beyond its right and lower edge, for the next one to be glued on. */
+/** Millimetres printed beyond a tile's right and lower edge, for the next one to be glued on. */
 export const OVERLAP = 10;
 /** Between the edge of the paper and what is printed of the board. */
 export const EDGES = { left: 8, top: 8, right: 8, bottom: 14 };

@@ -89,7 +89,7 @@ function ownCard(guide: Trainer) {
 /** The circuit in the picture. */
 const EXAMPLE = "monaco";
 
-/** What a puzzle is. */
+/** Explains puzzles. */
 const whatItIs = () =>
   picturedSteps([
     {
@@ -109,7 +109,7 @@ const whatItIs = () =>
     },
   ]);
 
-/** What the answer was worth. */
+/** The value of the answer. */
 function verdict(guide: Trainer) {
   const solved = guide.solved();
   if (!solved) return nothing;

@@ -24,7 +24,7 @@ export function createTrainer({ ask, store, session, replay, storage }: Page) {
   let puzzle: Puzzle | null = null;
   /** The position as it was laid; null: it is not on the board. */
   let laid: View | null = null;
-  /** What the answer was worth. */
+  /** The value of the answer. */
   let solved: ReviewedChoice | null = null;
   /** It is being asked for. */
   let judging = false;
@@ -106,7 +106,7 @@ export function createTrainer({ ask, store, session, replay, storage }: Page) {
       percent = null;
     },
 
-    /** What the page shows has changed. */
+    /** Called when the state of the page has changed. */
     follow({ race, lesson }: State) {
       if (!lesson && puzzle) puzzle = null;
       if (!puzzle || !laid || solved || judging || !race?.view) return;

@@ -51,7 +51,7 @@ async function work(race: RaceState, { session, store }: Page) {
   store.update({});
 }
 
-/** Where the chance of a car changed most. */
+/** The moments where the chance of a car changed most. */
 function jumps(story: Moment[], car: number) {
   return story
     .map(({ cars }, index) => ({

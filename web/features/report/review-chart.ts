@@ -1,5 +1,5 @@
 /**
- * What choices, dice and all else took or gave back: a bar for each of them, and every game turn in a table.
+ * Rolls lost or gained by choices, dice and everything else: a bar for each, and every game turn in a table.
  */
 import { svg } from "lit-html";
 import { scaleLinear } from "d3-scale";

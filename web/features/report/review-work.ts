@@ -26,7 +26,7 @@ const keyOf = (race: RaceState, car: number) => `${race.view?.link} ${car}`;
 /** An attempt that counts is reviewed once it is over. */
 const mayBe = (race: RaceState) => race.official === null || !race.view?.question;
 
-/** What there is of a car's review; null: nothing can be had. */
+/** A car's review, complete or not; null: not available. */
 export function reviewOf(race: RaceState, car: number): Review | null {
   const key = keyOf(race, car);
   if (failed.has(key) || !mayBe(race)) return null;

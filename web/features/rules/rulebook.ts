@@ -105,7 +105,7 @@ function choiceName(book: string, one: Switch, choice: string) {
   return say(["on", "yes"].includes(choice) ? "rules.on" : "rules.off");
 }
 
-/** What a switch is about, its choices with the usual one marked, and what it waits for. */
+/** An option's description, its choices with the default one marked, and its requirements. */
 function choice(book: string, one: Switch) {
   return html`<li class="book-switch" data-switch=${one.id}>
     <h4>${words(book, one.id)} <a class="clause" href=${`#rules/${one.clause}`}>${one.clause}</a></h4>

@@ -1,6 +1,6 @@
 /**
- * Where a season is run from: what the page knows of the one on screen, and everything that can be done with
- * it. The engine decides; seasons are kept as the texts of their files.
+ * The controller of a season: the data of the one on screen, and all actions on it. The engine decides;
+ * seasons are stored as the texts of their files.
  */
 import { sentence } from "../../core/language/messages.ts";
 import { goTo, NEW_SEASON, SEASON } from "../../core/router.ts";
@@ -26,7 +26,7 @@ export type Window =
   | { kind: "rename"; driver: number };
 
 export interface SeasonShown {
-  /** What is shown, as in the address; another one is opened first. */
+  /** The shown part, as in the address; a different season is opened first. */
   at: string;
   season: SeasonState | null;
   /** The file on this device from which that was made. */
@@ -46,8 +46,8 @@ export interface SeasonShown {
 export type SeasonController = ReturnType<typeof createController>;
 
 /**
- * What the parts of the controller work with: `asked` puts a request to the engine, without what all of them
- * have in common, `settle` shows what came of one, `update` changes what is shown.
+ * Functions for the parts of the controller: `asked` sends a request to the engine and adds the common
+ * fields, `settle` shows its result, `update` changes the shown state.
  */
 export type Means = {
   page: Page;
@@ -90,8 +90,9 @@ function createController(page: Page) {
   }
 
   /**
-   * What came of a request: the season as it is now, or a window that says why not.
-   * @param stored  the file from which it was made, that on screen unless given
+   * The result of a request: the new season, or a window with the reason of a refusal.
+   *
+   * @param stored  the file from which it was made; the one on screen by default
    */
   async function settle(
     reply: Reply,

@@ -28,5 +28,5 @@ export const screens = {
   ),
 };
 
-/** What a race of a season says at its end. */
+/** The season's part of the result of its race. */
 export const seasonResult = lazy(withMessages(["seasons", "season"], () => import("./merge-result.ts")));

@@ -11,7 +11,7 @@ import type { Page } from "../../core/page.ts";
 import type { Message, SeasonOverview, View } from "../../protocol.d.ts";
 import type { RaceState } from "../../race/state.ts";
 
-/** What has become of a race's result. `elsewhere`: its season is not on this device. */
+/** The state of a race's result. `elsewhere`: its season is not on this device. */
 type Outcome =
   | { state: "pending" }
   | { state: "elsewhere" }

@@ -31,7 +31,7 @@ export function createNextRace({ page, repository, asked, settle, update }: Mean
       else location.hash = reply.view.link;
     },
 
-    /** Whether the next race was begun on this device and waits to be gone on with. */
+    /** True if the next race was begun on this device and can be continued. */
     isUnderWay({ id, next }: SeasonOverview) {
       const mark = repository.find(id)?.under_way;
       return (

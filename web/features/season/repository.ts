@@ -19,7 +19,7 @@ const alone = async <T>(change: () => T): Promise<T> =>
   navigator.locks ? navigator.locks.request("yellow-flag seasons", change) : change();
 
 export function createRepository({ store, storage, actions, customCircuits }: Page) {
-  /** What did not fit into storage. */
+  /** Seasons that did not fit into storage. */
   const loose: Map<string, StoredSeason> = new Map();
 
   function list(): StoredSeason[] {

@@ -99,7 +99,7 @@ function card(season: StoredSeason, page: Page) {
 const CALENDAR = ["monaco", "spa", "monza"];
 const POINTS = [9, 6, 4];
 
-/** What a season is, for who has none yet. */
+/** Explains seasons, for readers without one. */
 const whatItIs = () =>
   picturedSteps([
     {

@@ -27,7 +27,7 @@ async function sendAddress(address: string, title: string, { actions }: Page) {
   await navigator.share({ url: address, title }).then(sent, () => {}); // not sent: the reader has cancelled
 }
 
-/** Who is called as every reader is, which only this device understands. */
+/** Drivers called "You", which only this device understands. */
 const readerOf = ({ overview }: SeasonState) =>
   overview.drivers.find(({ name }) => driverName(name) === say("name.you"));
 

@@ -1,6 +1,4 @@
-/**
- * What several parts of a season say and look up alike.
- */
+/** Texts and look-ups shared by several parts of a season. */
 import { html } from "lit-html";
 import { carIcon } from "../../core/ui/cars.ts";
 import { driverName, say } from "../../core/language/messages.ts";
@@ -28,7 +26,7 @@ export function absence({ misses, fate }: SeasonDriver) {
   return misses > 0 ? say("seasons.misses", { n: misses }) : "";
 }
 
-/** What an injury in a race means, "" for none. */
+/** The effect of an injury in a race, "" for none. */
 export function injury(hurt: number) {
   if (hurt === 0) return "";
   if (hurt === DEAD) return say("seasons.fate_dead");

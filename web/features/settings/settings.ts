@@ -56,7 +56,7 @@ function volume({ settings }: State, { actions, sound }: Page) {
       @input=${turned} @change=${() => sound.sample()}></label>`;
 }
 
-/** Whether the game is here without a connection. */
+/** Says whether the game works here without a connection. */
 function onThisDevice({ kept }: State, { offline }: Page) {
   const wanting = kept.status === "later" || kept.status === "failed";
   return html`<div class="setting">

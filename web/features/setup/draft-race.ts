@@ -1,6 +1,4 @@
-/**
- * What a person can do with the race being set up.
- */
+/** Actions on the race being set up. */
 import { say } from "../../core/language/messages.ts";
 import { addressOf } from "../../core/router.ts";
 import { bookOf } from "../../core/rulebook-data.ts";

@@ -68,7 +68,10 @@ export function fieldLevel(state: State, change: (patch: Partial<Setup>) => void
     )}</span></div>`;
 }
 
-/** Who may drive a car: a person, its rival on every level, and whom the list of levels does not know. */
+/**
+ * The possible drivers of a car: a person, its rival at every level, and drivers that are not in the list of
+ * levels.
+ */
 export function choicesFor(car: CarSetup, state: State) {
   const kinds = driverKinds(state);
   const temperament = kindOf(kinds, car.driver)?.temperament ?? TEMPERAMENTS[0];
@@ -92,7 +95,7 @@ export function rivalLine(car: CarSetup, state: State, met: ReturnType<typeof en
   )}${between ? html` <span>${say("setup.between", between)}</span>` : nothing}</p>`;
 }
 
-/** What a rival may be like instead. */
+/** Picks another temperament for a rival. */
 export function temperamentPicker(car: CarSetup, index: number, state: State, page: Page) {
   const kinds = driverKinds(state);
   const kind = kindOf(kinds, car.driver);

@@ -1,6 +1,4 @@
-/**
- * What a person can do with the race with friends being set up.
- */
+/** Actions on the race with friends being set up. */
 import { driverName, say } from "../../core/language/messages.ts";
 import { choicesIn } from "../../core/rulebook.ts";
 import { freshSeed } from "../../core/setup-draft.ts";

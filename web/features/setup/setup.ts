@@ -32,7 +32,7 @@ import type { Setup } from "../../protocol.d.ts";
 
 const LAPS_OFFERED = [1, 2, 3];
 const RIVALS_OFFERED = [1, 3, 5, 7, 9];
-/** As many small prints as a large window shows. */
+/** Number of small prints shown in a large window. */
 const AT_ONCE = 24;
 /** Which circuits are offered; kept while the page is open. */
 let search = everything();
@@ -165,7 +165,7 @@ function fold(
     }>${line}</span>${icon("chevron")}</summary>${isOpen ? contents() : nothing}</details>`;
 }
 
-/** What the line of the rulebooks says of the rules. */
+/** The line about the rulebook. */
 function bookLine(draft: Setup) {
   const level = levelOf(draft);
   if (!level) return { line: rulesInWords(draft), marked: true };
@@ -186,7 +186,7 @@ function oneLine(draft: Setup) {
     : say("setup.in_one_line", { laps, cars: cars.length, rules });
 }
 
-/** Where the people of the race sit, when there are several. */
+/** How the people of the race play, if there are several: on one device, or by link. */
 function together({ draft, together: chosen }: State, page: Page) {
   if (peopleIn(draft) < 2) return nothing;
   const places = ["here", "link"] as const;

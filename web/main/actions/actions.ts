@@ -1,6 +1,4 @@
-/**
- * What a person can do with the page as a whole: go to a screen, start or open a race, change a setting.
- */
+/** Actions on the page as a whole: go to a screen, start or open a race, change a setting. */
 import { allCircuits, circuitName, circuitOf } from "../../core/circuits/circuits.ts";
 import { createAfterRace } from "../../race/after-race.ts";
 import { ordinalOf, say } from "../../core/language/messages.ts";

@@ -1,6 +1,4 @@
-/**
- * What the reader prefers: changed here, or in another window.
- */
+/** The reader's settings: changed here, or in another window. */
 import { applyTheme } from "../../core/theme.ts";
 import { firstSettings } from "../first-state.ts";
 import type { Settings } from "../../core/settings.ts";
@@ -32,7 +30,7 @@ export function createSettingsActions({
       prefer(settings);
     },
 
-    /** What is changed in another window holds here at once. A language has to be fetched first. */
+    /** A change in another window applies here at once. A language has to be fetched first. */
     followOtherWindows(chooseLanguage: (language: string) => Promise<void>) {
       storage.onSettings(() => {
         const settings = firstSettings(storage);

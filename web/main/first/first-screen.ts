@@ -13,7 +13,7 @@ import { FIRST_BOARD, framed } from "../../core/circuits/first-board.ts";
 import { COMPACT } from "../../core/compact.ts";
 import { DAY } from "../../core/days.ts";
 
-/** What has been painted. */
+/** The screens that the build has painted. */
 export interface FirstScreens {
   folder: string;
   /** Names in the address, besides home. */
@@ -42,10 +42,12 @@ export const OWN_DAY = "daily-own";
 /** At its end, or it has not come whole. */
 export const WHOLE = "<!-- whole -->";
 
-/** What can be tapped, what can be filled in, and what the focus may be on besides. */
+/**
+ * Elements that can be tapped, elements that can be filled in, and further elements that can have the focus.
+ */
 export const [CONTROLS, FIELDS, LINKS] = ["button, summary, .stage", "input, select", "a"];
 
-/** What somebody who cannot see it would be told of it. */
+/** The accessible name of a control. */
 const wordsOf = (control: Element) =>
   control.getAttribute("aria-label") ?? control.textContent?.replace(/\s+/g, "");
 
@@ -95,7 +97,7 @@ const place = (): Promise<HTMLElement> =>
 const dateIn = (locale: string, day: number) =>
   new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(day * DAY);
 
-/** What the build could not know: the day, and the circuit on its poster. */
+/** Fills in what the build could not know: the day, and the circuit on its poster. */
 function fillInDay(host: HTMLElement, posters: FirstScreens["posters"]) {
   const { day, dayBoard = "" } = document.documentElement.dataset;
   for (const date of host.querySelectorAll("[data-date]") as NodeListOf<HTMLElement>)
@@ -124,7 +126,7 @@ function fill(host: HTMLElement, screen: string, posters: FirstScreens["posters"
   print.replaceWith(board);
 }
 
-/** What is tapped is remembered. */
+/** Remembers taps. */
 function hear(host: HTMLElement, taps: Tap[], signal: AbortSignal) {
   const tapped = ({ target, detail }: MouseEvent) => {
     const found = (target as Element).closest(`${CONTROLS}, [data-space]`);

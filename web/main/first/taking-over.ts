@@ -17,7 +17,7 @@ const BOARD_FOR = 1000;
 const [PRESSED, PRESSED_FOR] = [`:is(${CONTROLS}, ${FIELDS}, ${LINKS}):active`, 5000];
 /** Number of paintings to wait for the tapped element: a phone's screen is painted in parts. */
 const PAINTINGS = 4;
-/** What a race goes through before there is something to decide, or to watch. */
+/** The phases of a race before there is a decision, or something to watch. */
 const ON_THE_WAY = { question: ["opening", "moving"], picture: ["opening"], board: ["opening"] };
 
 /** There is something to say about what does not come. */
@@ -46,14 +46,14 @@ export function createTakingOver(root: HTMLElement, { session, store }: Page) {
       early.shown = "";
       store.update({});
     }, BOARD_FOR);
-  /** What comes to a question from the side has been waited for. */
+  /** The wait for additional parts of a question is over. */
   let waited = false;
   let waiting = false;
   /** The board has been told of the question. */
   let told = false;
   let pressedSince: number | null = null;
 
-  /** Whether it is to be waited still. */
+  /** True while additional parts have to be waited for. */
   function wait({ race, note }: State) {
     const coached = race?.phase === "choosing" && isGuided(race.key);
     const over = () => {
@@ -73,7 +73,7 @@ export function createTakingOver(root: HTMLElement, { session, store }: Page) {
     return performance.now() - pressedSince < PRESSED_FOR;
   }
 
-  /** Whether the page itself shows as much as was painted. */
+  /** True if the page itself shows as much as was painted. */
   function isThere(state: State, ready: { screen: boolean; board: boolean }, shown: keyof typeof ON_THE_WAY) {
     const { screen, race } = state;
     if (!["race", "lesson"].includes(screen) || !race)
@@ -82,7 +82,7 @@ export function createTakingOver(root: HTMLElement, { session, store }: Page) {
     return there && (shown === "board" || (!wait(state) && (shown === "picture" || isDrawn())));
   }
 
-  /** What the board has been told of a question it draws with the next frame. */
+  /** The board draws a question with the frame after it has been set. */
   function isDrawn() {
     const before = told;
     told = true;

@@ -38,7 +38,7 @@ export function createBoardLink({
   /** The board is there. */
   onArrival: () => void;
 
-  /** What the mini map would hide in the corners of the stage, "bottom-right" and so on. */
+  /** Weights of the corners of the stage, "bottom-right" and so on: how much the mini map would hide. */
   onCamera: (weights: Record<string, number>) => void;
   onFault: (error: unknown) => void;
 
@@ -59,7 +59,7 @@ export function createBoardLink({
   let [circuitShown, wanted] = ["", ""];
   let place: Element | undefined;
   let mapPlace: HTMLElement | null = null;
-  /** Where one is on its way to. */
+  /** The element being approached. */
   let coming: Element | undefined;
   /** the position the board has to show */
   let settled: { view: View; you: number } | null = null;

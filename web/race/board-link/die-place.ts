@@ -1,4 +1,4 @@
-/** Where a die is drawn: next to its car, or in the middle. */
+/** The place of a die: next to its car, or in the middle. */
 import { covered } from "../stage.ts";
 import type { Shown } from "./framing.ts";
 

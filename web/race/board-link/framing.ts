@@ -1,6 +1,4 @@
-/**
- * What of the board the camera is to show, and what the mini map would hide of that.
- */
+/** The parts of the board that the camera shows, and how much of them the mini map would hide. */
 import { questionIsPainted } from "../../core/loading/bit-by-bit.ts";
 import { covered, cornerWeights } from "../stage.ts";
 import type { Question, View } from "../../protocol.d.ts";
@@ -8,7 +6,7 @@ import type { Board, Drawing } from "../board/board.ts";
 
 export type Framing = ReturnType<typeof createFraming>;
 
-/** What is on the stage, and where that is. */
+/** The board on the stage, and its element. */
 export type Shown = { board: Board | null; drawing: Drawing | null; place: Element | undefined };
 
 /** Air round what has to be seen, as a share of it. */
@@ -32,7 +30,7 @@ function around({ at, unit }: Drawing, space: number): [number, number, number, 
 /** @param onCamera  what the mini map would hide in the corners of the stage, "bottom-right" and so on */
 export function createFraming(shown: () => Shown, onCamera: (weights: Record<string, number>) => void) {
   let arrival = 0;
-  /** What was weighed last, for a stage that changes its size and a camera that the user moves. */
+  /** The last weighing, repeated when the stage changes its size or the user moves the camera. */
   let weighed: Parameters<typeof weighCorners> | null = null;
   const weighAgain = () => {
     if (weighed) weighCorners(...weighed);

@@ -1,6 +1,4 @@
-/**
- * What of the board is meant: the space under the pointer, or those that have to be in view.
- */
+/** Spaces on the board: the one under the pointer, or those that have to be in view. */
 import { boxAround, boxOfSpace, nearestSpace } from "./geometry.ts";
 import { SMALLEST_TARGET } from "./sizes.ts";
 import type { Drawing } from "./board.ts";
@@ -10,7 +8,7 @@ import type { FrameOptions } from "./frames.ts";
 import type { createLights } from "./lights/lights.ts";
 import type { createSizes } from "./sizes.ts";
 
-/** What must be in view; all given parts are joined. */
+/** Parts that must be in view; all given parts are joined. */
 interface FrameRequest {
   spaces?: number[];
   /** Index of a corner: all its spaces. */

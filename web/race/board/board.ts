@@ -18,7 +18,7 @@ import { createWords } from "./words.ts";
 import { createTraffic } from "./cars/traffic.ts";
 import type { Backmarker, CarView, EventView } from "../../protocol.d.ts";
 
-/** What the circuit's drawing file tells the page. */
+/** Data from the circuit's drawing file. */
 export interface Drawing {
   id: string;
   /** Board units, y downwards. */
@@ -209,7 +209,7 @@ export function createBoard(
     /** Lines over the lower edge, and the answer to a touch. */
     words: words as Pick<typeof words, "tell" | "unsay" | "answer" | "hush">,
 
-    /** Where the middle of a space is on the stage, in pixels. */
+    /** The middle of a space on the stage, in pixels. */
     placeOf(space: number) {
       const [x, y] = at[space];
       return camera.stagePoint(x, y);

@@ -104,7 +104,9 @@ export function createCamera({
   const whole: Box = { x: 0, y: 0, width: board.width, height: board.height };
   let at = zoomIdentity;
   let heldByUser = false;
-  /** What the stage shows when it changes its size: the last frame asked for, until the user moves. */
+  /**
+   * The last frame asked for, shown again when the stage changes its size, until the user moves the camera.
+   */
   let wanted: { box: Box; options: FrameOptions } | null = null;
   let heldNow = false;
   const glide = createGlide({ stage, where: () => at, stand });

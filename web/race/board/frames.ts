@@ -9,7 +9,7 @@ const TIGHT = 0.02;
 const GOOD_ENOUGH = 0.7;
 /** Scales that differ by no more than a rounding. */
 const AS_GOOD = 0.999;
-/** What is merely welcome in a frame may cost this much of its scale, all together. */
+/** Share of its scale that a frame may lose for all optional parts together. */
 const WELCOME_COST = 0.85;
 
 export const NOTHING_COVERED = { top: 0, right: 0, bottom: 0, left: 0 };

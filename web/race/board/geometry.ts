@@ -88,7 +88,8 @@ export function largestScale(stage: Size, unit: number) {
 }
 
 /**
- * Where the camera must stand so that a box fills the uncovered part of the stage.
+ * The camera that makes a box fill the uncovered part of the stage.
+ *
  * @param most  the largest scale allowed
  * @returns pixels = board units * k + (x, y)
  */
@@ -202,7 +203,8 @@ export function curveText(places: Place[]) {
 }
 
 /**
- * Where a car is on the curve, and which way it points.
+ * The position and direction of a car on the curve.
+ *
  * @param part  0 at the first place, 1 at the last
  */
 export function poseOnCurve(places: Place[], part: number): Pose {

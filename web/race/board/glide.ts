@@ -19,7 +19,7 @@ export function createGlide({
   let glide: { from: Box; to: Box; start: number | null; duration: number } | null = null;
 
   return {
-    /** Whether the camera glides. */
+    /** True while the camera glides. */
     on: () => glide !== null,
 
     /** @param duration  milliseconds */
@@ -41,7 +41,7 @@ export function createGlide({
       glide = part < 1 ? running : null;
     },
 
-    /** Where the camera will be when its glide is over. */
+    /** The camera at the end of its glide. */
     settled: (): Stand => (glide ? cameraFor(glide.to, stage, NOTHING_COVERED, Infinity) : where()),
   };
 }

@@ -7,7 +7,7 @@
 
 let boards = 0;
 
-/** What can be called by an id in it, or call it. */
+/** Attributes with ids or references to them. */
 const NAMES = ["id", "href", "fill", "clip-path"];
 const NAMED = "[id], [href], [fill], [clip-path]";
 

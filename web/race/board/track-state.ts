@@ -1,7 +1,4 @@
-/**
- * What a race leaves on the printed board for everybody: rain over land and asphalt, and debris on dangerous
- * spaces.
- */
+/** Marks of the race on the printed board: rain over land and asphalt, and debris on dangerous spaces. */
 
 import { nothing, render, svg } from "lit-html";
 import type { Place } from "./geometry.ts";

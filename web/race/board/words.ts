@@ -1,6 +1,6 @@
 /**
- * What is written over the board for a moment: a lower third that tells what has just been seen, and the
- * answer to a touch. The commentary tells the same as the lower third, so that is for the eye only.
+ * Short texts over the board: a lower third about the last event, and the answer to a touch. The commentary
+ * has the same as the lower third, which is therefore hidden from screen readers.
  */
 
 import { html, nothing, render } from "lit-html";
@@ -82,7 +82,7 @@ export function createWords(view: HTMLElement) {
       else next();
     },
 
-    /** What was told has been taken back. */
+    /** Removes the line of an event that was undone. */
     unsay() {
       clearTimeout(lineTimer);
       line = null;
@@ -100,7 +100,7 @@ export function createWords(view: HTMLElement) {
       paint();
     },
 
-    /** What was asked about is no longer so. */
+    /** Removes an answer that is no longer true. */
     hush() {
       clearTimeout(answerTimer);
       if (answer === null) return;

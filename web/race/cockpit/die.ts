@@ -111,7 +111,7 @@ export function dieIcon(sides: number, shown: number | string) {
   </svg>`;
 }
 
-/** What has fallen: a die, or the two whose sum counts. */
+/** The rolled die, or the two whose sum counts. */
 export const fallenDice = ({
   sides,
   value,

@@ -102,8 +102,8 @@ function oneForEachSpace(choices: DriveChoice[], token: string | null) {
 }
 
 /**
- * Where the sheet is narrow the reasons are those of the space that is selected, whatever is pointed at: it
- * keeps its height.
+ * On a narrow sheet the reasons are those of the selected space, even while another is pointed at, so that
+ * the height stays the same.
  */
 function whyCard(race: RaceState, page: Page) {
   const choice = narrow() && isPassing(race) ? selectedChoice(race) : shownChoice(race);
@@ -135,7 +135,7 @@ export function rollWords(race: RaceState) {
     : say("roll.title", { name: car.name, n: value });
 }
 
-/** Where the die is read in a table, the title says what it gave; else it says the gear below. */
+/** If the die is read in a table, the title gives its result; otherwise the gear is below. */
 function rolledHead(race: RaceState) {
   const question = openQuestion(race);
   const car = race.view?.cars[race.you];
@@ -158,10 +158,7 @@ function rolledHead(race: RaceState) {
   </header>`;
 }
 
-/**
- * What carries the car on without a roll, with the spaces it brings; the engine says more of it where there
- * is more to say.
- */
+/** The heading for a move without a roll, with its spaces; the engine adds a sentence where needed. */
 function carriedHead(race: RaceState, kind: "skid" | "tow") {
   const n = Math.max(...choicesOf(race).map((choice) => choice.path.length - 1));
   const { title, what } = openQuestion(race) ?? {};
@@ -243,7 +240,7 @@ export function drivePanel(race: RaceState, page: Page) {
     ${whyCard(race, page)}`;
 }
 
-/** What the button does, or what is missing. */
+/** The text of the button: its action, or the missing choice. */
 function forwardWords({ token }: RaceState, selected?: DriveChoice) {
   if (token === null) return "move.choose";
   return selected?.path.length === 1 ? "move.stay" : "move.drive";

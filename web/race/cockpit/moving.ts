@@ -28,7 +28,7 @@ function die({ event, fallen }: NonNullable<RaceState["throwing"]>) {
   </div>`;
 }
 
-/** What can be told of these events. */
+/** The sentences for these events. */
 const lines = (events: RaceState["log"]) =>
   events.map(
     ({ say: told }) =>

@@ -1,6 +1,4 @@
-/**
- * What something costs: as icons with numbers, and as words.
- */
+/** Prices: as icons with numbers, and as words. */
 import { html, nothing } from "lit-html";
 import { wearIcon } from "../../core/ui/wear-icons.ts";
 import { listed, say } from "../../core/language/messages.ts";

@@ -76,7 +76,7 @@ export function wearPanel(race: RaceState) {
   return car ? wearList(car, shownPrice(race)) : "";
 }
 
-/** Whether every roll is asked about, while the car has driver points. */
+/** A switch to be asked about every roll, while the car has driver points. */
 function askSwitch({ driver_points }: PointsCarView, { actions, store }: Page) {
   if (!driver_points) return "";
   const isOn = store.state.settings.rerolls === "every";

@@ -1,6 +1,6 @@
 /**
- * What is worth a closer look while others and oneself drive: the camera comes slowly in on it, and a lower
- * third tells it. Nothing waits for either; where nothing moves, nothing is directed.
+ * Close-ups while cars drive: the camera moves in slowly on an event, and a lower third tells it. Nothing
+ * waits for either; without motion there are none.
  */
 import { say, text } from "../../core/language/messages.ts";
 import { racing } from "../door.ts";
@@ -12,7 +12,7 @@ import type { MomentKind } from "./moments.ts";
 const TOLD = ["contact", "spin", "out", "stall", "engine", "finish"];
 /** Those for which the camera comes closer to the end of the move. */
 const CLOSE = ["contact", "spin", "out", "finish"];
-/** Where nothing moves, the camera comes to the car all the same: so long it takes, in milliseconds. */
+/** Events to which the camera moves even without motion. */
 const STANDS = ["stall"];
 const TO_A_CAR = 600;
 /** Spaces in every direction that are in view then. */
@@ -56,7 +56,7 @@ export function createDirector(
     return found ? { livery: found.livery, number: found.number } : null;
   }
 
-  /** Whether a car has gained a place by its move. */
+  /** True if a car has gained a place by its move. */
   function gains(car: number) {
     const [was, is] = [before?.cars[car], coming?.cars[car]];
     return was !== undefined && is?.status === "running" && was.place > is.place;

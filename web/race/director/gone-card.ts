@@ -1,6 +1,4 @@
-/**
- * What can be done by a reader whose car has gone out: back to where it was decided, watch, or the result.
- */
+/** The actions of a reader whose car is out: back to the decision, watch, or the result. */
 import { html, nothing } from "lit-html";
 import { parts, say } from "../../core/language/messages.ts";
 import { clauseButton } from "../../core/ui/clause.ts";

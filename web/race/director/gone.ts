@@ -5,7 +5,7 @@ import type { Page } from "../../core/page.ts";
 import type { View } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
 
-/** Who has gone out, and in which race. */
+/** The car that is out, and its race. */
 export type Gone = { car: number; key: string };
 
 /** Not awaited when skipping ahead or without motion: the result says the same. */
@@ -16,14 +16,14 @@ export function goneOut(car: number, { store, session }: Pick<Page, "store" | "s
   session.hold();
 }
 
-/** What put a car out, as the commentary has it. */
+/** The reason why a car is out, as in the commentary. */
 export const whyOut = (race: RaceState, car: number) =>
   race.log.findLast((event) => event.kind === "out" && event.car === car);
 
 /** Back to the decision that led there, if it was that driver's own. */
 export const canTakeBack = (race: RaceState, car: number) => mayUndo(race) && race.view?.undo_car === car;
 
-/** Whether every answer to what is asked leads out of the race, and the same driver has decided before. */
+/** True if every answer leads out of the race, and the same driver has decided before. */
 export function leavesNoWay({ question, undo_car }: View) {
   const choices = question?.choices ?? [];
   return choices.length > 0 && choices.every(({ kind }) => kind === "out") && undo_car === question?.car;

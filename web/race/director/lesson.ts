@@ -37,7 +37,7 @@ export function noteQuestion(key: string, { question, round, cars }: View) {
   if (question.rolled) noted.rolled = question.rolled;
 }
 
-/** What was noted of the turn in which something happened. */
+/** The stored note of the turn of an event. */
 export const notedOf = ({ key }: RaceState, { round, car }: { round: number; car: number }) =>
   noted?.key === key && noted.round === round && noted.car === car ? noted : null;
 
@@ -64,7 +64,8 @@ function saferGear(gears: GearChoice[], chosen: number) {
 }
 
 /**
- * What would have been better; null where the engine has said nothing of it.
+ * The better choice; null if the engine has none.
+ *
  * @param event  of the crash
  */
 export function lessonOf(race: RaceState, event: { round: number; car: number }) {

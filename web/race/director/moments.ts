@@ -45,7 +45,9 @@ export const momentWord = (kind: MomentKind, own: boolean) =>
   say(kind === "win" && !own ? "band.rival_wins" : `band.${kind}`);
 
 /**
- * What the band says of an event: the engine's sentence and, of the reader's car, the roll that led there.
+ * The words of the band about an event: the engine's sentence and, for the reader's car, the roll that led
+ * there.
+ *
  * @param before  the position before the move
  */
 export function momentWords(event: EventView, before: View | null) {

@@ -7,7 +7,7 @@ import type { TemplateResult as Template } from "lit-html";
 
 const SPIKES = 12;
 const CONFETTI = 40;
-/** Where puffs of smoke are, and how large: in spaces. */
+/** Places and sizes of the puffs of smoke, in spaces. */
 const PUFFS = [
   [-0.7, 0.5, 0.42],
   [0.6, 0.55, 0.36],

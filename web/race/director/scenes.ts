@@ -58,7 +58,7 @@ function trail(way: Spot[]): Template {
 /** How far the tyres of a car leave marks, in spaces. */
 export const markedSpaces = (gear: number) => 1 + gear;
 
-/** What flies round the car. */
+/** Flying parts around the car. */
 function sceneOf(kind: MomentKind, unit: number, gear: number, seed: number): unknown {
   const size = unit * (0.7 + 0.1 * gear);
   if (kind === "crash")
@@ -118,7 +118,7 @@ export function createScenes(cars: SVGGElement, { at, unit }: { at: Spot[]; unit
       timer = window.setTimeout(end, SCENE_MS);
     },
 
-    /** What happened has been taken back. */
+    /** Removes scenes that were undone. */
     clear() {
       marks = [];
       end();

@@ -33,7 +33,7 @@ export function createEntrance({
 }) {
   /** Grows with every wish; the answer to an older one is not shown any more. */
   let wishes = 0;
-  /** What an earlier link has brought is stored before the engine opens another race. */
+  /** A race from an earlier link is stored before the engine opens another one. */
   let earlier = Promise.resolve() as Promise<unknown>;
 
   /**

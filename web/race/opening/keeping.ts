@@ -45,7 +45,7 @@ export function createKeeping({
     onNews,
   });
 
-  /** What has been stored of a link on its arrival. */
+  /** The stored part of a link on its arrival. */
   let arrived = { key: "", link: "" };
 
   /**
@@ -110,7 +110,7 @@ export function createKeeping({
       keepOfficial(view, race.official);
       return;
     }
-    // What is stored is written first, so that who comes back finds it as far as the address, or further.
+    // The race is stored before the address changes, so that a return finds it up to there, or further.
     const known = storage.readRaces().find(({ key }) => key === race.key);
     const wanted = decided || (!race.visiting && (known ? known.link !== view.link : view.question));
     const at = wanted ? save(view, you, race.key) : known?.link === view.link ? known.at : null;
@@ -127,7 +127,7 @@ export function createKeeping({
       if (save(view, atTheWheel(view, seats, -1), key, seats) !== null) arrived = { key, link: view.link };
     },
 
-    /** What is on the table is not kept from now on. */
+    /** The current race is no longer stored. */
     leave() {
       arrived = { key: "", link: "" };
       writer.leave();

@@ -23,7 +23,7 @@ export function createOneWriter({
   const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel(CHANNEL) : null;
   /** The race on the screen. */
   let own: string | null = null;
-  /** What this window knows to be stored. */
+  /** The stored text as this window knows it. */
   let known: string | null = null;
   let following = false;
   let release = () => {};
@@ -101,7 +101,7 @@ export function createOneWriter({
       release = () => {};
     },
 
-    /** Whether this window may store the race; where another one has gone on, it follows that one. */
+    /** True if this window may store the race; if another window has continued it, this one follows. */
     mayWrite() {
       if (following) return false;
       const stored = own === null ? null : storedLink(own);

@@ -28,19 +28,18 @@ import type { Keeping } from "./keeping.ts";
 export type OpenRace = ReturnType<typeof createOpenRace>;
 
 /**
- * Whether the reader has chosen the circuit, of which quick races are then: not that of a day or of a first
- * lap.
+ * True if the reader has chosen the circuit, which quick races then use: not that of a day or of a first lap.
  */
 const ofChoice = ({ circuit }: Setup, how?: Beginning) =>
   how?.key === undefined && siteCircuitOf(circuit) !== null;
 
-/** What the first step of a race says, which is stored later, and perhaps was before. */
+/** The entry of the first step of a race, which is stored later, and perhaps was before. */
 const stepOf = (races: StoredRace[], key: string) => ({
   race: key,
   at: races.find((race) => race.key === key)?.at ?? 0,
 });
 
-/** What this device holds of the race of a link, stored as a race or as the official one of a day. */
+/** The stored version of a link's race, as a race or as the official one of a day. */
 function heldOf(link: string, storage: Storage, officialBy: Keeping["officialBy"]) {
   const kept = keptHere();
   const races = storage.readRaces();
@@ -114,7 +113,7 @@ export function createOpenRace({
 
   const refuse = (reply: Reply) => notice(refusal(reply), "bad");
 
-  /** What belongs to races with others at other devices; null, and said, when it cannot be had. */
+  /** Loads the part for races with other devices; null, with a notice, if it is not available. */
   async function friends() {
     const part = await doors.friends.fetch().catch(() => null);
     if (!part) partMissing();

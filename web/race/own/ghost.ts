@@ -15,7 +15,7 @@ import type { RaceState } from "../state.ts";
 let pale: { view: View | null; ghost: Ghost | null; own: boolean } = { view: null, ghost: null, own: false };
 /** The category of the race on screen. */
 let known = { key: "", category: "" };
-/** What was drawn last, and on which layer. */
+/** The last drawing, and its layer. */
 let drawn: unknown[] = [];
 
 async function categoryOf({ session }: Page, race: RaceState, you: number) {

@@ -13,7 +13,7 @@ type News = { kind: LapKind | "day"; time: number; before: number | null };
 
 const OFFICIAL_KEY = /^daily \d+$/;
 
-/** What was new in the race that was kept last. */
+/** The news in the last stored race. */
 let news: { key: string; laps: News[] } = { key: "", laps: [] };
 
 /** Records that the race on screen has brought. */

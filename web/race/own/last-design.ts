@@ -24,7 +24,8 @@ export function lastDesign(view: View, { parts = [], designs = [], total = 0 }: 
 }
 
 /**
- * What is on screen is remembered once it has been built. A car that is like its team-mate's is not.
+ * Remembers the car on screen once it has been built, unless it equals its team-mate's.
+ *
  * @param view  the next question
  */
 export function keepDesign({ storage, store }: Page, view: View) {

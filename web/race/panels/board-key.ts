@@ -1,13 +1,11 @@
-/**
- * What the colours and marks on the board mean.
- */
+/** The key to the colours and marks on the board. */
 import { html, nothing } from "lit-html";
 import { say, sentence } from "../../core/language/messages.ts";
 import { openQuestion } from "../selectors.ts";
 import type { State } from "../../core/store.ts";
 import type { RaceState } from "../state.ts";
 
-/** What the marks of dangerous spaces and slow cars say to those who do not see them. */
+/** The marks of dangerous spaces and slow cars in words, for screen readers. */
 export function dangerWords(race: RaceState) {
   const n = race.view?.hazards.length ?? 0;
   const slow = race.view?.backmarkers.length ?? 0;
@@ -18,7 +16,7 @@ export function dangerWords(race: RaceState) {
   return words.length > 0 ? html`<p class="unseen">${words.join(" ")}</p>` : nothing;
 }
 
-/** What the board's colours mean. */
+/** The key to the board's colours. */
 export function colourKey({ settings, cornerWeights }: State, race: RaceState) {
   const { cars = [], setup } = race.view ?? {};
   const marks = setup?.switches?.corner_markers === "on" || cars.some(({ tyres }) => tyres);

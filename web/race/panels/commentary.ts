@@ -1,6 +1,6 @@
 /**
- * What happened, in sentences, newest on top; dice as cards at the right. A line's turn leads to the moment
- * itself, its card or clause to the rule behind it.
+ * Events in sentences, newest on top; dice as cards at the right. A line's turn leads to the moment itself,
+ * its card or clause to its rule.
  */
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
@@ -116,8 +116,8 @@ function lines(race: RaceState, newest: ReturnType<typeof newestOf>, page: Page)
 }
 
 /**
- * Where the commentary is not on the screen: the last of it, in one line. Its place is kept while cars move
- * and the sheet tells more than that.
+ * The last event in one line, if the commentary is not on the screen. Its place is reserved while cars move
+ * and the sheet has more lines.
  */
 export function lastLine(race: RaceState) {
   const last = race.log.findLast((event) => event.say !== null);

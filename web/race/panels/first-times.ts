@@ -1,6 +1,6 @@
 /**
- * What is explained the first time it happens in a reader's race: which events and questions are worth a
- * word, the weightiest first.
+ * First-time notes: the events and questions that are explained when they first happen in a reader's race,
+ * the most important first.
  */
 import { countsInPoints } from "../../core/rulebook-data.ts";
 import type { EventView, GuideWords, Question, View } from "../../protocol.d.ts";
@@ -11,7 +11,7 @@ import type { EventView, GuideWords, Question, View } from "../../protocol.d.ts"
  */
 export type Note = { id: string; clause: string; lesson: number | null; said?: GuideWords };
 
-/** What has happened, to anybody or only to the reader. */
+/** Events, of any car or only of the reader's. */
 const HAPPENED: { id: string; kind: string; own: boolean; clause: string; lesson: number | null }[] = [
   { id: "out", kind: "out", own: false, clause: "LUD-CRN-4", lesson: 4 },
   { id: "spin", kind: "spin", own: false, clause: "LUD-SPN-1", lesson: 4 },
@@ -25,7 +25,7 @@ const HAPPENED: { id: string; kind: string; own: boolean; clause: string; lesson
   { id: "stop", kind: "stop", own: true, clause: "LUD-CRN-1", lesson: 2 },
 ];
 
-/** What the reader is asked now. */
+/** Questions to the reader. */
 const ASKED: {
   id: string;
   clause: string;

@@ -13,7 +13,7 @@ const TAUGHT: Record<string, string[]> = { first: ["gear"], corner: ["corner"], 
 /** Key among the first-time notes: this race goes on without the coach. */
 const silent = ({ setup }: View) => `no-guide-${setup.seed}`;
 
-/** Whether somebody coaches the race on screen. */
+/** True if the coach is active in the race on screen. */
 export function guided({ store, storage }: Page) {
   const { race } = store.state;
   return Boolean(race?.view && isGuided(race.key) && !storage.readExplained().includes(silent(race.view)));

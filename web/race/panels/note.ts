@@ -25,7 +25,7 @@ function unfold(note: State["note"], store: Store) {
   store.update({});
 }
 
-/** What the coach says, in the cockpit on every screen: it is about what is to be chosen there. */
+/** The coach's words, in the cockpit on every screen: they are about the choice there. */
 function guideWords(note: NonNullable<State["note"]>, { title, words, clause }: GuideWords, page: Page) {
   const { store } = page;
   return html`<aside class="note is-guide" aria-label=${say("guide.who")} data-note=${note.id}>

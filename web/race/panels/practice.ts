@@ -9,7 +9,7 @@ import type { Page } from "../../core/page.ts";
 import type { State } from "../../core/store.ts";
 import type { RaceState } from "../state.ts";
 
-/** Whether nothing moves: it can be told what came of a decision. */
+/** True if nothing moves: the result of a decision can be shown. */
 export const isIdle = ({ phase }: RaceState) => phase === "choosing" || phase === "over";
 
 export function practice(

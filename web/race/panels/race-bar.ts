@@ -14,7 +14,7 @@ import type { Page } from "../../core/page.ts";
 import type { View } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
 
-/** Where a race of a season belongs; the way there, if the season is on this device. */
+/** The season of a race; a link to it, if it is on this device. */
 export function seasonLink(view: View, page: Page) {
   const { season } = view.setup;
   if (!season) return nothing;

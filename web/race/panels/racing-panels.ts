@@ -1,7 +1,6 @@
 /**
- * What a race shows besides the board and the order, which the page need not have before there is one: a
- * panel for each kind of question, the points, the weather, the commentary, words on what happens for the
- * first time, the result.
+ * The parts of a race besides the board and the order, which are loaded with the first race: a panel for each
+ * kind of question, the points, the weather, the commentary, first-time notes, the result.
  */
 import { html, nothing } from "lit-html";
 import { say } from "../../core/language/messages.ts";
@@ -48,9 +47,7 @@ export { askAhead as coming, rollWords };
 export { kitPanel, wearPanel } from "../cockpit/wear.ts";
 export { weatherPanel } from "./weather.ts";
 
-/**
- * What the cockpit shows for each step; spaces to choose from are shown alike, whatever brings the car there.
- */
+/** The panel of each step; spaces to choose from look alike, whatever moves the car there. */
 const PANELS: Record<string, (race: RaceState, page: Page) => unknown> = {
   gear: gearPanel,
   choose: choosePanel,

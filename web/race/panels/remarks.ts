@@ -7,7 +7,7 @@ import type { State } from "../../core/store.ts";
 import type { EventView, Message } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
 
-/** What a temperament has something to say about. */
+/** The occasions for remarks of each temperament. */
 const OCCASIONS: Record<string, string[]> = {
   even: ["corner"],
   late: ["overshoot"],
@@ -15,7 +15,7 @@ const OCCASIONS: Record<string, string[]> = {
   blocker: ["corner", "contact"],
   gambler: ["skid", "overshoot", "corner"],
 };
-/** What anybody has. */
+/** Occasions for all of them. */
 const ANYBODY = ["spin", "finish"];
 /** How many sentences there are of each kind. */
 const SENTENCES: Record<string, number> = {

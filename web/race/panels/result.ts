@@ -62,9 +62,7 @@ function ownStrip(car: CarView | undefined) {
   }</b>${carIcon(car.livery, car.number)}<span>${driverName(car.name)}</span></p>`;
 }
 
-/**
- * What the season has to say to the result of one of its races; how to ask again where that could not be had.
- */
+/** The season's part of the result; a button to ask again if it is not available. */
 function seasonCard(race: RaceState, page: Page) {
   const { doors } = page;
   const { view } = race;
@@ -145,7 +143,7 @@ export function resultButtons({ official, seats, view }: RaceState, page: Page) 
       href=${`#season/${season.id}`}><span>${say("result.season")}</span>${icon("play")}</a>`;
   const another = html`<button type="button" class="button"
     @click=${() => actions.newRace()}>${say("result.new")}</button>`;
-  // Who watched would only watch the same race again.
+  // A reader who only watched would see the same race again.
   if (view && people(view).length > 0 && sittingHere(view, seats).length === 0) return another;
   return html`${another}<button type="button" class="button is-forward"
       @click=${() => actions.raceAgain()}><span>${say("result.again")}</span>${icon("play")}</button>`;

@@ -3,7 +3,7 @@
  */
 import type { RaceHistory } from "../../protocol.d.ts";
 
-/** What the keys for key moments stop at. */
+/** The weight from which on the keys for key moments stop. */
 export const KEY_WEIGHT = 3;
 
 /**

@@ -73,7 +73,7 @@ export function createPlayback({
       store.changeRace(to.takenUp);
     },
 
-    /** What is under way is at its end at once. */
+    /** Ends the current animation at once. */
     skip() {
       skipped = true;
       skipBeat?.();

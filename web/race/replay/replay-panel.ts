@@ -13,7 +13,7 @@ import type { Page } from "../../core/page.ts";
 import type { EventView, KeyMoment } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
 
-/** What the decision before led to. */
+/** The results of the decision before. */
 function justNow({ history, replay, log }: RaceState) {
   if (!history || !replay) return [];
   const { at, told } = replay;

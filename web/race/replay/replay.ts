@@ -40,14 +40,12 @@ export function createReplay({
   /** Back to the current race. */
   resume: () => void;
 
-  /** Whether there is anything to see it with. */
+  /** Loads the parts needed to show it; false if they are not available. */
   ready: () => Promise<boolean>;
 }) {
   /** Grows with each order; work for an older one stops. */
   let run = 0;
-  /**
-   * Where an order leads that the engine has not answered yet: steps that follow quickly go on from there.
-   */
+  /** The target of an order that the engine has not answered yet: quick further steps continue from there. */
   let heading: number | null = null;
   const { change, sceneOf, storyNow, put, eventsAfter, lookAt, stays } = createScenes({
     store,
@@ -142,7 +140,7 @@ export function createReplay({
     if (moment) show(moment.decision, { until: moment.decision + 1, playing: true });
   }
 
-  /** What plays stops at a scene. */
+  /** Stops playing at a scene. */
   function halt(scene: Scene) {
     stop();
     change({ playing: false });

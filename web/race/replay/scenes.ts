@@ -32,7 +32,7 @@ export function createScenes({
     if (store.state.race?.replay) store.changeRace(to.rewound, patch);
   }
 
-  /** What the decision taken at a moment led to. */
+  /** The results of the decision taken at a moment. */
   function eventsAfter(at: number) {
     const race = store.state.race;
     return race?.history ? race.log.slice(race.history.told[at], race.history.told[at + 1]) : [];
@@ -60,7 +60,7 @@ export function createScenes({
       board.settle({ ...race.view, ...scene, question: null }, race.you);
     },
 
-    /** Where somebody moves next, or has just moved. */
+    /** The space of the next move, or of the last one. */
     lookAt(at: number) {
       const path = [at, at - 1]
         .map((place) => eventsAfter(place).flatMap((event) => event.path ?? []))

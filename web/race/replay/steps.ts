@@ -21,12 +21,10 @@ export function createSteps({
   watch: (moment: KeyMoment | undefined) => void;
   play: (until: number, handOver: boolean) => Promise<void>;
 
-  /** What plays stops at this scene. */
+  /** Stops playing at this scene. */
   halt: (scene: Scene) => void;
 
-  /**
-   * Where an order leads that the engine has not answered yet: steps that follow quickly go on from there.
-   */
+  /** The target of an order that the engine has not answered yet: quick further steps continue from there. */
   heading: () => number | null;
 }) {
   return {

@@ -62,7 +62,7 @@ export function cardPlace(stage: DOMRect, row: DOMRect | null, car: { x: number;
   return { left: at, top, pointer: isBeside && at === left ? middle - top : null };
 }
 
-/** Where a car is in the window, if it is in sight. */
+/** The place of a car in the window, if it is in sight. */
 function carSpot(car: number, stage: DOMRect) {
   const box = document.querySelector(`.b-car[data-car="${car}"] use`)?.getBoundingClientRect();
   if (!box || box.width === 0) return null;

@@ -1,6 +1,6 @@
 /**
- * What a decision led to, cut into beats that are shown one after another: a die that falls, or what happens
- * between two of them; and how long each stays on screen.
+ * Cuts the results of a decision into beats that are shown one after another: a die that falls, or the events
+ * between two of them; with the time of each.
  */
 import { sitsHere } from "../selectors.ts";
 import type { Die, EventView } from "../../protocol.d.ts";
@@ -45,7 +45,7 @@ export function beatsOf(events: EventView[]): Beat[] {
   return beats;
 }
 
-/** Whether the die says how far a car drives; else something is put to the test. */
+/** True if the die says how far a car drives; otherwise it is a check. */
 export const isForMoving = ({ kind, die }: Thrown) => kind === "roll" || die.purpose.id === "die.move";
 
 /** @returns milliseconds of the fall, and after it */
@@ -62,7 +62,7 @@ export function weightOf({ events }: Beat) {
   return weighty ? WEIGHTY : 0;
 }
 
-/** Whether a car is driven by a person at this device. */
+/** True if a car is driven by a person at this device. */
 export function isOwn({ view, seats }: RaceState, car: number) {
   return view?.cars[car]?.driver === "human" && sitsHere(seats, car);
 }

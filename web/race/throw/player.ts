@@ -26,7 +26,7 @@ export function createPlayer({
   /** The die that has been seen falling, and is asked about: it does not fall again. */
   let seen = "";
 
-  /** What others have done since one's own last roll took as many milliseconds. */
+  /** Milliseconds spent on moves of others since the own last roll. */
   let spent = 0;
   /** The beat under way passes by so much faster. */
   let haste = 1;

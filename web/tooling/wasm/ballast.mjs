@@ -4,7 +4,7 @@
  * Of six kilobytes each of these becomes 48.
  */
 
-/** As many of them, and as many lines in each. */
+/** Number of functions, and number of lines in each. */
 const [COUNT, LINES] = [16, 1000];
 const LINE = "(local.set $x (f64.convert_i64_s (i64.trunc_f64_s (local.get $x))))";
 const AGAIN = "(br_if $again (local.tee $times (i32.sub (local.get $times) (i32.const 1))))";

@@ -64,7 +64,8 @@ function wordsOf(text) {
 }
 
 /**
- * What is read of the object that the script makes, by itself or by Pyodide's front.
+ * The properties read from the script's object, by the script itself or by Pyodide's front end.
+ *
  * @param {string} script
  */
 function readOf(script) {
@@ -80,7 +81,7 @@ async function lighterScript(machine) {
   const wanted = new Set(imported.flatMap(({ kind, name }) => (kind === "function" ? [name] : [])));
   const read = readOf(whole);
   let script = withItems(whole, GIVEN, ",", (item) => wanted.has(item.split(":")[0]))
-    // What is only offered to modules that come later, with the types they need to know.
+    // Exports that are only offered to modules loaded later, with the types that they need.
     .replace(/(?<=;)Module\["([\w$]+)"\]=[\w$]+;/g, (offer, name) => (read.has(name) ? offer : ""))
     .replace(/(?<=[;}{])[\w$]+\.sig="[^"]*";?/g, "")
     // A shaker must not touch what could be named by a text; the page's policy lets nothing be evaluated.

@@ -13,7 +13,11 @@ function reader(bytes) {
   return {
     isAtEnd: () => at >= bytes.length,
     byte: () => bytes[at++],
-    /** As many bytes. @param {number} length */
+    /**
+     * Reads a number of bytes.
+     *
+     * @param {number} length
+     */
     part(length) {
       at += length;
       return bytes.subarray(at - length, at);

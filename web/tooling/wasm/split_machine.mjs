@@ -69,7 +69,11 @@ const listed = (count, nth, info) => Array.from({ length: count }, (_, index) =>
 const exportsOf = (module) =>
   listed(module.getNumExports(), (n) => module.getExportByIndex(n), binaryen.getExportInfo);
 
-/** What both modules work with. @param {Module} module */
+/**
+ * The imports and exports that both modules use.
+ *
+ * @param {Module} module
+ */
 function sharedBy(module) {
   const globals = listed(module.getNumGlobals(), (n) => module.getGlobalByIndex(n), binaryen.getGlobalInfo);
   return {

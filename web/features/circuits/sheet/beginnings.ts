@@ -1,7 +1,4 @@
-/**
- * What one can begin with instead of a stroke: a circuit that is made up, a file of one's own, a picture to
- * trace over, the text.
- */
+/** Other ways to begin than drawing: a generated circuit, a file, a picture to trace over, the text. */
 import { html, nothing } from "lit-html";
 import { say } from "../../../core/language/messages.ts";
 import { icon } from "../../../core/ui/icons.ts";

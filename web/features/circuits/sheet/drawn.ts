@@ -1,5 +1,5 @@
 /**
- * What is being drawn: a line and a few wishes. Every change is a new one, so there is a way back and forth.
+ * The drawing: a line and a few options. Every change makes a new one, so that it can be undone and redone.
  */
 import { overlap } from "./line.ts";
 import type { CornerOptionsRequest as CornerWanted, TraceLine, TracedShape } from "../../../protocol.d.ts";
@@ -98,7 +98,7 @@ export const wishing = ({ line, wishes }: Drawn, change: Partial<Wishes>): Drawn
   wishes: { ...wishes, ...change },
 });
 
-/** Whether points run clockwise on a page whose y grows downwards. */
+/** True if points run clockwise on a page whose y grows downwards. */
 const isClockwise = (line: Line) =>
   line.reduce((sum, [x, y], index) => {
     const [nextX, nextY] = line[(index + 1) % line.length];
@@ -122,7 +122,7 @@ export function questionOf({ line, wishes }: Drawn): TraceLine {
   };
 }
 
-/** What was drawn before, and what was taken back. */
+/** Earlier drawings, and those that were undone. */
 export function createHistory(first: Drawn | null) {
   let all: Drawn[] = first ? [first] : [];
   let at = all.length - 1;

@@ -1,6 +1,4 @@
-/**
- * What finger, mouse, pen and keys do on the sheet: draw a lap, select a corner, drag it.
- */
+/** Input on the sheet by finger, mouse, pen and keys: draw a lap, select a corner, drag it. */
 import { apart } from "./line.ts";
 import { arrowOf, isMark } from "./road/marks.ts";
 import { NUDGE, tableOf } from "./table.ts";
@@ -19,7 +17,7 @@ const MARK = 0.6;
 const PEN_STEP = 25;
 
 const held: WeakSet<SVGSVGElement> = new WeakSet();
-/** Whether the finger has something in it, so that the page does not scroll under it. */
+/** True while something is held, so that the page does not scroll. */
 let hasHold = false;
 
 function placeOf(paper: SVGSVGElement, event: PointerEvent): Point {
@@ -125,7 +123,7 @@ function pressed(table: Table, event: KeyboardEvent) {
   if (done) event.preventDefault();
 }
 
-/** What is selected goes where an arrow points; a mark stays on the road. */
+/** Moves the selected part in the direction of an arrow key; a mark stays on the road. */
 function pushed(table: Table, { kind }: Selected, arrow: Point) {
   const { made } = table.seen();
   const now = table.now();

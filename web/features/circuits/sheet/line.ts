@@ -67,7 +67,8 @@ export function through(knots: Line): Line {
 }
 
 /**
- * What a stroke of the pen says, or null where it is no more than a dot.
+ * The lap in a stroke of the pen, or null if it is only a dot.
+ *
  * @param least  length in units of the sheet
  */
 export function closed(stroke: Line, least: number) {
@@ -83,7 +84,7 @@ export function numbersOf({ first, last }: Span, count: number) {
   return Array.from({ length: length + 1 }, (_, step) => (from + step) % count);
 }
 
-/** Whether two spans have a point in common. */
+/** True if two spans have a point in common. */
 export function overlap(one: Span, other: Span, count: number) {
   const numbers = new Set(numbersOf(one, count));
   return numbersOf(other, count).some((number) => numbers.has(number));

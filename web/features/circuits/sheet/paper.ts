@@ -29,14 +29,14 @@ function stud([x, y]: Point, chosen: boolean, unit: number) {
     class="sheet-dot" r="9"></circle><path d="M-4 0H4M0-4V4"></path></g>`;
 }
 
-/** Where the race begins: to be dragged along its straight, or to another. */
+/** The start: it can be dragged along its straight, or to another. */
 function startMark([x, y]: Point, chosen: boolean, unit: number) {
   return svg`<g class="sheet-start ${chosen ? "is-chosen" : ""}"
     transform="translate(${x} ${y}) scale(${unit})"><circle class="sheet-halo" r="22"></circle><circle
     class="sheet-dot" r="10"></circle><path d="M-5-5h5v5h-5zM0 0h5v5h-5z"></path></g>`;
 }
 
-/** Where the pit lane begins or ends: to be dragged along the home straight, or across it. */
+/** One end of the pit lane: it can be dragged along the home straight, or across it. */
 function pitMark(kind: "enter" | "leave", [x, y]: Point, chosen: boolean, unit: number) {
   const struck = kind === "leave" ? svg`<path d="M6-7L-6 7"></path>` : nothing;
   return svg`<g class="sheet-pits is-${kind} ${chosen ? "is-chosen" : ""}"

@@ -58,7 +58,7 @@ const button = (name: IconName, words: string, act: () => void, disabled = false
   html`<button type="button" class="button is-small" ?disabled=${disabled}
     @click=${act}>${icon(name)}${words}</button>`;
 
-/** What can be done with the whole of it. */
+/** Actions on the whole drawing. */
 function acts(page: Page) {
   const table = tableOf(page);
   const { state, made } = table.seen();

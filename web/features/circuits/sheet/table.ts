@@ -50,7 +50,7 @@ function freshName({ customCircuits }: Page) {
   return usualWishes(`drawn-${number}`, say("sheet.name_of", { n: number }));
 }
 
-/** What was on the table when the page was left. */
+/** The drawing when the page was left. */
 function storedIn({ area }: Page["storage"]) {
   try {
     return readDrawn(JSON.parse(area.read(KEPT) ?? "null"));
@@ -59,7 +59,7 @@ function storedIn({ area }: Page["storage"]) {
   }
 }
 
-/** What a hand does with the corner that is selected. */
+/** Actions on the selected corner. */
 const corrections = (reshape: (reshape: (line: Line, span: Span) => Line) => void) => ({
   nudge: (dx: number, dy: number) => reshape((line, here) => moved(line, here, dx, dy)),
   tighten: () => reshape((line, here) => bent(line, here, BEND)),
@@ -103,7 +103,7 @@ const withTheEngine = (
   },
 });
 
-/** What is wanted of the corner that is selected, and of the whole. */
+/** Options of the selected corner, and of the whole circuit. */
 const wishMoves = (drawn: () => Drawn | null, span: () => Span | null, change: (drawn: Drawn) => void) => ({
   wishCorner(wanted: Partial<CornerOptionsRequest>) {
     const now = drawn();
@@ -155,7 +155,7 @@ function createTable(page: Page) {
     change({ line, wishes: name ? { ...wishes, name } : wishes });
   }
 
-  /** What is selected, on the line. */
+  /** The selected span of the line. */
   function span(): Span | null {
     const shape = tracing.seen().made?.shape;
     if (!shape || !selected || isMark(selected.kind)) return null;

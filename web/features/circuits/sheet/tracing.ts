@@ -1,6 +1,6 @@
 /**
- * What the engine makes of a drawing: asked for whenever it changes, one question at a time; what is answered
- * to an older drawing is not shown.
+ * Asks the engine to make a board of the drawing, whenever it changes, one request at a time. Answers to an
+ * older drawing are not shown.
  */
 import { introduceBoard } from "../../../core/circuits/circuits.ts";
 import { USUAL_PLACES, questionOf } from "./drawn.ts";
@@ -122,7 +122,7 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, onChang
       }
     },
 
-    /** Whether a line that is still under the hand would do; ``held``: start or pits are, and they too. */
+    /** Checks a line that is still being changed; ``held``: start or pits are, and are checked too. */
     async look(drawn: Drawn, held = false) {
       toLookAt = { ...question(drawn), quick: true, held, scenery: "plain" };
       if (looking) return;

@@ -1,6 +1,4 @@
-/**
- * Where things lie on the sheet: the poster under the line that was drawn, and what is in sight.
- */
+/** Places on the sheet: the poster under the drawn line, and the visible part. */
 import type { Point } from "./line.ts";
 import type { Table } from "./table.ts";
 import type { Made } from "./tracing.ts";
@@ -39,8 +37,8 @@ export const unitOf = (paper: SVGSVGElement, view: Box) =>
   Math.max(view.width / (paper.clientWidth || 1), view.height / (paper.clientHeight || 1));
 
 /**
- * Where the start/finish line is, and the first and the last space of the pit lane, which come after those of
- * the road.
+ * The places of the start/finish line and of the first and the last space of the pit lane, which come after
+ * those of the road.
  */
 export function marksOf({ facts, shape, board }: Made): Record<MarkKind, Point> {
   const [scale, left, top] = shape.frame;
@@ -50,7 +48,7 @@ export function marksOf({ facts, shape, board }: Made): Record<MarkKind, Point> 
   return { start: place(line), enter: place(pits[0]), leave: place(pits[pits.length - 1]) };
 }
 
-/** Where the flags stand. */
+/** The places of the flags. */
 export function flagsOf({ shape, board }: Made): Point[] {
   const [scale, left, top] = shape.frame;
   return board.drawing.corners.map(({ x, y }: { x: number; y: number }) => [

@@ -36,7 +36,7 @@ function outcome(overview: SeasonOverview, { state, winner, rests }: SeasonDate)
   return html`<span class="date-state">${say(`seasons.state_${state}`)}</span>${rest}`;
 }
 
-/** What can be done about a race. */
+/** The actions for a race. */
 function acts({ race, circuit, state, link, by_hand }: SeasonDate, controller: SeasonController) {
   const args = { race, circuit: circuitName(circuit) };
   if (state !== "run") return nothing;

@@ -20,7 +20,7 @@ function mark(race: SeasonDriver["form"][number]) {
     : html`<i class=${race.place === 1 ? "is-won" : ""}>${race.place}</i>`;
 }
 
-/** What a computer driver is called. */
+/** The name of a computer driver. */
 function nameOf(id: string, kinds: DriverKind[]) {
   const kind = kindOf(kinds, id);
   return kind ? text(kind.name) : "";

@@ -11,7 +11,7 @@ interface Wanted {
   rulebook?: string;
   seed: number;
   name: string;
-  /** Who drives the first car of the first team. */
+  /** The driver of the first car of the first team. */
   person: string;
 }
 

@@ -15,7 +15,7 @@ function marksOf({ corner, tyres, kit, status }: CarView, countsStops: boolean):
   return { stops: owed, tyres: status === "out" ? null : tyres, smoke: kit?.wreck != null, side: 90 };
 }
 
-/** Where marks may be, in degrees from where the car looks: on its right or left, behind or before it. */
+/** Possible directions of marks, in degrees from the car's heading: right or left, behind or in front. */
 const SIDES = [90, 270, 180, 0];
 /** Half of a car, and half the height of a row of marks. */
 const [HALF_LENGTH, HALF_WIDTH, HALF_ROW] = [20, 11.5, 4.6];

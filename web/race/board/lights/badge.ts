@@ -13,7 +13,7 @@ import type { Place, Size } from "../geometry.ts";
 /** Of a space's outline. */
 type Corners = [number, number][];
 type Item = { icon: IconName | null; words: string };
-/** Where the middles of the items are, and the size of the whole. */
+/** The middles of the items, and the size of the whole. */
 type Plan = { size: Size; places: { x: number; y: number; upright: boolean }[] };
 
 const WEARS: Wear[] = ["tyres", "brakes", "fuel", "bodywork", "engine", "road_holding"];
@@ -116,7 +116,7 @@ export function fitted(items: Item[], [x, y, heading]: Place, corners: Corners) 
   return { best, scale: Math.max(0.1, Math.floor(scaleOf(best) * 100) / 100), tilt };
 }
 
-/** What a space costs; where that would be too small to read, the sum of its points. */
+/** The price of a space; if that would be too small to read, the sum of its points. */
 export function fittedBadge(choice: DriveChoice, place: Place, corners: Corners) {
   const all = badgeItems(choice);
   const points = pointsOf(choice);

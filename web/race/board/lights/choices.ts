@@ -31,7 +31,7 @@ function litSpace(choice: DriveChoice, shape: string, hatch: string) {
 /** In the order in which they light up. */
 const nearerFirst = (one: DriveChoice, other: DriveChoice) => one.path.length - other.path.length;
 
-/** What a space costs is written on it. */
+/** True if the price of a space is written on it. */
 function isPriced(choice: DriveChoice) {
   const look = outcome(choice);
   return (look === "cost" || (look === "free" && choice.skid > 0)) && badgeItems(choice).length > 0;

@@ -1,6 +1,6 @@
 /**
- * What is lit on the board: the heat map of a gear, or the spaces to choose from with the way of a choice,
- * and the frame round the space of the car that is driven.
+ * The lit spaces: the heat map of a gear, or the spaces to choose from with the way of a choice; and the
+ * frame round the space of the moving car.
  */
 import { nothing, render, svg } from "lit-html";
 import { choicesBySpace, choicesLayer } from "./choices.ts";

@@ -1,6 +1,6 @@
 /**
- * Where the price of the selected space is written: its own space holds the number of spaces driven, and the
- * prices round it are to be read as well.
+ * The place of the price of the selected space: its own space shows the number of spaces driven, and the
+ * prices around it must stay readable.
  */
 
 import { overlap } from "../geometry.ts";

@@ -1,6 +1,4 @@
-/**
- * What is moved along the road: the start, and both ends of the pit lane.
- */
+/** The marks that can be moved along the road: the start, and both ends of the pit lane. */
 import { USUAL_PLACES, wishing } from "../drawn.ts";
 import { apart, nearest } from "../line.ts";
 import { startAt } from "./start.ts";
@@ -109,7 +107,7 @@ export function heldAt(drawn: Drawn, made: Made, kind: MarkKind, place: Point): 
   };
 }
 
-/** What is done with the marks by keys and lists. */
+/** Actions on the marks by keys and lists. */
 export const markMoves = (
   tracing: ReturnType<typeof createTracing>,
   drawn: () => Drawn | null,
@@ -140,7 +138,8 @@ export const markMoves = (
 });
 
 /**
- * What an arrow means for a mark: along the road (1 on, -1 back), or across it, where it points at neither.
+ * The meaning of an arrow key for a mark: along the road (1 forward, -1 back), or across it, if it points at
+ * neither.
  */
 export function arrowOf(drawn: Drawn, made: Made, kind: MarkKind, [dx, dy]: Point) {
   const point = nearest(drawn.line, marksOf(made)[kind]);

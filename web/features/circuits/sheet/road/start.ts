@@ -1,6 +1,4 @@
-/**
- * Where the race begins: on which straight, and how far along it.
- */
+/** The start: on which straight, and how far along it. */
 import { USUAL_PLACES, wishing } from "../drawn.ts";
 import type { TracedShape } from "../../../../protocol.d.ts";
 import type { Drawn } from "../drawn.ts";
@@ -35,7 +33,7 @@ export function startAt(drawn: Drawn, { straights }: TracedShape, point: number)
 /** With the start on the straight at a point, at its usual place. */
 export const startOn = (drawn: Drawn, start: number) => wishing(drawn, { ...USUAL_PLACES, start });
 
-/** What is done with the start by keys and lists. */
+/** Actions on the start by keys and lists. */
 export function startMoves(seen: () => Seen, drawn: () => Drawn | null, change: (drawn: Drawn) => void) {
   const moved = (next: (now: Drawn, shape: TracedShape) => Drawn | null) => () => {
     const now = drawn();
