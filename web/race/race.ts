@@ -117,7 +117,8 @@ function cockpitContents(state: State, race: RaceState, page: Page) {
   if (race.phase === "failed") return stuckPanel(page);
   if (race.phase === "moving" || race.phase === "paused") {
     const moving = racing.now()?.movingPanel(race, state.showKey);
-    // A player who has made the first choices before the engine is ready gets the reason why the next one takes long.
+    // A player who has made the first choices before the engine is ready gets the reason why the next one
+    // takes long.
     return race.thinking && state.boot.status !== "ready"
       ? html`${moving}${loadingPanel(state, page)}`
       : moving;

@@ -104,8 +104,8 @@ export const presented = from(ANY, (_, view: View, you: number, how: Beginning) 
 }));
 
 /**
- * The results of a decision are about to be played: the commentary shows the events up to the first move or die now,
- * the rest when that has ended.
+ * The results of a decision are about to be played: the commentary shows the events up to the first move or
+ * die now, the rest when that has ended.
  */
 export const moving = from(["moving"], ({ log, driving }, view: View) => {
   const first = view.events.findIndex((event) => event.kind === "move" || event.die);

@@ -6,7 +6,8 @@
  * The file holds the pages of memory that differ from those of a fresh machine, which is the same in every
  * browser, as differences. All numbers are words of 32 bits:
  *
- *     SHA-256 of the rest (8 words); bytes of Pyodide's header; bytes of fresh memory in use; number of pages; 0;
+ *     SHA-256 of the rest (8 words); bytes of Pyodide's header; bytes of fresh memory in use; number of
+ *     pages; 0;
  *     Pyodide's header; page numbers, ascending; the pages.
  *
  * On the device it is stored in a form that is read straight into memory (`keptFileOf`): pages are stored

@@ -1,6 +1,6 @@
 /**
- * Watches long waits. After a few seconds the page says so, and the reader can try again; after the limit the wait
- * counts as failed.
+ * Watches long waits. After a few seconds the page says so, and the reader can try again; after the limit the
+ * wait counts as failed.
  */
 
 /** Milliseconds without a sign of life after which the page says so. */

@@ -1,6 +1,6 @@
 /**
- * A die that falls on the board next to its car, as a picture only. Its result is shown elsewhere, once it has
- * come to rest.
+ * A die that falls on the board next to its car, as a picture only. Its result is shown elsewhere, once it
+ * has come to rest.
  */
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
