@@ -24,8 +24,6 @@ InputError before any state is built.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import NamedTuple
 
 from engine.core.state import Race
@@ -105,8 +103,8 @@ class RaceRecord(NamedTuple):
     decisions: int
     digests: tuple[int, ...]
     bits: LinkBits
-    orders: tuple[Order, ...] = ()
-    sections: Mapping[int, bytes] = MappingProxyType({})
+    orders: tuple[Order, ...]
+    sections: Sections
 
 
 def read_kind(link: str) -> tuple[str, LinkBits]:
