@@ -13,7 +13,7 @@ from engine.play.open_link import open_link
 from engine.rules.framework.builder import compile_rules
 from engine.rules.framework.versions import RuleChange
 from engine.rules.rulebooks import rulebooks
-from engine.rules.rulebooks.rulebooks import rules_for
+from engine.rules.rulebooks.rulebooks import BOOKS, rules_for
 from engine.rules.rulebooks.versions import CHANGES, CURRENT_VERSION
 from engine.rules.turn.order import running_order
 from tests.support.circuits import setup, track
@@ -78,6 +78,13 @@ def test_races_of_version_3_keep_their_lane_changes_and_order(book: str) -> None
     assert (old.skids_where_cut_back, new.skids_where_cut_back) == (True, False)
 
 
+@pytest.mark.parametrize("book", list(BOOKS))
+def test_races_of_version_3_keep_their_returns_by_arrows(book: str) -> None:
+    race = setup(cars=3, laps=2, rulebook=book)
+    old, new = (rules_for(race, track(race.circuit), version) for version in (3, CURRENT_VERSION))
+    assert (old.graph.checks_all_returns, new.graph.checks_all_returns) == (False, True)
+
+
 def test_a_changed_rule_counts_only_in_races_begun_since(changed_rules: int) -> None:
     """Links of races with the change say the version; those of older races stay as they were."""
     new, old = after_start(changed_rules), after_start(3)
@@ -101,7 +108,7 @@ def test_a_new_race_has_the_current_version_and_one_begun_before_keeps_its_own()
 
 def test_a_change_of_a_rule_that_is_off_is_ignored(changed_rules: int) -> None:
     race = setup(cars=3, rulebook="first")
-    assert rules_for(race, track(race.circuit), changed_rules).rules_version == 2
+    assert rules_for(race, track(race.circuit), changed_rules).rules_version == CURRENT_VERSION
 
 
 def test_a_link_with_newer_rules_is_rejected(changed_rules: int, monkeypatch: pytest.MonkeyPatch) -> None:

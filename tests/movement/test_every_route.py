@@ -16,7 +16,7 @@ from engine.play import loop
 from engine.rules.framework.builder import Rules
 from engine.rules.move import drive
 from tests.support.circuits import rules, track
-from tests.support.every_route import NOT_IN_ENGINE, THIRD_CHANGE, Road, legal_moves
+from tests.support.every_route import Road, legal_moves
 
 # The last circuit has doubled straights.
 CIRCUITS = ("monaco", "zandvoort", "test_ring", "merrow-sound")
@@ -107,7 +107,7 @@ def test_moves_equal_a_slow_reading_with_every_subset_of_cars(circuit: str) -> N
             for book, (compiled, race) in games.items():
                 debris = position.debris if book in THIRD_CHANGE_BOOKS else ()
                 obstacles = frozenset(others + debris if book == "house" else others)
-                third_change = book in THIRD_CHANGE_BOOKS and THIRD_CHANGE not in NOT_IN_ENGINE
+                third_change = book in THIRD_CHANGE_BOOKS
                 reading = obstacles, third_change
                 if reading not in readings:
                     road = Road(on, frozenset(others), obstacles, third_change)

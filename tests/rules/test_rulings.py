@@ -27,6 +27,10 @@ SOURCES = (
 TRACK = track("test_ring")
 # The scenarios that play each ruling of version 4 of the rules.
 PLAYED = {
+    "G-106": (
+        "mov-1-second-change-back-by-an-arrow", "trt-pth-4-second-change-back-by-an-arrow",
+        "hse-pth-1-second-change-back-by-an-arrow",
+    ),
     "G-110": ("trt-pth-2-third-change", "hse-pth-1-third-change"),
     "G-111": ("trt-ord-2-road-before-the-lane", "hse-ord-2-lane-before-pits"),
     "G-112": ("trt-stp-3-debris-stays", "hse-stp-3-debris-stays"),

@@ -14,17 +14,6 @@ from engine.core.track import PIT_LANE, Track
 
 Path = tuple[int, ...]
 
-# Cars that obstruct a lane allow more than two lane changes (TRT-PTH-2, HSE-PTH-1).
-THIRD_CHANGE = "third change"
-# After two lane changes, too, a car may not just take back the last one: neither by an arrow (ruling 106) nor
-# where a car obstructs its lane. That is a zigzag (LUD-MOV-1, TRT-PTH-4, HSE-PTH-1).
-SECOND_TAKEN_BACK = "second change taken back"
-# In a corner, a car counts as passed even if no arrow leads to its space.
-PASSED_WITHOUT_ARROW = "car passed without an arrow"
-
-# The parts of the rule that the engine does not follow yet. Remove a part when it does.
-NOT_IN_ENGINE = frozenset({SECOND_TAKEN_BACK, PASSED_WITHOUT_ARROW})
-
 # Number of spaces ahead in which a car obstructs the own lane.
 OBSTRUCTED_SPACES = 2
 
@@ -35,15 +24,13 @@ class Road(NamedTuple):
     Attributes:
         taken: spaces that no car may enter
         obstacles: spaces of what may be passed and obstructs a lane: cars, and debris if it counts like one
-        third_change: True if obstacles allow more than two lane changes
-        left_out: parts of the rule that are not checked; ``third_change`` decides on that one
+        third_change: True if obstacles allow more than two lane changes (TRT-PTH-2, HSE-PTH-1)
     """
 
     track: Track
     taken: Container[int]
     obstacles: Container[int]
     third_change: bool = False
-    left_out: frozenset[str] = NOT_IN_ENGINE
 
 
 class CheckedRoute(NamedTuple):
@@ -97,8 +84,6 @@ def may_change_again(road: Road, route: CheckedRoute, there: int, wastes_points:
     is_straight = road.track.corner[here] < 0
     if is_straight and changes > 1 and not (road.third_change and is_obstructed(road, here)):
         return False
-    if changes > 1 and not is_straight and SECOND_TAKEN_BACK in road.left_out:
-        return True
     return not ((is_straight or wastes_points) and takes_back(road, route, there))
 
 
@@ -112,7 +97,7 @@ def is_obstructed(road: Road, space: int) -> bool:
 
 
 def takes_back(road: Road, route: CheckedRoute, there: int) -> bool:
-    """True if a step only takes back the last lane change on a straight.
+    """True if a step only takes back the last lane change on a straight (LUD-MOV-1, TRT-PTH-4, HSE-PTH-1).
 
     That is not so if the car has passed an obstacle in the lane that it left, or has changed lanes or left a
     corner since.
@@ -126,15 +111,12 @@ def takes_back(road: Road, route: CheckedRoute, there: int) -> bool:
         for step in pairwise(since)
     ):
         return False
-    return not has_passed(road, left, since, there)
+    return not has_passed(road, left, there)
 
 
-def has_passed(road: Road, left: int, since: Path, there: int) -> bool:
+def has_passed(road: Road, left: int, there: int) -> bool:
     """True if there is an obstacle in the lane between the spaces where it was left and is entered again."""
-    following, lane = road.track.following, road.track.lane
-    if road.track.corner[since[-1]] >= 0 and PASSED_WITHOUT_ARROW in road.left_out:
-        beside = [other for space in since[:-1] for other in following[space] if lane[other] == lane[there]]
-        return any(space in road.obstacles for space in beside)
+    following = road.track.following
     between = following[left][0]
     while between != there:
         if between in road.obstacles:

@@ -213,8 +213,8 @@ class Parameters(DeclaredAttributes):
     allows_third_change: bool = False
     """True if cars in the way allow more than two lane changes (TRT-PTH-2, HSE-PTH-1)."""
 
-    checks_all_returns: bool = False
-    """True if no arrow may take back a second change; cars are passed without one. No rulebook sets it."""
+    checks_all_returns: bool = True
+    """True if no arrow may take back a second change, and cars are passed without one (from version 4)."""
 
     free_route_keeps_lane: bool = False
     """True if a forbidden lane change does not count as a free route either (TRT-SWV-1, HSE-SWV-1)."""

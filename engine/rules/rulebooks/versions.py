@@ -21,6 +21,8 @@ CHANGES = (
     RuleChange(3, {"free_route_keeps_lane": False}),
     # Cars in the way allow a third lane change.
     RuleChange(4, {"allows_third_change": False}),
+    # An arrow may not take back a second lane change. A car counts as passed without an arrow to it.
+    RuleChange(4, {"checks_all_returns": False}),
     # A move that damage has cut back into a corner does not skid on from there.
     RuleChange(4, {"skids_where_cut_back": True}, rule="damage"),
     # The pit lane is closed to a car whose pit is beyond the last line.
