@@ -39,6 +39,7 @@ export interface Page {
 /** To features that a race shows too. */
 export interface Doors {
   friends: Lazy<typeof import("../features/friends/friends.ts")>;
+  live: Lazy<typeof import("../features/live/live.ts")>;
   seasonResult: Lazy<typeof import("../features/season/merge-result.ts")>;
 }
 

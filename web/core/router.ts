@@ -21,7 +21,8 @@ type Route =
         | "friends"
         | "about"
         | "profile"
-        | "link";
+        | "link"
+        | "live";
     }
   | { lesson: number }
   | { day: number | null }
@@ -64,6 +65,8 @@ export const LEARN = "learn/";
 /** Before the number of a season. */
 export const SEASON = "season/";
 export const NEW_SEASON = "seasons/new";
+/** An invitation to a live table, or its answer. */
+const LIVE = /^live(-answer)?\//;
 /** A link that no chat or mail has changed; only the engine knows whether it is valid. */
 const LINK = /^[prst]\d+\.[\w-]+$/;
 /** Matches a name after a prefix. Any other text is a changed link (core/links/find-link.ts). */
@@ -78,6 +81,7 @@ export function readHash(hash: string): Route {
   if (LINK.test(words)) return words[0] === "t" ? { season: words } : { link: words };
   if (words.startsWith(REPORT) && LINK.test(words.slice(REPORT.length)))
     return { report: words.slice(REPORT.length) };
+  if (LIVE.test(words)) return { screen: "live" };
   if (!NAME.test(words)) return { unread: words };
   if (words.startsWith(CIRCUIT)) return { screen: "circuit", circuit: words.slice(CIRCUIT.length) };
   if (words.startsWith(PRINT)) return { screen: "print", circuit: words.slice(PRINT.length) };

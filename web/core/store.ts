@@ -34,6 +34,7 @@ export type Screen =
   | "about"
   | "profile"
   | "link"
+  | "live"
   | "print";
 
 /** How far the engine has come. */
@@ -63,6 +64,7 @@ export type Dialog =
   | { kind: "menu" }
   | { kind: "keys" }
   | { kind: "settings" }
+  | { kind: "live" }
   | { kind: "send"; link?: string }
   | { kind: "name"; take: (name: string | null) => void }
   | { kind: "text"; title: string; text: string }

@@ -14,6 +14,7 @@ import { say } from "../core/language/messages.ts";
 import { createOffline } from "../offline/offline.ts";
 import { racing } from "../race/door.ts";
 import { friends } from "../features/friends/door.ts";
+import { live } from "../features/live/door.ts";
 import { seasonResult } from "../features/season/door.ts";
 import { replayWhenWanted } from "../race/replay/later.ts";
 import { goneOut } from "../race/director/gone.ts";
@@ -113,7 +114,7 @@ export function startApp(language: { late: Promise<boolean> }) {
     engine,
     session,
     replay,
-    doors: { friends, seasonResult },
+    doors: { friends, live, seasonResult },
     sound,
     partMissing: gone.tell,
   });
@@ -130,7 +131,7 @@ export function startApp(language: { late: Promise<boolean> }) {
     offline,
     sound,
     storage,
-    doors: { friends, seasonResult },
+    doors: { friends, live, seasonResult },
     bringResult: (view) => bringResult(view, page),
     ask: (request) => engine.ask(request),
     foretell: engine.foretell,

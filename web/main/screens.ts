@@ -11,6 +11,7 @@ import * as circuits from "../features/circuits/door.ts";
 import * as daily from "../features/daily/door.ts";
 import * as home from "../features/home/door.ts";
 import * as link from "../features/link/door.ts";
+import * as live from "../features/live/door.ts";
 import * as learn from "../features/learn/door.ts";
 import * as print from "../features/print/door.ts";
 import * as profile from "../features/profile/door.ts";
@@ -35,6 +36,7 @@ const screens: Record<Screen, Door> = {
   ...daily.screens,
   ...learn.screens,
   ...link.screens,
+  ...live.screens,
   ...print.screens,
   ...profile.screens,
   ...puzzles.screens,

@@ -174,14 +174,14 @@ export function cockpit(state: State, race: RaceState, page: Page, forward: unkn
   const seen = asWatched(race);
   const above = [wheel(race), panels?.trialClock(race), panels?.timeLeft(page)];
   const contents = cockpitContents(state, race, page);
-  const secret = race.phase === "choosing" ? page.doors.friends.now()?.secretWord(race) : nothing;
+  const beneath = race.phase === "choosing" ? page.doors.friends.now()?.beneathQuestion(race, page) : nothing;
   const line = panels ? panels.lastLine(seen) : LINE_TO_COME;
   const note = narrow() || state.note?.said ? panels?.notePanel(state, page) : nothing;
   const hasPoints = showsPoints(seen);
   return html`<section class="cockpit" aria-label=${say("cockpit.title")}>
     <button type="button" class="sheet-handle" aria-expanded=${state.logOpen} aria-label=${say("log.toggle")}
       @click=${() => store.update({ logOpen: !state.logOpen })}></button>
-    ${line}<div class="cockpit-scroll">${note}${above}${contents}${secret}${
+    ${line}<div class="cockpit-scroll">${note}${above}${contents}${beneath}${
       hasPoints ? panels?.kitPanel(seen, page) : nothing
     }</div>
     ${hasPoints ? panels?.wearPanel(seen) : nothing}

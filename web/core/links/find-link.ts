@@ -10,7 +10,7 @@ const START = /[prst]\d{1,2}\./g;
 const REMAINS = /[prst]\d{1,2}\.[\w-]{16}|[\w-]{40}/i;
 /** Matches "report/" before a link, also when encoded or cut. */
 const BEFORE_REPORT = /report(?:\/|%?(?:25)*2F)?$/i;
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+export const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const VALUES = new Map([...ALPHABET].map((letter, value) => [letter, value]));
 /** Fewer letters than this are no body of a link. */
 const SHORTEST = 5;
@@ -27,7 +27,7 @@ const TELLING_LETTERS = 20;
 type Reason = "case" | "changed" | "long" | "none";
 
 /** CRC-32 with one more byte. */
-function crcWith(crc: number, byte: number) {
+export function crcWith(crc: number, byte: number) {
   let next = crc ^ byte;
   for (let bit = 0; bit < 8; bit += 1) next = (next >>> 1) ^ (0xedb88320 & -(next & 1));
   return next;

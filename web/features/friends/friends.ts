@@ -10,7 +10,7 @@ import type { Page } from "../../core/page.ts";
 import type { RaceState } from "../../race/state.ts";
 
 export { meet, place } from "./reconcile.ts";
-export { secretWord } from "./waiting.ts";
+export { beneathQuestion } from "./waiting.ts";
 export { sendPanel, share } from "./send.ts";
 
 export function cockpitPanel(race: RaceState, page: Page) {

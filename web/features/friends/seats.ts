@@ -6,12 +6,19 @@ import { html, nothing } from "lit-html";
 import { carIcon } from "../../core/ui/cars.ts";
 import { driverName, say } from "../../core/language/messages.ts";
 import { people } from "../../race/selectors.ts";
+import { live } from "../live/door.ts";
 import type { Page } from "../../core/page.ts";
 import type { CarView } from "../../protocol.d.ts";
 import type { RaceState, Seats } from "../../race/state.ts";
 
 /** Cars ticked so far, when several people sit at this device. */
 let ticked: Set<number> | null = null;
+
+/** At a live table: somebody else has the car. */
+function ownerWord(car: number) {
+  const name = live.now()?.ownerOf(car);
+  return name ? html`<small>${say("friends.has_it", { name })}</small>` : nothing;
+}
 
 export function seatsPanel({ view }: RaceState, page: Page) {
   if (!view) return nothing;
@@ -35,13 +42,14 @@ export function seatsPanel({ view }: RaceState, page: Page) {
   const words = (car: CarView) =>
     html`${carIcon(car.livery, car.number)}<b>${driverName(car.name)}</b>${
       view.question?.car === car.car ? html`<small>${say("friends.to_move")}</small>` : nothing
-    }`;
+    }${ownerWord(car.car)}`;
   return html`<div class="seats"><h2 tabindex="-1">${say("friends.who")}</h2><p>${say("friends.who_what")}</p>
     <ul class="seat-list">${drivers.map((car) =>
       ticked
         ? html`<li><label class="seat"><input type="checkbox" .checked=${ticked.has(car.car)}
           @change=${() => tick(car.car)}>${words(car)}</label></li>`
         : html`<li><button type="button" class="seat" data-car=${car.car}
+          ?disabled=${Boolean(live.now()?.ownerOf(car.car))}
           @click=${() => sit([car.car])}>${words(car)}</button></li>`,
     )}</ul>
     ${

@@ -7,6 +7,7 @@ import { say } from "../../core/language/messages.ts";
 import { sittingHere } from "../../race/selectors.ts";
 import { ordersPanel } from "./orders.ts";
 import { icon } from "../../core/ui/icons.ts";
+import { live } from "../live/door.ts";
 import type { Page } from "../../core/page.ts";
 import type { RaceState } from "../../race/state.ts";
 
@@ -17,8 +18,21 @@ export function secretWord({ view, seats }: RaceState) {
     : nothing;
 }
 
+/** Under a question of this device's people. */
+export const beneathQuestion = (race: RaceState, page: Page) =>
+  html`${secretWord(race)}${live.now()?.strip(page)}`;
+
+/** The person who decides is at the live table: the race goes on by itself. */
+const comesByItself = ({ view }: RaceState) =>
+  view?.question ? (live.now()?.isDrivenAtTable(view.question.car) ?? false) : false;
+
 /** True if no driver of this device takes part. */
 export const watches = ({ view, seats }: RaceState) => view !== null && sittingHere(view, seats).length === 0;
+
+function waitingWord(race: RaceState) {
+  if (comesByItself(race)) return "friends.live";
+  return watches(race) ? "friends.watching" : "friends.waiting";
+}
 
 export function waitingPanel(race: RaceState, page: Page) {
   const { session } = page;
@@ -28,8 +42,8 @@ export function waitingPanel(race: RaceState, page: Page) {
   return html`<div class="elsewhere">
     <header class="moving-head">${carIcon(car.livery, car.number)}<h2
       tabindex="-1">${say("handover", { name: car.name })}</h2></header>
-    <p>${say(watches(race) ? "friends.watching" : "friends.waiting", { name: car.name })}</p>
-    ${secretWord(race)}${ordersPanel(race, page)}
+    <p>${say(waitingWord(race), { name: car.name })}</p>
+    ${secretWord(race)}${live.now()?.strip(page)}${ordersPanel(race, page)}
     <p><button type="button" class="plain-link"
       @click=${() => session.sit("ask")}>${say("friends.change_seats")}</button></p>
   </div>`;
@@ -37,6 +51,7 @@ export function waitingPanel(race: RaceState, page: Page) {
 
 /** A spectator has no turn to send, and waits for a link. */
 export function waitingButtons(race: RaceState, { actions, store }: Page) {
+  if (comesByItself(race)) return nothing;
   if (watches(race))
     return html`<button type="button" class="button"
       @click=${() => actions.visit("link")}>${icon("link")}${say("friends.next_link")}</button>`;

@@ -4,6 +4,7 @@ import { canFill, toggleFull } from "../../core/full-screen.ts";
 import { isReader, say } from "../../core/language/messages.ts";
 import { clauseName } from "../../core/ui/clause.ts";
 import { NAME_LONGEST } from "../../core/setup-draft.ts";
+import { live } from "../live/door.ts";
 import { seasonIsHere } from "../../race/selectors.ts";
 import type { Page } from "../../core/page.ts";
 import type { Dialog, State } from "../../core/store.ts";
@@ -35,6 +36,13 @@ async function showPositionText({ actions, ask, store }: Page) {
   else if (reply) actions.refuse(reply);
 }
 
+/** The live table, with the words for its window. */
+async function showLiveTable({ actions, store }: Page) {
+  const part = await live.fetch().catch(() => null);
+  if (part) store.update({ dialog: { kind: "live" } });
+  else actions.partMissing();
+}
+
 function menu({ race, lesson }: State, page: Page) {
   const { actions, session, replay, store } = page;
   const close = () => store.update({ dialog: null });
@@ -50,7 +58,7 @@ function menu({ race, lesson }: State, page: Page) {
         ? html`${item("tool.redo", () => session.redo(), !view.can_redo || race?.official !== null)}${item(
             "tool.send",
             () => actions.sendTurn(),
-          )}${item("tool.copy_link", () => actions.copyLink())}
+          )}${item("tool.copy_link", () => actions.copyLink())}${item("menu.live", () => showLiveTable(page))}
           ${
             race?.replay
               ? nothing
@@ -122,6 +130,7 @@ export function contentsOf(state: State, page: Page) {
   const { dialog } = state;
   if (dialog?.kind === "menu") return menu(state, page);
   if (dialog?.kind === "clause") return clauseWords(dialog, page);
+  if (dialog?.kind === "live") return live.now()?.panel(page) ?? nothing;
   if (dialog?.kind === "name") return nameForm(dialog, page);
   return dialog?.kind === "text" ? textToCopy(dialog.title, dialog.text, page) : keys();
 }

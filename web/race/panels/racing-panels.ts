@@ -90,6 +90,7 @@ export function settled(page: Page, view: View, you: number, decided: boolean) {
   askGhost(page, view, you);
   keepOwn(page, view, you, decided);
   keepDesign(page, view);
+  page.doors.live.now()?.settled(view);
   askPar(page, view);
   if (page.store.state.settings.remarks) remarking.want(() => page.store.update({}));
 }

@@ -1,0 +1,80 @@
+"""Test helpers for browsers at one live table."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.support.browser import OpenPage
+from tests.support.messages import ui_text
+from tests.support.web.friends_page import join_as, link_of
+
+# Records in `answered` when the race link in the address changes, in milliseconds since 1970.
+ADDRESS_TIMES = """globalThis.addressTimes = [];
+for (const name of ["pushState", "replaceState"]) {
+  const own = history[name].bind(history);
+  history[name] = (state, title, address) => {
+    if (/^#[rs]\\d/.test(address)) addressTimes.push([address.slice(1), Date.now()]);
+    own(state, title, address);
+  };
+}"""
+
+
+def open_table(page: Page) -> None:
+    """Open the window of the live table, and a table."""
+    page.get_by_role("button", name=ui_text("menu.open")).click()
+    page.get_by_role("button", name=ui_text("menu.live"), exact=True).click()
+    page.get_by_role("button", name=ui_text("live.open")).click()
+
+
+def invitation_of(page: Page) -> str:
+    """Make an invitation for the same network and return what follows the "#" of its address."""
+    page.get_by_role("button", name=ui_text("live.invite"), exact=True).click()
+    return page.get_by_role("textbox", name=ui_text("live.invitation")).input_value().split("#")[1]
+
+
+def answer_of(guest: Page) -> str:
+    """Accept the invitation in the address and return what follows the "#" of the answer's address."""
+    guest.get_by_role("button", name=ui_text("live.join"), exact=True).click()
+    return guest.get_by_role("textbox", name=ui_text("live.answer")).input_value().split("#")[1]
+
+
+def give_answer(host: Page, answer: str) -> None:
+    """Paste an answer at the host's table."""
+    host.get_by_role("textbox", name=ui_text("live.answer_field")).fill(answer)
+    host.get_by_role("button", name=ui_text("live.connect")).click()
+
+
+def close_window(page: Page) -> None:
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def connected_pair(open_page: OpenPage, link: str, *, script: str = "") -> tuple[Page, Page]:
+    """Return Ada, the host, and June at a live table, each with their own car."""
+    ada = open_page("#" + link, storage={"settings.1": {"speed": "instant", "player": "Ada"}}, script=script)
+    join_as(ada, "Ada")
+    june = invite_guest(open_page, ada, "June", script=script)
+    join_as(june, "June")
+    return ada, june
+
+
+def invite_guest(open_page: OpenPage, host: Page, name: str, *, script: str = "") -> Page:
+    """Invite a new visitor, who takes the invitation; return their page, on which the race appears."""
+    if host.get_by_role("dialog").count() == 0:
+        open_table(host)
+    guest = open_page(
+        "#" + invitation_of(host),
+        storage={"settings.1": {"speed": "instant", "player": name}},
+        script=script,
+    )
+    give_answer(host, answer_of(guest))
+    guest.wait_for_selector("main.race")
+    close_window(host)
+    return guest
+
+
+def expect_same_race(*pages: Page) -> None:
+    """Wait until all pages show the same race."""
+    first = pages[0]
+    for page in pages[1:]:
+        expect(page).to_have_url(f"{page.url.split('#')[0]}#{link_of(first)}")

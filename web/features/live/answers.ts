@@ -1,0 +1,35 @@
+/**
+ * An answer is opened in any tab of the host's browser. That tab hands it to the one with the table.
+ */
+const CHANNEL = "yellow-flag live";
+/** Milliseconds after which no tab has a table. */
+const WAIT_MS = 1_500;
+
+type Note = { answer?: unknown; taken?: unknown };
+
+/** @param take  true if the answer belongs to an invitation of this tab */
+export function listenForAnswers(take: (letters: string) => boolean) {
+  if (!("BroadcastChannel" in globalThis)) return;
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener("message", ({ data }: MessageEvent<Note>) => {
+    if (typeof data?.answer === "string" && take(data.answer)) channel.postMessage({ taken: data.answer });
+  });
+}
+
+/** @returns whether a tab has taken it */
+export function handOver(letters: string): Promise<boolean> {
+  if (!("BroadcastChannel" in globalThis)) return Promise.resolve(false);
+  const channel = new BroadcastChannel(CHANNEL);
+  return new Promise((resolve) => {
+    const finish = (isTaken: boolean) => {
+      clearTimeout(timer);
+      channel.close();
+      resolve(isTaken);
+    };
+    const timer = setTimeout(() => finish(false), WAIT_MS);
+    channel.addEventListener("message", ({ data }: MessageEvent<Note>) => {
+      if (data?.taken === letters) finish(true);
+    });
+    channel.postMessage({ answer: letters });
+  });
+}

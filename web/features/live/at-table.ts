@@ -1,0 +1,216 @@
+/**
+ * The live table of this tab, if there is one: opened, joined, left. One table at a time.
+ */
+import { say } from "../../core/language/messages.ts";
+import { people } from "../../race/selectors.ts";
+import { listenForAnswers } from "./answers.ts";
+import { lettersIn, packInvitation, readInvitation } from "./invitation.ts";
+import { createRtcLine } from "./line.ts";
+import { createPlay } from "./play.ts";
+import { createTable } from "./table.ts";
+import type { Page } from "../../core/page.ts";
+import type { View } from "../../protocol.d.ts";
+import type { Invitation } from "./invitation.ts";
+import type { RtcLine } from "./line.ts";
+import type { Play } from "./play.ts";
+import type { Ending } from "./peers.ts";
+import type { Table } from "./table.ts";
+
+/** Milliseconds between two looks at the lines. */
+const LOOK_MS = 3_000;
+
+/** What one has made to be sent to the other: an invitation or an answer. */
+interface Sent {
+  id: string;
+  /** After the "#" of an address; null while the addresses are gathered. */
+  words: string | null;
+  rtc: RtcLine;
+  /** A host: the answer has come. */
+  isConnecting: boolean;
+}
+
+/** What there is at the moment. */
+export const now: {
+  page: Page | null;
+  table: Table | null;
+  play: Play | null;
+  sent: Sent | null;
+
+  /** Why this browser can make no line; the id of a sentence. */
+  fault: "blocked" | null;
+} = { page: null, table: null, play: null, sent: null, fault: null };
+
+let timer: ReturnType<typeof setInterval> | undefined;
+let isListening = false;
+
+const repaint = () => now.page?.store.update({});
+
+function told(ending: Ending, name: string) {
+  const id =
+    ending === "lost" || ending === "left" ? `${ending}_${now.table?.isHost ? "guest" : "host"}` : ending;
+  now.page?.actions.notice(say(`live.ending.${id}`, { name }), "bad");
+  if (!now.table?.isHost) leave();
+  else if (ending === "unreached") now.sent = null;
+  repaint();
+}
+
+function sitDown(page: Page, isHost: boolean, name: string) {
+  now.page = page;
+  const play = createPlay({
+    page,
+    onBehind: () => now.table?.remind(),
+    onForeign: () => page.actions.notice(say("live.foreign_race"), "bad"),
+  });
+  const table = createTable({
+    isHost,
+    name,
+    onRace: play.receive,
+    onChange() {
+      if (now.sent?.rtc.line.status === "open") now.sent = null;
+      repaint();
+    },
+    onTaken: askAgain,
+    onEnding: told,
+  });
+  now.table = table;
+  now.play = play;
+  now.fault = null;
+  clearInterval(timer);
+  timer = setInterval(table.look, LOOK_MS);
+  return { table, play };
+}
+
+/** A guest whose car somebody else has is asked again which is theirs. */
+function askAgain() {
+  now.page?.actions.notice(say("live.taken"), "bad");
+  now.table?.sit([]);
+  now.page?.session.sit("ask");
+}
+
+/** The host opens a table about the race on the screen. */
+export async function openTable(page: Page) {
+  const { race } = page.store.state;
+  const view = race?.view;
+  const links = view ? await page.actions.linksFor(view) : null;
+  if (!view || !links || now.table) return;
+  if (links.link !== view.link) {
+    // Others know the reader by name, so the race goes on under it.
+    location.hash = links.link;
+    return;
+  }
+  // Who has driven for everybody says which car is theirs.
+  if (race.seats === "all" && people(view).length > 1) page.session.sit("ask");
+  const { table, play } = sitDown(page, true, page.store.state.settings.player || say("live.host"));
+  play.setOut(view);
+  table.sit(play.seatsHere() ?? []);
+  table.wentOn(view.link);
+  if (!isListening) listenForAnswers((letters) => acceptAnswer(letters));
+  isListening = true;
+  repaint();
+}
+
+function newId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(4));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function rtcLine(servers: string[]) {
+  try {
+    return createRtcLine(servers);
+  } catch {
+    now.fault = "blocked";
+    repaint();
+    return null;
+  }
+}
+
+/** Gathers addresses, then there is something to send. */
+async function make(
+  prefix: string,
+  rtc: RtcLine,
+  facts: Pick<Invitation, "id" | "name" | "isAnswer" | "overInternet">,
+  describe: () => ReturnType<RtcLine["invite"]>,
+) {
+  const sent: Sent = { id: facts.id, words: null, rtc, isConnecting: false };
+  now.sent = sent;
+  repaint();
+  const description = await describe().catch(() => null);
+  if (now.sent !== sent) return false;
+  if (description && description.candidates.length > 0)
+    sent.words = `${prefix}/${packInvitation({ ...description, ...facts })}`;
+  else {
+    now.sent = null;
+    now.fault = "blocked";
+    rtc.line.close();
+  }
+  repaint();
+  return sent.words !== null;
+}
+
+/** @param servers  STUN servers the reader has agreed to; none on the same network */
+export async function invite(servers: string[]) {
+  if (!now.table) return;
+  now.sent?.rtc.line.close();
+  const rtc = rtcLine(servers);
+  if (!rtc) return;
+  const name = now.table.people()[0].name;
+  await make(
+    "live",
+    rtc,
+    { id: newId(), name, isAnswer: false, overInternet: servers.length > 0 },
+    rtc.invite,
+  );
+}
+
+/** @returns whether it answers the invitation of this tab */
+export function acceptAnswer(text: string): boolean {
+  const answer = readInvitation(lettersIn(text));
+  const { sent, table } = now;
+  if (typeof answer === "string" || !answer.isAnswer || !table?.isHost || answer.id !== sent?.id)
+    return false;
+  if (sent.isConnecting) return true;
+  sent.isConnecting = true;
+  table.add(sent.rtc.line, answer.name);
+  sent.rtc.accept(answer).catch(sent.rtc.line.close);
+  repaint();
+  return true;
+}
+
+/** A guest takes an invitation. */
+export async function join(page: Page, invitation: Invitation, servers: string[]) {
+  const name = page.store.state.settings.player;
+  const { table } = sitDown(page, false, name);
+  const rtc = rtcLine(servers);
+  if (!rtc) return leave();
+  const facts = { id: invitation.id, name, isAnswer: true, overInternet: invitation.overInternet };
+  const isMade = await make("live-answer", rtc, facts, () => rtc.answer(invitation));
+  if (isMade) table.add(rtc.line, invitation.name);
+  else leave();
+}
+
+/** Withdraws what has been made and not been answered yet. */
+export function withdraw() {
+  now.sent?.rtc.line.close();
+  now.sent = null;
+  repaint();
+}
+
+export function leave() {
+  clearInterval(timer);
+  const { table, sent } = now;
+  now.table = now.play = now.sent = null;
+  table?.close();
+  sent?.rtc.line.close();
+  repaint();
+}
+
+/** After each decision: the race on the screen stands, and goes to the others. */
+export function settled(view: View) {
+  const { table, play } = now;
+  if (!table || !play?.atTable()) return;
+  const cars = play.seatsHere();
+  if (cars) table.sit(cars);
+  // What has been taken back is not sent: another answer asks the others which of the two counts.
+  if (!view.can_redo) table.wentOn(view.link);
+  play.work();
+}

@@ -1,0 +1,8 @@
+/**
+ * The way to the live table: friends at other devices, connected browser to browser.
+ */
+import { withMessages } from "../../core/language/languages.ts";
+import { lazy } from "../../core/loading/lazy.ts";
+
+export const live = lazy(withMessages(["live", "friends"], () => import("./live.ts")));
+export const screens = { live };

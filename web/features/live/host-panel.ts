@@ -1,0 +1,64 @@
+/**
+ * The live table in its window over the race: who is there, and inviting one more.
+ */
+import { html, nothing } from "lit-html";
+import { say } from "../../core/language/messages.ts";
+import { acceptAnswer, invite, leave, now, openTable, withdraw } from "./at-table.ts";
+import { peoplePanel, serverForm, toSend } from "./parts.ts";
+import type { Page } from "../../core/page.ts";
+
+const ON_SAME_NETWORK: string[] = [];
+
+/** No table yet. */
+function opening(page: Page) {
+  const { race } = page.store.state;
+  if (!race?.view || race.official !== null) return html`<p>${say("live.not_here")}</p>`;
+  return html`<p>${say("live.what")}</p><p>${say("live.told")}</p>
+    <button type="button" class="button is-forward" autofocus
+      @click=${() => openTable(page)}>${say("live.open")}</button>`;
+}
+
+function chooseWay(page: Page) {
+  return html`<h3>${say("live.invite_title")}</h3><p>${say("live.near_what")}</p>
+    <button type="button" class="button is-forward"
+      @click=${() => invite(ON_SAME_NETWORK)}>${say("live.invite")}</button>
+    <details><summary>${say("live.far")}</summary>${serverForm(
+      page,
+      say("live.invite_far"),
+      invite,
+    )}</details>`;
+}
+
+function awaitAnswer(words: string, page: Page) {
+  const send = (event: SubmitEvent) => {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    if (acceptAnswer(String(new FormData(form).get("answer") ?? ""))) form.reset();
+    else page.actions.notice(say("live.no_answer"), "bad");
+  };
+  return html`<h3>${say("live.step_send")}</h3>${toSend(words, "invitation", page)}
+    <h3>${say("live.step_answer")}</h3><p>${say("live.answer_what")}</p>
+    <form class="live-answer" @submit=${send}><input name="answer" type="text" required autocomplete="off"
+      autocapitalize="off" spellcheck="false" aria-label=${say("live.answer_field")}>
+      <button type="submit" class="button">${say("live.connect")}</button></form>
+    <button type="button" class="plain-link" @click=${withdraw}>${say("live.withdraw")}</button>`;
+}
+
+function inviting(page: Page) {
+  const { sent } = now;
+  if (!sent) return chooseWay(page);
+  if (!sent.words) return html`<p role="status" aria-busy="true">${say("live.gathering")}</p>`;
+  if (sent.isConnecting) return html`<p role="status" aria-busy="true">${say("live.connecting")}</p>`;
+  return awaitAnswer(sent.words, page);
+}
+
+export function panel(page: Page) {
+  const { table, fault } = now;
+  const blocked = fault ? html`<p role="alert" class="live-fault">${say(`live.${fault}`)}</p>` : nothing;
+  if (!table) return html`<h2>${say("live.label")}</h2>${blocked}${opening(page)}`;
+  return html`<h2>${say("live.label")}</h2>${blocked}${peoplePanel(page)}
+    ${table.isHost ? inviting(page) : nothing}
+    <p class="live-leave"><button type="button" class="button" @click=${leave}>${say(
+      table.isHost ? "live.close" : "live.leave",
+    )}</button><span class="small">${say("live.goes_on")}</span></p>`;
+}

@@ -1,0 +1,163 @@
+/**
+ * Invitations to a live table and their answers as text. Each holds what the other browser needs to find this
+ * one: ICE credentials, the fingerprint of the certificate, and addresses. Letters of base64url: three bytes
+ * of checksum, as in the links of races, then the fields below.
+ */
+import { ALPHABET, checkedBody, crcWith } from "../../core/links/find-link.ts";
+import { readAddress, writeAddress } from "./addresses.ts";
+
+/** The newest format of invitations. */
+const FORMAT = 1;
+/** More letters make a code too fine for a camera. */
+export const LONGEST = 400;
+const [INTERNET, ANSWER] = [1, 2];
+const ID_BYTES = 4;
+const FINGERPRINT_BYTES = 32;
+const NAME_BYTES = 40;
+const MOST_CANDIDATES = 6;
+const CHECKSUM_BYTES = 3;
+/** Characters of ICE credentials (RFC 8839). */
+const ICE = /^[A-Za-z0-9+/]+$/;
+const [UFRAG, PASSWORD] = [
+  { least: 4, most: 40 },
+  { least: 22, most: 64 },
+];
+
+/** `isPublic`: as a STUN server saw it. */
+export type Candidate = { address: string; port: number; isPublic: boolean };
+
+export interface Invitation {
+  /** An answer to an invitation, not an invitation. */
+  isAnswer: boolean;
+
+  /** Found with the help of a STUN server. */
+  overInternet: boolean;
+
+  /** Names the invitation; its answer has the same. */
+  id: string;
+  name: string;
+  ufrag: string;
+  password: string;
+
+  /** SHA-256 of the certificate, in hexadecimal digits. */
+  fingerprint: string;
+  candidates: Candidate[];
+}
+
+/** Why a text is no invitation. */
+export type Unusable = "damaged" | "newer";
+
+const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const fromHex = (digits: string) => digits.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? [];
+
+function base64url(bytes: number[]) {
+  const padded = btoa(String.fromCharCode(...bytes));
+  return padded.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+function bytesOf(text: string): number[] {
+  let [bits, width] = [0, 0];
+  const bytes: number[] = [];
+  for (const letter of text) {
+    bits = ((bits << 6) | ALPHABET.indexOf(letter)) & 0xfff;
+    width += 6;
+    if (width < 8) continue;
+    width -= 8;
+    bytes.push((bits >> width) & 0xff);
+  }
+  return bytes;
+}
+
+/** A name with no more bytes than there is room for. */
+function nameBytes(name: string) {
+  const encoder = new TextEncoder();
+  let letters = [...name];
+  while (encoder.encode(letters.join("")).length > NAME_BYTES) letters = letters.slice(0, -1);
+  return [...encoder.encode(letters.join(""))];
+}
+
+const withLength = (bytes: number[]) => [bytes.length, ...bytes];
+const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
+
+/** Addresses that do not fit are left out, the last ones first. */
+export function packInvitation(invitation: Invitation): string {
+  const { isAnswer, overInternet, id, name, ufrag, password, fingerprint, candidates } = invitation;
+  const written = candidates.map(writeAddress).filter((bytes) => bytes !== null);
+  const body = (count: number) => [
+    FORMAT,
+    (overInternet ? INTERNET : 0) | (isAnswer ? ANSWER : 0),
+    ...fromHex(id),
+    ...withLength(nameBytes(name)),
+    ...withLength(ascii(ufrag)),
+    ...withLength(ascii(password)),
+    ...fromHex(fingerprint),
+    count,
+    ...written.slice(0, count).flat(),
+  ];
+  for (let count = Math.min(written.length, MOST_CANDIDATES); ; count -= 1) {
+    const bytes = body(count);
+    const checksum = ~bytes.reduce(crcWith, -1) & 0xffffff;
+    const text = base64url([checksum >> 16, (checksum >> 8) & 0xff, checksum & 0xff, ...bytes]);
+    if (text.length <= LONGEST || count === 0) return text;
+  }
+}
+
+/** Reads fields in their order; throws where the bytes end too early. */
+function createReader(bytes: number[]) {
+  let at = 0;
+
+  function take(count: number) {
+    if (at + count > bytes.length) throw new RangeError("too short");
+    at += count;
+    return Uint8Array.from(bytes.slice(at - count, at));
+  }
+
+  return {
+    take,
+    byte: () => take(1)[0],
+    isAtEnd: () => at === bytes.length,
+    text: () => new TextDecoder("utf-8", { fatal: true }).decode(take(take(1)[0])),
+  };
+}
+
+function readFields(bytes: number[]): Invitation | Unusable {
+  const reader = createReader(bytes);
+  if (reader.byte() > FORMAT) return "newer";
+  const flags = reader.byte();
+  const id = hex(reader.take(ID_BYTES));
+  const name = reader.text().replace(/\p{C}/gu, "").trim();
+  const [ufrag, password] = [reader.text(), reader.text()];
+  const fingerprint = hex(reader.take(FINGERPRINT_BYTES));
+  const count = reader.byte();
+  if (count > MOST_CANDIDATES) return "damaged";
+  const candidates = Array.from({ length: count }, () => readAddress(reader));
+  const fits = (text: string, { least, most }: typeof UFRAG) =>
+    ICE.test(text) && text.length >= least && text.length <= most;
+  if (!fits(ufrag, UFRAG) || !fits(password, PASSWORD) || !reader.isAtEnd()) return "damaged";
+  return {
+    isAnswer: (flags & ANSWER) > 0,
+    overInternet: (flags & INTERNET) > 0,
+    id,
+    name: name.slice(0, NAME_BYTES),
+    ufrag,
+    password,
+    fingerprint,
+    candidates,
+  };
+}
+
+/** What chats put behind a link is left away; what has been changed is refused. */
+export function readInvitation(text: string): Invitation | Unusable {
+  const body = checkedBody(text.slice(0, LONGEST + 1));
+  if (!body || body.length > LONGEST) return "damaged";
+  try {
+    return readFields(bytesOf(body).slice(CHECKSUM_BYTES));
+  } catch {
+    return "damaged";
+  }
+}
+
+const IN_TEXT = /live(?:-answer)?\/([\w-]+)/;
+
+/** The invitation or answer in a pasted text: an address, a message, or only its letters. */
+export const lettersIn = (text: string) => IN_TEXT.exec(text)?.[1] ?? text.trim();

@@ -1,0 +1,105 @@
+/**
+ * A line to another browser. The table above it knows only this interface; WebRTC is one way to make it.
+ */
+import { factsOf, sdpFrom } from "./sdp.ts";
+import type { Description } from "./sdp.ts";
+
+/** weak: nothing comes through at the moment; lost: for good. */
+export type LineStatus = "waiting" | "open" | "weak" | "lost";
+
+export interface Line {
+  readonly status: LineStatus;
+  send: (text: string) => void;
+  onText: (text: string) => void;
+  onStatus: () => void;
+  close: () => void;
+}
+
+/** Milliseconds in which addresses are gathered; a STUN server takes longer. */
+const [GATHERING_MS, ASKING_MS] = [3_000, 8_000];
+/** Milliseconds after the answer within which the line must be there. */
+export const CONNECTING_MS = 30_000;
+
+/** Wait until the browser knows its own addresses. */
+function gathered(peer: RTCPeerConnection, patience: number) {
+  return new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, patience);
+    const look = () => {
+      if (peer.iceGatheringState !== "complete") return;
+      clearTimeout(timer);
+      resolve();
+    };
+    peer.addEventListener("icegatheringstatechange", look);
+    look();
+  });
+}
+
+export type RtcLine = ReturnType<typeof createRtcLine>;
+
+/** @param servers  STUN servers that may be asked; none are asked unless they are given */
+export function createRtcLine(servers: string[]) {
+  const peer = new RTCPeerConnection({
+    iceServers: servers.length > 0 ? [{ urls: servers.map((server) => `stun:${server}`) }] : [],
+  });
+  const channel = peer.createDataChannel("table", { negotiated: true, id: 0 });
+  let status: LineStatus = "waiting";
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const line = {
+    get status() {
+      return status;
+    },
+    send(text: string) {
+      if (channel.readyState === "open") channel.send(text);
+    },
+    onText: (_text: string) => {},
+    onStatus: () => {},
+    close() {
+      clearTimeout(timer);
+      channel.close();
+      peer.close();
+      become("lost");
+    },
+  };
+
+  function become(next: LineStatus) {
+    if (status === next || status === "lost") return;
+    status = next;
+    if (next !== "waiting") clearTimeout(timer);
+    line.onStatus();
+  }
+
+  channel.addEventListener("open", () => become("open"));
+  channel.addEventListener("close", () => become("lost"));
+  channel.addEventListener("message", ({ data }) => line.onText(typeof data === "string" ? data : ""));
+  peer.addEventListener("connectionstatechange", () => {
+    if (status === "waiting") return; // an answer that is opened late still connects
+    if (peer.connectionState === "disconnected") become("weak");
+    if (peer.connectionState === "connected") become("open");
+    if (peer.connectionState === "failed") line.close();
+  });
+
+  /** This browser's description, with its addresses; null: WebRTC is blocked or of an unknown form. */
+  async function described(): Promise<Description | null> {
+    await peer.setLocalDescription();
+    await gathered(peer, servers.length > 0 ? ASKING_MS : GATHERING_MS);
+    return factsOf(peer.localDescription?.sdp ?? "");
+  }
+
+  return {
+    line: line as Line,
+    invite: described,
+
+    /** The host: the guest's answer has come. */
+    async accept(answer: Description) {
+      timer = setTimeout(line.close, CONNECTING_MS);
+      await peer.setRemoteDescription({ type: "answer", sdp: sdpFrom(answer, "active") });
+    },
+
+    /** The guest: an answer to an invitation. */
+    async answer(invitation: Description) {
+      await peer.setRemoteDescription({ type: "offer", sdp: sdpFrom(invitation, "actpass") });
+      return described();
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/**
+ * A live table: friends at their own devices drive one race, and see each other's decisions as they happen.
+ * No server is between them (docs/live.md).
+ */
+import { html, nothing } from "lit-html";
+import { say } from "../../core/language/messages.ts";
+import { icon } from "../../core/ui/icons.ts";
+import { now } from "./at-table.ts";
+import { peoplePanel } from "./parts.ts";
+import type { Page } from "../../core/page.ts";
+
+export { settled } from "./at-table.ts";
+export { follow, paint } from "./guest.ts";
+export { panel } from "./host-panel.ts";
+
+/** Under the question or the waiting, while there is a table: who is there, and the way to its window. */
+export function strip(page: Page) {
+  if (!now.table || !now.play?.atTable()) return nothing;
+  const openWindow = () => page.store.update({ dialog: { kind: "live" } });
+  return html`<div class="live-strip">${peoplePanel(page)}<button type="button" class="plain-link"
+    @click=${openWindow}>${icon("people")}${say("live.label")}</button>
+  </div>`;
+}
+
+/** Whether somebody at the table drives this car: then the turn need not be sent. */
+export const isDrivenAtTable = (car: number) =>
+  now.play?.atTable() !== null &&
+  (now.table?.people().some(({ cars, status }) => status !== "lost" && cars.includes(car)) ?? false);
+
+/** Name of another person at the table who has this car. */
+export function ownerOf(car: number): string | null {
+  const { table, play } = now;
+  if (!table || !play?.atTable()) return null;
+  const others = table.people().filter((_, index) => index !== table.you());
+  return others.find(({ cars, status }) => status !== "lost" && cars.includes(car))?.name ?? null;
+}

@@ -1,0 +1,91 @@
+/**
+ * Parts of the host's panel and of the guest's screen: something to send, who is there, the way.
+ */
+import { html, nothing } from "lit-html";
+import { say } from "../../core/language/messages.ts";
+import { addressOf } from "../../core/router.ts";
+import { icon } from "../../core/ui/icons.ts";
+import { code } from "../../core/ui/qr-code.ts";
+import { keepServers, readServers, serversIn } from "./servers.ts";
+import { now } from "./at-table.ts";
+import type { Page } from "../../core/page.ts";
+import type { Person } from "./messages.ts";
+
+/** What has been copied last. */
+let copied: string | null = null;
+
+/** A link to send, with the device's own ways to do it. */
+export function toSend(words: string, kind: "invitation" | "answer", { store, actions }: Page) {
+  const address = addressOf(words);
+  const label = say(`live.${kind}`);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      copied = words;
+    } catch {
+      actions.notice(say("live.copy_by_hand"));
+    }
+    store.update({});
+  };
+  const share = () =>
+    navigator
+      .share({ title: say("game.name"), text: say(`live.${kind}_text`), url: address })
+      .catch(() => {});
+  return html`<p class="send-link"><input type="text" readonly aria-label=${label} .value=${address}
+      @focus=${(event: FocusEvent) => (event.target as HTMLInputElement).select()}>
+    <button type="button" class="button" @click=${copy}>${icon("link")}${say("dialog.copy")}</button>
+    ${
+      "share" in navigator
+        ? html`<button type="button" class="button is-forward"
+      @click=${share}>${icon("share")}${say("friends.share")}</button>`
+        : nothing
+    }</p><p role="status" class="send-done">${copied === words ? say("friends.copied") : nothing}</p>
+    <details class="live-code"><summary>${say("friends.code")}</summary>${code(address, label)}</details>`;
+}
+
+/** Whether the person is asked at the moment. */
+function isAsked({ cars }: Person, { store }: Page) {
+  const question = store.state.race?.view?.question;
+  return question !== undefined && question !== null && cars.includes(question.car);
+}
+
+function standingOf(person: Person, page: Page) {
+  if (person.status !== "here") return say(`live.status.${person.status}`);
+  if (isAsked(person, page)) return say("live.status.thinking");
+  return person.cars.length === 0 ? say("live.status.watching") : say("live.status.here");
+}
+
+/** Who is at the table, who is thinking, whose line is slow. */
+export function peoplePanel(page: Page) {
+  const { table } = now;
+  if (!table) return nothing;
+  return html`<ul class="live-people" aria-label=${say("live.people")}>${table
+    .people()
+    .map(
+      (person, index) =>
+        html`<li class="is-${person.status}"><b>${
+          index === table.you() ? say("live.you", { name: person.name }) : person.name
+        }</b> <span>${standingOf(person, page)}</span></li>`,
+    )}</ul>`;
+}
+
+/**
+ * The way over the internet: the reader reads which server learns the address, and may name another one.
+ * @param take  called once the reader has agreed
+ */
+export function serverForm(page: Page, label: string, take: (servers: string[]) => void) {
+  const servers = readServers(page);
+  const send = (event: SubmitEvent) => {
+    event.preventDefault();
+    const words = String(new FormData(event.currentTarget as HTMLFormElement).get("servers") ?? "");
+    const named = serversIn(words);
+    if (!named) return page.actions.notice(say("live.no_server"), "bad");
+    keepServers(named, page);
+    take(named);
+  };
+  return html`<form class="live-far" @submit=${send}>
+    <p>${say("live.far_what", { servers: servers.join(", ") })}</p>
+    <label>${say("live.server")}<input name="servers" type="text" required autocomplete="off"
+      autocapitalize="off" spellcheck="false" .value=${servers.join(", ")}></label>
+    <button type="submit" class="button">${label}</button></form>`;
+}

@@ -1,0 +1,158 @@
+/**
+ * The race of the screen at a live table: what is decided here goes to the others, and what comes is checked
+ * by the engine as a link is. The longer history is shown; two answers at one place are a question.
+ */
+import { identity } from "../../core/setup-draft.ts";
+import { pace } from "../../core/settings.ts";
+import { showInstead } from "../../core/router.ts";
+import { still } from "../../core/theme.ts";
+import { sittingHere } from "../../race/selectors.ts";
+import type { Page } from "../../core/page.ts";
+import type { Comparison, View } from "../../protocol.d.ts";
+import type { RaceState } from "../../race/state.ts";
+
+/** Phases in which a race from the table can be shown at once; otherwise it waits until the race stands. */
+const CAN_TURN = ["choosing", "elsewhere", "over", "who", "parted"];
+/** Links that wait: one for each other seat is enough. */
+const MOST_WAITING = 12;
+
+export type Play = ReturnType<typeof createPlay>;
+
+export function createPlay({
+  page,
+  onBehind,
+  onForeign,
+}: {
+  page: Page;
+
+  /** A race has come that this device is ahead of. */
+  onBehind: () => void;
+
+  /** A race has come that is none of this table. */
+  onForeign: () => void;
+}) {
+  const { store, session, replay, actions, ask } = page;
+  /** The set-up of the race at the table; null: a guest waits for it. */
+  let own: string | null = null;
+  let waiting: { link: string; tell: (isSound: boolean) => void }[] = [];
+  let busy = false;
+
+  /** The race on the screen, if it is the one at the table. */
+  function atTable(): (RaceState & { view: View }) | null {
+    const { race, screen } = store.state;
+    const isOurs = screen === "race" && race?.view && own !== null && identity(race.view.setup) === own;
+    return isOurs ? (race as RaceState & { view: View }) : null;
+  }
+
+  /** How a link relates to the race that the engine has on its table; null: it is no race. */
+  async function compare(held: string): Promise<Comparison | null> {
+    const reply = await ask({ do: "compare", held }).catch(() => null);
+    return reply?.comparison ?? null;
+  }
+
+  /** The guest's first race: opened like a link, where the longer history of the two is kept. */
+  async function begin(link: string) {
+    showInstead(link);
+    await actions.openLink(link);
+    const { race } = store.state;
+    if (!race?.view) return false;
+    own = identity(race.view.setup);
+    if (race.fork?.comparison.relation !== "shorter") return true;
+    showInstead(race.fork.stored.link);
+    await actions.openLink(race.fork.stored.link);
+    return true;
+  }
+
+  /** Plays what has come since; whoever wants nothing to move sees the position. */
+  async function goOn(link: string, { key, seats }: RaceState, from: number, until: number) {
+    const reply = await ask({ do: "open", link }).catch(() => null);
+    const view = reply?.view;
+    if (!view || store.state.race?.key !== key) return;
+    session.leave();
+    replay.leave();
+    if (still() || pace(store.state.settings.speed) === null || seats === "ask") {
+      await session.begin(view, { key, seats });
+      return;
+    }
+    session.present(view, { key, seats, arrival: { since: from } });
+    actions.save(view, store.state.race?.you ?? -1, key, seats);
+    // Not waited for: the table hears on while it is played.
+    replay.show(from, { until, playing: true, handOver: true });
+  }
+
+  /** @returns whether it is a race of this table */
+  async function take(link: string): Promise<boolean> {
+    if (own === null) return begin(link);
+    const race = atTable();
+    if (!race) return true;
+    const isParted = race.phase === "parted";
+    if (race.fork) await ask({ do: "open", link: race.fork.stored.link }).catch(() => null);
+    // The engine compares the race on its table with a link: "shorter" means that the link is further.
+    const comparison = await compare(link);
+    if (!comparison || comparison.relation === "other") return false;
+    const { relation, common, held } = comparison;
+    if (relation === "shorter" || (relation === "same" && isParted))
+      await goOn(link, race, common, held.decisions);
+    else if (relation === "parted")
+      location.hash = link; // the question is that of a link opened by hand
+    else {
+      if (isParted) await ask({ do: "open", link: race.view.link });
+      if (relation === "further") onBehind();
+    }
+    return true;
+  }
+
+  /** One after the other, when the race stands still. */
+  async function work() {
+    if (busy) return;
+    busy = true;
+    for (
+      let next = canTake() ? waiting.shift() : undefined;
+      next;
+      next = canTake() ? waiting.shift() : undefined
+    ) {
+      const isSound = await take(next.link).catch(() => false);
+      if (!isSound) onForeign();
+      next.tell(isSound);
+    }
+    busy = false;
+  }
+
+  function canTake() {
+    if (own === null) return true;
+    const race = atTable();
+    return race !== null && CAN_TURN.includes(race.phase);
+  }
+
+  return {
+    atTable,
+
+    /** The host's table is about this race. */
+    setOut(view: View) {
+      own = identity(view.setup);
+    },
+
+    /** @returns whether it is a race of this table, once that is known */
+    receive(link: string): Promise<boolean> {
+      return new Promise((tell) => {
+        waiting = waiting.filter((other) => other.link !== link || other.tell(true));
+        waiting.push({ link, tell });
+        if (waiting.length > MOST_WAITING) waiting.shift()?.tell(true);
+        work();
+      });
+    },
+
+    /** The race stands still: what has come meanwhile is looked at. */
+    work,
+
+    /** Number of races that wait to be shown. */
+    waiting: () => waiting.length,
+
+    /** Cars of this device's people; null: not said yet. */
+    seatsHere(): number[] | null {
+      const race = atTable();
+      if (!race || race.seats === "ask") return null;
+      return sittingHere(race.view, race.seats).map(({ car }) => car);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+/**
+ * Session descriptions of WebRTC: what an invitation keeps of one, and the whole again. It is written from a
+ * template, so nothing of a stranger's text gets into it.
+ */
+import type { Candidate, Invitation } from "./invitation.ts";
+
+export type Description = Pick<Invitation, "ufrag" | "password" | "fingerprint" | "candidates">;
+
+/** "candidate:1 1 udp 2113937151 192.168.0.2 44893 typ host" */
+const CANDIDATE = /^a=candidate:\S+ 1 udp \d+ (\S+) (\d+) typ (host|srflx)/gim;
+/** Addresses that only the device itself, or only its own cable, can reach. */
+const OWN_ONLY = /^(127\.|169\.254\.|::1$|fe80:)/i;
+const [HOST_PRIORITY, PUBLIC_PRIORITY] = [126, 100];
+
+const lineOf = (sdp: string, name: string) =>
+  new RegExp(`^a=${name}:(\\S.*)$`, "m").exec(sdp)?.[1].trim() ?? "";
+
+/** @returns null: the browser's description has another form */
+export function factsOf(sdp: string): Description | null {
+  const [kind, digits = ""] = lineOf(sdp, "fingerprint").split(" ");
+  const fingerprint = digits.replaceAll(":", "").toLowerCase();
+  if (kind.toLowerCase() !== "sha-256" || !/^[\da-f]{64}$/.test(fingerprint)) return null;
+  const found = [...sdp.matchAll(CANDIDATE)]
+    .map(([, address, port, kind]) => ({ address, port: Number(port), isPublic: kind === "srflx" }))
+    .filter(({ address }) => !OWN_ONLY.test(address));
+  // What a STUN server saw comes first: without it nobody far away gets here.
+  const candidates = found.sort((one, other) => Number(other.isPublic) - Number(one.isPublic));
+  return { ufrag: lineOf(sdp, "ice-ufrag"), password: lineOf(sdp, "ice-pwd"), fingerprint, candidates };
+}
+
+function candidateLine({ address, port, isPublic }: Candidate, index: number) {
+  const priority = (isPublic ? PUBLIC_PRIORITY : HOST_PRIORITY) * 2 ** 24 + (0xffff - index) * 256 + 255;
+  const kind = isPublic ? "srflx raddr 0.0.0.0 rport 9" : "host";
+  return `a=candidate:${index + 1} 1 udp ${priority} ${address} ${port} typ ${kind}`;
+}
+
+export function sdpFrom(
+  { ufrag, password, fingerprint, candidates }: Description,
+  setup: "actpass" | "active",
+) {
+  return [
+    "v=0",
+    "o=- 1 2 IN IP4 127.0.0.1",
+    "s=-",
+    "t=0 0",
+    "a=group:BUNDLE 0",
+    "m=application 9 UDP/DTLS/SCTP webrtc-datachannel",
+    "c=IN IP4 0.0.0.0",
+    "a=mid:0",
+    `a=ice-ufrag:${ufrag}`,
+    `a=ice-pwd:${password}`,
+    `a=fingerprint:sha-256 ${fingerprint.toUpperCase().match(/../g)?.join(":")}`,
+    `a=setup:${setup}`,
+    "a=sctp-port:5000",
+    "a=max-message-size:262144",
+    ...candidates.map(candidateLine),
+    "a=end-of-candidates",
+    "",
+  ].join("\r\n");
+}

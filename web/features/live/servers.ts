@@ -1,0 +1,31 @@
+/**
+ * STUN servers that find the way over the internet. They are kept on this device, and asked only after the
+ * reader has agreed.
+ */
+import type { Page } from "../../core/page.ts";
+
+const KEY = "stun.1";
+export const PROPOSED = ["stun.cloudflare.com:3478"];
+const MOST = 4;
+/** A host and a port; nothing else gets into a configuration of WebRTC. */
+const SERVER = /^(?=.{1,120}$)[a-z\d](?:[a-z\d.-]*[a-z\d])?:\d{1,5}$/i;
+
+const isServer = (value: unknown): value is string => typeof value === "string" && SERVER.test(value);
+
+/** The servers in a text that somebody has typed; null: something in it is no server. */
+export function serversIn(text: string): string[] | null {
+  const words = text.split(/[\s,;]+/).filter(Boolean);
+  const named = words
+    .map((word) => word.replace(/^stun:/i, ""))
+    .map((word) => (word.includes(":") ? word : `${word}:3478`));
+  return named.length > 0 && named.length <= MOST && named.every(isServer) ? named : null;
+}
+
+export function readServers({ storage }: Page): string[] {
+  const kept = storage.area.readList(KEY, isServer).slice(0, MOST);
+  return kept.length > 0 ? kept : PROPOSED;
+}
+
+export function keepServers(servers: string[], { storage }: Page) {
+  storage.area.write(KEY, servers);
+}
