@@ -2,24 +2,188 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+import statistics
 
-from tests.support.browser import OpenPage
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.support.browser import OpenPage, wait_for_decision
 from tests.support.messages import ui_text
 from tests.support.web.axe import complaints
-from tests.support.web.friends_page import decide_all, mover, race_of_two, saved_races, wait_for_state
-from tests.support.web.live_page import connected_pair, expect_same_race
+from tests.support.web.friends_page import (
+    decide,
+    decide_all,
+    link_of,
+    open_link,
+    played_on,
+    race_of_two,
+    saved_races,
+    wait_for_state,
+)
+from tests.support.web.live_page import (
+    ADDRESS_TIMES,
+    answer_of,
+    close_window,
+    connected_pair,
+    expect_same_race,
+    give_answer,
+    invitation_of,
+    invite_guest,
+    open_table,
+    open_window,
+)
 from tests.support.web.race_page import check_no_missing_messages
+
+# Decisions in a race of two until the first turns are over.
+A_FEW_TURNS = 8
+PATIENCE_MS = 30_000
+LATEST_PICTURE_MS = 150
+
+
+def decide_where_asked(*pages: Page) -> None:
+    """Make one decision on the device that is asked, and wait until all show the same race."""
+    for page in pages:
+        page.wait_for_selector(
+            'html[data-ready="decision"], html[data-ready="elsewhere"], html[data-ready="over"]',
+            state="attached",
+        )
+    for page in pages:
+        if page.locator('html[data-ready="decision"]').count():
+            decide(page)
+            expect_same_race(page, *pages)
+            break
 
 
 def test_two_devices_drive_at_a_live_table(open_page: OpenPage) -> None:
-    """From the invitation to a few turns: each decision appears on the other device."""
+    """From the invitation to a few turns: each decision appears on the other device, without any link."""
     ada, june = connected_pair(open_page, race_of_two())
-    pages = {"Ada": ada, "June": june}
-    for page in pages.values():
+    for page in (ada, june):
         expect(page.locator(".live-people li")).to_have_count(2)
-    for _ in range(3):
-        for page in pages.values():
-            if page.locator('html[data-ready="decision"]').count():
-                decide_all(page)
-        expect_same_race(ada, june)
+        expect(page.locator(".live-people")).to_contain_text(ui_text("live.status.thinking"))
+    assert [race["seats"] for race in saved_races(ada)] == [[0]]
+    assert [race["seats"] for race in saved_races(june)] == [[1]]
+    for _ in range(A_FEW_TURNS):
+        decide_where_asked(ada, june)
+    assert saved_races(ada)[0]["link"] == saved_races(june)[0]["link"] == link_of(june)
+    for page in (ada, june):
+        check_no_missing_messages(page)
+        assert complaints(page) == {}
+
+
+@pytest.mark.full
+def test_a_race_goes_on_by_link_and_at_a_new_table(open_page: OpenPage) -> None:
+    """The line is cut in mid-race, the race goes on by link, then at a new table, to the same end."""
+    ada, june = connected_pair(open_page, race_of_two())
+    for _ in range(A_FEW_TURNS):
+        decide_where_asked(ada, june)
+    open_window(june)
+    june.get_by_role("button", name=ui_text("live.leave")).click()
+    close_window(june)
+    expect(ada.locator(".notice")).to_be_visible()
+    for page, other in ((ada, june), (june, ada)) * 2:
+        if page.locator('html[data-ready="decision"]').count():
+            decide_all(page)
+            open_link(other, link_of(page))
+            other.get_by_role("button", name=ui_text("friends.take_turn")).click()
+            wait_for_decision(other)
+    open_window(ada)
+    open_link(june, invitation_of(ada))
+    give_answer(ada, answer_of(june))
+    june.wait_for_selector("main.race")
+    close_window(ada)
+    while not ada.locator('html[data-ready="over"]').count():
+        decide_where_asked(ada, june)
+    assert [race["link"] for race in saved_races(ada)] == [race["link"] for race in saved_races(june)]
+    assert saved_races(june)[0]["over"]
+
+
+@pytest.mark.full
+def test_an_answer_opened_in_another_tab_reaches_the_table(open_page: OpenPage) -> None:
+    ada = open_page("#" + race_of_two(), storage={"settings.1": {"speed": "instant", "player": "Ada"}})
+    wait_for_state(ada, "who")
+    open_table(ada)
+    june = open_page(
+        "#" + invitation_of(ada), storage={"settings.1": {"speed": "instant", "player": "June"}}
+    )
+    answer = answer_of(june)
+    other_tab = ada.context.new_page()
+    other_tab.goto(f"{ada.url.split('#')[0]}#{answer}")
+    expect(other_tab.locator(".live-guest")).to_contain_text(ui_text("live.handed_over"))
+    june.wait_for_selector("main.race")
+    late = other_tab.context.new_page()
+    late.goto(f"{ada.url.split('#')[0]}#{answer}")
+    expect(late.locator(".live-guest")).to_contain_text(ui_text("live.nobody_waits"))
+
+
+@pytest.mark.full
+def test_a_spectator_follows_at_the_table(open_page: OpenPage) -> None:
+    """Of two guests, one watches. A car that somebody drives is no one else's."""
+    ada, june = connected_pair(open_page, race_of_two())
+    otto = invite_guest(open_page, ada, "Otto")
+    wait_for_state(otto, "who")
+    expect(otto.locator(".seat")).to_have_count(2)
+    expect(otto.locator(".seat:disabled")).to_have_count(2)
+    otto.get_by_role("button", name=ui_text("friends.watch")).click()
+    for _ in range(A_FEW_TURNS):
+        decide_where_asked(ada, june, otto)
+    expect(otto.locator(".live-people")).to_contain_text(ui_text("live.status.watching"))
+    assert saved_races(otto)[0]["seats"] == []
+
+
+@pytest.mark.full
+def test_two_answers_at_one_place_are_a_question(open_page: OpenPage) -> None:
+    """What is decided otherwise after a decision was taken back asks the other device."""
+    ada, june = connected_pair(open_page, race_of_two())
+    while not ada.locator('main.race[data-step="gear"][data-round="2"]').count():
+        decide_where_asked(ada, june)
+    before = link_of(ada)
+    ada.keyboard.press("1")
+    ada.keyboard.press("Enter")
+    wait_for_decision(ada)
+    expect(june).not_to_have_url(f"{june.url.split('#')[0]}#{before}")
+    ada.keyboard.press("u")
+    expect(ada.locator("main.race")).to_have_attribute("data-step", "gear")
+    ada.keyboard.press("2")
+    ada.keyboard.press("Enter")
+    wait_for_state(june, "parted")
+    june.get_by_role("button", name=ui_text("friends.take_theirs")).click()
+    expect_same_race(ada, june)
+
+
+@pytest.mark.full
+def test_a_reload_loses_the_line_and_nothing_else(open_page: OpenPage) -> None:
+    """A guest who reloads keeps the race; the host is told, and invites again."""
+    ada, june = connected_pair(open_page, race_of_two())
+    decide_where_asked(ada, june)
+    held = link_of(june)
+    june.reload()
+    june.wait_for_selector("html[data-ready]", state="attached")
+    assert link_of(june) == held
+    expect(ada.locator(".live-people .is-lost")).to_have_count(1, timeout=PATIENCE_MS)
+    open_window(ada)
+    open_link(june, invitation_of(ada))
+    give_answer(ada, answer_of(june))
+    june.wait_for_selector("main.race")
+    close_window(ada)
+    expect(ada.locator(".live-people li")).to_have_count(2)
+    decide_where_asked(ada, june)
+
+
+def test_an_unsound_invitation_is_one_sentence(reopen_page: OpenPage) -> None:
+    for words in ("live/", "live/abcdef", "live-answer/%20", "live/" + "A" * 5000):
+        page = reopen_page("#" + words)
+        expect(page.get_by_role("alert").locator("p")).to_have_text(ui_text("live.damaged"))
+        check_no_missing_messages(page)
+
+
+@pytest.mark.full
+def test_a_decision_is_seen_at_once_on_the_other_device(open_page: OpenPage) -> None:
+    """Median time between the same position in both addresses, with the test's own engine."""
+    ada, june = connected_pair(open_page, race_of_two(), script=ADDRESS_TIMES)
+    for _ in range(3 * A_FEW_TURNS):
+        decide_where_asked(ada, june)
+    one, other = (dict(page.evaluate("addressTimes.reverse()")) for page in (ada, june))
+    late = [abs(one[link] - other[link]) for link in one if link in other]
+    assert len(late) > A_FEW_TURNS
+    print(f"median {statistics.median(late)} ms of {len(late)}: {sorted(late)}")
+    assert statistics.median(late) < LATEST_PICTURE_MS

@@ -19,10 +19,15 @@ for (const name of ["pushState", "replaceState"]) {
 }"""
 
 
+def open_window(page: Page) -> None:
+    """Open the window of the live table from the menu."""
+    page.get_by_role("button", name=ui_text("menu.open")).click()
+    page.get_by_role("dialog").get_by_role("button", name=ui_text("menu.live"), exact=True).click()
+
+
 def open_table(page: Page) -> None:
     """Open the window of the live table, and a table."""
-    page.get_by_role("button", name=ui_text("menu.open")).click()
-    page.get_by_role("button", name=ui_text("menu.live"), exact=True).click()
+    open_window(page)
     page.get_by_role("button", name=ui_text("live.open")).click()
 
 
@@ -74,7 +79,6 @@ def invite_guest(open_page: OpenPage, host: Page, name: str, *, script: str = ""
 
 
 def expect_same_race(*pages: Page) -> None:
-    """Wait until all pages show the same race."""
-    first = pages[0]
+    """Wait until all pages show the race of the first one."""
     for page in pages[1:]:
-        expect(page).to_have_url(f"{page.url.split('#')[0]}#{link_of(first)}")
+        expect(page).to_have_url(pages[0].url)

@@ -169,7 +169,9 @@ export function createTable(surroundings: Surroundings) {
     sit(cars: number[]) {
       if (String(cars) === String(own.cars)) return;
       own.cars = cars;
-      for (const peer of circle.present()) put(peer, { type: "seats", cars });
+      // A host's cars are in the list of people; a guest may sit down before the host has said hello.
+      if (!isHost)
+        for (const peer of circle.all()) if (peer.wasOpen && !peer.ending) put(peer, { type: "seats", cars });
       circle.changed();
     },
 

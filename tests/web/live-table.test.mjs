@@ -1,0 +1,297 @@
+/** The logic of a live table, with lines that are no lines: lost, doubled, reordered and hostile messages. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import "../support/web/render.mjs";
+import { readMessage, VERSION } from "../../web/features/live/messages.ts";
+import { createTable, MOST_PEERS } from "../../web/features/live/table.ts";
+
+/** @typedef {import("../../web/features/live/line.ts").Line} Line */
+
+/**
+ * Two ends of a line. What is sent waits in `wire` until it is delivered.
+ */
+function linePair() {
+  /** @type {{ to: number, text: string }[]} */
+  const wire = [];
+  /** @type {Line["status"]} */
+  let status = "open";
+  /** @type {Line[]} */
+  const ends = [0, 1].map((own) => ({
+    get status() {
+      return status;
+    },
+    send: (text) => void (status === "open" && wire.push({ to: 1 - own, text })),
+    onText() {},
+    onStatus() {},
+    close: () => cut(),
+  }));
+  function cut() {
+    if (status === "lost") return;
+    status = "lost";
+    for (const end of ends) end.onStatus();
+  }
+  return { wire, ends, cut, deliver: ({ to, text }) => ends[to].onText(text) };
+}
+
+/** A device: its table, and the longest race it has; a race is "r13." and a letter for each decision. */
+function device(isHost = false, name = isHost ? "Ada" : "June") {
+  const own = {
+    race: "r13.a",
+    /** @type {string[]} */
+    endings: [],
+    /** @type {string[]} */
+    parted: [],
+    taken: 0,
+    time: 0,
+    decide(/** @type {string} */ letter) {
+      own.race += letter;
+      own.table.wentOn(own.race);
+    },
+    /** @type {ReturnType<typeof createTable>} */
+    table: /** @type {any} */ (null),
+  };
+  own.table = createTable({
+    isHost,
+    name,
+    async onRace(link) {
+      if (!link.startsWith("r13.a")) return false;
+      if (link.startsWith(own.race)) {
+        if (link === own.race) return true;
+        own.race = link;
+        own.table.wentOn(link);
+      } else if (own.race.startsWith(link)) own.table.remind();
+      else own.parted.push(link);
+      return true;
+    },
+    onChange() {},
+    onTaken: () => void (own.taken += 1),
+    onEnding: (ending) => void own.endings.push(ending),
+    now: () => own.time,
+  });
+  if (isHost) own.table.wentOn(own.race);
+  return own;
+}
+
+/** A host with guests; `settle` delivers everything. @param {string[]} names */
+function tableOf(...names) {
+  const host = device(true);
+  const guests = names.map((name) => device(false, name));
+  const lines = guests.map((guest, index) => {
+    const line = linePair();
+    guest.table.add(line.ends[1], "Ada");
+    host.table.add(line.ends[0], names[index]);
+    return line;
+  });
+  async function settle() {
+    for (let turn = 0; turn < 60; turn += 1) {
+      for (const line of lines) for (const message of line.wire.splice(0)) line.deliver(message);
+      await null;
+    }
+  }
+  return { host, guests, lines, settle };
+}
+
+test("a decision comes to everybody by the host", async () => {
+  const { host, guests, settle } = tableOf("June", "Otto");
+  await settle();
+  guests[0].decide("b");
+  await settle();
+  host.decide("c");
+  await settle();
+  for (const one of [host, ...guests]) assert.equal(one.race, "r13.abc");
+});
+
+test("everybody learns who is there and what they drive; a car has one driver", async () => {
+  const { host, guests, settle } = tableOf("June", "Otto");
+  host.table.sit([0]);
+  await settle();
+  guests[0].table.sit([1]);
+  guests[1].table.sit([1]);
+  await settle();
+  assert.deepEqual(guests[1].table.people(), host.table.people());
+  assert.deepEqual(
+    host.table.people().map(({ name, cars }) => [name, cars]),
+    [["Ada", [0]], ["June", [1]], ["Otto", []]],
+  );
+  assert.deepEqual([guests[0].taken, guests[1].taken], [0, 1]);
+  assert.deepEqual([guests[0].table.you(), guests[1].table.you()], [1, 2]);
+});
+
+test("lost, doubled and reordered messages lose no decision", async () => {
+  for (let seed = 1; seed <= 100; seed += 1) {
+    let state = seed;
+    const random = (/** @type {number} */ most) => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return Math.floor((state / 2 ** 32) * most);
+    };
+    const { host, guests, lines, settle } = tableOf("June", "Otto");
+    await settle();
+    const all = [host, ...guests];
+    for (let turn = 0; turn < 30; turn += 1) {
+      // Whoever has the longest race decides next, as in a race.
+      const ahead = all.reduce((one, other) => (other.race.length > one.race.length ? other : one));
+      ahead.decide("bcd"[random(3)]);
+      for (const one of all) one.time += 1000;
+      for (const line of lines) {
+        const messages = line.wire.splice(0).filter(() => random(4) > 0);
+        messages.sort(() => random(3) - 1);
+        for (const message of messages) for (let time = random(3); time >= 0; time -= 1) line.deliver(message);
+        await null;
+      }
+    }
+    const longest = all.reduce((one, other) => (other.race.length > one.race.length ? other : one));
+    for (const one of all) one.time += 60_000;
+    longest.decide("e");
+    await settle();
+    for (const one of all) assert.equal(one.race, longest.race, `seed ${seed}`);
+    assert.equal(longest.race.length, "r13.a".length + 31);
+    for (const one of all) assert.deepEqual([one.parted, one.endings], [[], []], `seed ${seed}`);
+  }
+});
+
+test("two answers at one place are reported to both, and neither is lost", async () => {
+  const { host, guests, settle } = tableOf("June");
+  await settle();
+  host.decide("b");
+  guests[0].decide("c");
+  await settle();
+  assert.deepEqual([host.race, guests[0].race], ["r13.ab", "r13.ac"]);
+  assert.deepEqual([host.parted, guests[0].parted], [["r13.ac"], ["r13.ab"]]);
+});
+
+test("a race that is behind brings back the longer one", async () => {
+  const { host, guests, settle } = tableOf("June");
+  guests[0].race = "r13.abcd";
+  await settle();
+  guests[0].table.wentOn(guests[0].race);
+  await settle();
+  assert.equal(host.race, "r13.abcd");
+});
+
+test("a line that is cut ends with one sentence, and who comes back takes their place", async () => {
+  const { host, guests, lines, settle } = tableOf("June");
+  await settle();
+  guests[0].table.sit([1]);
+  await settle();
+  lines[0].cut();
+  assert.deepEqual([host.endings, guests[0].endings], [["lost"], ["lost"]]);
+  assert.equal(host.table.people()[1].status, "lost");
+  host.decide("b");
+  const [line, again] = [linePair(), device(false, "June")];
+  again.table.add(line.ends[1], "Ada");
+  host.table.add(line.ends[0], "June");
+  again.table.sit([1]);
+  for (let turn = 0; turn < 20; turn += 1) {
+    for (const message of line.wire.splice(0)) line.deliver(message);
+    await null;
+  }
+  assert.deepEqual(host.table.people().map(({ name, status, cars }) => [name, status, cars]), [
+    ["Ada", "here", []],
+    ["June", "here", [1]],
+  ]);
+  assert.equal(again.race, "r13.ab");
+});
+
+/** A host and the raw end of a stranger's line. */
+function stranger() {
+  const host = device(true);
+  const line = linePair();
+  host.table.add(line.ends[0], "Mallory");
+  const say = (/** @type {unknown} */ message) =>
+    line.ends[0].onText(typeof message === "string" ? message : JSON.stringify(message));
+  return { host, line, say, greet: () => say({ v: VERSION, type: "hello", name: "Mallory", cars: [] }) };
+}
+
+test("a flood closes the line with one sentence", () => {
+  const { host, say, greet } = stranger();
+  greet();
+  for (let count = 0; count < 200; count += 1) say({ v: VERSION, type: "ping", at: count });
+  assert.deepEqual(host.endings, ["flood"]);
+  const big = stranger();
+  big.greet();
+  big.say({ v: VERSION, type: "race", link: `r13.${"a".repeat(20_000)}` });
+  assert.deepEqual(big.host.endings, ["flood"]);
+});
+
+test("twenty messages a second are allowed", () => {
+  const { host, say, greet } = stranger();
+  greet();
+  for (let count = 0; count < 200; count += 1) {
+    host.time += 51;
+    say({ v: VERSION, type: "ping", at: count });
+  }
+  assert.deepEqual(host.endings, []);
+});
+
+test("foreign messages and races close the line, unknown types do not", async () => {
+  for (const message of ["", "nonsense", "null", "[]", { type: "race" }, { v: VERSION, type: "race", link: 7 }]) {
+    const { host, say, greet } = stranger();
+    greet();
+    say(message);
+    assert.deepEqual(host.endings, [], JSON.stringify(message));
+    say(message);
+    say(message);
+    assert.deepEqual(host.endings, ["foreign"], JSON.stringify(message));
+    assert.equal(host.race, "r13.a");
+  }
+  const { host, say, greet } = stranger();
+  greet();
+  for (let count = 0; count < 9; count += 1) say({ v: VERSION, type: "applause", loud: true });
+  assert.deepEqual(host.endings, []);
+  for (let count = 0; count < 3; count += 1) say({ v: VERSION, type: "race", link: "r13.zzz" });
+  await null;
+  await null;
+  assert.deepEqual(host.endings, ["foreign"]);
+});
+
+test("another version is named", () => {
+  const { host, say } = stranger();
+  say({ v: VERSION + 1, type: "hello", name: "Mallory", cars: [] });
+  assert.deepEqual(host.endings, ["version"]);
+});
+
+test("nobody can hand out cars or people at the host's table, nor race without a greeting", async () => {
+  const { host, say } = stranger();
+  for (let count = 0; count < 3; count += 1) say({ v: VERSION, type: "race", link: "r13.abc" });
+  assert.deepEqual([host.race, host.endings], ["r13.a", ["foreign"]]);
+  const other = stranger();
+  other.greet();
+  for (let count = 0; count < 3; count += 1)
+    other.say({ v: VERSION, type: "people", people: [{ name: "x", cars: [], status: "here" }], you: 0 });
+  assert.deepEqual(other.host.endings, ["foreign"]);
+});
+
+test("messages with unsound fields are refused", () => {
+  const sound = { v: VERSION, type: "hello", name: "Ada", cars: [1] };
+  assert.deepEqual(readMessage(JSON.stringify(sound)), { type: "hello", name: "Ada", cars: [1] });
+  for (const change of [{ name: 7 }, { name: "x".repeat(99) }, { cars: [-1] }, { cars: [1.5] }, { cars: "1" }])
+    assert.equal(readMessage(JSON.stringify({ ...sound, ...change })), "foreign", JSON.stringify(change));
+  for (const type of ["constructor", "__proto__", "toString"])
+    assert.equal(readMessage(JSON.stringify({ v: VERSION, type })), null);
+});
+
+test("a full table sends one more away", () => {
+  const host = device(true);
+  for (let count = 0; count <= MOST_PEERS; count += 1) host.table.add(linePair().ends[0], `Guest ${count}`);
+  assert.deepEqual(host.endings, ["full"]);
+});
+
+test("a silent line is slow, and comes back", async () => {
+  const { host, guests, settle } = tableOf("June");
+  await settle();
+  host.time += 11_000;
+  host.table.look();
+  assert.equal(host.table.people()[1].status, "slow");
+  await settle();
+  assert.equal(host.table.people()[1].status, "here");
+  assert.equal(guests[0].endings.length, 0);
+});
+
+test("who closes the table says so", async () => {
+  const { host, guests, settle, lines } = tableOf("June");
+  await settle();
+  host.table.close();
+  await settle();
+  assert.equal(guests[0].endings.length, 1);
+  assert.equal(lines[0].ends[0].status, "lost");
+});
