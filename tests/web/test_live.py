@@ -31,6 +31,7 @@ from tests.support.web.live_page import (
     invite_guest,
     open_table,
     open_window,
+    player,
 )
 from tests.support.web.race_page import check_no_missing_messages
 
@@ -99,12 +100,10 @@ def test_a_race_goes_on_by_link_and_at_a_new_table(open_page: OpenPage) -> None:
 
 @pytest.mark.full
 def test_an_answer_opened_in_another_tab_reaches_the_table(open_page: OpenPage) -> None:
-    ada = open_page("#" + race_of_two(), storage={"settings.1": {"speed": "instant", "player": "Ada"}})
+    ada = open_page("#" + race_of_two(), storage=player("Ada"))
     wait_for_state(ada, "who")
     open_table(ada)
-    june = open_page(
-        "#" + invitation_of(ada), storage={"settings.1": {"speed": "instant", "player": "June"}}
-    )
+    june = open_page("#" + invitation_of(ada), storage=player("June"))
     answer = answer_of(june)
     other_tab = ada.context.new_page()
     other_tab.goto(f"{ada.url.split('#')[0]}#{answer}")
@@ -174,6 +173,56 @@ def test_an_unsound_invitation_is_one_sentence(reopen_page: OpenPage) -> None:
         page = reopen_page("#" + words)
         expect(page.get_by_role("alert").locator("p")).to_have_text(ui_text("live.damaged"))
         check_no_missing_messages(page)
+
+
+@pytest.mark.full
+def test_moves_of_others_are_played(open_page: OpenPage) -> None:
+    """With animation, the other device shows the move as it happens, and then asks without being touched."""
+    ada, june = connected_pair(open_page, race_of_two(), speed="4")
+    for page, other in ((ada, june), (june, ada)):
+        if page.locator('html[data-ready="elsewhere"]').count():
+            page, other = other, page
+        for _ in range(2):
+            decide_all(page)
+            other.wait_for_selector("main.race.is-replay, main.race.is-moving")
+            wait_for_state(other, "decision")
+            page, other = other, page
+    expect_same_race(ada, june)
+
+
+# Records the servers of each connection that the page makes.
+SERVERS = """{
+  globalThis.asked = [];
+  const Own = RTCPeerConnection;
+  globalThis.RTCPeerConnection = function (how) {
+    asked.push(...how.iceServers.flatMap(({ urls }) => urls));
+    return new Own(how);
+  };
+}"""
+
+
+@pytest.mark.full
+def test_a_server_is_asked_only_after_consent(open_page: OpenPage) -> None:
+    ada = open_page("#" + race_of_two(), storage=player("Ada"), script=SERVERS)
+    wait_for_state(ada, "who")
+    open_table(ada)
+    invitation_of(ada)
+    assert ada.evaluate("asked") == []
+    ada.get_by_role("button", name=ui_text("live.withdraw")).click()
+    ada.get_by_text(ui_text("live.far"), exact=True).click()
+    expect(ada.locator(".live-far")).to_contain_text("stun.cloudflare.com:3478")
+    field = ada.get_by_role("textbox", name=ui_text("live.server"))
+    field.fill("no server at all")
+    ada.get_by_role("button", name=ui_text("live.invite_far")).click()
+    expect(ada.locator(".notice")).to_have_text(ui_text("live.no_server"))
+    assert ada.evaluate("asked") == []
+    field.fill("127.0.0.1:9")
+    ada.get_by_role("button", name=ui_text("live.invite_far")).click()
+    words = ada.get_by_role("textbox", name=ui_text("live.invitation")).input_value().split("#")[1]
+    assert ada.evaluate("asked") == ["stun:127.0.0.1:9"]
+    june = open_page("#" + words, storage=player("June"), script=SERVERS)
+    expect(june.locator(".live-far")).to_contain_text("stun.cloudflare.com:3478")
+    assert june.evaluate("asked") == []
 
 
 @pytest.mark.full

@@ -107,6 +107,7 @@ export function startApp(language: { late: Promise<boolean> }) {
   });
 
   const gone = createMissing(store, (...words) => actions.notice(...words));
+  const doors = { friends, live, seasonResult };
   const raceParts = createRaceParts(gone.tell);
   const actions = createActions({
     store,
@@ -114,7 +115,7 @@ export function startApp(language: { late: Promise<boolean> }) {
     engine,
     session,
     replay,
-    doors: { friends, live, seasonResult },
+    doors,
     sound,
     partMissing: gone.tell,
   });
@@ -131,7 +132,7 @@ export function startApp(language: { late: Promise<boolean> }) {
     offline,
     sound,
     storage,
-    doors: { friends, live, seasonResult },
+    doors,
     bringResult: (view) => bringResult(view, page),
     ask: (request) => engine.ask(request),
     foretell: engine.foretell,

@@ -8,7 +8,7 @@ from tests.support.browser import OpenPage
 from tests.support.messages import ui_text
 from tests.support.web.friends_page import join_as, link_of
 
-# Records in `answered` when the race link in the address changes, in milliseconds since 1970.
+# Records in `addressTimes` when the race link in the address changes, in milliseconds since 1970.
 ADDRESS_TIMES = """globalThis.addressTimes = [];
 for (const name of ["pushState", "replaceState"]) {
   const own = history[name].bind(history);
@@ -22,7 +22,7 @@ for (const name of ["pushState", "replaceState"]) {
 def open_window(page: Page) -> None:
     """Open the window of the live table from the menu."""
     page.get_by_role("button", name=ui_text("menu.open")).click()
-    page.get_by_role("dialog").get_by_role("button", name=ui_text("menu.live"), exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name=ui_text("live.label"), exact=True).click()
 
 
 def open_table(page: Page) -> None:
@@ -54,24 +54,29 @@ def close_window(page: Page) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def connected_pair(open_page: OpenPage, link: str, *, script: str = "") -> tuple[Page, Page]:
+def player(name: str, speed: str = "instant") -> dict[str, object]:
+    """Return the storage of a visitor who has said their name."""
+    return {"settings.1": {"speed": speed, "player": name}}
+
+
+def connected_pair(
+    open_page: OpenPage, link: str, *, script: str = "", speed: str = "instant"
+) -> tuple[Page, Page]:
     """Return Ada, the host, and June at a live table, each with their own car."""
-    ada = open_page("#" + link, storage={"settings.1": {"speed": "instant", "player": "Ada"}}, script=script)
+    ada = open_page("#" + link, storage=player("Ada", speed), script=script)
     join_as(ada, "Ada")
-    june = invite_guest(open_page, ada, "June", script=script)
+    june = invite_guest(open_page, ada, "June", script=script, speed=speed)
     join_as(june, "June")
     return ada, june
 
 
-def invite_guest(open_page: OpenPage, host: Page, name: str, *, script: str = "") -> Page:
+def invite_guest(
+    open_page: OpenPage, host: Page, name: str, *, script: str = "", speed: str = "instant"
+) -> Page:
     """Invite a new visitor, who takes the invitation; return their page, on which the race appears."""
     if host.get_by_role("dialog").count() == 0:
         open_table(host)
-    guest = open_page(
-        "#" + invitation_of(host),
-        storage={"settings.1": {"speed": "instant", "player": name}},
-        script=script,
-    )
+    guest = open_page("#" + invitation_of(host), storage=player(name, speed), script=script)
     give_answer(host, answer_of(guest))
     guest.wait_for_selector("main.race")
     close_window(host)

@@ -35,7 +35,7 @@ function waitingWord(race: RaceState) {
 }
 
 export function waitingPanel(race: RaceState, page: Page) {
-  const { session } = page;
+  const { session, store } = page;
   const { view } = race;
   const car = view?.question && view.cars[view.question.car];
   if (!car) return nothing;
@@ -43,9 +43,14 @@ export function waitingPanel(race: RaceState, page: Page) {
     <header class="moving-head">${carIcon(car.livery, car.number)}<h2
       tabindex="-1">${say("handover", { name: car.name })}</h2></header>
     <p>${say(waitingWord(race), { name: car.name })}</p>
-    ${secretWord(race)}${live.now()?.strip(page)}${ordersPanel(race, page)}
-    <p><button type="button" class="plain-link"
-      @click=${() => session.sit("ask")}>${say("friends.change_seats")}</button></p>
+    ${secretWord(race)}${live.now()?.strip(page)}${comesByItself(race) ? nothing : ordersPanel(race, page)}
+    <p class="waiting-links"><button type="button" class="plain-link"
+      @click=${() => session.sit("ask")}>${say("friends.change_seats")}</button>${
+        live.now()?.isOpen()
+          ? nothing
+          : html`<button type="button" class="plain-link"
+      @click=${() => store.update({ dialog: { kind: "live" } })}>${say("live.label")}</button>`
+      }</p>
   </div>`;
 }
 

@@ -77,6 +77,8 @@ function sitDown(page: Page, isHost: boolean, name: string) {
   now.fault = null;
   clearInterval(timer);
   timer = setInterval(table.look, LOOK_MS);
+  // The others learn it at once, and need not wait until nothing comes any more.
+  addEventListener("pagehide", leave, { once: true });
   return { table, play };
 }
 

@@ -4,7 +4,6 @@
  */
 import { html, nothing } from "lit-html";
 import { say } from "../../core/language/messages.ts";
-import { icon } from "../../core/ui/icons.ts";
 import { now } from "./at-table.ts";
 import { peoplePanel } from "./parts.ts";
 import type { Page } from "../../core/page.ts";
@@ -13,12 +12,15 @@ export { settled } from "./at-table.ts";
 export { follow, paint } from "./guest.ts";
 export { panel } from "./host-panel.ts";
 
+/** Whether this tab is at a table. */
+export const isOpen = () => now.table !== null;
+
 /** Under the question or the waiting, while there is a table: who is there, and the way to its window. */
 export function strip(page: Page) {
   if (!now.table || !now.play?.atTable()) return nothing;
   const openWindow = () => page.store.update({ dialog: { kind: "live" } });
   return html`<div class="live-strip">${peoplePanel(page)}<button type="button" class="plain-link"
-    @click=${openWindow}>${icon("people")}${say("live.label")}</button>
+    @click=${openWindow}>${say("live.label")}</button>
   </div>`;
 }
 

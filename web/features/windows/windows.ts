@@ -36,13 +36,6 @@ async function showPositionText({ actions, ask, store }: Page) {
   else if (reply) actions.refuse(reply);
 }
 
-/** The live table, with the words for its window. */
-async function showLiveTable({ actions, store }: Page) {
-  const part = await live.fetch().catch(() => null);
-  if (part) store.update({ dialog: { kind: "live" } });
-  else actions.partMissing();
-}
-
 function menu({ race, lesson }: State, page: Page) {
   const { actions, session, replay, store } = page;
   const close = () => store.update({ dialog: null });
@@ -58,7 +51,7 @@ function menu({ race, lesson }: State, page: Page) {
         ? html`${item("tool.redo", () => session.redo(), !view.can_redo || race?.official !== null)}${item(
             "tool.send",
             () => actions.sendTurn(),
-          )}${item("tool.copy_link", () => actions.copyLink())}${item("menu.live", () => showLiveTable(page))}
+          )}${item("tool.copy_link", () => actions.copyLink())}${item("live.label", () => store.update({ dialog: { kind: "live" } }))}
           ${
             race?.replay
               ? nothing
@@ -126,11 +119,24 @@ function nameForm({ take }: Extract<Dialog, { kind: "name" }>, { store }: Page) 
         class="button is-forward">${say("name.take")}</button></form>`;
 }
 
+/** The live table, or that it is on its way. */
+function liveTable(page: Page) {
+  live.want(() => page.store.update({}));
+  const again = () => {
+    live.forget();
+    page.store.update({});
+  };
+  if (live.missing())
+    return html`<p role="alert">${say("screen.absent")}</p><button type="button" class="button"
+      @click=${again}>${say("boot.retry")}</button>`;
+  return live.now()?.panel(page) ?? html`<p>${say("screen.pending")}</p>`;
+}
+
 export function contentsOf(state: State, page: Page) {
   const { dialog } = state;
   if (dialog?.kind === "menu") return menu(state, page);
   if (dialog?.kind === "clause") return clauseWords(dialog, page);
-  if (dialog?.kind === "live") return live.now()?.panel(page) ?? nothing;
+  if (dialog?.kind === "live") return liveTable(page);
   if (dialog?.kind === "name") return nameForm(dialog, page);
   return dialog?.kind === "text" ? textToCopy(dialog.title, dialog.text, page) : keys();
 }

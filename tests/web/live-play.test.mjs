@@ -1,0 +1,102 @@
+/** Races that come to a live table: which are shown, which are answered, and which are questions. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import "../support/web/render.mjs";
+import { setup } from "../support/web/setups.mjs";
+import { identity } from "../../web/core/setup-draft.ts";
+import { createPlay } from "../../web/features/live/play.ts";
+
+const SETUP = setup({}, 2);
+/** @param {string} link */
+const viewOf = (link) => ({ link, setup: SETUP, cars: [], question: null });
+
+/**
+ * A device with a race at the table.
+ * @param {string} relation  of its race to the one that comes
+ * @param {object} [race]  what is different about it
+ */
+function device(relation, race = {}) {
+  /** @type {string[]} */
+  const done = [];
+  const own = { phase: "elsewhere", key: "k", seats: [0], view: viewOf("r13.own"), fork: null, ...race };
+  const state = { screen: "race", settings: { speed: "instant" }, race: own };
+  const note = (/** @type {string} */ name) => (/** @type {unknown[]} */ ...given) => {
+    done.push([name, ...given.filter((one) => typeof one === "string")].join(" "));
+  };
+  const page = {
+    store: { state },
+    session: { leave() {}, begin: (/** @type {any} */ view) => note("begin")(view.link), present: note("present") },
+    replay: { leave() {}, show: note("show") },
+    actions: { openLink: note("openLink"), save: note("save") },
+    async ask(/** @type {any} */ request) {
+      note(request.do)(request.link ?? request.held);
+      if (request.do === "open") return { ok: true, view: viewOf(request.link) };
+      if (relation === "unread") return { ok: false };
+      return { ok: true, comparison: { relation, common: 3, held: { decisions: 5 }, coming: { decisions: 4 } } };
+    },
+  };
+  const play = createPlay({
+    page: /** @type {any} */ (page),
+    onBehind: note("behind"),
+    onForeign: note("foreign"),
+  });
+  play.setOut(/** @type {any} */ ({ setup: SETUP }));
+  return { play, done, state, own };
+}
+
+test("a race that is further is opened and shown", async () => {
+  const { play, done } = device("shorter");
+  assert.equal(await play.receive("r13.new"), true);
+  assert.deepEqual(done, ["compare r13.new", "open r13.new", "begin r13.new"]);
+});
+
+test("a race that is behind is answered, the same one is not", async () => {
+  const behind = device("further");
+  await behind.play.receive("r13.old");
+  assert.deepEqual(behind.done, ["compare r13.old", "behind"]);
+  const same = device("same");
+  await same.play.receive("r13.own");
+  assert.deepEqual(same.done, ["compare r13.own"]);
+});
+
+test("another race, or none, changes nothing", async () => {
+  for (const relation of ["other", "unread"]) {
+    const { play, done } = device(relation);
+    assert.equal(await play.receive("r13.x"), false);
+    assert.deepEqual(done, ["compare r13.x", "foreign"]);
+  }
+});
+
+test("two answers at one place become the question of a link", async () => {
+  const { play, done } = device("parted");
+  await play.receive("r13.parted");
+  assert.equal(location.hash, "#r13.parted");
+  assert.deepEqual(done, ["compare r13.parted"]);
+});
+
+test("what comes while the race moves waits until it stands", async () => {
+  const { play, done, own } = device("shorter", { phase: "moving" });
+  const first = play.receive("r13.new");
+  const again = play.receive("r13.new");
+  assert.deepEqual([done, play.waiting()], [[], 1]);
+  own.phase = "elsewhere";
+  play.work();
+  assert.deepEqual(await Promise.all([first, again]), [true, true]);
+  assert.deepEqual(done, ["compare r13.new", "open r13.new", "begin r13.new"]);
+});
+
+test("a question is settled when the others have taken this device's race", async () => {
+  const fork = { stored: { link: "r13.own" }, comparison: {} };
+  const { play, done } = device("same", { phase: "parted", fork, view: viewOf("r13.theirs") });
+  await play.receive("r13.own");
+  assert.deepEqual(done, ["open r13.own", "compare r13.own", "open r13.own", "begin r13.own"]);
+});
+
+test("another race on the screen is left alone", async () => {
+  const { play, done, state } = device("shorter");
+  state.race = /** @type {any} */ ({ ...state.race, view: { ...viewOf("r13.own"), setup: setup({ seed: 9 }, 2) } });
+  assert.notEqual(identity(SETUP), identity(/** @type {any} */ (state.race.view.setup)));
+  play.receive("r13.new");
+  await null;
+  assert.deepEqual(done, []);
+});
