@@ -156,6 +156,6 @@ test("an invitation is found in an address or in a message", () => {
 
 test("only servers are taken for servers", () => {
   assert.deepEqual(serversIn("stun:stun.example.org, a.b:99"), ["stun.example.org:3478", "a.b:99"]);
-  for (const text of ["", "turn:a.b:1?x", "http://a.b", "a b:c", "a.b:1 a.b:2 a.b:3 a.b:4 a.b:5", "<b>"])
+  for (const text of ["", "no server", "turn:a.b:1?x", "http://a.b", "a b:c", "a.b:1 a.b:2 a.b:3 a.b:4 a.b:5", "<b>"])
     assert.equal(serversIn(text), null, text);
 });

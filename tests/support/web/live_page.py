@@ -65,6 +65,8 @@ def connected_pair(
     """Return Ada, the host, and June at a live table, each with their own car."""
     ada = open_page("#" + link, storage=player("Ada", speed), script=script)
     join_as(ada, "Ada")
+    open_table(ada)
+    close_window(ada)
     june = invite_guest(open_page, ada, "June", script=script, speed=speed)
     join_as(june, "June")
     return ada, june
@@ -74,8 +76,7 @@ def invite_guest(
     open_page: OpenPage, host: Page, name: str, *, script: str = "", speed: str = "instant"
 ) -> Page:
     """Invite a new visitor, who takes the invitation; return their page, on which the race appears."""
-    if host.get_by_role("dialog").count() == 0:
-        open_table(host)
+    open_window(host)
     guest = open_page("#" + invitation_of(host), storage=player(name, speed), script=script)
     give_answer(host, answer_of(guest))
     guest.wait_for_selector("main.race")

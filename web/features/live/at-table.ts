@@ -37,7 +37,7 @@ export const now: {
   sent: Sent | null;
 
   /** Why this browser can make no line; the id of a sentence. */
-  fault: "blocked" | null;
+  fault: "blocked" | "no_server" | "no_answer" | null;
 } = { page: null, table: null, play: null, sent: null, fault: null };
 
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -133,6 +133,7 @@ async function make(
   facts: Pick<Invitation, "id" | "name" | "isAnswer" | "overInternet">,
   describe: () => ReturnType<RtcLine["invite"]>,
 ) {
+  now.fault = null;
   const sent: Sent = { id: facts.id, words: null, rtc, isConnecting: false };
   now.sent = sent;
   repaint();
@@ -147,6 +148,12 @@ async function make(
   }
   repaint();
   return sent.words !== null;
+}
+
+/** Says what is wrong in the window itself: notices lie beneath it. */
+export function sayFault(fault: typeof now.fault) {
+  now.fault = fault;
+  repaint();
 }
 
 /** @param servers  STUN servers the reader has agreed to; none on the same network */
@@ -172,6 +179,7 @@ export function acceptAnswer(text: string): boolean {
     return false;
   if (sent.isConnecting) return true;
   sent.isConnecting = true;
+  now.fault = null;
   table.add(sent.rtc.line, answer.name);
   sent.rtc.accept(answer).catch(sent.rtc.line.close);
   repaint();

@@ -3,7 +3,7 @@
  */
 import { html, nothing } from "lit-html";
 import { say } from "../../core/language/messages.ts";
-import { acceptAnswer, invite, leave, now, openTable, withdraw } from "./at-table.ts";
+import { acceptAnswer, invite, leave, now, openTable, sayFault, withdraw } from "./at-table.ts";
 import { peoplePanel, serverForm, toSend } from "./parts.ts";
 import type { Page } from "../../core/page.ts";
 
@@ -34,7 +34,7 @@ function awaitAnswer(words: string, page: Page) {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
     if (acceptAnswer(String(new FormData(form).get("answer") ?? ""))) form.reset();
-    else page.actions.notice(say("live.no_answer"), "bad");
+    else sayFault("no_answer");
   };
   return html`<h3>${say("live.step_send")}</h3>${toSend(words, "invitation", page)}
     <h3>${say("live.step_answer")}</h3><p>${say("live.answer_what")}</p>

@@ -7,7 +7,7 @@ import { addressOf } from "../../core/router.ts";
 import { icon } from "../../core/ui/icons.ts";
 import { code } from "../../core/ui/qr-code.ts";
 import { keepServers, readServers, serversIn } from "./servers.ts";
-import { now } from "./at-table.ts";
+import { now, sayFault } from "./at-table.ts";
 import type { Page } from "../../core/page.ts";
 import type { Person } from "./messages.ts";
 
@@ -79,7 +79,11 @@ export function serverForm(page: Page, label: string, take: (servers: string[]) 
     event.preventDefault();
     const words = String(new FormData(event.currentTarget as HTMLFormElement).get("servers") ?? "");
     const named = serversIn(words);
-    if (!named) return page.actions.notice(say("live.no_server"), "bad");
+    if (!named) {
+      now.page = page;
+      sayFault("no_server");
+      return;
+    }
     keepServers(named, page);
     take(named);
   };

@@ -17,7 +17,7 @@ export function serversIn(text: string): string[] | null {
   const words = text.split(/[\s,;]+/).filter(Boolean);
   const named = words
     .map((word) => word.replace(/^stun:/i, ""))
-    .map((word) => (word.includes(":") ? word : `${word}:3478`));
+    .map((word) => (word.includes(".") && !word.includes(":") ? `${word}:3478` : word));
   return named.length > 0 && named.length <= MOST && named.every(isServer) ? named : null;
 }
 
