@@ -60,7 +60,9 @@ test("an invitation is read as it was packed", () => {
   for (const wanted of [
     invitation(),
     invitation({ isAnswer: true, overInternet: true, name: "" }),
-    invitation({ candidates: [{ address: "fd00:0000:0000:0000:0000:0000:0000:0002", port: 9, isPublic: false }] }),
+    invitation({
+      candidates: [{ address: "fd00:0000:0000:0000:0000:0000:0000:0002", port: 9, isPublic: false }],
+    }),
   ])
     assert.deepEqual(readInvitation(packInvitation(wanted)), wanted);
 });
@@ -140,7 +142,9 @@ test("names bring no control characters", () => {
 
 test("addresses that are none are left out", () => {
   for (const address of ["1.2.3", "300.1.1.1", "example.org", "::1::2", "1:2:3", "12345::", "x.local"]) {
-    const read = readInvitation(packInvitation(invitation({ candidates: [{ address, port: 9, isPublic: false }] })));
+    const read = readInvitation(
+      packInvitation(invitation({ candidates: [{ address, port: 9, isPublic: false }] })),
+    );
     assert.ok(typeof read !== "string");
     assert.deepEqual(read.candidates, [], address);
   }
@@ -148,7 +152,12 @@ test("addresses that are none are left out", () => {
 
 test("an invitation is found in an address or in a message", () => {
   const letters = packInvitation(invitation());
-  for (const text of [letters, ` ${letters} `, `https://x.org/#live/${letters}`, `Here: #live-answer/${letters} !`])
+  for (const text of [
+    letters,
+    ` ${letters} `,
+    `https://x.org/#live/${letters}`,
+    `Here: #live-answer/${letters} !`,
+  ])
     assert.equal(lettersIn(text), letters);
   for (const words of [`#live/${letters}`, "#live/", "#live-answer/%", "#live/a_"])
     assert.deepEqual(readHash(words), { screen: "live" });
@@ -156,6 +165,14 @@ test("an invitation is found in an address or in a message", () => {
 
 test("only servers are taken for servers", () => {
   assert.deepEqual(serversIn("stun:stun.example.org, a.b:99"), ["stun.example.org:3478", "a.b:99"]);
-  for (const text of ["", "no server", "turn:a.b:1?x", "http://a.b", "a b:c", "a.b:1 a.b:2 a.b:3 a.b:4 a.b:5", "<b>"])
+  for (const text of [
+    "",
+    "no server",
+    "turn:a.b:1?x",
+    "http://a.b",
+    "a b:c",
+    "a.b:1 a.b:2 a.b:3 a.b:4 a.b:5",
+    "<b>",
+  ])
     assert.equal(serversIn(text), null, text);
 });

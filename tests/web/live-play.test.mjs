@@ -20,19 +20,28 @@ function device(relation, race = {}) {
   const done = [];
   const own = { phase: "elsewhere", key: "k", seats: [0], view: viewOf("r13.own"), fork: null, ...race };
   const state = { screen: "race", settings: { speed: "instant" }, race: own };
-  const note = (/** @type {string} */ name) => (/** @type {unknown[]} */ ...given) => {
-    done.push([name, ...given.filter((one) => typeof one === "string")].join(" "));
-  };
+  const note =
+    (/** @type {string} */ name) =>
+    (/** @type {unknown[]} */ ...given) => {
+      done.push([name, ...given.filter((one) => typeof one === "string")].join(" "));
+    };
   const page = {
     store: { state },
-    session: { leave() {}, begin: (/** @type {any} */ view) => note("begin")(view.link), present: note("present") },
+    session: {
+      leave() {},
+      begin: (/** @type {any} */ view) => note("begin")(view.link),
+      present: note("present"),
+    },
     replay: { leave() {}, show: note("show") },
     actions: { openLink: note("openLink"), save: note("save") },
     async ask(/** @type {any} */ request) {
       note(request.do)(request.link ?? request.held);
       if (request.do === "open") return { ok: true, view: viewOf(request.link) };
       if (relation === "unread") return { ok: false };
-      return { ok: true, comparison: { relation, common: 3, held: { decisions: 5 }, coming: { decisions: 4 } } };
+      return {
+        ok: true,
+        comparison: { relation, common: 3, held: { decisions: 5 }, coming: { decisions: 4 } },
+      };
     },
   };
   const play = createPlay({
@@ -94,7 +103,10 @@ test("a question is settled when the others have taken this device's race", asyn
 
 test("another race on the screen is left alone", async () => {
   const { play, done, state } = device("shorter");
-  state.race = /** @type {any} */ ({ ...state.race, view: { ...viewOf("r13.own"), setup: setup({ seed: 9 }, 2) } });
+  state.race = /** @type {any} */ ({
+    ...state.race,
+    view: { ...viewOf("r13.own"), setup: setup({ seed: 9 }, 2) },
+  });
   assert.notEqual(identity(SETUP), identity(/** @type {any} */ (state.race.view.setup)));
   play.receive("r13.new");
   await null;

@@ -64,7 +64,9 @@ function device(isHost = false, name = isHost ? "Ada" : "June") {
       return true;
     },
     onChange() {},
-    onTaken: () => void (own.taken += 1),
+    onTaken() {
+      own.taken += 1;
+    },
     onEnding: (ending) => void own.endings.push(ending),
     now: () => own.time,
   });
@@ -111,7 +113,11 @@ test("everybody learns who is there and what they drive; a car has one driver", 
   assert.deepEqual(guests[1].table.people(), host.table.people());
   assert.deepEqual(
     host.table.people().map(({ name, cars }) => [name, cars]),
-    [["Ada", [0]], ["June", [1]], ["Otto", []]],
+    [
+      ["Ada", [0]],
+      ["June", [1]],
+      ["Otto", []],
+    ],
   );
   assert.deepEqual([guests[0].taken, guests[1].taken], [0, 1]);
   assert.deepEqual([guests[0].table.you(), guests[1].table.you()], [1, 2]);
@@ -128,14 +134,15 @@ test("lost, doubled and reordered messages lose no decision", async () => {
     await settle();
     const all = [host, ...guests];
     for (let turn = 0; turn < 30; turn += 1) {
-      // Whoever has the longest race decides next, as in a race.
+      // The device with the longest race decides next.
       const ahead = all.reduce((one, other) => (other.race.length > one.race.length ? other : one));
       ahead.decide("bcd"[random(3)]);
       for (const one of all) one.time += 1000;
       for (const line of lines) {
         const messages = line.wire.splice(0).filter(() => random(4) > 0);
         messages.sort(() => random(3) - 1);
-        for (const message of messages) for (let time = random(3); time >= 0; time -= 1) line.deliver(message);
+        for (const message of messages)
+          for (let time = random(3); time >= 0; time -= 1) line.deliver(message);
         await null;
       }
     }
@@ -185,10 +192,13 @@ test("a line that is cut ends with one sentence, and who comes back takes their 
     for (const message of line.wire.splice(0)) line.deliver(message);
     await null;
   }
-  assert.deepEqual(host.table.people().map(({ name, status, cars }) => [name, status, cars]), [
-    ["Ada", "here", []],
-    ["June", "here", [1]],
-  ]);
+  assert.deepEqual(
+    host.table.people().map(({ name, status, cars }) => [name, status, cars]),
+    [
+      ["Ada", "here", []],
+      ["June", "here", [1]],
+    ],
+  );
   assert.equal(again.race, "r13.ab");
 });
 
@@ -224,7 +234,14 @@ test("twenty messages a second are allowed", () => {
 });
 
 test("foreign messages and races close the line, unknown types do not", async () => {
-  for (const message of ["", "nonsense", "null", "[]", { type: "race" }, { v: VERSION, type: "race", link: 7 }]) {
+  for (const message of [
+    "",
+    "nonsense",
+    "null",
+    "[]",
+    { type: "race" },
+    { v: VERSION, type: "race", link: 7 },
+  ]) {
     const { host, say, greet } = stranger();
     greet();
     say(message);
@@ -264,7 +281,13 @@ test("nobody can hand out cars or people at the host's table, nor race without a
 test("messages with unsound fields are refused", () => {
   const sound = { v: VERSION, type: "hello", name: "Ada", cars: [1] };
   assert.deepEqual(readMessage(JSON.stringify(sound)), { type: "hello", name: "Ada", cars: [1] });
-  for (const change of [{ name: 7 }, { name: "x".repeat(99) }, { cars: [-1] }, { cars: [1.5] }, { cars: "1" }])
+  for (const change of [
+    { name: 7 },
+    { name: "x".repeat(99) },
+    { cars: [-1] },
+    { cars: [1.5] },
+    { cars: "1" },
+  ])
     assert.equal(readMessage(JSON.stringify({ ...sound, ...change })), "foreign", JSON.stringify(change));
   for (const type of ["constructor", "__proto__", "toString"])
     assert.equal(readMessage(JSON.stringify({ v: VERSION, type })), null);

@@ -15,7 +15,6 @@ from tests.support.web.friends_page import (
     decide_all,
     link_of,
     open_link,
-    played_on,
     race_of_two,
     saved_races,
     wait_for_state,
@@ -132,7 +131,7 @@ def test_a_spectator_follows_at_the_table(open_page: OpenPage) -> None:
 
 @pytest.mark.full
 def test_two_answers_at_one_place_are_a_question(open_page: OpenPage) -> None:
-    """What is decided otherwise after a decision was taken back asks the other device."""
+    """A different decision after an undo asks the other device."""
     ada, june = connected_pair(open_page, race_of_two())
     while not ada.locator('main.race[data-step="gear"][data-round="2"]').count():
         decide_where_asked(ada, june)
@@ -152,7 +151,7 @@ def test_two_answers_at_one_place_are_a_question(open_page: OpenPage) -> None:
 
 @pytest.mark.full
 def test_a_reload_loses_the_line_and_nothing_else(open_page: OpenPage) -> None:
-    """A guest who reloads keeps the race; the host is told, and invites again."""
+    """A guest who reloads keeps the race; the host sees it, and invites again."""
     ada, june = connected_pair(open_page, race_of_two())
     decide_where_asked(ada, june)
     held = link_of(june)

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.support.browser import OpenPage
 from tests.support.messages import ui_text
-from tests.support.web.friends_page import join_as, link_of
+from tests.support.web.friends_page import join_as
 
 # Records in `addressTimes` when the race link in the address changes, in milliseconds since 1970.
 ADDRESS_TIMES = """globalThis.addressTimes = [];

@@ -7,7 +7,7 @@ const [IPV4, IPV6, MDNS] = [0, 1, 2];
 /** Added to the kind of an address that a STUN server saw. */
 const PUBLIC = 4;
 const BYTES = [4, 16, 16];
-/** A name in the local network that stands for an address: a UUID. */
+/** A name in the local network in place of an address: a UUID. */
 const MDNS_NAME = /^([\da-f]{8})-([\da-f]{4})-([\da-f]{4})-([\da-f]{4})-([\da-f]{12})\.local$/i;
 const GROUPS = 8;
 
@@ -48,7 +48,7 @@ function addressText(kind: number, bytes: Uint8Array) {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-").concat(".local");
 }
 
-/** Throws at a kind that does not exist. */
+/** Raise RangeError for an unknown kind. */
 export function readAddress(reader: { byte: () => number; take: (count: number) => Uint8Array }): Candidate {
   const first = reader.byte();
   const [kind, isPublic] = [first % PUBLIC, first >= PUBLIC];

@@ -19,7 +19,7 @@ import type { Table } from "./table.ts";
 /** Milliseconds between two looks at the lines. */
 const LOOK_MS = 3_000;
 
-/** What one has made to be sent to the other: an invitation or an answer. */
+/** An invitation or an answer that this device has made. */
 interface Sent {
   id: string;
   /** After the "#" of an address; null while the addresses are gathered. */
@@ -29,7 +29,7 @@ interface Sent {
   isConnecting: boolean;
 }
 
-/** What there is at the moment. */
+/** State of this tab. */
 export const now: {
   page: Page | null;
   table: Table | null;
@@ -100,7 +100,7 @@ export async function openTable(page: Page) {
     location.hash = links.link;
     return;
   }
-  // Who has driven for everybody says which car is theirs.
+  // A player who has driven all cars chooses one.
   if (race.seats === "all" && people(view).length > 1) page.session.sit("ask");
   const { table, play } = sitDown(page, true, page.store.state.settings.player || say("live.host"));
   play.setOut(view);
@@ -214,13 +214,13 @@ export function leave() {
   repaint();
 }
 
-/** After each decision: the race on the screen stands, and goes to the others. */
+/** After each decision: send the race on screen to the others. */
 export function settled(view: View) {
   const { table, play } = now;
   if (!table || !play?.atTable()) return;
   const cars = play.seatsHere();
   if (cars) table.sit(cars);
-  // What has been taken back is not sent: another answer asks the others which of the two counts.
+  // An undo is not sent. If another answer follows, the others are asked which of the two counts.
   if (!view.can_redo) table.wentOn(view.link);
   play.work();
 }

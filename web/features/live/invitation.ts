@@ -102,7 +102,7 @@ export function packInvitation(invitation: Invitation): string {
   }
 }
 
-/** Reads fields in their order; throws where the bytes end too early. */
+/** Reads fields in their order; raises RangeError if the bytes end too early. */
 function createReader(bytes: number[]) {
   let at = 0;
 
@@ -146,7 +146,7 @@ function readFields(bytes: number[]): Invitation | Unusable {
   };
 }
 
-/** What chats put behind a link is left away; what has been changed is refused. */
+/** Read an invitation. Ignores text that chats add at the end; rejects changed ones. */
 export function readInvitation(text: string): Invitation | Unusable {
   const body = checkedBody(text.slice(0, LONGEST + 1));
   if (!body || body.length > LONGEST) return "damaged";

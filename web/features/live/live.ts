@@ -12,7 +12,7 @@ export { settled } from "./at-table.ts";
 export { follow, paint } from "./guest.ts";
 export { panel } from "./host-panel.ts";
 
-/** Whether this tab is at a table. */
+/** True if this tab is at a table. */
 export const isOpen = () => now.table !== null;
 
 /** Under the question or the waiting, while there is a table: who is there, and the way to its window. */
@@ -24,7 +24,7 @@ export function strip(page: Page) {
   </div>`;
 }
 
-/** Whether somebody at the table drives this car: then the turn need not be sent. */
+/** True if a person at the table drives this car, so the turn need not be sent. */
 export const isDrivenAtTable = (car: number) =>
   now.play?.atTable() !== null &&
   (now.table?.people().some(({ cars, status }) => status !== "lost" && cars.includes(car)) ?? false);

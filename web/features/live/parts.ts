@@ -11,7 +11,7 @@ import { now, sayFault } from "./at-table.ts";
 import type { Page } from "../../core/page.ts";
 import type { Person } from "./messages.ts";
 
-/** What has been copied last. */
+/** Words copied last. */
 let copied: string | null = null;
 
 /** A link to send, with the device's own ways to do it. */
@@ -43,7 +43,7 @@ export function toSend(words: string, kind: "invitation" | "answer", { store, ac
     <details class="live-code"><summary>${say("friends.code")}</summary>${code(address, label)}</details>`;
 }
 
-/** Whether the person is asked at the moment. */
+/** True if it is the person’s turn. */
 function isAsked({ cars }: Person, { store }: Page) {
   const question = store.state.race?.view?.question;
   return question !== undefined && question !== null && cars.includes(question.car);
@@ -55,7 +55,7 @@ function standingOf(person: Person, page: Page) {
   return person.cars.length === 0 ? say("live.status.watching") : say("live.status.here");
 }
 
-/** Who is at the table, who is thinking, whose line is slow. */
+/** List of people at the table, with turn and connection. */
 export function peoplePanel(page: Page) {
   const { table } = now;
   if (!table) return nothing;

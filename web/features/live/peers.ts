@@ -100,7 +100,7 @@ export function createCircle(isHost: boolean, own: Person, onChange: () => void)
       onChange();
     },
 
-    /** Cars that nobody else at the table has. */
+    /** Those of the cars that are free. */
     freeOf(cars: number[], peer: Peer) {
       const others = [own, ...present().flatMap((other) => (other === peer ? [] : [other.person]))];
       return cars.filter((car) => !others.some((person) => person.cars.includes(car)));

@@ -11,7 +11,7 @@ import type { Page } from "../../core/page.ts";
 import type { Comparison, View } from "../../protocol.d.ts";
 import type { RaceState } from "../../race/state.ts";
 
-/** Phases in which a race from the table can be shown at once; otherwise it waits until the race stands. */
+/** Phases in which a race from the table can be shown at once; in others it waits. */
 const CAN_TURN = ["choosing", "elsewhere", "over", "who", "parted"];
 /** Links that wait: one for each other seat is enough. */
 const MOST_WAITING = 12;
@@ -63,7 +63,7 @@ export function createPlay({
     return true;
   }
 
-  /** Plays what has come since; whoever wants nothing to move sees the position. */
+  /** Plays the new moves, or shows the position if animation is off. */
   async function goOn(link: string, { key, seats }: RaceState, from: number, until: number) {
     const reply = await ask({ do: "open", link }).catch(() => null);
     const view = reply?.view;
@@ -102,7 +102,7 @@ export function createPlay({
     return true;
   }
 
-  /** One after the other, when the race stands still. */
+  /** Takes waiting races one by one while the race is idle. */
   async function work() {
     if (busy) return;
     busy = true;
@@ -142,7 +142,7 @@ export function createPlay({
       });
     },
 
-    /** The race stands still: what has come meanwhile is looked at. */
+    /** Takes the waiting races; call it when the race is idle. */
     work,
 
     /** Number of races that wait to be shown. */

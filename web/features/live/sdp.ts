@@ -23,7 +23,7 @@ export function factsOf(sdp: string): Description | null {
   const found = [...sdp.matchAll(CANDIDATE)]
     .map(([, address, port, kind]) => ({ address, port: Number(port), isPublic: kind === "srflx" }))
     .filter(({ address }) => !OWN_ONLY.test(address));
-  // What a STUN server saw comes first: without it nobody far away gets here.
+  // Public addresses first: distant devices need them.
   const candidates = found.sort((one, other) => Number(other.isPublic) - Number(one.isPublic));
   return { ufrag: lineOf(sdp, "ice-ufrag"), password: lineOf(sdp, "ice-pwd"), fingerprint, candidates };
 }

@@ -22,7 +22,7 @@ interface Surroundings {
   /** A race has come. @returns false: it is none, or none of this table */
   onRace: (link: string) => Promise<boolean>;
 
-  /** Who is there has changed. */
+  /** The list of people has changed. */
   onChange: () => void;
 
   /** A guest: somebody else has the car. */
@@ -33,7 +33,7 @@ interface Surroundings {
 
 export type Table = ReturnType<typeof createTable>;
 
-/** What is done with the messages of a peer. */
+/** Handles the messages of a peer. */
 function createHearing(
   { isHost, onRace, onTaken, onEnding, now = () => Date.now() }: Surroundings,
   own: Person,
@@ -46,7 +46,7 @@ function createHearing(
     peer.ending = ending;
     peer.person.status = "lost";
     peer.line.close();
-    // Nobody misses a person who never was at the table.
+    // Forget a peer that never said hello.
     if (!peer.greeted) circle.remove((other) => other === peer);
     onEnding(ending, peer.person.name);
     circle.changed();
