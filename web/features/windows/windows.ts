@@ -51,7 +51,9 @@ function menu({ race, lesson }: State, page: Page) {
         ? html`${item("tool.redo", () => session.redo(), !view.can_redo || race?.official !== null)}${item(
             "tool.send",
             () => actions.sendTurn(),
-          )}${item("tool.copy_link", () => actions.copyLink())}${item("live.label", () => store.update({ dialog: { kind: "live" } }))}
+          )}${item("tool.copy_link", () => actions.copyLink())}${item("live.label", () =>
+            store.update({ dialog: { kind: "live" } }),
+          )}
           ${
             race?.replay
               ? nothing
