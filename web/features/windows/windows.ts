@@ -6,6 +6,7 @@ import { clauseName } from "../../core/ui/clause.ts";
 import { NAME_LONGEST } from "../../core/setup-draft.ts";
 import { live } from "../live/door.ts";
 import { seasonIsHere } from "../../race/selectors.ts";
+import { tableScreen } from "../table/door.ts";
 import type { Page } from "../../core/page.ts";
 import type { Dialog, State } from "../../core/store.ts";
 
@@ -34,6 +35,13 @@ async function showPositionText({ actions, ask, store }: Page) {
   if (reply?.text)
     store.update({ dialog: { kind: "text", title: say("copy.position_text"), text: reply.text } });
   else if (reply) actions.refuse(reply);
+}
+
+/** Opens the big screen, which is fetched first. */
+async function showTable(page: Page) {
+  const screen = await tableScreen.fetch().catch(() => null);
+  if (screen) screen.openTable(page);
+  else page.actions.partMissing();
 }
 
 function menu({ race, lesson }: State, page: Page) {
@@ -66,6 +74,7 @@ function menu({ race, lesson }: State, page: Page) {
           }${item("menu.watch", () => replay.show(0, { playing: true }), !race?.history)}${
             canFill() ? item("tool.full", toggleFull) : nothing
           }
+          ${item("menu.table", () => showTable(page), race?.phase === "opening")}
           ${item("menu.position_link", () => actions.copyLink("position_link"))}${item(
             "menu.position_text",
             () => showPositionText(page),

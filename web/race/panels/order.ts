@@ -13,7 +13,7 @@ import type { CarView } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
 
 /** @param leads  all that are ahead of it are home */
-function gapWords(car: CarView, leads: boolean) {
+export function gapWords(car: CarView, leads: boolean) {
   if (car.status === "out") return say("order.out");
   if (car.status === "finished") return say("order.finished");
   if (car.kit?.wreck === "coasts") return say("order.coasts");

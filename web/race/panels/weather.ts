@@ -28,15 +28,24 @@ export function weatherLine(weather: NonNullable<View["weather"]>) {
   return html`<p class="weather-line">${icon(ICONS[weather])}${sentence({ id: `weather.${weather}` })}</p>`;
 }
 
+/** The icon and the name of the weather; null in a race without weather. */
+export function weatherSign(race: RaceState) {
+  const { view } = race;
+  if (!view?.weather) return null;
+  const id = isKnown(race, view) ? view.weather : "unknown";
+  const picture: IconName = id === "unknown" ? "unknown" : ICONS[id];
+  return { id, icon: picture, name: sentence({ id: `weather.${id}` }) };
+}
+
 export function weatherPanel(race: RaceState) {
   const { view } = race;
-  if (!view?.weather) return nothing;
-  const known = isKnown(race, view) ? view.weather : "unknown";
-  const name = sentence({ id: `weather.${known}` });
+  const sign = weatherSign(race);
+  if (!view || !sign) return nothing;
+  const { id: known, name } = sign;
   return html`<section class="weather is-${known}" aria-label=${say("weather.title")} title=${name}
     tabindex="0">
     <h2 class="eyebrow">${say("weather.title")}</h2>
-    ${icon(known === "unknown" ? "unknown" : ICONS[known])}
+    ${icon(sign.icon)}
     <p><b>${name}</b><span>${say(`weather.${known}.what`)}${
       view.settled === null || known === "unknown"
         ? nothing

@@ -1,0 +1,84 @@
+"""The big screen for the table: opened in mid-race, kept awake, following another window, and left again."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.support.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
+from tests.support.messages import ui_text
+from tests.support.web.axe import complaints
+from tests.support.web.positions import race_link_after
+from tests.support.web.race_page import check_no_missing_messages, decide_by_keyboard
+
+SCREEN = ".table-screen"
+SIZES: list[ViewportSize] = [
+    {"width": 1920, "height": 1080},
+    {"width": 1280, "height": 800},
+    {"width": 667, "height": 331},
+]
+STUB = """
+window.locks = [];
+Object.defineProperty(navigator, "wakeLock", { configurable: true, value: { request: async (kind) => {
+  const lock = { kind, released: false, release: async () => { lock.released = true; } };
+  window.locks.push(lock);
+  return lock;
+} } });
+document.documentElement.requestFullscreen = async () => { window.filled = true; };
+"""
+HELD = "window.locks.filter(({ kind, released }) => kind === 'screen' && !released).length"
+
+
+def open_screen(page: Page) -> None:
+    page.evaluate(STUB)
+    page.locator(".tools").get_by_role("button", name=ui_text("menu.open"), exact=True).click()
+    page.get_by_role("button", name=ui_text("menu.table"), exact=True).click()
+    expect(page.locator(SCREEN)).to_be_visible()
+
+
+def test_the_screen_follows_another_window_and_escape_leaves_it(open_page: OpenPage) -> None:
+    page = open_page("#quick", storage=INSTANT_SETTINGS, reduced_motion="reduce")
+    wait_for_decision(page)
+    other = page.context.new_page()
+    other.goto(page.url)
+    wait_for_decision(other)
+    open_screen(other)
+    screen = other.locator(SCREEN)
+    assert other.evaluate("window.filled")
+    other.wait_for_function(f"{HELD} === 1")
+    before = screen.locator(".table-events").text_content() or ""
+    for _ in range(3):
+        decide_by_keyboard(page)
+    expect(screen.locator(".table-events")).not_to_have_text(before)
+    expect(other).to_have_url(page.url)
+    check_no_missing_messages(other)
+    other.keyboard.press("Escape")
+    expect(screen).to_have_count(0)
+    other.wait_for_function(f"{HELD} === 0")
+    expect(other.locator(".order-row").first).to_be_visible()
+    decide_by_keyboard(page)
+    expect(other).to_have_url(page.url)
+
+
+def test_names_are_a_fourteenth_of_the_height_and_all_rows_are_in_sight(reopen_page: OpenPage) -> None:
+    page = reopen_page(f"#{race_link_after(1, 12)}", storage=INSTANT_SETTINGS)
+    wait_for_decision(page)
+    open_screen(page)
+    assert not complaints(page)
+    for size in SIZES:
+        page.set_viewport_size(size)
+        letters = page.locator(".table-name").evaluate_all(
+            "names => names.map(name => parseFloat(getComputedStyle(name).fontSize))"
+        )
+        assert min(letters) >= size["height"] / 14, size
+        bottoms = page.locator(".table-order li, .table-events li").evaluate_all(
+            "rows => rows.map(row => row.getBoundingClientRect().bottom)"
+        )
+        assert max(bottoms) <= size["height"], size
+
+
+def test_a_race_that_is_over_lets_the_display_sleep(reopen_page: OpenPage) -> None:
+    page = reopen_page(f"#{race_link_after(5, 100_000)}", storage=INSTANT_SETTINGS)
+    page.locator(".result").first.wait_for()
+    open_screen(page)
+    expect(page.locator(".table-now")).to_have_text(ui_text("table.over"))
+    assert page.evaluate("window.locks.length") == 0

@@ -1,0 +1,84 @@
+/**
+ * The big screen for the end of the table, over the race. It shows the race of this window, also while
+ * another window drives it (`web/race/opening/one-writer.ts`).
+ */
+import { render } from "lit-html";
+import { drawingOf } from "../../core/circuits/circuits.ts";
+import { say } from "../../core/language/messages.ts";
+import { asWatched } from "../../race/selectors.ts";
+import { createAwake } from "./awake.ts";
+import { tableTemplate } from "./template.ts";
+import type { Page } from "../../core/page.ts";
+import type { State } from "../../core/store.ts";
+import type { Drawing } from "../../race/board/board.ts";
+
+let dialog: HTMLDialogElement | null = null;
+let drawing: Drawing | null = null;
+let sleeps = false;
+let shown: Page | null = null;
+
+const awake = createAwake(() => {
+  sleeps = true;
+  paintTable();
+});
+
+const leave = () => dialog?.close();
+
+/** Browsers take the first Escape for leaving full screen. */
+function leaveWithFullScreen() {
+  if (!document.fullscreenElement) leave();
+}
+
+function fetchDrawing(circuit: string) {
+  if (drawing?.id === circuit) return;
+  drawingOf(circuit).then(
+    (found) => {
+      drawing = found;
+      paintTable();
+    },
+    () => {}, // The screen does without the small board.
+  );
+}
+
+function paintTable() {
+  const race = shown?.store.state.race;
+  if (!dialog || !shown) return;
+  if (!race || shown.store.state.screen !== "race") return leave();
+  awake.keep(race.phase !== "over");
+  render(tableTemplate(asWatched(race), { drawing, sleeps, leave }), dialog);
+}
+
+/** Repaints before each frame if the state has changed, and leaves if the race has left the screen. */
+function followRace(before: State | null = null) {
+  if (!dialog || !shown) return;
+  const { state } = shown.store;
+  if (state !== before) paintTable();
+  requestAnimationFrame(() => followRace(state));
+}
+
+function closed() {
+  document.removeEventListener("fullscreenchange", leaveWithFullScreen);
+  awake.keep(false);
+  if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
+  dialog?.remove();
+  dialog = null;
+  shown = null;
+}
+
+export function openTable(page: Page) {
+  const { race } = page.store.state;
+  if (dialog || !race) return;
+  shown = page;
+  sleeps = false;
+  dialog = document.createElement("dialog");
+  dialog.className = "table-screen";
+  dialog.setAttribute("aria-label", say("table.title"));
+  dialog.addEventListener("close", closed);
+  document.body.append(dialog);
+  fetchDrawing(race.circuit);
+  followRace();
+  dialog.showModal();
+  document.addEventListener("fullscreenchange", leaveWithFullScreen);
+  // Without full screen it fills the window.
+  if (!document.fullscreenElement) document.documentElement.requestFullscreen?.().catch(() => {});
+}

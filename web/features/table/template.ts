@@ -1,0 +1,110 @@
+/** The big screen: order, weather, whose turn and the last events, in letters for three metres. */
+import { html, nothing, svg } from "lit-html";
+import { circuitName } from "../../core/circuits/circuits.ts";
+import { driverName, say } from "../../core/language/messages.ts";
+import { carIcon } from "../../core/ui/cars.ts";
+import { icon } from "../../core/ui/icons.ts";
+import { placedCars } from "../../race/board/cars/car-layout.ts";
+import { dieIcon, fallenDice } from "../../race/cockpit/die.ts";
+import { eventWords } from "../../race/panels/commentary.ts";
+import { gapWords } from "../../race/panels/order.ts";
+import { weatherSign } from "../../race/panels/weather.ts";
+import type { CarView } from "../../protocol.d.ts";
+import type { Drawing } from "../../race/board/board.ts";
+import type { RaceState } from "../../race/state.ts";
+
+const EVENTS = 3;
+/** Width of a car on the small board, as a part of the board's longer side. */
+const CAR_SHARE = 0.06;
+const CAR_LENGTH = 42;
+
+/** The car under way, or the one that is asked. */
+export function carNow({ view, phase, driving }: RaceState): CarView | null {
+  const asked = view?.question?.car ?? -1;
+  const car = phase === "moving" && driving >= 0 ? driving : asked;
+  return view?.cars[car] ?? null;
+}
+
+/** The die in the air, or the last one that the car has rolled this turn. */
+function dice({ throwing, log, view }: RaceState, car: CarView) {
+  if (throwing?.event.car === car.car) {
+    const { die } = throwing.event;
+    return throwing.fallen ? fallenDice(die) : (die.pair ?? [0]).map(() => dieIcon(die.sides, "?"));
+  }
+  const last = log.findLast((event) => event.car === car.car && event.die);
+  return last?.die && last.round === view?.round ? fallenDice(last.die) : nothing;
+}
+
+function turnPanel(race: RaceState) {
+  if (race.phase === "over") return html`<section class="table-now"><h2>${say("table.over")}</h2></section>`;
+  const car = carNow(race);
+  if (!car) return html`<section class="table-now"></section>`;
+  const gear = race.throwing?.event.car === car.car ? race.throwing.event.gear : car.gear;
+  return html`<section class="table-now" data-car=${car.car}>
+    ${carIcon(car.livery, car.number)}<div><h2>${say("moving.title", { name: car.name })}</h2>${
+      gear ? html`<p>${say("roll.gear", { gear: say(`gear.${gear}`) })}</p>` : nothing
+    }</div><span class="table-dice">${dice(race, car)}</span>
+  </section>`;
+}
+
+function orderList({ view, driving, phase }: RaceState, now: CarView | null) {
+  const cars = view?.order.flatMap((number) => view.cars[number] ?? []) ?? [];
+  const leader = cars.find(({ status }) => status === "running");
+  return html`<ol class="table-order" aria-label=${say("order.title")}>${cars.map((car) => {
+    const classes = [
+      car.status === "out" ? "is-out" : "",
+      car.car === (phase === "moving" ? driving : now?.car) ? "is-now" : "",
+    ].join(" ");
+    return html`<li class=${classes} data-car=${car.car}>
+      <b>${car.status === "out" ? "–" : car.place}</b>${carIcon(car.livery, car.number)}<span
+        class="table-name">${driverName(car.name)}</span><span
+        class="table-gap">${gapWords(car, car === leader)}</span>
+    </li>`;
+  })}</ol>`;
+}
+
+function events({ log }: RaceState) {
+  const told = log.filter((event) => event.say !== null).slice(-EVENTS);
+  return html`<ol class="table-events" aria-label=${say("log.title")}>${told
+    .reverse()
+    .map((event) => html`<li>${eventWords(event)}</li>`)}</ol>`;
+}
+
+/** The line of the circuit with the cars, many times larger than to scale. */
+function board({ view }: RaceState, drawing: Drawing | null) {
+  if (!view || !drawing || drawing.id !== view.setup.circuit) return nothing;
+  const { width, height } = drawing;
+  const scale = (Math.max(width, height) * CAR_SHARE) / CAR_LENGTH;
+  const cars = placedCars(view.cars, [], drawing.at, false);
+  return html`<svg class="table-board" viewBox="0 0 ${width} ${height}" aria-hidden="true">
+    <path class="table-road" d=${drawing.signature}></path>
+    <path class="table-lane" d=${drawing.signature}></path>
+    ${cars.map(
+      ({ livery, x, y, heading }) =>
+        svg`<use href="#car-${livery}" x="-21" y="-12" width="42" height="24"
+          transform=${`translate(${x} ${y}) rotate(${heading}) scale(${scale})`}></use>`,
+    )}
+  </svg>`;
+}
+
+/** @param sleeps  the browser cannot keep the display on */
+export function tableTemplate(
+  race: RaceState,
+  { drawing, sleeps, leave }: { drawing: Drawing | null; sleeps: boolean; leave: () => void },
+) {
+  const { view } = race;
+  const weather = weatherSign(race);
+  return html`<header class="table-head">
+      <h1>${circuitName(race.circuit)}</h1>
+      <p class="table-lap">${
+        view ? say("bar.lap", { lap: Math.max(1, view.lap), laps: view.setup.laps }) : nothing
+      }</p>
+      ${weather ? html`<p class="table-weather is-${weather.id}">${icon(weather.icon)}${weather.name}</p>` : nothing}
+      <button type="button" class="table-leave" aria-label=${say("table.leave")} title=${say("table.leave")}
+        @click=${leave}>${icon("close")}</button>
+    </header>
+    ${orderList(race, carNow(race))}
+    <div class="table-side">${turnPanel(race)}${events(race)}${board(race, drawing)}${
+      sleeps ? html`<p class="table-note" role="status">${say("table.sleeps")}</p>` : nothing
+    }</div>`;
+}
