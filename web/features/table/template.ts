@@ -99,7 +99,7 @@ export function tableTemplate(
       <p class="table-lap">${
         view ? say("bar.lap", { lap: Math.max(1, view.lap), laps: view.setup.laps }) : nothing
       }</p>
-      ${weather ? html`<p class="table-weather is-${weather.id}">${icon(weather.icon)}${weather.name}</p>` : nothing}
+      ${weather ? html`<p class="table-weather">${icon(weather.icon)}${weather.name}</p>` : nothing}
       <button type="button" class="table-leave" aria-label=${say("table.leave")} title=${say("table.leave")}
         @click=${leave}>${icon("close")}</button>
     </header>
