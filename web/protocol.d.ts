@@ -484,6 +484,26 @@ export type Order = {
   lane: number;
 };
 
+/** A player's answer to a later question before the race. */
+export type AdvanceAnswer = {
+  step: string;
+  /** 0: any weather, 1: without rain, 2: in rain */
+  weather: number;
+  /** number of a pit, kind of tyres (hard, soft, wet) or wing (standard, high downforce) */
+  value: number;
+};
+
+export type AdvanceQuestion = {
+  step: "pit_choice" | "tyres" | "wing";
+  weather: number;
+  values: number[];
+};
+
+export type AdvanceForm = {
+  questions: AdvanceQuestion[];
+  given: AdvanceAnswer[];
+};
+
 export type View = Position & {
   setup: Setup;
   /** race link, without "#"; shown in the address bar */
@@ -502,6 +522,10 @@ export type View = Position & {
   orders: Order[];
   /** the standing order for this question that is not followed, because something has changed */
   lapsed: Order | null;
+  /** the later questions before the race that the player who is asked may answer now */
+  advance?: AdvanceForm;
+  /** the advance answer to this question is no longer possible */
+  dropped?: "True";
   /** no player needs to be asked: only one answer, or a standing order ("drive_on", `orderly`) */
   given: boolean;
   /** the page truncates its log to this length ... */
@@ -1755,6 +1779,12 @@ export type SetOrder = {
   lane: number;
 };
 
+/** The answers of the player who is asked to later questions before the race. `view`. */
+export type PrepareAnswers = {
+  do: "prepare";
+  answers: AdvanceAnswer[];
+};
+
 /** `signed`: the links of the current race, with another name for one car. */
 export type RelabelLinks = {
   do: "signed";
@@ -1853,7 +1883,7 @@ export type DailyRace = {
   parcel?: string;
 };
 
-export type Request = SimpleRequest | RegisterCircuit | NewRace | OpenLink | BoardOf | TakeDecision | BuildCar | PlayComputerTurns | AskOrderOptions | PrecomputeTables | PrecomputeOpening | AskReview | AskPuzzle | AskChances | SetOrder | RelabelLinks | Compile | TraceLine | RepairLine | ResizeStraight | OutlineOfCircuit | GenerateOutline | AtDecision | StartSeasonRace | OpenPosition | MatchEvents | WhyNot | Compare | AskRecord | AskRival | CompareWithRace | DailyRace | SeasonRequest;
+export type Request = SimpleRequest | RegisterCircuit | NewRace | OpenLink | BoardOf | TakeDecision | BuildCar | PlayComputerTurns | AskOrderOptions | PrecomputeTables | PrecomputeOpening | AskReview | AskPuzzle | AskChances | SetOrder | PrepareAnswers | RelabelLinks | Compile | TraceLine | RepairLine | ResizeStraight | OutlineOfCircuit | GenerateOutline | AtDecision | StartSeasonRace | OpenPosition | MatchEvents | WhyNot | Compare | AskRecord | AskRival | CompareWithRace | DailyRace | SeasonRequest;
 
 export type DriverFacts = {
   id: string;

@@ -77,7 +77,7 @@ class Session:
         self._requests: dict[str, Callable[[Json], Answer]] = {
             "catalog": self.catalog, "new": self.new_race, "open": self.open_link,
             "take": self.take_decision, "build": self.build_car, "drive_on": self.play_computer_turns,
-            "order": self.order, "fork": self.fork_race,
+            "order": self.order, "prepare": self.prepare, "fork": self.fork_race,
             "undo": self.undo, "redo": self.redo, "hint": self.hint, "time_up": self.apply_timeout,
             "finish": self.finish_race,
             "study": self.precompute_tables, "rehearse": self.precompute_opening, "compare": self.compare,
@@ -243,6 +243,12 @@ class Session:
         for _ in range(MAX_DECISIONS_PER_REQUEST):
             if game.question is not None:
                 game.apply(answer(game.rules, game.race, game.question))
+        return self._view_answer(game)
+
+    def prepare(self, request: Json) -> Answer:
+        """Set a player's answers to later questions before the race."""
+        game = self._game()
+        shared_race_requests.prepare(game, request)
         return self._view_answer(game)
 
     def order(self, request: Json) -> Answer:

@@ -32,6 +32,20 @@ def set_order(game: Game, request: Json) -> None:
     orders.give(game, car, gear, lane)
 
 
+def prepare(game: Game, request: Json) -> None:
+    """Set the advance answers of the player who is asked; they replace the earlier ones."""
+    answers = request.get("answers")
+    if not isinstance(answers, list) or not all(isinstance(answer, dict) for answer in answers):
+        raise InputError("error.request")
+    orders.give_advance(
+        game,
+        [
+            (text_field(answer, "step"), int_field(answer, "weather"), int_field(answer, "value"))
+            for answer in answers
+        ],
+    )
+
+
 def relabelled_links(game: Game, request: Json) -> Answer:
     """Return the links of the race with another name for one car. The race does not change.
 

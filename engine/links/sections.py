@@ -13,7 +13,8 @@ from engine.links.bitstream import BitReader, BitWriter
 Sections = dict[int, bytes]
 
 # Tags that this engine reads and writes.
-KNOWN_TAGS: frozenset[int] = frozenset()
+ADVANCE_ANSWERS = 2
+KNOWN_TAGS: frozenset[int] = frozenset({ADVANCE_ANSWERS})
 MAX_TAG = 63
 MAX_SECTION_BYTES = 4096
 

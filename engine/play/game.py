@@ -9,9 +9,11 @@ from __future__ import annotations
 from engine.core.state import Race, digest
 from engine.core.types import Action, Decision, Event, InputError
 from engine.links import race_link
+from engine.links.advance_section import AdvanceAnswer, pack_answers
 from engine.links.bitstream import BitWriter
 from engine.links.legacy_checks import legacy_digest
 from engine.links.notation import can_save_position, position_text
+from engine.links.sections import ADVANCE_ANSWERS
 from engine.links.tokens import format_token, parse_token
 from engine.links.validate_position import is_before_grid
 from engine.play.loop import apply_answer, next_decision
@@ -45,6 +47,7 @@ class Game:
         cursor: the number of decisions taken
         orders: standing orders for drivers' next turns, and recently executed ones, for the caller to check
             first
+        advance: answers to later questions before the race, for the caller to check first
     """
 
     def __init__(self, rules: Rules, start: Race | None = None) -> None:
@@ -58,6 +61,7 @@ class Game:
         self.moments = [self._moment(race, question)]
         self.cursor = 0
         self.orders: list[race_link.Order] = []
+        self.advance: list[AdvanceAnswer] = []
         self._checks: dict[int, int] = {}
         self._packed = LinkEncoder(0)
 
@@ -121,6 +125,7 @@ class Game:
     def forget_undone(self) -> None:
         if self.orders:
             self.orders = [order for order in self.orders if self._is_current_order(order)]
+        self.advance = self._current_advance()
         if self.cursor == len(self.actions):
             return
         del self.actions[self.cursor :]
@@ -129,6 +134,12 @@ class Game:
         self._checks = {number: check for number, check in self._checks.items() if number <= self.cursor}
         if self._packed.upto > self.cursor:
             self._packed = LinkEncoder(0)
+
+    def _current_advance(self) -> list[AdvanceAnswer]:
+        """Return the advance answers given by now; none once the race has begun."""
+        if self.now.round:
+            return []
+        return [answer for answer in self.advance if answer.decision_count <= self.cursor]
 
     def _is_current_order(self, order: race_link.Order) -> bool:
         """Return True if an order has been given by now and is no older than the previous game turn."""
@@ -170,6 +181,8 @@ class Game:
         other.actions = self.actions[:upto]
         other.events = self.events[: other.now.events]
         other.orders = [order for order in self.orders if other._is_current_order(order)]
+        other.advance = self.advance
+        other.advance = other._current_advance()
         other._checks = {number: check for number, check in self._checks.items() if number <= upto}
         other._packed = LinkEncoder(0)
         return other
@@ -243,7 +256,10 @@ class Game:
             if following.round > moment.round:
                 packed.digests.append(self.check(number + 1))
         packed.upto = self.cursor
-        orders = [] if first or start is not self.start else list(filter(self._is_current_order, self.orders))
+        whole = not first and start is self.start
+        orders = list(filter(self._is_current_order, self.orders)) if whole else []
+        answers = pack_answers(self._current_advance()) if whole else b""
+        sections = {ADVANCE_ANSWERS: answers} if answers else {}
         return race_link.race_link(
-            self.rules, start, packed.decisions, self.cursor - first, packed.digests, orders
+            self.rules, start, packed.decisions, self.cursor - first, packed.digests, orders, sections
         )

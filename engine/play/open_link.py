@@ -7,8 +7,10 @@ from collections.abc import Callable
 from engine.core.track import Track
 from engine.core.types import InputError, Setup
 from engine.links import race_link
+from engine.links.advance_section import unpack_answers
 from engine.links.legacy_checks import legacy_digest
 from engine.links.position_link import read_position
+from engine.links.sections import ADVANCE_ANSWERS
 from engine.links.setup_bits import read_setup
 from engine.play import orders
 from engine.play.game import Game
@@ -59,6 +61,8 @@ def replay(setup: Setup, track: Track, bits: race_link.LinkBits) -> tuple[Game, 
 
 def _replay(rules: Rules, bits: race_link.LinkBits) -> tuple[Game, bool]:
     record = race_link.read_record(bits, rules)
+    packed = record.sections.get(ADVANCE_ANSWERS)
+    answers = [] if packed is None else unpack_answers(packed)
     game = Game(rules, record.start)
     rewritten = bits.generation == race_link.NAMED_CHECKS and rules.rules_version > 1
     verified, turns = 0, 0
@@ -85,6 +89,7 @@ def _replay(rules: Rules, bits: race_link.LinkBits) -> tuple[Game, bool]:
     except InputError:
         return _cut(game, verified)
     game.orders = [order for order in record.orders if order.decision_count <= game.cursor]
+    game.advance = answers
     return game, True
 
 

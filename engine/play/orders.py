@@ -17,9 +17,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.core.state import RUNNING, Race
+from engine.core.state import RAIN, RUNNING, Race
 from engine.core.track import PIT_LANE
 from engine.core.types import HUMAN, Action, Decision, InputError
+from engine.links.advance_section import (
+    ADVANCE_STEPS,
+    ANY_WEATHER,
+    IN_RAIN,
+    WITHOUT_RAIN,
+    AdvanceAnswer,
+)
 from engine.links.race_link import Order
 from engine.play import turn_engine
 from engine.play.forecast import Face, forecast
@@ -36,6 +43,9 @@ OWN = (
 )  # fmt: skip
 
 GEAR, DRIVE = "gear", "drive"
+
+# The kinds of action that answer the questions of these steps.
+ADVANCE_KINDS = {"pit_choice": "pit", "tyres": "tyres", "wing": "wing"}
 
 
 class Ahead(NamedTuple):
@@ -96,6 +106,94 @@ def checked(game: Game) -> None:
         except InputError:
             continue
         game.orders.append(order)
+    game.advance = _valid_answers(game, game.advance)
+
+
+class AdvanceQuestion(NamedTuple):
+    """A question before the race that a player can answer in advance.
+
+    Attributes:
+        step: the step that will ask
+        weather: the weather that the answer is for
+        values: values of the actions among which to choose
+    """
+
+    step: str
+    weather: int
+    values: tuple[int, ...]
+
+
+def advance_questions(game: Game, place: int) -> list[AdvanceQuestion]:
+    """Return the later questions before the race for the player who is asked at a moment.
+
+    Tyres chosen after the weather die have an answer for each weather.
+    """
+    rules, race, question = game.rules, game.moments[place].race, game.moments[place].question
+    if question is None or race.round or rules.setup.entries[question.car].driver != HUMAN:
+        return []
+    later = []
+    for step in ADVANCE_STEPS:
+        values = _values_ahead(rules, race, step) if rules.at.get(step, -1) > race.step else ()
+        if len(values) < 2:
+            continue
+        unknown = step == "tyres" and race.step < rules.at.get("weather", -1) < rules.at[step]
+        for weather in (WITHOUT_RAIN, IN_RAIN) if unknown else (ANY_WEATHER,):
+            later.append(AdvanceQuestion(step, weather, values))
+    return later
+
+
+def _values_ahead(rules: Rules, race: Race, step: str) -> tuple[int, ...]:
+    if step == "pit_choice":
+        return tuple(rules.pits_to_choose(rules, race)) if rules.track.boxes else ()
+    return tuple(rules.compounds) if step == "tyres" else (0, 1)
+
+
+def give_advance(game: Game, answers: list[tuple[str, int, int]]) -> None:
+    """Set all advance answers of the player who is asked: steps, weathers and values.
+
+    They replace the earlier ones of this car. Raises InputError if one cannot be given now.
+    """
+    if game.question is None:
+        raise InputError("error.order")
+    car = game.question.car
+    given = [AdvanceAnswer(car, *answer, game.cursor) for answer in answers]
+    if _valid_answers(game, given) != given:
+        raise InputError("error.order")
+    game.advance = [answer for answer in game.advance if answer.car != car] + given
+
+
+def _valid_answers(game: Game, answers: list[AdvanceAnswer]) -> list[AdvanceAnswer]:
+    """Return those advance answers that could be given at their moment, the first for each question."""
+    valid: dict[tuple[int, str, int], AdvanceAnswer] = {}
+    for answer in answers:
+        if answer.decision_count > game.cursor:
+            continue
+        question = game.moments[answer.decision_count].question
+        if question is None or question.car != answer.car:
+            continue
+        for asked in advance_questions(game, answer.decision_count):
+            if (asked.step, asked.weather) == (answer.step, answer.weather) and answer.value in asked.values:
+                valid.setdefault((answer.car, answer.step, answer.weather), answer)
+    return list(valid.values())
+
+
+def _advance_action(game: Game, place: int) -> Action | None:
+    """Return the advance answer to the question at a moment, legal or not."""
+    race, question = game.moments[place].race, game.moments[place].question
+    step = game.rules.steps[race.step].name
+    if question is None or race.round or step not in ADVANCE_STEPS:
+        return None
+    weathers = (ANY_WEATHER, IN_RAIN if race.weather == RAIN else WITHOUT_RAIN)
+    for answer in game.advance:
+        if (answer.car, answer.step) == (question.car, step) and answer.weather in weathers:
+            return Action(ADVANCE_KINDS[step], answer.value) if answer.decision_count <= place else None
+    return None
+
+
+def dropped_answer(game: Game) -> Action | None:
+    """Return the advance answer to the current question if it is no longer legal, otherwise None."""
+    action = None if game.question is None else _advance_action(game, game.cursor)
+    return action if game.question is not None and action not in game.question.options else None
 
 
 def pending(game: Game) -> list[Order]:
@@ -111,8 +209,11 @@ def ordered(game: Game, place: int) -> Action | None:
     """Return the ordered answer to the question at a moment, if it is to be executed."""
     moment = game.moments[place]
     question = moment.question
-    if question is None or question.step not in (GEAR, DRIVE):
+    if question is None:
         return None
+    if question.step not in (GEAR, DRIVE):
+        action = _advance_action(game, place)
+        return action if action in question.options else None
     for order in game.orders:
         if order.car == question.car and order.decision_count <= place and _open(game, order, place):
             if question.step == GEAR:

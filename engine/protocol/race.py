@@ -164,6 +164,27 @@ class Order(TypedDict):
     lane: int
 
 
+class AdvanceAnswer(TypedDict):
+    """A player's answer to a later question before the race."""
+
+    step: str
+    # 0: any weather, 1: without rain, 2: in rain
+    weather: int
+    # number of a pit, kind of tyres (hard, soft, wet) or wing (standard, high downforce)
+    value: int
+
+
+class AdvanceQuestion(TypedDict):
+    step: Literal["pit_choice", "tyres", "wing"]
+    weather: int
+    values: list[int]
+
+
+class AdvanceForm(TypedDict):
+    questions: list[AdvanceQuestion]
+    given: list[AdvanceAnswer]
+
+
 class View(Position):
     setup: Setup
     # race link, without "#"; shown in the address bar
@@ -182,6 +203,10 @@ class View(Position):
     orders: list[Order]
     # the standing order for this question that is not followed, because something has changed
     lapsed: Order | None
+    # the later questions before the race that the player who is asked may answer now
+    advance: NotRequired[AdvanceForm]
+    # the advance answer to this question is no longer possible
+    dropped: NotRequired[Literal[True]]
     # no player needs to be asked: only one answer, or a standing order ("drive_on", `orderly`)
     given: bool
     # the page truncates its log to this length ...

@@ -7,6 +7,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 from engine.protocol.circuits import GenerateOutline, OutlineOfCircuit, RepairLine, ResizeStraight, TraceLine
 from engine.protocol.coach import AskChances, AskPuzzle, AskReview
 from engine.protocol.common import Setup
+from engine.protocol.race import AdvanceAnswer
 from engine.protocol.season_requests import SeasonRequest
 
 # An event of this kind with these values, or with one of a list of values. With `step`, it matches only while
@@ -127,6 +128,13 @@ class SetOrder(TypedDict):
     gear: int
     # 1 to 3, from the left: end there, or as near to it as possible at no cost or risk; 0: ask
     lane: int
+
+
+class PrepareAnswers(TypedDict):
+    """The answers of the player who is asked to later questions before the race. `view`."""
+
+    do: Literal["prepare"]
+    answers: list[AdvanceAnswer]
 
 
 class RelabelLinks(TypedDict):
@@ -256,6 +264,7 @@ Request = (
     | AskPuzzle
     | AskChances
     | SetOrder
+    | PrepareAnswers
     | RelabelLinks
     | Compile
     | TraceLine

@@ -56,6 +56,7 @@ def game_to_json(game: Game, events_seen: int, notice: Message | None = None, ad
         "can_redo": game.cursor < len(game.actions),
         "undo_car": _previous_decider(game),
         **_pending_orders(game),
+        **_advance_form(game),
         "log_from": log_from,
         "events": event_views(rules, game.events[:upto], log_from),
         "notice": None if notice is None else notice.as_json(),
@@ -152,6 +153,22 @@ def _pending_orders(game: Game) -> Json:
         "lapsed": None if lapsed is None else _order(lapsed),
         "given": human and orders.automatic_answer(game) is not None,
     }
+
+
+def _advance_form(game: Game) -> Json:
+    """Return the later questions before the race for the player who is asked, with their answers so far."""
+    questions = orders.advance_questions(game, game.cursor)
+    dropped = {"dropped": True} if orders.dropped_answer(game) else {}
+    if not questions or game.question is None:
+        return dropped
+    given = [
+        {"step": answer.step, "weather": answer.weather, "value": answer.value}
+        for answer in game.advance
+        if answer.car == game.question.car
+        and any((answer.step, answer.weather) == (asked.step, asked.weather) for asked in questions)
+    ]
+    asked = [{**question._asdict(), "values": list(question.values)} for question in questions]
+    return {"advance": {"questions": asked, "given": given}, **dropped}
 
 
 def _order(order: Order) -> Json:

@@ -75,6 +75,7 @@ class CountingSession:
         self.ask(do="compare", held=link)
         self.ask(do="rehearse", setup=setup)
         self.ask(do="order", car=0, gear=2, lane=1)
+        self.ask(do="prepare", answers=[{"step": "wing", "weather": 0, "value": 1}])
         self.ask(do="open", link=link[:-3])
 
     def season(self, file: Json) -> None:

@@ -1,0 +1,202 @@
+"""Advance answers: choices for later questions before a race, given with the first one."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine.api.session import Session
+from engine.core.state import digest
+from engine.core.types import InputError
+from engine.links import race_link
+from engine.links.advance_section import (
+    ANY_WEATHER,
+    IN_RAIN,
+    WITHOUT_RAIN,
+    AdvanceAnswer,
+    pack_answers,
+    unpack_answers,
+)
+from engine.links.bitstream import BitWriter
+from engine.links.sections import ADVANCE_ANSWERS
+from engine.play import orders
+from engine.play.game import Game
+from engine.play.observation import observed
+from engine.rules.rulebooks.rulebooks import rules_for
+from tests.support.circuits import setup, track
+from tests.support.fuzz import game_of_link, play_on
+from tests.support.session_requests import ask, ask_ok
+
+BOOKS = ("ludodelire", "eurogames", "trant", "house")
+
+
+def race_of_friends(book: str = "trant", seed: int = 3) -> Game:
+    return Game(rules_for(setup(cars=3, seed=seed, rulebook=book), track("monaco")))
+
+
+def fill_in(game: Game, same: bool = False) -> None:
+    """Answer everything in advance: each car differently, or all with the first value of each question."""
+    assert game.question is not None
+    number = 0 if same else game.question.car
+    orders.give_advance(
+        game,
+        [
+            (asked.step, asked.weather, asked.values[number % len(asked.values)])
+            for asked in orders.advance_questions(game, game.cursor)
+        ],
+    )
+
+
+def play_to_start(game: Game, advance: bool) -> list[int]:
+    """Play up to the first game turn by links; return the cars that were sent the race, in order."""
+    sent: list[int] = []
+    while game.question is not None and game.race.round == 0:
+        game = game_of_link(game.race_link())
+        assert game.question is not None
+        action = orders.automatic_answer(game)
+        if action is None:
+            car = game.question.car
+            if not sent or sent[-1] != car:
+                sent.append(car)
+                if advance and car not in sent[:-1]:
+                    fill_in(game)
+            action = game.question.options[-1]
+        game.apply(action)
+    return sent
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_race_goes_to_each_player_at_most_once_before_the_start(book: str) -> None:
+    for seed in range(3):
+        sent = play_to_start(race_of_friends(book, seed), advance=True)
+        assert len(sent) == len(set(sent)), (book, sent)
+
+
+def test_without_advance_answers_it_goes_round_several_times() -> None:
+    assert len(play_to_start(race_of_friends(), advance=False)) > 3
+
+
+def prepared() -> Game:
+    game = race_of_friends()
+    fill_in(game)
+    return game
+
+
+def test_answers_are_saved_in_the_link_until_the_race_begins() -> None:
+    game = prepared()
+    assert game.advance
+    opened = game_of_link(game.race_link())
+    assert opened.advance == game.advance
+    assert opened.race_link() == game.race_link()
+    while game.race.round == 0 and game.question is not None:
+        game.apply(orders.automatic_answer(game) or game.question.options[0])
+    assert not game_of_link(game.race_link()).advance
+
+
+def test_the_message_says_which_weather_tyres_are_for() -> None:
+    asked = orders.advance_questions(race_of_friends(), 0)
+    weathers = [question.weather for question in asked if question.step == "tyres"]
+    assert weathers in ([ANY_WEATHER], [WITHOUT_RAIN, IN_RAIN])
+
+
+def test_undo_keeps_the_answers_and_undoing_their_moment_drops_them() -> None:
+    game = race_of_friends()
+    assert game.question is not None
+    game.apply(game.question.options[-1])
+    fill_in(game)
+    given = game.advance
+    assert given
+    assert game.question is not None
+    game.apply(game.question.options[-1])
+    game.undo()
+    assert game_of_link(game.race_link()).advance == given
+    game.undo()
+    assert not game_of_link(game.race_link()).advance
+
+
+def test_an_answer_that_has_become_illegal_is_dropped() -> None:
+    """A second player wants the pit that the first has taken."""
+    game, dropped = race_of_friends(), 0
+    while game.question is not None and game.race.round == 0:
+        action = orders.automatic_answer(game)
+        if action is None and orders.advance_questions(game, game.cursor):
+            if not any(answer.car == game.question.car for answer in game.advance):
+                fill_in(game, same=True)
+            dropped += orders.dropped_answer(game) is not None
+        elif action is None:
+            dropped += orders.dropped_answer(game) is not None
+        assert action is None or action in game.question.options
+        game.apply(action or game.question.options[-1])
+    assert dropped == 2
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"car": 1}, {"car": 9}, {"value": 60}, {"weather": IN_RAIN}, {"decision_count": 500}],
+    ids=str,
+)
+def test_a_forged_answer_is_ignored(change: dict[str, int]) -> None:
+    game = race_of_friends()
+    real = AdvanceAnswer(0, "wing", ANY_WEATHER, 1, 0)
+    game.advance = [real]
+    assert game_of_link(game.race_link()).advance == [real]
+    forged = real._replace(**change)
+    contents = {ADVANCE_ANSWERS: pack_answers([forged])}
+    link = race_link.race_link(game.rules, None, BitWriter(), 0, [], [], contents)
+    assert game_of_link(link).advance == []
+    with pytest.raises(InputError, match=r"error\.order"):
+        orders.give_advance(game, [("wing", ANY_WEATHER, 60)])
+
+
+def test_fuzzed_sections_open_as_a_playable_race_or_give_the_usual_sentence() -> None:
+    rng, game = random.Random(46), prepared()
+    contents = pack_answers(game.advance)
+    assert unpack_answers(contents) == game.advance
+    refused = 0
+    for _ in range(150):
+        bent = bytearray(contents)
+        for _ in range(rng.randint(1, 3)):
+            bent[rng.randrange(len(bent))] = rng.randrange(256)
+        cut = bytes(bent[: rng.choice((len(bent), rng.randint(1, len(bent))))])
+        link = race_link.race_link(game.rules, None, BitWriter(), 0, [], [], {ADVANCE_ANSWERS: cut})
+        try:
+            opened = game_of_link(link)
+        except InputError as error:
+            assert error.message.id == "error.link.damaged"
+            refused += 1
+            continue
+        play_on(opened, rng, decisions=2)
+    assert 0 < refused < 150
+
+
+def test_other_drivers_cannot_know_them() -> None:
+    """An observation is made of race and rules, which hold no advance answers."""
+    open_game, blank = prepared(), race_of_friends()
+    for game in (open_game, blank):
+        assert game.question is not None
+        while game.question.car == 0:
+            game.apply(game.question.options[-1])
+    assert open_game.advance
+    for car in range(3):
+        seen, same = (observed(game.rules, game.race, game.question, car) for game in (open_game, blank))
+        assert digest(seen.race) == digest(same.race)
+        assert seen.question == same.question
+        assert seen.sampler().index(1000) == same.sampler().index(1000)
+
+
+def test_the_page_gives_them_by_request_and_sees_only_those_of_the_player_who_is_asked() -> None:
+    session = Session()
+    session.game = race_of_friends()
+    answer = {"step": "wing", "weather": ANY_WEATHER, "value": 1}
+    form = ask_ok(session, do="prepare", answers=[answer])["view"]["advance"]
+    assert form["given"] == [answer]
+    assert "wing" in [asked["step"] for asked in form["questions"]]
+    for wrong in ([{**answer, "value": 5}], [{**answer, "step": 3}], [{}], [7], "wing"):
+        assert not ask(session, do="prepare", answers=wrong)["ok"]
+    game = session.game
+    while game.question is not None and game.question.car == 0:
+        game.apply(game.question.options[-1])
+    view = ask_ok(session, do="prepare", answers=[])["view"]
+    assert view["advance"]["given"] == []
+    assert game.advance
