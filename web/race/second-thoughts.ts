@@ -3,7 +3,7 @@ import { needAreas } from "../core/language/languages.ts";
 import { behindCurtain, mayUndo, openQuestion } from "./selectors.ts";
 import * as to from "./transitions.ts";
 import type { Store } from "../core/store.ts";
-import type { Reply, Request } from "../protocol.d.ts";
+import type { AdvanceAnswer, Reply, Request } from "../protocol.d.ts";
 import type { createProgress } from "./progress.ts";
 import type { createSelection } from "./selection.ts";
 
@@ -29,6 +29,12 @@ export function createSecondThoughts({
     async order(car: number, gear: number, lane: number) {
       const reply = await asked({ do: "order", car, gear, lane });
       if (reply?.view) await follow(reply.view, { moving: false, decided: true });
+    },
+
+    /** Gives the answers to later questions before the race. What has been built so far stays. */
+    async prepare(answers: AdvanceAnswer[]) {
+      const reply = await asked({ do: "prepare", answers });
+      if (reply?.view) store.changeRace(to.prepared, reply.view);
     },
 
     /** The last step in building a car, or the last decision. */

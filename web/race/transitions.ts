@@ -255,6 +255,9 @@ const takesAdvice = from(["choosing"], (_, hint: NonNullable<RaceState["hint"]>)
 export const advised = (race: RaceState, hint: NonNullable<RaceState["hint"]>, asked: string | null) =>
   [asked, hint.token].includes(race.token) ? takesAdvice(race, hint) : race;
 
+/** The answers to later questions have been given; the open question stays as it is. */
+export const prepared = from(ANY, (_, view: View) => ({ view }));
+
 /** The pointer is on an answer, or on none. */
 export const pointed = from(ANY, (_, token: string | null) => ({ peek: token }));
 

@@ -12,6 +12,7 @@ import { keepDesign } from "../own/last-design.ts";
 import { askPar } from "../own/par.ts";
 import { stepOf } from "../selectors.ts";
 import { adjustButtons, adjustPanel } from "../cockpit/adjust.ts";
+import { advanceForm } from "../own/advance.ts";
 import { buildButtons, buildPanel } from "../cockpit/build.ts";
 import { chooseButton, choosePanel, curtainButton, curtainPanel } from "../cockpit/choose.ts";
 import { clockButton, clockPanel } from "../cockpit/clock.ts";
@@ -67,8 +68,15 @@ const BUTTONS: Record<string, (race: RaceState, page: Page) => unknown> = {
   clock: clockButton,
 };
 
-export const questionPanel = (race: RaceState, page: Page) =>
-  (PANELS[stepOf(race) ?? ""] ?? drivePanel)(race, page);
+/** Questions before a race, with the form for the later ones. */
+const BEFORE_RACE = ["build", "choose", "place"];
+
+function withAdvance(step: string, race: RaceState, page: Page) {
+  const panel = (PANELS[step] ?? drivePanel)(race, page);
+  return BEFORE_RACE.includes(step) ? html`${panel}${advanceForm(race, page)}` : panel;
+}
+
+export const questionPanel = (race: RaceState, page: Page) => withAdvance(stepOf(race) ?? "", race, page);
 
 /** Once all others are home a computer driver may take over. */
 function finishButton({ official, view }: RaceState, { session, store }: Page) {

@@ -1,0 +1,62 @@
+"""Answers in advance: before the start a race by link goes to each friend once."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.support.browser import INSTANT_SETTINGS, OpenPage
+from tests.support.messages import ui_text
+from tests.support.web.friends_page import decide_all, join_as, link_of, mover, wait_for_state
+from tests.support.web.positions import ask_engine, setup
+
+
+def race_of_three() -> str:
+    wanted = {**setup(3, {}, 3), "rulebook": "trant"}
+    wanted["cars"] = wanted["cars"][:3]
+    return str(ask_engine({"do": "new", "setup": wanted})["view"]["link"])
+
+
+def fill_in(page: Page, number: int) -> None:
+    """Answer all later questions, each player differently."""
+    rows = page.locator(".advance select")
+    expect(rows.first).to_be_visible()
+    for row in rows.all():
+        values = row.locator("option").evaluate_all("all => all.map(one => one.value)")
+        row.select_option(values[1 + number % (len(values) - 1)])
+        expect(row).not_to_have_value("")
+
+
+def test_three_friends_open_the_link_once_each_before_the_start(reopen_page: OpenPage) -> None:
+    link = race_of_three()
+    asked: list[str] = []
+    for number in range(3):
+        asked.append(mover(link))
+        page = reopen_page("#" + link, storage=INSTANT_SETTINGS, size="phone" if number else "desktop")
+        join_as(page, asked[-1])
+        fill_in(page, number)
+        if number < 2:
+            decide_all(page)
+            wait_for_state(page, "elsewhere")
+            expect(page.locator(".advance")).to_have_count(0)
+        else:
+            page.keyboard.press("Enter")
+            expect(page.locator(".gear, .elsewhere").first).to_be_visible()
+        link = link_of(page)
+    assert len(set(asked)) == 3
+    view = ask_engine({"do": "open", "link": link})["view"]
+    # A roll for the grid may be repeated; nothing else is asked before the first gear.
+    assert view["question"]["step"] == "gear" or "die" in view["question"]
+
+
+def test_undo_gives_the_form_back(reopen_page: OpenPage) -> None:
+    link = race_of_three()
+    page = reopen_page("#" + link, storage=INSTANT_SETTINGS)
+    join_as(page, mover(link))
+    wing = page.locator('.advance select[data-step="wing"]')
+    wing.select_option("1")
+    expect(wing).to_have_value("1")
+    decide_all(page)
+    wait_for_state(page, "elsewhere")
+    page.get_by_role("button", name=ui_text("tool.undo")).first.click()
+    wait_for_state(page, "decision")
+    expect(wing).to_have_value("1")
