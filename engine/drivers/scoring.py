@@ -6,6 +6,7 @@ to the same end differ in more than brakes (a blocked car, a skid, the pit lane)
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Generic, TypeVar
 
 from engine.core.state import ON_TRACK, Car, Race
@@ -28,7 +29,7 @@ Level = tuple[int, tuple[int, ...] | None]
 LevelScore = TypeVar("LevelScore")
 
 
-class MoveScorer(Generic[LevelScore]):
+class MoveScorer(ABC, Generic[LevelScore]):
     """Values of rolls in thousandths of a roll to the finish; lower is better.
 
     ``LevelScore`` is whatever a subclass needs to know about the ends at a distance.
@@ -49,21 +50,21 @@ class MoveScorer(Generic[LevelScore]):
         levels = self._scored_levels(race, found) if found.is_complete else None
         return self.best_move(race, found) if levels is None else self.best_end(race, found, levels)
 
+    @abstractmethod
     def value_if_out(self, race: Race) -> int:
         """Return the value of a roll that puts the car out."""
-        raise NotImplementedError
 
+    @abstractmethod
     def best_move(self, race: Race, found: MoveOptions) -> int:
         """Return the value of the best move, previewing one by one."""
-        raise NotImplementedError
 
+    @abstractmethod
     def best_end(self, race: Race, found: MoveOptions, levels: list[tuple[int, LevelScore]]) -> int:
         """Return the value of the best end. ``levels``: brake points and score of each level."""
-        raise NotImplementedError
 
+    @abstractmethod
     def score_level(self, race: Race, ends: list[ReachedEnd]) -> LevelScore:
         """Score the ends at a distance, without the brake points spent."""
-        raise NotImplementedError
 
     def _scored_levels(self, race: Race, found: MoveOptions) -> list[tuple[int, LevelScore]] | None:
         """Return the scores of all levels; None if moves to one end differ in more than brakes."""
