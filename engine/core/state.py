@@ -54,6 +54,11 @@ def _fresh_car(number: int, stock: Mapping[str, int]) -> Car:
     return car
 
 
+def points_at_start(car: Car, part: str) -> int:
+    """Return the points of a part that a car started with."""
+    return car.full[WEAR_STOCKS.index(part)]
+
+
 _car_values = attrgetter(*[field.name for field in CAR_FIELDS])
 _race_values = attrgetter(*[field.name for field in RACE_FIELDS])
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from engine.core.dice import GEAR_TABLE
-from engine.core.state import AT_PIT, FROM_PIT, Race
+from engine.core.state import AT_PIT, FROM_PIT, Race, points_at_start
 from engine.core.track import PIT_LANE
 from engine.core.types import Action, Decision
 from engine.drivers import rollouts
@@ -182,7 +182,7 @@ class ExactEvaluator(MoveScorer[list[ScoredEnd]]):
         if rules.track.crosses_line(end, road):
             laps_left -= 1
         vector = self._vector(laps_left, road, 0, gear, "")
-        tyres = car.tyres // self._dear if served else car.full[0]
+        tyres = car.tyres // self._dear if served else points_at_start(car, "tyres")
         worth = self._read(vector, laps_left, tyres, car.brakes - view.brakes, car.fuel - view.fuel)
         if self._wet is not None:
             least = min(skid_of(rules, race, car, kind) for kind in rules.compounds)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.core.dice import GEAR_TABLE
-from engine.core.state import AT_PIT, FROM_PIT, RAIN, SOFT, WET, Car, Race, tyre_set_lap
+from engine.core.state import AT_PIT, FROM_PIT, RAIN, SOFT, WET, Car, Race, points_at_start, tyre_set_lap
 from engine.core.track import PIT_LANE, Track
 from engine.core.types import WEAR_STOCKS
 from engine.drivers.evaluation import BRAKE, FUEL, SPARE, TYRE, Evaluation
@@ -87,7 +87,7 @@ def _gain(rules: Rules, race: Race, evaluation: Evaluation, car: Car) -> int:
 
 def tyres_worth(evaluation: Evaluation, car: Car) -> int:
     """Return the value of the missing tyre points."""
-    missing = car.full[0] - car.tyres
+    missing = points_at_start(car, "tyres") - car.tyres
     return (
         sum(
             evaluation.spend * TYRE // (evaluation.stock + TYRE * number + SPARE) for number in range(missing)
@@ -130,5 +130,5 @@ def repair_worth(rules: Rules, evaluation: Evaluation, car: Car, part: str) -> i
 
 
 def _missing(car: Car, part: str) -> int:
-    missing: int = car.full[WEAR_STOCKS.index(part)] - getattr(car, part)
+    missing: int = points_at_start(car, part) - getattr(car, part)
     return missing

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from engine.core.state import AT_PIT, FINISHED, ON_TRACK, RUNNING, Car, Race
+from engine.core.state import AT_PIT, FINISHED, ON_TRACK, RUNNING, Car, Race, points_at_start
 from engine.core.types import WEAR_STOCKS
 from engine.rules.framework.builder import Rules
-from engine.rules.queries import has_pit_stops
+from engine.rules.queries import has_pit_stops, names_one_compound, repairs_in
 
 MAX_CROSSINGS = 99
 
@@ -133,18 +133,11 @@ def _points_car_problems(rules: Rules, number: int, car: Car) -> list[str]:
     kit = car.points_state
     if (kit.work or kit.jobs or kit.repair) and car.pit != AT_PIT:
         return [f"car {number} is worked on where there is no pit"]
-    if (
-        kit.box > len(rules.track.boxes)
-        or kit.jobs % 16 > 3
-        or (kit.work and not kit.jobs % 16 and kit.jobs < 16)
-    ):
+    if kit.box > len(rules.track.boxes) or not names_one_compound(kit.jobs) or (kit.work and not kit.jobs):
         return [f"car {number} has an order that no pit can carry out"]
     if kit.jobs and any(
-        points > most
-        for points, most in (
-            (car.road_holding + kit.jobs // 16 % 16, car.full[5]),
-            (car.bodywork + kit.jobs // 256, car.full[3]),
-        )
+        getattr(car, WEAR_STOCKS[part]) + points > car.full[part]
+        for part, points in repairs_in(kit.jobs).items()
     ):
         return [f"car {number} is to get more points than it was built with"]
     return []
@@ -170,7 +163,7 @@ def _has_valid_build(rules: Rules, race: Race, number: int, car: Car) -> bool:
         # upper bound can be checked.
         people = car.points_state.driver_points + car.points_state.crew + car.points_state.qualifying
         return spent + people <= total - waiting and all(
-            car.full[WEAR_STOCKS.index(part)] <= most
+            points_at_start(car, part) <= most
             for part, most in rules.build_maximum.items()
             if part in WEAR_STOCKS
         )

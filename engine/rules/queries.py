@@ -53,6 +53,7 @@ from engine.rules.move.slipstream import LOWEST_GEAR as LOWEST_SLIPSTREAM_GEAR
 from engine.rules.move.slipstream import ask_slipstream, late_braking
 from engine.rules.pits import jobs
 from engine.rules.pits.euro_pits import ENOUGH as ENOUGH_REPAIRS
+from engine.rules.pits.jobs import names_one_compound, repairs_in
 from engine.rules.pits.pits import FASTEST_EXIT_GEAR
 from engine.rules.pits.repair_stops import exit_gear
 from engine.rules.pre_race.adjustment import CHANGES as MAX_ADJUSTMENTS
@@ -269,10 +270,11 @@ __all__ = [
     "corners_left", "counts_as_stop", "engine_wreck_rolls_on", "equipment", "exit_gear", "follower_path",
     "gear_price", "has_gear_for_this_turn", "has_pit_stops", "has_time_limits", "is_fatal_loss",
     "is_gear_phase", "is_last_move_of_wreck", "is_weather_settled", "late_braking", "legal_moves",
-    "limit_seconds", "mate_of", "move_along", "moves_for_roll", "obstacle_spaces", "occupies_space",
-    "others_may_move_first", "overshoot_limits", "part_limits", "pit_exit", "points_in", "points_left",
-    "put_in_gear", "race_of_follower", "ready_designs", "rolls_after_slipstream", "running_order",
-    "search_from", "shares_driver_points", "shows_stop_counters", "skid_after", "solo_move_key",
+    "limit_seconds", "mate_of", "move_along", "moves_for_roll", "names_one_compound", "obstacle_spaces",
+    "occupies_space", "others_may_move_first", "overshoot_limits", "part_limits", "pit_exit", "points_in",
+    "points_left", "put_in_gear", "race_of_follower", "ready_designs", "repairs_in",
+    "rolls_after_slipstream", "running_order", "search_from",
+    "shares_driver_points", "shows_stop_counters", "skid_after", "solo_move_key",
     "spins_for_blocked_spaces", "stays_on_board", "stops_after_move", "tyre_change_points",
     "unfinished_corner", "unspent_in_pit_lane", "uses_movement_points", "weather_of",
 ]  # fmt: skip

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cached_property
 from itertools import islice
 
-from engine.core.state import Race
+from engine.core.state import Race, points_at_start
 from engine.drivers.tables.solo_moves import SoloMoves
 from engine.drivers.tables.stock_table import A_LAP, Row, Stocks, StockTable, Vector
 from engine.rules.framework.builder import Rules
@@ -115,9 +115,12 @@ def _stocks(rules: Rules, race: Race) -> Stocks:
     if rules.build_parts and not (season and season.built):
         return Stocks(MOST_TYRES, MOST_BRAKES, MOST_FUEL)
     return Stocks(
-        min(MOST_TYRES, max(car.full[0] if car.full else rules.initial_points["tyres"] for car in race.cars)),
-        min(
-            MOST_BRAKES, max(car.full[1] if car.full else rules.initial_points["brakes"] for car in race.cars)
-        ),
+        min(MOST_TYRES, _most_at_start(rules, race, "tyres")),
+        min(MOST_BRAKES, _most_at_start(rules, race, "brakes")),
         MOST_FUEL,
     )
+
+
+def _most_at_start(rules: Rules, race: Race, part: str) -> int:
+    """Return the highest points of a part that any car starts with."""
+    return max(points_at_start(car, part) if car.full else rules.initial_points[part] for car in race.cars)

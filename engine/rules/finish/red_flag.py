@@ -5,7 +5,7 @@ If too little has been driven, the race is restarted.
 
 from __future__ import annotations
 
-from engine.core.state import FINISHED, ON_TRACK, OUT, RUNNING, Race, tyre_set_lap
+from engine.core.state import FINISHED, ON_TRACK, OUT, RUNNING, Race, points_at_start, tyre_set_lap
 from engine.rules.finish import finish
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.turn.order import running_order
@@ -94,7 +94,7 @@ def restart(rules: Rules, race: Race, order: list[int]) -> None:
         car.grid = car.arrival_order = slot
         car.space = rules.track.grid[slot]
         car.gear = car.stops = car.spun = 0
-        car.tyres = car.full[0]
+        car.tyres = points_at_start(car, "tyres")
         car.crossings = off
         if rules.has_tyre_choice:
             car.fitted = max(0, off + 1 - ages[number])

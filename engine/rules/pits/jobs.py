@@ -31,6 +31,11 @@ def fitted_by(jobs: int) -> int:
     return jobs % _FITTED - 1
 
 
+def names_one_compound(jobs: int) -> bool:
+    """True if the part of the number that names the compound can be read."""
+    return jobs % _STEP < _FITTED
+
+
 def repairs_in(jobs: int) -> dict[int, int]:
     """Return the points to restore of each part."""
     return {SUSPENSION: jobs // _STEP % _STEP, BODYWORK: jobs // _STEP // _STEP}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.dice import D20
-from engine.core.state import AT_PIT, ON_TRACK, RUNNING, TO_PIT, Car, Race
+from engine.core.state import AT_PIT, ON_TRACK, RUNNING, TO_PIT, Car, Race, points_at_start
 from engine.core.types import Chance
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import NEXT, Flow, go_to
@@ -65,13 +65,12 @@ def may_enter(rules: Rules, race: Race, car: Car) -> bool:
 
     The car must have lost at least one tyre point. There are no pit stops in a time trial before the race.
     """
-    reason = car.tyres < car.full[0] or not rules.pit_requires_lost_tyre_point
     allowed: bool = (
         rules.allows_pit_stops
         and race.round > 0
         and car.pit == ON_TRACK
-        and reason
         and car.gear <= rules.max_pit_gear
+        and (not rules.pit_requires_lost_tyre_point or car.tyres < points_at_start(car, "tyres"))
     )
     return allowed
 
@@ -100,8 +99,8 @@ def stop(rules: Rules, race: Race) -> Flow:
         return go_to(rules.closing_step)
     car.pit = AT_PIT
     del race.occupied[car.space]
-    fitted = car.full[0] - car.tyres
-    car.tyres = car.full[0]
+    fitted = points_at_start(car, "tyres") - car.tyres
+    car.tyres = points_at_start(car, "tyres")
     race.emit("pit", race.actor, "LUD-PIT-4", fitted=fitted)
     return NEXT
 

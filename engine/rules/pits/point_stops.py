@@ -5,7 +5,7 @@ The pit lane is wide, and teams choose their pits.
 
 from __future__ import annotations
 
-from engine.core.state import AT_PIT, ON_TRACK, TO_PIT, Car, Race, tyre_set_lap
+from engine.core.state import AT_PIT, ON_TRACK, TO_PIT, Car, Race, points_at_start, tyre_set_lap
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.pits.pits import pits_by_team
 from engine.rules.pre_race import compounds
@@ -87,8 +87,8 @@ def fitting_crossing(rules: Rules, car: Car) -> int:
 def fit(rules: Rules, race: Race, compound: int) -> None:
     """Fit new tyres with all points to the acting car; the set counts from this crossing (G-40)."""
     car = race.cars[race.actor]
-    fitted = car.full[0] - car.tyres
-    car.tyres = car.full[0]
+    fitted = points_at_start(car, "tyres") - car.tyres
+    car.tyres = points_at_start(car, "tyres")
     if not rules.has_tyre_choice:
         race.emit("pit", race.actor, "HSE-PIT-7", fitted=fitted)
         return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.dice import D20
-from engine.core.state import AT_PIT, HARD, Race
+from engine.core.state import AT_PIT, HARD, Car, Race, points_at_start
 from engine.core.track import PIT_LANE
 from engine.core.types import Action, Chance, Decision, Message
 from engine.rules.framework.builder import Builder, Rules
@@ -151,7 +151,7 @@ def ask_kind(rules: Rules, race: Race) -> Decision | Flow:
     car = race.cars[race.actor]
     if car.spun:
         return go_to(rules.closing_step)
-    if car.bodywork >= car.full[3]:
+    if _missing_bodywork(car) <= 0:
         return go_to("pit_leave")
     return Decision(race.actor, "stop_kind", (FAST, LONG))
 
@@ -169,13 +169,17 @@ def ask_turn(rules: Rules, race: Race) -> Decision | Flow:
     if not race.turn.asked & 1:
         race.turn = race.turn._replace(asked=race.turn.asked | 1)
         _add_repair_points(race)
-    return Decision(race.actor, "pit_turn", (LEAVE, WAIT)) if car.bodywork < car.full[3] else NEXT
+    return Decision(race.actor, "pit_turn", (LEAVE, WAIT)) if _missing_bodywork(car) > 0 else NEXT
 
 
 def how_sound(rules: Rules, race: Race, question: Decision) -> Message:
     """Return the message with the current bodywork points."""
     car = race.cars[question.car]
-    return Message("choose.mended_so_far", {"left": car.bodywork, "full": car.full[3]})
+    return Message("choose.mended_so_far", {"left": car.bodywork, "full": points_at_start(car, "bodywork")})
+
+
+def _missing_bodywork(car: Car) -> int:
+    return points_at_start(car, "bodywork") - car.bodywork
 
 
 def _add_repair_points(race: Race) -> None:
@@ -185,7 +189,7 @@ def _add_repair_points(race: Race) -> None:
     """
     car = race.cars[race.actor]
     points = car.points_state.repair + PER_TURN + car.points_state.crew
-    mended = min(points // PER_POINT, car.full[3] - car.bodywork)
+    mended = min(points // PER_POINT, _missing_bodywork(car))
     car.bodywork += mended
     car.points_state = car.points_state._replace(repair=points - mended * PER_POINT)
     if mended:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.state import AT_PIT, Car, Race
+from engine.core.state import AT_PIT, Car, Race, points_at_start
 from engine.core.types import WEAR_STOCKS, Action, Decision, Message
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import NEXT, SAME, Flow, go_to
@@ -186,7 +186,8 @@ def ask_more(rules: Rules, race: Race) -> Decision | Flow:
     car = race.cars[race.actor]
     if car.pit != AT_PIT or car.points_state.work or car.spun:
         return NEXT
-    new = car.tyres == car.full[0] and car.fitted == point_stops.fitting_crossing(rules, car)
+    has_all_points = car.tyres == points_at_start(car, "tyres")
+    new = has_all_points and car.fitted == point_stops.fitting_crossing(rules, car)
     same = Action("tyres", car.compound)
     found = [action for action in options(rules, race) if not (new and action == same)]
     if not found or not (race.rolled or any(action.kind == "repair" for action in found)):

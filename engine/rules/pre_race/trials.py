@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.core.state import CHANGEABLE, DRY, Car, Race
+from engine.core.state import CHANGEABLE, DRY, Car, Race, points_at_start
 from engine.core.types import Action, Decision
 from engine.movement.cache import path_corners
 from engine.movement.path_corners import UnfinishedCorner
@@ -196,7 +196,8 @@ def _note(race: Race, count: int, seconds: int) -> Flow:
     race.trial = (*race.trial, (count, seconds))
     race.emit("trial", number, "LUD-ATT-5", count=count, seconds=seconds)
     leave_board(race, number)
-    car.brakes, car.fuel, car.gear, car.crossings = car.full[1], car.full[2], 0, 0
+    car.brakes, car.fuel = points_at_start(car, "brakes"), points_at_start(car, "fuel")
+    car.gear = car.crossings = 0
     race.trial_count = 0
     if number + 1 < len(race.cars):
         race.actor = number + 1

@@ -313,7 +313,7 @@ def _possible(setup: Setup, fixture: SeasonRaceRef) -> bool:
         len(sheet.full) == len(WEAR_STOCKS)
         and all(design.fewest <= points <= MOST_OF_A_PART for points in sheet.full[:-1])
         and 0 <= sheet.full[-1] <= (MOST_OF_A_PART if WEAR_STOCKS[-1] in design.parts else 0)
-        and sheet.full[0] <= MOST_TYRES
+        and sheet.full[WEAR_STOCKS.index("tyres")] <= MOST_TYRES
         and 0 <= sheet.driver_points <= KIT_LIMITS["driver_points"]
         and 0 <= sheet.crew <= MOST_OF_A_PART
         and sheet.qualifying in ((0, 1) if design.qualifying else (0,))
