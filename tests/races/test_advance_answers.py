@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -136,7 +137,7 @@ def test_an_answer_that_has_become_illegal_is_dropped() -> None:
     [{"car": 1}, {"car": 9}, {"value": 60}, {"weather": IN_RAIN}, {"decision_count": 500}],
     ids=str,
 )
-def test_a_forged_answer_is_ignored(change: dict[str, int]) -> None:
+def test_a_forged_answer_is_ignored(change: dict[str, Any]) -> None:
     game = race_of_friends()
     real = AdvanceAnswer(0, "wing", ANY_WEATHER, 1, 0)
     game.advance = [real]
@@ -192,7 +193,8 @@ def test_the_page_gives_them_by_request_and_sees_only_those_of_the_player_who_is
     form = ask_ok(session, do="prepare", answers=[answer])["view"]["advance"]
     assert form["given"] == [answer]
     assert "wing" in [asked["step"] for asked in form["questions"]]
-    for wrong in ([{**answer, "value": 5}], [{**answer, "step": 3}], [{}], [7], "wing"):
+    refused: list[Any] = [[{**answer, "value": 5}], [{**answer, "step": 3}], [{}], [7], "wing"]
+    for wrong in refused:
         assert not ask(session, do="prepare", answers=wrong)["ok"]
     game = session.game
     while game.question is not None and game.question.car == 0:
