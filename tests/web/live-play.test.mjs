@@ -49,7 +49,7 @@ function device(relation, race = {}) {
     onBehind: note("behind"),
     onForeign: note("foreign"),
   });
-  play.setOut(/** @type {any} */ ({ setup: SETUP }));
+  play.useRace(/** @type {any} */ ({ setup: SETUP }));
   return { play, done, state, own };
 }
 
@@ -89,7 +89,7 @@ test("what comes while the race moves waits until it stands", async () => {
   const again = play.receive("r13.new");
   assert.deepEqual([done, play.waiting()], [[], 1]);
   own.phase = "elsewhere";
-  play.work();
+  play.takeWaiting();
   assert.deepEqual(await Promise.all([first, again]), [true, true]);
   assert.deepEqual(done, ["compare r13.new", "open r13.new", "begin r13.new"]);
 });

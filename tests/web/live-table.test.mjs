@@ -45,7 +45,7 @@ function device(isHost = false, name = isHost ? "Ada" : "June") {
     time: 0,
     decide(/** @type {string} */ letter) {
       own.race += letter;
-      own.table.wentOn(own.race);
+      own.table.sendRace(own.race);
     },
     /** @type {ReturnType<typeof createTable>} */
     table: /** @type {any} */ (null),
@@ -58,8 +58,8 @@ function device(isHost = false, name = isHost ? "Ada" : "June") {
       if (link.startsWith(own.race)) {
         if (link === own.race) return true;
         own.race = link;
-        own.table.wentOn(link);
-      } else if (own.race.startsWith(link)) own.table.remind();
+        own.table.sendRace(link);
+      } else if (own.race.startsWith(link)) own.table.sendAgain();
       else own.parted.push(link);
       return true;
     },
@@ -70,7 +70,7 @@ function device(isHost = false, name = isHost ? "Ada" : "June") {
     onEnding: (ending) => void own.endings.push(ending),
     now: () => own.time,
   });
-  if (isHost) own.table.wentOn(own.race);
+  if (isHost) own.table.sendRace(own.race);
   return own;
 }
 
@@ -170,7 +170,7 @@ test("a race that is behind brings back the longer one", async () => {
   const { host, guests, settle } = tableOf("June");
   guests[0].race = "r13.abcd";
   await settle();
-  guests[0].table.wentOn(guests[0].race);
+  guests[0].table.sendRace(guests[0].race);
   await settle();
   assert.equal(host.race, "r13.abcd");
 });
@@ -303,7 +303,7 @@ test("a silent line is slow, and comes back", async () => {
   const { host, guests, settle } = tableOf("June");
   await settle();
   host.time += 11_000;
-  host.table.look();
+  host.table.checkLines();
   assert.equal(host.table.people()[1].status, "slow");
   await settle();
   assert.equal(host.table.people()[1].status, "here");

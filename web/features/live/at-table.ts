@@ -17,7 +17,7 @@ import type { Ending } from "./peers.ts";
 import type { Table } from "./table.ts";
 
 /** Milliseconds between two looks at the lines. */
-const LOOK_MS = 3_000;
+const CHECK_MS = 3_000;
 
 /** An invitation or an answer that this device has made. */
 interface Sent {
@@ -45,7 +45,7 @@ let isListening = false;
 
 const repaint = () => now.page?.store.update({});
 
-function told(ending: Ending, name: string) {
+function showEnding(ending: Ending, name: string) {
   const id =
     ending === "lost" || ending === "left" ? `${ending}_${now.table?.isHost ? "guest" : "host"}` : ending;
   now.page?.actions.notice(say(`live.ending.${id}`, { name }), "bad");
@@ -54,11 +54,11 @@ function told(ending: Ending, name: string) {
   repaint();
 }
 
-function sitDown(page: Page, isHost: boolean, name: string) {
+function startTable(page: Page, isHost: boolean, name: string) {
   now.page = page;
   const play = createPlay({
     page,
-    onBehind: () => now.table?.remind(),
+    onBehind: () => now.table?.sendAgain(),
     onForeign: () => page.actions.notice(say("live.foreign_race"), "bad"),
   });
   const table = createTable({
@@ -70,13 +70,13 @@ function sitDown(page: Page, isHost: boolean, name: string) {
       repaint();
     },
     onTaken: askAgain,
-    onEnding: told,
+    onEnding: showEnding,
   });
   now.table = table;
   now.play = play;
   now.fault = null;
   clearInterval(timer);
-  timer = setInterval(table.look, LOOK_MS);
+  timer = setInterval(table.checkLines, CHECK_MS);
   // The others learn it at once, and need not wait until nothing comes any more.
   addEventListener("pagehide", leave, { once: true });
   return { table, play };
@@ -102,10 +102,10 @@ export async function openTable(page: Page) {
   }
   // A player who has driven all cars chooses one.
   if (race.seats === "all" && people(view).length > 1) page.session.sit("ask");
-  const { table, play } = sitDown(page, true, page.store.state.settings.player || say("live.host"));
-  play.setOut(view);
+  const { table, play } = startTable(page, true, page.store.state.settings.player || say("live.host"));
+  play.useRace(view);
   table.sit(play.seatsHere() ?? []);
-  table.wentOn(view.link);
+  table.sendRace(view.link);
   if (!isListening) listenForAnswers((letters) => acceptAnswer(letters));
   isListening = true;
   repaint();
@@ -151,7 +151,7 @@ async function make(
 }
 
 /** Says what is wrong in the window itself: notices lie beneath it. */
-export function sayFault(fault: typeof now.fault) {
+export function showFault(fault: typeof now.fault) {
   now.fault = fault;
   repaint();
 }
@@ -189,7 +189,7 @@ export function acceptAnswer(text: string): boolean {
 /** A guest takes an invitation. */
 export async function join(page: Page, invitation: Invitation, servers: string[]) {
   const name = page.store.state.settings.player;
-  const { table } = sitDown(page, false, name);
+  const { table } = startTable(page, false, name);
   const rtc = rtcLine(servers);
   if (!rtc) return leave();
   const facts = { id: invitation.id, name, isAnswer: true, overInternet: invitation.overInternet };
@@ -221,6 +221,6 @@ export function settled(view: View) {
   const cars = play.seatsHere();
   if (cars) table.sit(cars);
   // An undo is not sent. If another answer follows, the others are asked which of the two counts.
-  if (!view.can_redo) table.wentOn(view.link);
-  play.work();
+  if (!view.can_redo) table.sendRace(view.link);
+  play.takeWaiting();
 }

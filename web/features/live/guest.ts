@@ -9,7 +9,7 @@ import { plainBar } from "../../core/ui/topbar.ts";
 import { handOver } from "./answers.ts";
 import { acceptAnswer, join, leave, now } from "./at-table.ts";
 import { lettersIn, readInvitation } from "./invitation.ts";
-import { peoplePanel, serverForm, toSend } from "./parts.ts";
+import { peoplePanel, serverForm, linkToSend } from "./parts.ts";
 import type { Page } from "../../core/page.ts";
 import type { State } from "../../core/store.ts";
 import type { Invitation } from "./invitation.ts";
@@ -81,7 +81,7 @@ function waiting(invitation: Invitation, page: Page) {
     return html`${peoplePanel(page)}<p role="status" aria-busy="true">${say("live.race_comes")}</p>${cancel}`;
   if (!sent?.words) return html`<p role="status" aria-busy="true">${say("live.gathering")}</p>`;
   const { name } = invitation;
-  return html`<h3>${say("live.send_answer", { name })}</h3>${toSend(sent.words, "answer", page)}
+  return html`<h3>${say("live.send_answer", { name })}</h3>${linkToSend(sent.words, "answer", page)}
     <p>${say("live.keep_open", { name })}</p>${cancel}`;
 }
 

@@ -3,8 +3,8 @@
  */
 import { html, nothing } from "lit-html";
 import { say } from "../../core/language/messages.ts";
-import { acceptAnswer, invite, leave, now, openTable, sayFault, withdraw } from "./at-table.ts";
-import { peoplePanel, serverForm, toSend } from "./parts.ts";
+import { acceptAnswer, invite, leave, now, openTable, showFault, withdraw } from "./at-table.ts";
+import { peoplePanel, serverForm, linkToSend } from "./parts.ts";
 import type { Page } from "../../core/page.ts";
 
 const ON_SAME_NETWORK: string[] = [];
@@ -34,9 +34,9 @@ function awaitAnswer(words: string, page: Page) {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
     if (acceptAnswer(String(new FormData(form).get("answer") ?? ""))) form.reset();
-    else sayFault("no_answer");
+    else showFault("no_answer");
   };
-  return html`<h3>${say("live.step_send")}</h3>${toSend(words, "invitation", page)}
+  return html`<h3>${say("live.step_send")}</h3>${linkToSend(words, "invitation", page)}
     <h3>${say("live.step_answer")}</h3><p>${say("live.answer_what")}</p>
     <form class="live-answer" @submit=${send}><input name="answer" type="text" required autocomplete="off"
       autocapitalize="off" spellcheck="false" aria-label=${say("live.answer_field")}>

@@ -7,7 +7,7 @@ import { addressOf } from "../../core/router.ts";
 import { icon } from "../../core/ui/icons.ts";
 import { code } from "../../core/ui/qr-code.ts";
 import { keepServers, readServers, serversIn } from "./servers.ts";
-import { now, sayFault } from "./at-table.ts";
+import { now, showFault } from "./at-table.ts";
 import type { Page } from "../../core/page.ts";
 import type { Person } from "./messages.ts";
 
@@ -15,7 +15,7 @@ import type { Person } from "./messages.ts";
 let copied: string | null = null;
 
 /** A link to send, with the device's own ways to do it. */
-export function toSend(words: string, kind: "invitation" | "answer", { store, actions }: Page) {
+export function linkToSend(words: string, kind: "invitation" | "answer", { store, actions }: Page) {
   const address = addressOf(words);
   const label = say(`live.${kind}`);
   const copy = async () => {
@@ -49,7 +49,7 @@ function isAsked({ cars }: Person, { store }: Page) {
   return question !== undefined && question !== null && cars.includes(question.car);
 }
 
-function standingOf(person: Person, page: Page) {
+function statusWords(person: Person, page: Page) {
   if (person.status !== "here") return say(`live.status.${person.status}`);
   if (isAsked(person, page)) return say("live.status.thinking");
   return person.cars.length === 0 ? say("live.status.watching") : say("live.status.here");
@@ -65,7 +65,7 @@ export function peoplePanel(page: Page) {
       (person, index) =>
         html`<li class="is-${person.status}"><b>${
           index === table.you() ? say("live.you", { name: person.name }) : person.name
-        }</b> <span>${standingOf(person, page)}</span></li>`,
+        }</b> <span>${statusWords(person, page)}</span></li>`,
     )}</ul>`;
 }
 
@@ -81,7 +81,7 @@ export function serverForm(page: Page, label: string, take: (servers: string[]) 
     const named = serversIn(words);
     if (!named) {
       now.page = page;
-      sayFault("no_server");
+      showFault("no_server");
       return;
     }
     keepServers(named, page);

@@ -43,7 +43,7 @@ export const newPeer = (line: Line, name: string, at: number): Peer => ({
   ending: null,
 });
 
-export const put = ({ line }: Peer, message: TableMessage) => line.send(writeMessage(message));
+export const send = ({ line }: Peer, message: TableMessage) => line.send(writeMessage(message));
 
 /** Counts a message; false: the peer sends too many. */
 export function isAllowed(peer: Peer, at: number) {
@@ -56,29 +56,29 @@ export function isAllowed(peer: Peer, at: number) {
 export function sendRace(peer: Peer, link: string) {
   if (!peer.greeted || peer.ending || peer.link === link) return;
   peer.link = link;
-  put(peer, { type: "race", link });
+  send(peer, { type: "race", link });
 }
 
-export type Circle = ReturnType<typeof createCircle>;
+export type Peers = ReturnType<typeof createPeers>;
 
 /**
  * All peers of a table, and who is there.
  * @param onChange  who is there has changed
  */
-export function createCircle(isHost: boolean, own: Person, onChange: () => void) {
+export function createPeers(isHost: boolean, own: Person, onChange: () => void) {
   let peers: Peer[] = [];
   /** A guest: who is there, as the host says. */
-  let told: { people: Person[]; you: number } | null = null;
+  let announced: { people: Person[]; you: number } | null = null;
 
   const people = (): Person[] =>
-    isHost ? [own, ...peers.map(({ person }) => person)] : (told?.people ?? [own]);
+    isHost ? [own, ...peers.map(({ person }) => person)] : (announced?.people ?? [own]);
   const present = () => peers.filter(({ greeted, ending }) => greeted && !ending);
 
   /** Everybody learns who is there. */
   function changed() {
     if (isHost)
       for (const peer of present())
-        put(peer, { type: "people", people: people(), you: peers.indexOf(peer) + 1 });
+        send(peer, { type: "people", people: people(), you: peers.indexOf(peer) + 1 });
     onChange();
   }
 
@@ -86,7 +86,7 @@ export function createCircle(isHost: boolean, own: Person, onChange: () => void)
     people,
     present,
     changed,
-    you: () => told?.you ?? 0,
+    you: () => announced?.you ?? 0,
     all: () => peers,
     onLine: () => peers.filter(({ ending }) => !ending).length,
 
@@ -95,8 +95,8 @@ export function createCircle(isHost: boolean, own: Person, onChange: () => void)
       peers = peers.filter((peer) => !unwanted(peer));
     },
 
-    tell(message: { people: Person[]; you: number }) {
-      told = message;
+    setPeople(message: { people: Person[]; you: number }) {
+      announced = message;
       onChange();
     },
 
@@ -114,9 +114,9 @@ export function createCircle(isHost: boolean, own: Person, onChange: () => void)
     },
 
     /** Every few seconds: who is silent is slow. */
-    look(at: number) {
+    checkLines(at: number) {
       for (const peer of present()) {
-        put(peer, { type: "ping", at });
+        send(peer, { type: "ping", at });
         if (at - peer.heardAt > SILENT_MS) this.setSlow(peer, true);
       }
     },

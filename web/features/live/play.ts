@@ -12,7 +12,7 @@ import type { Comparison, View } from "../../protocol.d.ts";
 import type { RaceState } from "../../race/state.ts";
 
 /** Phases in which a race from the table can be shown at once; in others it waits. */
-const CAN_TURN = ["choosing", "elsewhere", "over", "who", "parted"];
+const CAN_CHANGE = ["choosing", "elsewhere", "over", "who", "parted"];
 /** Links that wait: one for each other seat is enough. */
 const MOST_WAITING = 12;
 
@@ -34,7 +34,7 @@ export function createPlay({
   const { store, session, replay, actions, ask } = page;
   /** The set-up of the race at the table; null: a guest waits for it. */
   let own: string | null = null;
-  let waiting: { link: string; tell: (isSound: boolean) => void }[] = [];
+  let waiting: { link: string; settle: (isSound: boolean) => void }[] = [];
   let busy = false;
 
   /** The race on the screen, if it is the one at the table. */
@@ -103,7 +103,7 @@ export function createPlay({
   }
 
   /** Takes waiting races one by one while the race is idle. */
-  async function work() {
+  async function takeWaiting() {
     if (busy) return;
     busy = true;
     for (
@@ -113,7 +113,7 @@ export function createPlay({
     ) {
       const isSound = await take(next.link).catch(() => false);
       if (!isSound) onForeign();
-      next.tell(isSound);
+      next.settle(isSound);
     }
     busy = false;
   }
@@ -121,29 +121,29 @@ export function createPlay({
   function canTake() {
     if (own === null) return true;
     const race = atTable();
-    return race !== null && CAN_TURN.includes(race.phase);
+    return race !== null && CAN_CHANGE.includes(race.phase);
   }
 
   return {
     atTable,
 
     /** The host's table is about this race. */
-    setOut(view: View) {
+    useRace(view: View) {
       own = identity(view.setup);
     },
 
     /** @returns whether it is a race of this table, once that is known */
     receive(link: string): Promise<boolean> {
-      return new Promise((tell) => {
-        waiting = waiting.filter((other) => other.link !== link || other.tell(true));
-        waiting.push({ link, tell });
-        if (waiting.length > MOST_WAITING) waiting.shift()?.tell(true);
-        work();
+      return new Promise((settle) => {
+        waiting = waiting.filter((other) => other.link !== link || other.settle(true));
+        waiting.push({ link, settle });
+        if (waiting.length > MOST_WAITING) waiting.shift()?.settle(true);
+        takeWaiting();
       });
     },
 
     /** Takes the waiting races; call it when the race is idle. */
-    work,
+    takeWaiting,
 
     /** Number of races that wait to be shown. */
     waiting: () => waiting.length,
