@@ -45,6 +45,14 @@ def test_comments_of_scripts_are_checked(monkeypatch: pytest.MonkeyPatch, tmp_pa
     assert [finding.line for finding in plain_words.find_in_scripts()] == [2, 3, 5]
 
 
+def test_names_of_node_tests_are_checked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "web").mkdir()
+    source = 'test("nobody waits", () => {});\ntest("a car waits", () => {});\ntest(`what comes`, wait);\n'
+    (tmp_path / "web" / "some.test.mjs").write_text(source, encoding="utf-8")
+    monkeypatch.setattr(plain_words, "ROOT", tmp_path)
+    assert [finding.line for finding in plain_words.find_in_scripts()] == [1, 3]
+
+
 def test_a_comment_does_not_begin_with_a_hidden_subject(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

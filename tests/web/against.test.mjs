@@ -68,7 +68,7 @@ test("the profile is one press away", () => {
   assert.equal(only(shownPanel(raceState("monaco/end")).panel, "a").getAttribute("href"), "#profile");
 });
 
-test("somebody else's race can be raced against", () => {
+test("another player's race can be raced against", () => {
   const race = raceState("monaco/end", { key: "of a link" });
   /** @type {any} */ (race.view).cars[0].name = "June";
   assert.deepEqual(textsOf(shownPanel(race).panel, "button"), ["Race against June"]);
@@ -121,7 +121,7 @@ test("the comparison names both drivers and each roll", async () => {
   assert.ok(table.querySelector("tbody tr")?.classList.contains("is-parted"));
 });
 
-test("a roll that only one has, going out and being behind are told", async () => {
+test("rolls without a counterpart, retirement and the gap are shown", async () => {
   const turn = { gear: 4, spaces: 9, paid: 0, out: true, home: false, space: 1 };
   const beside = {
     own: "You",

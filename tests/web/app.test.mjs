@@ -4,7 +4,7 @@ import test from "node:test";
 import { readHash } from "../../web/core/router.ts";
 import { openStorage } from "../../web/core/storage/storage.ts";
 
-test("what follows the # is a screen, a wish or a link", () => {
+test("text after the # is a screen, an action or a link", () => {
   assert.deepEqual(readHash(""), { screen: "home" });
   assert.deepEqual(readHash("#setup"), { screen: "setup" });
   assert.deepEqual(readHash("#quick"), { quick: true });
@@ -66,7 +66,7 @@ test("a race keeps the name that it was given", () => {
   assert.equal(storage.readRaces()[0].name, undefined);
 });
 
-test("what cannot be read is set aside, and sound races beside it stay", () => {
+test("unreadable races are set aside, and valid ones stay", () => {
   const kept = new Map([["yellow-flag.races.1", JSON.stringify([race("a"), { key: "b" }])]]);
   browserWith(kept);
   const storage = openStorage(() => assert.fail());

@@ -47,7 +47,7 @@ const event = (kind, more = {}) => ({
 /** @param {any} race */
 const panelOf = (race) => renderTemplate(arrivalPanel(race));
 
-test("the reader whose turn it is gets told so, and takes it", () => {
+test("an arrival says that it is the reader's turn and opens it", () => {
   const race = arrived();
   assert.equal(textOf(only(panelOf(race), "h2")), "It’s your turn");
   const here = page({ race });
@@ -61,7 +61,7 @@ test("another driver's turn is announced by name, and the reader continues", () 
   assert.ok(button(renderTemplate(arrivalButtons(race, page({ race }))), "Continue"));
 });
 
-test("several people at one device are told whose turn it is", () => {
+test("at a shared device, the arrival names the next driver", () => {
   const race = arrived({ seats: [0, 1] });
   assert.equal(textOf(only(panelOf(race), "h2")), `${race.view?.cars[0].name}’s turn`);
 });
@@ -96,7 +96,7 @@ test("events that the replay has not reached are marked as coming", () => {
   );
 });
 
-test("the own car's place, corner, stops and points are told", () => {
+test("the arrival has the own car's place, corner, stops and points", () => {
   const plate = textOf(only(panelOf(arrived()), ".own-plate"));
   assert.match(plate, /You’re 4th, four spaces before Long Left/);
   assert.match(plate, /two stops to make there\./i);

@@ -35,13 +35,13 @@ test("a list is whole after some paintings, and stays so", async () => {
   assert.equal(bitByBit("cards", items.slice(3), store).length, items.length - 3);
 });
 
-test("short lists come at once", async () => {
+test("short lists are painted completely", async () => {
   const store = /** @type {any} */ ({ update: () => assert.fail("nothing more is to come") });
   assert.deepEqual(bitByBit("few", [1, 2, 3], store), [1, 2, 3]);
   await Promise.resolve();
 });
 
-test("a phone has less of a list at once", () => {
+test("a phone paints fewer rows at first", () => {
   const items = Array.from({ length: 40 }, (_, n) => n);
   const store = /** @type {any} */ ({ update: () => {} });
   const atOnce = bitByBit("on a desk", items, store).length;
@@ -50,7 +50,7 @@ test("a phone has less of a list at once", () => {
   phone = false;
 });
 
-test("what lies below a phone's first window comes part by part", async () => {
+test("parts below a phone's first window come one by one", async () => {
   let asked = 0;
   const store = /** @type {any} */ ({ update: () => (asked += 1) });
   const parts = () => [1, 2].map((part) => belowComes("a screen", part, store));

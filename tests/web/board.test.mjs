@@ -50,7 +50,7 @@ test("boxes that only touch do not overlap", () => {
   assert.ok(!geometry.overlap(one, { x: 10, y: 0, width: 5, height: 5 }));
 });
 
-test("the camera shows a box whole and in the middle of what is not covered", () => {
+test("the camera centres a box in the uncovered part", () => {
   const box = { x: 200, y: 300, width: 400, height: 200 };
   for (const insets of [OPEN, { top: 40, right: 0, bottom: 160, left: 20 }]) {
     const camera = geometry.cameraFor(box, STAGE, insets, Infinity);
@@ -68,7 +68,7 @@ test("a small box is not blown up beyond the largest space", () => {
   near(geometry.cameraFor({ x: 0, y: 0, width: 34, height: 34 }, STAGE, OPEN, most).k, most);
 });
 
-test("what a camera shows leads back to the same camera", () => {
+test("the box that a camera shows gives the same camera", () => {
   const camera = { x: -120, y: 33, k: 1.25 };
   const again = geometry.cameraFor(geometry.visibleBox(camera, STAGE), STAGE, OPEN, Infinity);
   near(again.x, camera.x);
@@ -164,7 +164,7 @@ test("a space is measured along the line across which it is narrowest", () => {
   near(longSideOf("M0 0l24 24-15 15-24-24z"), Math.hypot(24, 24), 0.2);
 });
 
-test("prices have their icon and sign, and a badge stays within its space however that lies", () => {
+test("prices have icon and sign, and a badge stays within its space in any direction", () => {
   const choice = { price: { brakes: 2, tyres: 1 }, risk: 0.1, hazards: 0, skid: 3 };
   // @ts-expect-error: only what a badge reads
   const items = badgeItems(choice);
@@ -208,7 +208,7 @@ test("prices have their icon and sign, and a badge stays within its space howeve
   }
 });
 
-test("marks are beside their car and on no other", () => {
+test("marks are next to their car and on no other", () => {
   const tyres = /** @type {const} */ ({ compound: "soft", lap: 1 });
   const view = (/** @type {number} */ car) =>
     /** @type {any} */ ({

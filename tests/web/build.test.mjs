@@ -35,7 +35,7 @@ function step({ parts, designs }, id) {
 const forward = (race) =>
   textOf(only(renderTemplate(buildButtons(race, page({ race }))), ".is-forward span"));
 
-test("each part says in at most five words what it does", () => {
+test("each part is explained in at most five words", () => {
   speakInPoints(true);
   const { panel, question } = building();
   const words = textsOf(panel, ".part small");

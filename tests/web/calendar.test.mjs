@@ -18,7 +18,7 @@ test("a race that was run shows its winner, the next one that it is next", () =>
   assert.deepEqual(textsOf(strip, ".date-name"), ["Test Ring", "Monaco"]);
 });
 
-test("a race that nobody finished has no winner's car", () => {
+test("a race without finishers has no winner's car", () => {
   const { overview } = seasonAt("one_race");
   overview.calendar[0].winner = null;
   const winner = only(calendar(overview).strip, ".date-winner");

@@ -72,7 +72,7 @@ test("a picture of a car is hidden from screen readers", () => {
   assert.equal(only(renderTemplate(carIcon(0, 1)), "svg").getAttribute("aria-hidden"), "true");
 });
 
-test("a car on the board stands in its place, turned, its number upright", () => {
+test("a car is drawn at its place, turned, with its number upright", () => {
   const place = layer([car()]);
   assert.equal(only(place, ".b-car").getAttribute("transform"), "translate(10 20)");
   assert.match(only(place, ".b-car-size > g").getAttribute("transform") ?? "", /^rotate\(90\)/);

@@ -52,7 +52,7 @@ test("a file without a hash is kept if it came well", async (t) => {
   assert.equal(await checkedBy(hashes).fetchDidSucceed({ request: other, response }), response);
 });
 
-test("what an older version has kept is checked when it is taken over, and not at every use", async () => {
+test("files stored by an older version are checked when they are taken over, and not at every use", async () => {
   const { cachedResponseWillBeUsed: used } = checkedBy(hashes);
   const wrong = () => new Response("wrong");
   const install = /** @type {any} */ ({ type: "install" });

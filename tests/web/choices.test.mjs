@@ -72,7 +72,7 @@ test("a price is written on its space with its minus sign", () => {
   assert.deepEqual(textsOf(drawn, ".price-badge text"), ["−1", "−2"]);
 });
 
-test("the selected space shows the path, and its price beside it", () => {
+test("the selected space shows the path, with its price next to it", () => {
   const paid = choice(3, { price: { brakes: 1 }, kind: "cost" });
   const drawn = layer([paid, choice(4)], paid);
   assert.equal(drawn.querySelectorAll(".lit-selected").length, 1);

@@ -69,7 +69,7 @@ test("the tab key leads to the first option until one is chosen", () => {
   assert.deepEqual(stops("wet"), ["Wet tyres"]);
 });
 
-test("a die that may be rolled again lies there with its result and the points left", () => {
+test("a die that may be rolled again is shown with its result and the points left", () => {
   const panel = panelOf(raceState("house/reroll"));
   const die = only(panel, ".fallen");
   assert.equal(die.getAttribute("data-die"), "9");
@@ -78,7 +78,7 @@ test("a die that may be rolled again lies there with its result and the points l
   assert.deepEqual(textsOf(panel, ".option b"), ["Keep this roll", "Roll again"]);
 });
 
-test("the weather is told where tyres are chosen, not with a die", () => {
+test("the weather is shown where tyres are chosen, not with a die", () => {
   assert.equal(
     panelOf(raceState("house/reroll")).querySelector(".choose-head .weather, .choose-head p"),
     null,
@@ -88,7 +88,7 @@ test("the weather is told where tyres are chosen, not with a die", () => {
   assert.match(textOf(only(panelOf(race), ".choose-head")), /rain/i);
 });
 
-test("the hint stands below the option that it speaks of", () => {
+test("the hint is below its option", () => {
   const hint = { token: "wet", why: { id: "gear.stay" }, compared: [], way: [] };
   assert.equal(textOf(only(panelOf(raceState("trant/tyres", { token: "wet", hint })), ".hint")), "stay");
   assert.equal(panelOf(raceState("trant/tyres", { token: "hard", hint })).querySelector(".hint"), null);
@@ -104,7 +104,7 @@ test("the button waits for a choice and then repeats it", () => {
   assert.deepEqual(words("wet"), ["Wet tyres", false]);
 });
 
-test("options are told in French and German", () => {
+test("options have French and German texts", () => {
   for (const language of ["fr", "de"]) {
     speakLanguage(language);
     const panel = panelOf(raceState("trant/tyres", { token: "wet" }));

@@ -27,7 +27,7 @@ test("the page finds the circuit that the engine finds", () => {
       assert.equal(circuitInLink(link.replace("r10.", format)), circuit, link);
 });
 
-test("what is no link, or is cut short, names none and breaks nothing", () => {
+test("damaged, short and foreign links have no circuit and raise no error", () => {
   const [link] = LINKS[0];
   for (const words of [
     "",

@@ -137,7 +137,7 @@ test("an unknown circuit shows the bar alone, whatever its name", () => {
     assert.equal(circuitPage(name).querySelector("main"), null, name);
 });
 
-test("figures are told in each language", () => {
+test("figures are formatted for each language", () => {
   speakLanguage("de");
   const german = figures(circuitPage("zandvoort"));
   assert.equal(german.Kurven, "9");

@@ -122,7 +122,7 @@ test("a poster shows the best lap per rulebook, however its dice are read", () =
   wall();
 });
 
-test("countries and counts are told in the page's language", () => {
+test("countries and counts are in the page's language", () => {
   speakLanguage("fr");
   const { view } = wall();
   const poster = only(view, '.print-sheet[data-circuit="zandvoort"]');

@@ -46,7 +46,7 @@ test("drivers are set in bold", () => {
   assert.equal(textOf(line?.querySelector("b")), "Farid");
 });
 
-test("a die is told with number, purpose and result, and opens its clause", () => {
+test("a die has number, purpose and result, and opens its clause", () => {
   const [event] = view("monaco/gear").events;
   const shown = page();
   const card = only(renderTemplate(dieCard(event, shown)), ".die-card");
@@ -72,7 +72,7 @@ test("a die without a clause is no button", () => {
   assert.equal(renderTemplate(dieCard({ ...event, clause: null }, page())).querySelector("button"), null);
 });
 
-test("clauses of lines without a die are shown to those who want them", () => {
+test("clauses of lines without a die appear only if clause numbers are on", () => {
   const event = /** @type {any} */ ({ kind: "stop", clause: "LUD-CRN-1", die: undefined });
   assert.ok(isEmpty(dieCard(event, page())));
   const shown = page({ settings: settings({ clauses: true }) });

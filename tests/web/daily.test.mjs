@@ -90,7 +90,7 @@ test("the line tells a streak of two days or more, and a retirement without a pl
   assert.match(line(card({ place: null })), /: 💥 – 🎲14/);
 });
 
-test("the line says how the result stands to par, and nothing for a retirement or without a par", () => {
+test("the shared line compares the result with par, but not a retirement or a day without par", () => {
   assert.match(line(card({ par: 16 })), /🌀 ⛳ 2 under par http/);
   assert.match(line(card({ par: 14 })), /⛳ Level with par http/);
   assert.match(line(card({ par: 13 })), /⛳ 1 over par http/);
@@ -157,7 +157,7 @@ async function dailyScreen(ago, days = {}) {
   return { shown, today, screen: renderTemplate(paint(shown.store.state, shown)) };
 }
 
-test("before the official race the screen tells what counts and starts it", async () => {
+test("before the official race the screen explains it and starts it", async () => {
   const { shown, screen } = await dailyScreen(0);
   assert.equal(
     textOf(only(screen, ".daily-what")),

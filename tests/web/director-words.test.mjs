@@ -35,13 +35,13 @@ function toldOf(before, after, events, end = false) {
 const event = (kind, more = {}) => ({ kind, car: 0, round: 3, say: null, clause: null, ...more });
 const move = event("move", { path: [171, 175] });
 
-test("a gained place is told with the place before and after", () => {
+test("a gained place is announced with the place before and after", () => {
   const { before, after } = places(4, 2);
   const [[words, car]] = toldOf(before, after, [move]);
   assert.deepEqual([words, car], ["You P4 → P2", { livery: 0, number: 1 }]);
 });
 
-test("a lost or unchanged place is not told", () => {
+test("a lost or unchanged place is not announced", () => {
   for (const [was, is] of [
     [2, 4],
     [3, 3],
@@ -51,24 +51,24 @@ test("a lost or unchanged place is not told", () => {
   }
 });
 
-test("a place gained by a car that then goes out is not told", () => {
+test("a place gained by a car that then goes out is not announced", () => {
   const { before, after } = places(4, 2);
   after.cars[0].status = "out";
   assert.deepEqual(toldOf(before, after, [move]), []);
 });
 
-test("a place gained without a move of its own is not told", () => {
+test("a place gained without a move of its own is not announced", () => {
   const { before, after } = places(4, 2);
   assert.deepEqual(toldOf(before, after, [event("gear")]), []);
 });
 
-test("without motion nothing is told", () => {
+test("without motion nothing is announced", () => {
   const { before, after } = places(4, 2);
   const finish = event("finish", { say: { id: "event.win", args: { name: "You" } } });
   assert.deepEqual(toldOf(before, after, [move, finish], true), []);
 });
 
-test("finish, spin and going out are told, the finish under the flag", () => {
+test("finish, spin and retirement are announced, the finish under the flag", () => {
   const { before, after } = places(2, 2);
   const say = { id: "event.win", args: { name: "You" } };
   const told = toldOf(
@@ -86,14 +86,14 @@ test("finish, spin and going out are told, the finish under the flag", () => {
   );
 });
 
-test("a contact roll that did no harm is not told", () => {
+test("a contact roll without damage is not announced", () => {
   const { before, after } = places(2, 2);
   const say = { id: "event.win", args: { name: "You" } };
   assert.deepEqual(toldOf(before, after, [event("contact", { say, die: { tone: "free" } })]), []);
   assert.equal(toldOf(before, after, [event("contact", { say, die: { tone: "out" } })]).length, 1);
 });
 
-test("a gained place is told in the first person only to the reader", () => {
+test("only the reader's gained place is in the second person", () => {
   const { before, after } = places(2, 2);
   before.cars[4].place = 5;
   after.cars[4].place = 1;
@@ -132,7 +132,7 @@ test("while a car still drives, cars stand where they are", () => {
   assert.equal(createParade().cars(shown), shown.cars);
 });
 
-test("wrecks are shown only if nobody finished", () => {
+test("wrecks are shown only if no car finished", () => {
   const over = /** @type {any} */ (view("basic/end"));
   for (const car of over.cars) car.space = null;
   const ways = [0, 1, 2, 3].map((car) => ({ ...event("move", { path: [car] }), car }));

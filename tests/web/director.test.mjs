@@ -50,7 +50,7 @@ test("the camera comes in on an overtaking", async () => {
   assert.equal(looks[0].closer, true);
 });
 
-test("it stays where it is for a move that gains nothing, or by who goes out meanwhile", async () => {
+test("the camera stays for a move that gains nothing, and when another car retires", async () => {
   const { looks, director } = directed();
   const move = event("move", { path: [1, 2] });
   director.begin(position([1, 2]), position([1, 2]));

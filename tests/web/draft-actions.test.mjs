@@ -90,7 +90,7 @@ test("set-up and race with friends each remember their own last choices", () => 
   assert.deepEqual(kind(next.friends.draft), ["house", 2, "table", 6]);
 });
 
-test("friends who want all rules take their race along to the set-up", () => {
+test("friends with all rules take their race to the set-up", () => {
   const { actions, here, store } = visit({ player: "Ines" });
   actions.raceWithFriends();
   setUpFriends(here);

@@ -40,7 +40,7 @@ test("a corner without a name is asked for without one", () => {
   ]);
 });
 
-test("a wish for a corner keeps what was wanted of it before, and replaces what it overlaps", () => {
+test("an option of a corner keeps earlier ones and replaces those it overlaps", () => {
   const corners = [
     { first: 1, last: 5, name: "Mill" },
     { first: 4, last: 9, stops: 3 },

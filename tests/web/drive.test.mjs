@@ -37,7 +37,7 @@ test("a die that is read in a table says roll, gear and spaces", () => {
   assert.equal(textOf(only(panel, ".rolled .die")), "2");
 });
 
-test("a gear die says who rolled what, and the gear below", () => {
+test("a gear die has its driver and result, and the gear below", () => {
   const race = raceState("ludodelire/drive");
   const { value, gear } = /** @type {any} */ (race.view).question.rolled;
   const name = race.view?.cars[race.you].name;
@@ -59,7 +59,7 @@ test("the reader is spoken to about a roll", () => {
   assert.match(rollWords(race), /^Du .*7/);
 });
 
-test("nothing is said of a roll before there is one", () => {
+test("there is no text about a roll before it", () => {
   assert.equal(rollWords(raceState("monaco/gear")), "");
   assert.equal(rollWords(raceState("monaco/drive", { phase: "moving" })), "");
 });
@@ -72,7 +72,7 @@ test("two dice are drawn as two and named", () => {
   assert.match(textOf(only(panel, ".rolled p")), /two dice/);
 });
 
-test("engine points already spent are told with the roll", () => {
+test("spent engine points are shown with the roll", () => {
   const race = raceState("trant/boost");
   /** @type {any} */ (race.view).question.rolled.boost = 5;
   assert.match(textOf(only(panelOf(race), ".rolled p")), /5 more from the engine/);
@@ -94,7 +94,7 @@ test("every space in reach is in a row or a group, in every sample view", () => 
   }
 });
 
-test("a free space says where it is, what it leaves and that it costs nothing", () => {
+test("a free space has its place, the spaces left and no price", () => {
   const row = panelOf(raceState("monaco/drive")).querySelectorAll(".move")[0];
   assert.equal(textOf(row.querySelector("b")), "Right lane, 1 space on");
   assert.equal(textOf(row.querySelector("small")), "8 spaces to Sainte-Dévote");
@@ -111,7 +111,7 @@ test("a price is an icon with a sign, and words for screen readers", () => {
   assert.equal(cost.querySelectorAll("svg").length, 1);
 });
 
-test("a title never repeats a price that stands at the row's end", () => {
+test("a title never repeats the price at the row's end", () => {
   for (const name of driveViews.filter((one) => one.endsWith("/drive")))
     for (const title of textsOf(panelOf(raceState(name)), ".move b"))
       assert.doesNotMatch(title, /tyre|brake/, `${name}: ${title}`);
@@ -138,7 +138,7 @@ test("a space that ends the race is marked as out", () => {
   for (const cost of out) assert.equal(textOf(cost), "out");
 });
 
-test("a spin is told with its price", () => {
+test("a spin has its price", () => {
   const race = raceState("monaco/drive");
   Object.assign(/** @type {any} */ (race.view).question.choices[2], { kind: "spin", price: { tyres: 2 } });
   const cost = only(rowOf(panelOf(race), "Stay where you are"), ".move-cost");
@@ -155,7 +155,7 @@ test("prices are hidden while they may not be known", () => {
   assert.equal(row.getAttribute("aria-label"), "Stay where you are, 9 spaces to Sainte-Dévote.");
 });
 
-test("cars in the way are named with what is left of the roll", () => {
+test("cars in the way are named with the rest of the roll", () => {
   assert.equal(
     textOf(only(panelOf(raceState("pits/blocked")), ".blocked")),
     "Blocked by Bruno, Dario and Elsa: you get 3 of 4 spaces.",
@@ -163,7 +163,7 @@ test("cars in the way are named with what is left of the roll", () => {
   assert.equal(panelOf(raceState("monaco/drive")).querySelector(".blocked"), null);
 });
 
-test("nothing is chosen at first, and the card says what a tap does", () => {
+test("nothing is chosen at first, and the card explains a tap", () => {
   const panel = panelOf(raceState("monaco/drive"));
   assert.equal(panel.querySelectorAll('[aria-checked="true"]').length, 0);
   assert.equal(
@@ -214,7 +214,7 @@ test("the space under the pointer has its reasons shown, except on a phone", () 
   assert.match(textOf(only(panelOf(race), ".why")), /Brake one space/);
 });
 
-test("the hint is told with its own space only", () => {
+test("the hint is shown only with its own space", () => {
   const hint = { token: "R159", why: { id: "gear.stay" }, compared: [], way: [] };
   assert.equal(textOf(only(panelOf(raceState("monaco/drive", { token: "R159", hint })), ".hint")), "stay");
   assert.equal(panelOf(raceState("monaco/drive", { token: "R158-1", hint })).querySelector(".hint"), null);
@@ -332,7 +332,7 @@ test("slipstream is offered with its spaces or to stay", () => {
   assert.equal(panel.querySelectorAll(".rolled:not(.is-carried)").length, 0);
 });
 
-test("a skid is told with its length and its cause", () => {
+test("a skid has its length and its cause", () => {
   const panel = panelOf(raceState("trant/skid"));
   assert.equal(textOf(only(panel, ".is-carried h2")), "Penalty move: 1 point");
   assert.equal(textOf(only(panel, ".is-carried p")), "a part is at zero");

@@ -62,7 +62,7 @@ test("random damage never gives another link", () => {
   }
 });
 
-test("a link with other letters or without some is told from a text without a link", () => {
+test("a changed link and a text without a link are different", () => {
   const [[link]] = LINKS.filter(([one]) => one.startsWith("r10."));
   assert.equal(findLink(link.toLowerCase()).reason, "case");
   assert.equal(findLink(`https://example.org/#${link.toUpperCase()}`).reason, "case");

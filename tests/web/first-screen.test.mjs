@@ -31,7 +31,7 @@ test("a page has a painted screen for each width", async (t) => {
   assert.equal((await fetchedAt("setup", t)).address, "first/setup.en.narrow.html");
 });
 
-test("a race has one for each of its first turns, and a still one for readers who want no motion", async (t) => {
+test("a race has a screen for each of its first turns, and one without motion", async (t) => {
   const { address, turn } = await fetchedAt("quick", t);
   assert.match(String(turn), /^[0-3]$/);
   assert.equal(address, `first/quick.en.${turn}.wide.html`);

@@ -74,7 +74,7 @@ test("debris and the pit lane in reach are explained", () => {
   assert.equal(topic(pit), "pit_lane");
 });
 
-test("what happened comes before what is asked", () => {
+test("past events come before the current question", () => {
   assert.equal(topic(view("monaco/gear"), [event("stall")]), "stall");
 });
 

@@ -107,7 +107,7 @@ test("keeping mine resumes the race as it is stored now", () => {
   }
 });
 
-test("the link's version takes the stored race's place, or is kept beside it", () => {
+test("the link's version replaces the stored race, or is kept in addition", () => {
   for (const [name, isSame] of /** @type {const} */ ([
     ["Use the link’s", true],
     ["Keep both", false],
@@ -123,7 +123,7 @@ test("the link's version takes the stored race's place, or is kept beside it", (
   }
 });
 
-test("an older race is opened beside the stored one, which stays", () => {
+test("an older race opens in addition to the stored one, which stays", () => {
   const race = parted({ parting: null });
   const here = page({ race });
   const buttons = renderTemplate(forkButtons(race, here));

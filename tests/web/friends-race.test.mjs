@@ -134,7 +134,7 @@ test("the race is summed up in each language", () => {
   assert.match(line(), /^drei .*Monaco$/i);
 });
 
-test("people in one team are told so where one of them decides for both", () => {
+test("people in one team are warned if one of them decides for both", () => {
   const { cars } = draft(["You", "", "Otto"], 0);
   const two = [cars[0], cars[1], { ...cars[2], livery: 6 }];
   const words = (/** @type {string} */ rulebook) => {

@@ -306,7 +306,7 @@ test("a hint is one sentence with a bulb on its gear, and its comparison is fold
   assert.equal(panelOf(raceState("monaco/gear")).querySelector(".bulb"), null);
 });
 
-test("the hint stands in the card of its gear only", () => {
+test("the hint is only in the card of its gear", () => {
   const hint = { token: "g3", why: { id: "gear.stay" }, compared: [], way: [] };
   assert.equal(textOf(only(panelOf(raceState("monaco/gear", { token: "g3", hint })), ".hint")), "stay");
   assert.equal(panelOf(raceState("monaco/gear", { token: "g2", hint })).querySelector(".hint"), null);

@@ -64,7 +64,7 @@ test("watching on resumes the race and closes the card", () => {
   assert.ok(isEmpty(goneCard(shown.store.state, shown)));
 });
 
-test("the result comes at once", () => {
+test("the result appears without delay", () => {
   const { shown, panel } = card();
   click(button(panel, "Result"));
   assert.deepEqual(shown.calls, [["session.resume"], ["session.skip"]]);
@@ -97,7 +97,7 @@ test("a race in motion is held when the reader goes out", () => {
   assert.equal(shown.store.state.gone.car, 3);
 });
 
-test("a race is not held for readers who skip, want no motion, or learn", () => {
+test("a race does not pause for readers who skip, use no motion, or learn", () => {
   const lesson = { number: 1, step: 0, verdict: null };
   for (const shown of [
     afterGoingOut({ skipping: true }),

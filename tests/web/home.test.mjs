@@ -103,7 +103,7 @@ test("a season tells its next race, or that it is over", () => {
   assert.equal(textOf(only(over, ".is-season small")), "The season is over");
 });
 
-test("the door to the daily race tells how it stands", () => {
+test("the door to the daily race shows the state of the attempt", () => {
   const card = { place: 2, cars: 6, throws: 14, left: 8, full: 13, over: true, marks: ["clean"] };
   const words = (/** @type {unknown} */ race) =>
     textOf(only(home({}, race ? { "days.1": { [dayNow()]: race } } : {}).view, '[href="#daily"] small'));

@@ -251,14 +251,14 @@ function readWhileThrowing(error) {
   }
 }
 
-test("only exhausted memory or nesting makes a file too large; a fault of the reader is thrown", () => {
+test("only exhausted memory or nesting makes a file too large; other errors are raised", () => {
   const tooMuch = Object.assign(new Error("too much recursion"), { name: "InternalError" });
   for (const error of [new RangeError("Maximum call stack size exceeded"), tooMuch])
     assert.equal(faultOf(readWhileThrowing(error)), "large");
   assert.throws(() => readWhileThrowing(new TypeError("a is undefined")), TypeError);
 });
 
-test("damaged archives and watches' files are told", () => {
+test("damaged archives and watches' files are reported", () => {
   assert.equal(faultOf(read(gzip(gpx([RUN])).map((byte, at) => (at > 40 ? byte ^ 85 : byte)))), "broken");
   assert.equal(faultOf(read(zip({ "a.gpx": gpx([RUN]) }).slice(0, 900))), "broken");
   assert.equal(faultOf(read(fit(RUN).slice(0, 400))), "cut");

@@ -192,7 +192,7 @@ for (const [name, segments] of Object.entries(RECORDINGS)) {
   });
 }
 
-test("a hairpin whose legs are close is no end of the lap", () => {
+test("a hairpin with close legs is not the end of the lap", () => {
   const length = lengthRead(read(gpx([closed(hairpin)]))) / MAP_SCALE / lapOf(hairpin);
   assert.ok(Math.abs(length - 1) < 0.01, `${length}`);
 });
@@ -263,7 +263,7 @@ test("a network of streets is no lap", () => {
   assert.equal(faultOf(read(geojson(cut))), "pieces");
 });
 
-test("lines that are no lap are told apart", () => {
+test("lines that are no lap give different reasons", () => {
   const long = road([0, 0], [4000, 300]);
   assert.equal(faultOf(read(gpx([long]))), "open");
   assert.equal(faultOf(read(gpx([[...long, ...shifted(long, 3, 4).toReversed()]]))), "back");

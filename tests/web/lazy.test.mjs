@@ -16,7 +16,7 @@ test("a part is fetched once and is there from then on", async () => {
   assert.equal(fetched, 1);
 });
 
-test("what could not be had is missing until it is fetched again", async () => {
+test("a part that failed to load is missing until it is fetched again", async () => {
   let connected = false;
   const door = lazy(async () => {
     if (!connected) throw new Error("no connection");
@@ -46,7 +46,7 @@ test("a wish is not repeated by itself, and tells when it has come or has failed
   assert.equal(tries, 2);
 });
 
-test("what comes with the page has the same shape", async () => {
+test("a part loaded with the page has the same interface", async () => {
   const door = present("part");
   assert.equal(door.now(), "part");
   assert.equal(await door.fetch(), "part");

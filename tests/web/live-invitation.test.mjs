@@ -77,7 +77,7 @@ test("a usual invitation is short, and none is longer than its limit", () => {
   assert.notEqual(readInvitation(longest), "damaged");
 });
 
-test("what a browser says of itself comes through, without addresses of its own only", () => {
+test("a description survives packing, without loopback addresses", () => {
   const facts = factsOf(SDP);
   assert.deepEqual(facts, {
     ufrag: "JVly",

@@ -83,7 +83,7 @@ test("two answers at one place become the question of a link", async () => {
   assert.deepEqual(done, ["compare r13.parted"]);
 });
 
-test("what comes while the race moves waits until it stands", async () => {
+test("a race that arrives during a move waits for its end", async () => {
   const { play, done, own } = device("shorter", { phase: "moving" });
   const first = play.receive("r13.new");
   const again = play.receive("r13.new");

@@ -103,7 +103,7 @@ test("a decision comes to everybody by the host", async () => {
   for (const one of [host, ...guests]) assert.equal(one.race, "r13.abc");
 });
 
-test("everybody learns who is there and what they drive; a car has one driver", async () => {
+test("the list of people reaches all, and a car has one driver", async () => {
   const { host, guests, settle } = tableOf("June", "Otto");
   host.table.sit([0]);
   await settle();
@@ -175,7 +175,7 @@ test("a race that is behind brings back the longer one", async () => {
   assert.equal(host.race, "r13.abcd");
 });
 
-test("a line that is cut ends with one sentence, and who comes back takes their place", async () => {
+test("a lost line ends with one sentence, and a returning guest takes the old place", async () => {
   const { host, guests, lines, settle } = tableOf("June");
   await settle();
   guests[0].table.sit([1]);
@@ -267,7 +267,7 @@ test("another version is named", () => {
   assert.deepEqual(host.endings, ["version"]);
 });
 
-test("nobody can hand out cars or people at the host's table, nor race without a greeting", async () => {
+test("a guest cannot assign cars or people, nor send a race before hello", async () => {
   const { host, say } = stranger();
   for (let count = 0; count < 3; count += 1) say({ v: VERSION, type: "race", link: "r13.abc" });
   assert.deepEqual([host.race, host.endings], ["r13.a", ["foreign"]]);
@@ -310,7 +310,7 @@ test("a silent line is slow, and comes back", async () => {
   assert.equal(guests[0].endings.length, 0);
 });
 
-test("who closes the table says so", async () => {
+test("closing the table is announced", async () => {
   const { host, guests, settle, lines } = tableOf("June");
   await settle();
   host.table.close();

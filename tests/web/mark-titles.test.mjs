@@ -40,7 +40,7 @@ test("Enter says the title of a focused mark", () => {
   assert.deepEqual(noticesAfter(weather, enter()), [weather.title]);
 });
 
-test("what does something when pressed has no notice", () => {
+test("controls have no notice", () => {
   const button = document.createElement("button");
   button.title = "Undo [U]";
   assert.deepEqual(noticesAfter(button, lifted("touch")), []);

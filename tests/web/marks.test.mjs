@@ -109,7 +109,7 @@ test("a start dropped on a short straight has no place for its line", () => {
   assert.deepEqual([wishes.start, wishes.line, wishes.enter], [short.at, null, null]);
 });
 
-test("a start that is dragged lies on the line, however far the hand is off", () => {
+test("a dragged start is on the line, however far the pointer is", () => {
   const [drawn, made] = [smallDrawing(), madeCircuit()];
   const [x, y] = drawn.line[170];
   const held = heldAt(drawn, made, "start", [x, y - 40]);

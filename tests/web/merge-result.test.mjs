@@ -76,7 +76,7 @@ test("the way back names the reader's driver and place, in each language", async
   }
 });
 
-test("a reader who does not drive in the season is led back without a place", async () => {
+test("a reader outside the season returns without a place", async () => {
   reset({ seasons: [storedSeason("start")], answers: [merged()] });
   const race = raceOfSeason();
   await bringResult(/** @type {any} */ (race.view), seasonPage);

@@ -98,7 +98,7 @@ test("an id without a sentence shows itself and is noted", () => {
   assert.ok(unknownMessages.has("no.such.id"));
 });
 
-test("what the circuit compiler says of one stop has the form of one", () => {
+test("a compiler message about one stop is in the singular", () => {
   const usual = (/** @type {number} */ usual, /** @type {number} */ stops) =>
     say("compiler.usual_stops", { corner: "Tarzan", usual, stops });
   assert.match(usual(2, 1), /usually has 2, not 1 stop\.$/);

@@ -51,7 +51,7 @@ test("without an own car all dots are alike", () => {
   assert.equal(host.querySelectorAll("circle").length, 2);
 });
 
-test("the frame shows what the camera sees, cut at the edges of the map", () => {
+test("the frame shows the camera's view, cut at the edges of the map", () => {
   const frame = (/** @type {object} */ visible) =>
     numbers(map([], null, visible).host.querySelector(".map-frame"), "x", "y", "width", "height");
   assert.deepEqual(frame({ x: 200, y: 100, width: 500, height: 400 }), [20, 10, 50, 40]);

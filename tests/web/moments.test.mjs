@@ -56,7 +56,7 @@ test("contact without damage, moves and rolls are no moments", () => {
   for (const kind of ["move", "roll", "finish", "stall"]) assert.equal(momentOf(event(kind)), null);
 });
 
-test("a win is a moment, the podium only for the reader, and a place behind it for nobody", () => {
+test("a win is a moment, the podium only for the reader, lower places for no one", () => {
   const home = (/** @type {number} */ place) =>
     event("finish", {
       say: { id: place === 1 ? "event.win" : "event.finish", args: { name: "You", place } },
@@ -89,7 +89,7 @@ test("each moment has a sound of its own", () => {
   assert.equal(notesOf(event("out", { gear: 5 }), 0)[0].gear, 5);
 });
 
-test("the band of the reader's crash says what was to drive, that of others does not", () => {
+test("the band of the reader's crash has the needed drive, that of others has not", () => {
   const before = /** @type {any} */ (view("monaco/drive"));
   const { value } = before.question.rolled;
   const words = renderTemplate(momentWords(event("out", { car: before.question.car }), before));
@@ -112,7 +112,7 @@ test("only a move from behind takes the lead", () => {
   assert.ok(!takesLead(0, before, after));
 });
 
-test("a crash of the reader's car is told with its word", () => {
+test("a crash of the reader's car has its own word", () => {
   const { director, told } = directed();
   director.begin(/** @type {any} */ (view("monaco/gear")), null, 0);
   director.direct(event("move", { say: null, path: [10, 11, 12] }), 0, []);
@@ -120,7 +120,7 @@ test("a crash of the reader's car is told with its word", () => {
   assert.deepEqual(told.at(-1)?.[3], { kind: "crash", word: "Crash", own: true });
 });
 
-test("a rival's spin is told as such and takes none of the reader's time", () => {
+test("a rival's spin is announced and takes none of the reader's time", () => {
   const { director, told } = directed();
   director.begin(/** @type {any} */ (view("monaco/gear")), null, 0);
   director.direct(event("spin", { car: 4 }), 0, []);
@@ -140,7 +140,7 @@ test("where nothing moves only the reader's own moments are shown, and take no t
   assert.deepEqual(told.at(-1)?.[3], { kind: "spin", word: "Spin", own: true });
 });
 
-test("taking the lead is told at the end of the move, before the race goes on", () => {
+test("taking the lead is announced at the end of the move, before the race continues", () => {
   const [before, after] = [
     /** @type {any} */ (view("monaco/gear")),
     /** @type {any} */ (view("monaco/gear")),
@@ -156,7 +156,7 @@ test("taking the lead is told at the end of the move, before the race goes on", 
   assert.equal(told.length, 1);
 });
 
-test("a moment gets no time from a reader who skips", () => {
+test("a moment takes no time if the reader skips", () => {
   const { director } = directed();
   director.begin(/** @type {any} */ (view("monaco/gear")), null, 0);
   director.end();
@@ -197,7 +197,7 @@ test("the race waits for a moment of the reader's car, and a skip ends the wait"
   assert.ok(isOver);
 });
 
-test("the race goes on at once after anything else", async () => {
+test("other events do not delay the race", async () => {
   const { run, moved } = played(0);
   moved();
   await run?.done;
@@ -356,13 +356,13 @@ test("a win, the podium, another place and going out end differently", () => {
   assert.equal(ending(finishedRace(4, "out")), "out");
 });
 
-test("there is no end for a race that goes on, or for somebody who watches", () => {
+test("a running race and a spectator's race have no ending", () => {
   assert.equal(ending({ ...finishedRace(1), phase: "moving" }), null);
   assert.equal(ending({ ...finishedRace(1), you: -1 }), null);
   assert.ok(isEmpty(resultBand({ ...finishedRace(1), you: -1 })));
 });
 
-test("a win is told with confetti, a place with the winner's name", () => {
+test("a win has confetti, a lower place the winner's name", () => {
   const won = renderTemplate(resultBand(finishedRace(1)));
   assert.equal(textOf(only(won, ".moment-word")), "You win");
   assert.equal(won.querySelectorAll(".confetti i").length, 40);

@@ -63,7 +63,7 @@ test("without a note its place is empty but announced", () => {
   assert.equal(only(panel, ".note-place").getAttribute("role"), "status");
 });
 
-test("no note stands in a replay, behind the curtain, or while it is not clear who plays", () => {
+test("no note is shown in a replay, behind the curtain, or before the player is known", () => {
   const race = raceState("monaco/drive");
   const hidden = [
     { ...race, replay: /** @type {any} */ ({ at: 0 }) },
@@ -105,7 +105,7 @@ test("a note on a wide screen is never folded", () => {
   assert.ok(!only(panel, ".note-words").hidden);
 });
 
-test("notes are told in French and German", () => {
+test("notes have French and German texts", () => {
   const titles = ["en", "fr", "de"].map((language) => {
     speakLanguage(language);
     return textOf(only(shownNote().panel, "h2"));
@@ -138,7 +138,7 @@ test("words about the corner are marked, others are not", () => {
   assert.ok(!only(shownNote(coached("green")).panel, ".note-place").classList.contains("is-about-corner"));
 });
 
-test("a coach who is not wanted says nothing more in this race", () => {
+test("a dismissed coach says nothing more in this race", () => {
   const race = raceState("monaco/drive");
   /** @type {string[][]} */
   const written = [];

@@ -12,7 +12,7 @@ test("a clear straight stops short of the corner with every roll", () => {
   assert.equal(oddsSentence(gearOf("monaco/gear", 1), "percent"), "100% short of Sainte-Dévote");
 });
 
-test("two results are told one after the other", () => {
+test("two results are named in order", () => {
   assert.equal(
     oddsSentence(gearOf("monaco/gear", 3), "percent"),
     "25% short of Sainte-Dévote; 75% stop in Sainte-Dévote",
@@ -39,7 +39,7 @@ test("where others may cross the line first, the odds name no place", () => {
   assert.doesNotMatch(said, /finish/);
 });
 
-test("a risk is told in the same unit as the result", () => {
+test("a risk has the same unit as the result", () => {
   assert.match(
     oddsSentence(gearOf("pits/gear", 2), "fraction"),
     /17 in 20 short of .+ \(risk: 1 in 20 a bodywork point\)$/,

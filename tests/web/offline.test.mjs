@@ -79,7 +79,7 @@ test("storing waits for a question that is being thought about", async () => {
   assert.equal(page.started, 1, "once is enough");
 });
 
-test("a race that never stands still is a visit too", async () => {
+test("a race that never pauses counts as a visit", async () => {
   const page = visit("race");
   page.paint("moving", {});
   await page.wait(85);
@@ -88,7 +88,7 @@ test("a race that never stands still is a visit too", async () => {
   assert.equal(page.started, 1);
 });
 
-test("who only looks round has the game after a while", async () => {
+test("a passive visitor gets the game after a while", async () => {
   const page = visit("home");
   await page.wait(14);
   assert.equal(page.started, 0);

@@ -22,7 +22,7 @@ test("a season from a file is kept, shown and announced", async () => {
   location.hash = "";
 });
 
-test("a file of a season that is here is joined with it, and the outcome told", async () => {
+test("a file of a stored season is joined with it, and the outcome is shown", async () => {
   const told = {
     same: "Winter cup is already here; nothing has changed.",
     ahead: "Winter cup is now up to date.",
@@ -193,7 +193,7 @@ test("changes of other stored things leave the season alone", async () => {
   assert.deepEqual(device.requests, []);
 });
 
-test("a change on top of an old version is joined with what another window has stored", async () => {
+test("a change to an old version is joined with another window's", async () => {
   const { controller, device, state } = reset({ shown: "start", seasons: [storedSeason("start")] });
   device.seasons = [storedSeason("one_race")];
   const [renamed, joined] = [

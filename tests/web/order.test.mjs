@@ -51,7 +51,7 @@ test("a car level with the leader shows +0 instead of leading", () => {
   assert.equal(textOf(only(rowOf(panelOf(race), 0), ".order-gap")), "+0");
 });
 
-test("once those ahead are home, the first car still driving is said to be racing", () => {
+test("once the cars ahead are home, the first car on track is racing", () => {
   const race = raceState("monaco/gear");
   const { cars, order } = /** @type {any} */ (race.view);
   const [winner, next, last] = order.map((/** @type {number} */ car) => cars[car]);

@@ -38,7 +38,7 @@ async function opened(race, reply) {
 const { gears } = /** @type {any} */ (view("ludodelire/gear").question);
 const answer = { ok: true, ahead: { gears } };
 
-test("an order is told by gear and lane, or by gear alone, in each language", () => {
+test("an order has gear and lane, or gear alone, in each language", () => {
   const told = {
     en: ["Next turn: 3rd gear", "Next turn: 3rd gear, left lane"],
     fr: [/^Prochain tour de jeu\s: en 3e$/, /gauche/],
@@ -121,13 +121,13 @@ test("another player's order is not shown", async () => {
   assert.doesNotMatch(textOf((await opened(race, answer)).panel), /Next turn/);
 });
 
-test("an order that was dropped is told with its words", () => {
+test("a dropped order is reported in words", () => {
   const race = waiting({ lapsed: { car: 0, gear: 4, lane: 0 } });
   assert.match(textOf(renderTemplate(lapsedWord(race))), /your plan was dropped: “Next turn: 4th gear”/);
   assert.ok(isEmpty(lapsedWord(waiting()) ?? ""));
 });
 
-test("who drives here sends the turn, who only watches does not", () => {
+test("a driver sends the turn, a spectator does not", () => {
   const buttons = (/** @type {any} */ race) =>
     textsOf(renderTemplate(waitingButtons(race, page())), "button");
   assert.deepEqual(buttons(waiting()), ["QR code", "Send turn"]);

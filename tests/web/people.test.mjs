@@ -35,7 +35,7 @@ test("each team lists its own drivers, the first car first", () => {
   assert.deepEqual(names(1), ["Edith Marsh", "Tom Hale"]);
 });
 
-test("a driver's line names who drives and the driver points, earned ones in halves", () => {
+test("a driver's line has the drivers and the driver points, earned ones in halves", () => {
   const { overview } = seasonAt("one_race");
   const { part } = people(overview);
   assert.match(textOf(lineOf(part, 0)), /Human · 2 driver points, 1 earned/);
@@ -48,7 +48,7 @@ test("a driver without points of the season shows none", () => {
   assert.doesNotMatch(textOf(lineOf(people(overview).part, 0)), /point/);
 });
 
-test("an injured driver's absence is told in races, in each language", () => {
+test("an injured driver's absence is counted in races, in each language", () => {
   const { overview } = seasonAt("one_race");
   const told = {
     en: [/misses one race$/, /misses 2 races$/],
@@ -64,7 +64,7 @@ test("an injured driver's absence is told in races, in each language", () => {
   }
 });
 
-test("a driver out for the season or killed is told so, whatever races are missed", () => {
+test("a driver out for the season or killed has that text, whatever races are missed", () => {
   const { overview } = seasonAt("one_race");
   Object.assign(driverOf(overview, "Zoe"), { fate: "out", misses: 3 });
   assert.equal(textOf(only(people(overview).part, ".is-away em")), "injured: out for the season");
@@ -72,7 +72,7 @@ test("a driver out for the season or killed is told so, whatever races are misse
   assert.equal(textOf(only(people(overview).part, ".is-away em")), "killed");
 });
 
-test("a driver who is fit has no word of absence", () => {
+test("a fit driver has no text about absence", () => {
   assert.equal(people(seasonAt("one_race").overview).part.querySelector(".is-away, em"), null);
 });
 
@@ -88,7 +88,7 @@ test("the latest results show wins, retirements and missed races, also to a scre
   assert.equal(form.getAttribute("aria-label"), "Zoe’s latest results: 1 – –");
 });
 
-test("before the first race nobody has results", () => {
+test("before the first race there are no results", () => {
   assert.equal(people(seasonAt("start").overview).part.querySelector(".team-form"), null);
 });
 

@@ -85,7 +85,7 @@ test("options that the rulebook does not have are not offered", () => {
   );
 });
 
-test("a refused change is told, and the answer to an older change is not taken", async () => {
+test("a refused change is reported, and a late answer to an older change is ignored", async () => {
   const { draft } = reply("season/draft");
   const { device, state } = screen();
   const { plannerOf } = await import("../../web/features/season/plan/planning.ts");

@@ -65,7 +65,7 @@ test("without a team free of people no friend is added", () => {
   assert.equal(plan.addFriend(full, "Ines"), full);
 });
 
-test("a free name is one that nobody has, numbered when all are taken", () => {
+test("a free name is not taken, and numbered when all are", () => {
   assert.equal(plan.freeName(draft(), ["Zoe", "Ada"]), "Ada");
   assert.equal(plan.freeName(draft(), ["Zoe"]), "Zoe 4");
 });

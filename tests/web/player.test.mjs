@@ -60,7 +60,7 @@ const playView = (/** @type {any[]} */ events) => /** @type {any} */ ({ ...view(
 const yes = () => true;
 const no = () => false;
 
-test("a die falls before it is told, and the move follows", async () => {
+test("a die falls before its result, and the move follows", async () => {
   const { player, calls } = playerAt(1000);
   await player.play(playView(EVENTS), yes, no);
   assert.deepEqual(calls, [
@@ -79,7 +79,7 @@ test("a die falls before it is told, and the move follows", async () => {
   ]);
 });
 
-test("without motion everything is shown at once and no die falls", async () => {
+test("without motion the result is shown without delay and no die falls", async () => {
   const { player, calls } = playerAt(null);
   await player.play(playView(EVENTS), yes, no);
   assert.deepEqual(calls, [["animate", "gear,roll,move", null]]);
@@ -124,7 +124,7 @@ test("nine rivals drive faster than five, so that their round is no longer", asy
   assert.deepEqual([five, nine], [2, 4]);
 });
 
-test("what happens late in a long round passes by ever faster, until one rolls again oneself", async () => {
+test("late events in a long round get faster, until the next own roll", async () => {
   const many = Array.from({ length: 30 }, (_, index) => drive(1 + (index % 9)));
   const paces = await pacesOf(many, 10);
   assert.ok(paces[29] > 2 * paces[0], String(paces));
@@ -133,7 +133,7 @@ test("what happens late in a long round passes by ever faster, until one rolls a
   assert.equal(again.at(-1), paces[0]);
 });
 
-test("what concerns the reader's car takes its usual time in any field", async () => {
+test("events of the reader's car take their usual time in any field", async () => {
   const hit = event("contact", {
     car: 3,
     path: [1, 2],
@@ -148,7 +148,7 @@ test("a reader in a hurry sees nothing more of it", async () => {
   assert.deepEqual(calls, []);
 });
 
-test("a race that is left is not told any further", async () => {
+test("a race that was left is not played on", async () => {
   const { player, calls } = playerAt(1000);
   let looks = 0;
   await player.play(playView(EVENTS), () => ++looks < 2, no);
@@ -192,7 +192,7 @@ test("a question without a die plays nothing", async () => {
   assert.deepEqual(calls, []);
 });
 
-test("skipping ends a falling die at once", async () => {
+test("skipping ends a falling die", async () => {
   const { player, calls } = playerAt(0.000_001);
   const played = player.play(playView([EVENTS[1]]), yes, no);
   const skipping = setInterval(player.skip, 1);
@@ -201,7 +201,7 @@ test("skipping ends a falling die at once", async () => {
   assert.deepEqual(calls.at(-1), ["told", 1]);
 });
 
-test("the die lies beside its car, where the car has come to", async () => {
+test("the die is next to its car's present place", async () => {
   const { player, race } = playerAt(1000);
   await player.play(
     playView([
@@ -222,7 +222,7 @@ test("a car is one's own if a person at this device drives it", () => {
   assert.equal(isOwn({ ...race, view: null }, 0), false);
 });
 
-test("a beat is told up to its first move", () => {
+test("a beat is shown up to its first move", () => {
   const beat = /** @type {any} */ ({
     from: 4,
     to: 7,
@@ -256,7 +256,7 @@ test("a die in the air shows faces, not its result", () => {
   assert.ok(only(panel, ".throw").classList.contains("is-falling"));
 });
 
-test("a die that lies shows its number and what came of it", () => {
+test("a die at rest shows its number and its result", () => {
   const panel = renderTemplate(
     throwPanel(falling({ fallen: true }, { tone: "out", result: { id: "die.lost.bodywork" } })),
   );
@@ -291,7 +291,7 @@ test("screen readers do not hear a falling die", () => {
   assert.equal(only(renderTemplate(throwPanel(falling())), ".throw").getAttribute("aria-hidden"), "true");
 });
 
-test("a die stands at its place in whole pixels, and out of sight nowhere", () => {
+test("a die is placed in whole pixels, and out of sight not at all", () => {
   assert.match(
     only(renderTemplate(throwPanel(falling())), ".throw").style.transform,
     /translate\(10px, 21px\)/,

@@ -59,7 +59,7 @@ test("a board that is dragged hovers nothing", (t) => {
   assert.deepEqual(heard, []);
 });
 
-test("a click on a lit space picks it, elsewhere it is told as that", (t) => {
+test("a click on a lit space picks it, a click elsewhere is reported", (t) => {
   const { heard, send } = board(t);
   send("click", 210);
   send("click", 350);

@@ -86,7 +86,7 @@ test("a chart with many drivers grows, so that all cars fit in it", () => {
   }
 });
 
-test("a season in which nobody has scored is drawn without errors", () => {
+test("a season without points is drawn without errors", () => {
   const drawn = chart([competitor([0], 0), competitor([0], 1)], 1, 0);
   assert.doesNotMatch(drawn.innerHTML, /NaN|Infinity/);
 });

@@ -44,7 +44,7 @@ test("a win counts against others only, and a podium ends with third place", () 
   assert.deepEqual(totalsOf([]), { races: 0, wins: 0, podiums: 0, out: 0 });
 });
 
-test("the sums are told in singular and plural, in each language", () => {
+test("the sums are singular or plural, in each language", () => {
   const races = results({ place: 1 });
   const figures = () => textsOf(profile(races).view, ".profile-totals li");
   assert.deepEqual(figures(), ["1race", "1win", "1podium", "0retirements"]);
@@ -168,7 +168,7 @@ test("luck is a bar for each race, the latest thirty, oldest first", () => {
   assert.equal(view.querySelectorAll(".figure-profile-luck .chart-good").length, 2);
 });
 
-test("the table of luck has date, circuit, luck and what decisions lost", () => {
+test("the table of luck has date, circuit, luck and rolls lost by decisions", () => {
   const rows = trendRows(results({ luck: 250, skill: 1200 }, { luck: -250 }));
   assert.deepEqual(rows, [
     ["Date", "Circuit", "Luck", "Decisions"],

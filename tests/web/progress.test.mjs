@@ -228,7 +228,7 @@ test("a race that turns elsewhere is followed no further", async () => {
   assert.notEqual(race().phase, "over");
 });
 
-test("a race that is held stands still after the move under way", async () => {
+test("a held race pauses after the current move", async () => {
   const { progress, race } = raceGoingOn({ replies: [{ view: rivalsTurn() }] });
   const followed = progress.follow(rivalsTurn(), STILL);
   await progress.hold();
@@ -236,7 +236,7 @@ test("a race that is held stands still after the move under way", async () => {
   assert.equal(race().phase, "paused");
 });
 
-test("a driver who takes long is shown as thinking until it has decided", async (context) => {
+test("a slow driver is shown as thinking until the decision", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   /** @type {boolean[]} */
   const told = [];
@@ -264,7 +264,7 @@ test("a driver who takes long is shown as thinking until it has decided", async 
   assert.deepEqual(told, [true, false]);
 });
 
-test("a driver who is quick never thinks", async (context) => {
+test("a quick driver is never shown as thinking", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const store = /** @type {any} */ ({
     state: { race: raceState("monaco/gear") },
@@ -314,7 +314,7 @@ test("a race waits for a person, a learner and the end, not for one answer or an
   );
 });
 
-test("a roll is kept without asking where no other can be better, or as the player wants it", () => {
+test("a roll is kept without asking if no other can be better, or by the player's setting", () => {
   const race = raceState("trant/reroll");
   const useless = /** @type {any} */ (view("trant/reroll"));
   useless.question.better = false;

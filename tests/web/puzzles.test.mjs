@@ -18,7 +18,7 @@ function store(stored = []) {
 /** @param {string} position */
 const mistake = (position, lost = 300) => ({ position, kind: /** @type {const} */ ("gear"), lost });
 
-test("what is right comes back later and later, what is wrong tomorrow", () => {
+test("a solved puzzle comes back later each time, a failed one tomorrow", () => {
   const puzzles = store();
   puzzles.add([mistake("one"), mistake("two", 200)], TODAY);
   puzzles.add([mistake("one")], TODAY + 5);
@@ -63,7 +63,7 @@ test("of a day the first answer counts", () => {
   assert.equal(puzzles.ofDay(TODAY + 79), 0);
 });
 
-test("what is damaged is left out", () => {
+test("damaged puzzles are left out", () => {
   for (const damaged of [null, 3, [], { mistakes: 3, days: "x" }, { mistakes: [{ position: 1 }, null] }])
     assert.deepEqual(store([["puzzles.1", damaged]]).mistakes(), []);
   const one = { ...mistake("one"), due: 5, step: 0 };

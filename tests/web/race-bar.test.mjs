@@ -88,7 +88,7 @@ test("a reader without hints has no button for them", () => {
   assert.ok(!textsOf(bar, "button").includes("Hint"));
 });
 
-test("the tools do what they say", () => {
+test("the tools run their actions", () => {
   const race = raceState("monaco/gear");
   const shown = page({ race });
   const bar = barOf(race, shown);
@@ -125,7 +125,7 @@ test("sound is not offered again, later in a race, to experienced readers, or wi
   assert.ok(!offered({ ...race, key: "x guided" }));
 });
 
-test("the loudspeaker says what a press will do", () => {
+test("the loudspeaker has the text of its next action", () => {
   const race = raceState("monaco/gear");
   const shown = page({ race, settings: settings({ sound: true }) });
   const bar = barOf(race, shown);

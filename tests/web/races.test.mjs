@@ -78,7 +78,7 @@ test("only the first race in progress has the main button", () => {
   );
 });
 
-test("the time of saving is told if it is known", () => {
+test("the time of saving is shown if known", () => {
   const { view } = racesPage([stored(0, { at: Date.UTC(2026, 10, 21, 12) }), stored(1)]);
   assert.equal(textsOf(view, ".stored-words .small").length, 1);
   assert.match(textsOf(view, ".stored-words .small")[0], /^Saved 21 Nov 2026/);

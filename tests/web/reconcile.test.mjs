@@ -29,7 +29,7 @@ test("a new race of several people is stored before anybody says which car is th
   assert.equal(seatsOf(/** @type {any} */ ({ seats: SEATS_UNKNOWN })), "ask");
 });
 
-test("a race that goes on from the stored one takes its place at once", async () => {
+test("a race that continues the stored one replaces it without a question", async () => {
   const { key, seats, saved, link } = await placed(
     [{ key: "k", link: "r6.held", seats: [1] }],
     () => "further",
@@ -52,7 +52,7 @@ test("an unrelated race of the same set-up is stored under a key of its own", as
   assert.equal(saved[0][1], key);
 });
 
-test("what another window stores meanwhile is compared too", async () => {
+test("changes of another window in the meantime are compared too", async () => {
   const races = [{ key: "k", link: "r6.held" }];
   const { known, saved } = await placed(races, (link) => {
     if (link === "r6.held") races[0] = { key: "k", link: "r6.theirs" };

@@ -21,7 +21,7 @@ const eventful = (length) =>
     }))
   );
 
-test("nothing is said twice, and nothing by a person", () => {
+test("no remark is repeated, and people make none", () => {
   for (const race of ["1", "2", "77", "365"]) {
     const log = eventful(4000);
     const said = [...remarksOn(log, CARS, race)];
@@ -37,7 +37,7 @@ test("nothing is said twice, and nothing by a person", () => {
   }
 });
 
-test("a race as far as it has come says what the whole one says", () => {
+test("an unfinished race has the same remarks as the whole one", () => {
   const log = eventful(900);
   const whole = [...remarksOn(log, CARS, "9")];
   const part = [...remarksOn(log.slice(0, 400), CARS, "9")];

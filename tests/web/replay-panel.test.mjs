@@ -39,7 +39,7 @@ const panelOf = (race, shown = page({ race })) => renderTemplate(replayPanel(rac
 /** @param {any} race */
 const keysOf = (race) => race.history.moments.filter((/** @type {any} */ moment) => moment.weight >= 3);
 
-test("the head names the turn and who moves", () => {
+test("the head names the turn and the driver", () => {
   const race = watchedAt(50);
   const [turn] = race.history.turns.findLast((/** @type {number[]} */ [, first]) => first <= 50);
   const head = only(panelOf(race), ".replay-head");
@@ -53,7 +53,7 @@ test("before the first turn the head says the grid", () => {
   assert.equal(textOf(only(panelOf(race), ".replay-head h2")), "The grid");
 });
 
-test("what the decision before led to is told with its dice", () => {
+test("the results of the decision before are shown with its dice", () => {
   const decision = keysOf(watchedAt(0))[2].decision;
   const race = watchedAt(decision + 1);
   const events = race.log
@@ -76,7 +76,7 @@ test("where nothing has happened the card says so", () => {
   assert.equal(textOf(only(panelOf({ ...race, log: [] }), ".told-here")), "No moves yet.");
 });
 
-test("what happens is not announced while it plays", () => {
+test("playing is not announced to screen readers", () => {
   const live = (/** @type {boolean} */ playing) =>
     only(panelOf(watchedAt(50, { playing })), ".told-here").getAttribute("aria-live");
   assert.equal(live(false), "polite");

@@ -50,7 +50,7 @@ test("the reader's row is marked, and the car that is out comes last without a p
   assert.equal(screen.querySelectorAll(".classification .is-out").length, 1);
 });
 
-test("the title names the winner, or says that nobody finished, or that the race goes on", () => {
+test("the title names the winner, no finisher, or a running race", () => {
   const title = (/** @type {Element} */ screen) => textOf(only(screen, ".report-title"));
   assert.equal(title(monaco().screen), "Elsa wins at Monaco");
   assert.equal(title(rendered("alone").screen), "You win at Monaco");
@@ -72,7 +72,7 @@ test("the title agrees with its subject in each language", () => {
   }
 });
 
-test("nobody is on the podium if nobody finished", () => {
+test("the podium is empty without finishers", () => {
   assert.ok(monaco().screen.querySelector(".podium"));
   assert.equal(rendered("house").screen.querySelector(".podium"), null);
 });

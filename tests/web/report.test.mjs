@@ -24,7 +24,7 @@ test("an event belongs to the last decision taken before it", () => {
   assert.equal(decisionOf({ ...history, decisions: 0, told: [7] }, 3), 0);
 });
 
-test("a moment lies in the turn that was begun last", () => {
+test("a moment is in the turn begun last", () => {
   assert.deepEqual(
     [0, 1, 2, 3, 4].map((at) => turnAt(history, at)),
     [0, 1, 1, 3, 3],

@@ -19,7 +19,7 @@ test("a season that is over is kept with the circuit of its last race", async ()
   assert.deepEqual([device.seasons[0].race, device.seasons[0].circuit], [0, "monaco"]);
 });
 
-test("what another window has stored since is not overwritten", async () => {
+test("data stored by another window since are not overwritten", async () => {
   const { controller, device } = reset({
     seasons: [storedSeason("one_race", { file: "of another window" })],
   });
@@ -27,14 +27,14 @@ test("what another window has stored since is not overwritten", async () => {
   assert.equal(device.seasons[0].file, "of another window");
 });
 
-test("a season built on what is stored replaces it, and keeps the reader's name", async () => {
+test("a season built on the stored one replaces it, and keeps the reader's name", async () => {
   const { controller, device } = reset({ seasons: [storedSeason("start", { name: "Ours" })] });
   assert.equal(await controller.repository.keep(seasonAt("one_race"), seasonAt("start").file), true);
   assert.equal(device.seasons.length, 1);
   assert.deepEqual([device.seasons[0].name, device.seasons[0].file], ["Ours", seasonAt("one_race").file]);
 });
 
-test("a season that does not fit is kept while the page is open, and the reader is told once", async () => {
+test("a season that does not fit is kept while the page is open, with one notice", async () => {
   const { controller, device } = reset({ hasRoom: false });
   await controller.repository.keep(seasonAt("start"), null);
   await controller.repository.keep(seasonAt("one_race"), seasonAt("start").file);

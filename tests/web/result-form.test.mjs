@@ -27,7 +27,7 @@ test("a race to come is proposed with its entrants in grid order of the list", (
   assert.match(textOf(form), /Race 1, Test Ring\./);
 });
 
-test("a result that stands is shown as it is", () => {
+test("a stored result is shown unchanged", () => {
   const { overview } = seasonAt("one_race");
   Object.assign(overview.calendar[0].result[3], { place: 0, out: "engine", hurt: 2, laps: 0 });
   const { form } = formOf(overview, 1);
@@ -107,7 +107,7 @@ test("the laps of a car that stays out are kept when its result is corrected", (
   assert.equal(controller.calls[1][1].lines[3].out, "corner");
 });
 
-test("rules without injuries keep what stood in the result", () => {
+test("rules without injuries keep the injuries of the stored result", () => {
   const { overview } = seasonAt("one_race");
   overview.rulebook = "ludodelire";
   overview.calendar[0].result[1].hurt = 1;

@@ -29,7 +29,7 @@ test("the winner is named, and the reader's own place below", () => {
   assert.equal(textOf(only(header, "p")), "You finish 2nd.");
 });
 
-test("a reader who wins is told so once", () => {
+test("a winning reader gets one text", () => {
   const header = only(panelOf(raceState("alone/end")), "header");
   assert.equal(textOf(only(header, ".laurel")), "1");
   assert.equal(textOf(only(header, "h2")), "You win");
@@ -71,7 +71,7 @@ test("the reader's row is marked", () => {
   assert.equal(textOf(row.querySelector("td")), "2");
 });
 
-test("a car that is out stands below with its reason and without a place", () => {
+test("a retired car is below with its reason and without a place", () => {
   const row = only(panelOf(raceState("ten/end")), '.classification [data-car="9"]');
   assert.ok(row.classList.contains("is-out"));
   assert.deepEqual(
@@ -108,7 +108,7 @@ function outRace() {
   return { ...race, you: 3, view, log };
 }
 
-test("a reader who is out is told why instead of a place", () => {
+test("a retired reader sees the reason instead of a place", () => {
   const header = only(panelOf(outRace()), "header");
   assert.equal(textOf(only(header, "h2")), "Chloé wins");
   assert.match(textOf(only(header, "p:not(.result-back)")), /^Dario .*engine/i);
@@ -121,7 +121,7 @@ test("going out can be taken back where the decision was the reader's", () => {
   assert.deepEqual(shown.calls, [["session.undo"]]);
 });
 
-test("going out cannot be taken back if somebody else decided last, nor officially", () => {
+test("retirement cannot be undone after another driver's decision, nor officially", () => {
   const race = outRace();
   race.view.undo_car = 1;
   assert.equal(panelOf(race).querySelector(".result-back"), null);
@@ -132,7 +132,7 @@ test("a finished race is not offered to be taken back", () => {
   assert.equal(panelOf(raceState("monaco/end")).querySelector(".result-back"), null);
 });
 
-test("a race that nobody finishes has no podium", () => {
+test("a race without finishers has no podium", () => {
   const race = outRace();
   for (const car of race.view.cars) car.status = "out";
   const panel = panelOf(race);
@@ -158,7 +158,7 @@ test("after a race one may race again or set up another one", () => {
   assert.deepEqual(shown.calls, [["actions.newRace"], ["actions.raceAgain"]]);
 });
 
-test("who only watched a race by link is not offered to watch it again", () => {
+test("a spectator of a race by link is not offered it again", () => {
   const race = raceState("monaco/end", { seats: [] });
   assert.deepEqual(textsOf(renderTemplate(resultButtons(race, pageOf(race))), "button"), ["New race"]);
 });
@@ -188,7 +188,7 @@ test("without a view there is no result", () => {
   assert.ok(isEmpty(resultPanel(raceState("monaco/end", { view: null }), page())));
 });
 
-test("the reader's row stands at the foot once more, silently", () => {
+test("the reader's row is repeated at the foot, hidden from screen readers", () => {
   const strip = only(panelOf(raceState("ten/end")), ".own-strip");
   assert.equal(strip.getAttribute("aria-hidden"), "true");
   assert.match(textOf(strip), /You$/);

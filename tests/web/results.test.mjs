@@ -42,7 +42,7 @@ test("the log tells each event, with the host's reason where there is one", () =
   assert.deepEqual(textsOf(entries, "q"), ["wrong tyres"]);
 });
 
-test("two teams that wanted the same rest are told with what they rolled", () => {
+test("two teams that wanted the same rest are shown with their rolls", () => {
   const { overview } = seasonAt("start");
   overview.clashes = [
     {

@@ -66,7 +66,7 @@ async function reviewed(...reviews) {
 
 const done = () => reviewed({ car: 0, percent: 100, figures });
 
-test("what decisions and dice cost is told in whole sentences", async () => {
+test("the price of decisions and dice is a whole sentence", async () => {
   const { figure } = await done();
   assert.equal(
     textOf(only(figure(), "figcaption p")),
@@ -126,7 +126,7 @@ test("an official race is not reviewed before it is over", () => {
   assert.equal(textOf(only(figure, "[role=status]")), "No review for this race.");
 });
 
-test("a costly decision says what was better and why, and leads back to it", async () => {
+test("a costly decision has the better choice and the reason, and a link back", async () => {
   const { race, shown } = await done();
   const lists = renderTemplate(reviewLists(race, 0, shown));
   const [dear, fine] = lists.querySelectorAll(".review-list");

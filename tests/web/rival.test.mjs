@@ -62,7 +62,7 @@ test("a card tells the gap, gear, style, level and points of a car", async () =>
   assert.equal(only(card, ".rival-card").getAttribute("role"), "dialog");
 });
 
-test("a card names the wing and the tyres whose letters stand in the order", async () => {
+test("a card names the wing and the tyres, which the order shows as letters", async () => {
   const { card } = await cardOf(3, {
     view: { ...raceState("trant/gear").view, ...withMarks("trant/gear", 3) },
   });
@@ -70,7 +70,7 @@ test("a card names the wing and the tyres whose letters stand in the order", asy
   assert.match(textOf(only(card, ".rival-facts")), /Soft tyres.*High downforce/);
 });
 
-test("the gap is told in each language", async () => {
+test("the gap is in each language", async () => {
   for (const [language, words] of [
     ["de", "12 Felder vor dir: ein guter Wurf im 4. Gang."],
     ["fr", "12 cases devant toi : un bon lancer en 4e."],
@@ -109,7 +109,7 @@ test("a car that is out tells why, without a gap or a gear", async () => {
   assert.ok(!textsOf(card, ".rival-facts dt").includes("Gear"));
 });
 
-test("head to head counts who was ahead in the races of this device", () => {
+test("head to head counts the races of this device", () => {
   const car = /** @type {any} */ (raceState("monaco/gear").view).cars[4];
   const met = (/** @type {boolean} */ ahead, circuit = "monza") =>
     /** @type {any} */ ({ circuit, met: [{ name: car.name, ahead }] });
@@ -126,7 +126,7 @@ const box = (left, top, right, bottom) =>
   /** @type {DOMRect} */ ({ left, top, right, bottom, width: right - left, height: bottom - top });
 const STAGE = box(212, 64, 952, 652);
 
-test("a card stands beside its row, and never over its car", () => {
+test("a card is next to its row, and never over its car", () => {
   const row = box(20, 137, 196, 178);
   const beside = cardPlace(STAGE, row, { x: 700, y: 300 });
   assert.deepEqual([beside.left, beside.pointer !== null], [220, true]);

@@ -14,7 +14,7 @@ test("an address names a screen, with or without its #", () => {
   assert.deepEqual(readHash("#seasons"), { screen: "seasons" });
 });
 
-test("what follows a known prefix is what it asks for", () => {
+test("text after a known prefix is the request", () => {
   assert.deepEqual(readHash("#circuits/spa"), { screen: "circuit", circuit: "spa" });
   assert.deepEqual(readHash("#rules/TRT-COL-3"), { rules: "TRT-COL-3" });
   assert.deepEqual(readHash("#learn/4"), { lesson: 4 });
@@ -34,7 +34,7 @@ test("a day is read as a date, and no date as none", () => {
     assert.deepEqual(readHash(`#daily/${wrong}`), { day: null });
 });
 
-test("a link is one as it stands, and anything else is to be read first", () => {
+test("an exact link opens, and any other text is searched first", () => {
   assert.deepEqual(readHash("#r10.ab_c-"), { link: "r10.ab_c-" });
   for (const words of [
     "homes",

@@ -29,7 +29,7 @@ const plain = { rulebook: "book", laps: 1, movement_dice: "table", switches: {} 
 /** The needs of a switch that are not met. @param {Choices} setup @param {Switch} one */
 const missing = (setup, one) => availability(setup, one, SWITCHES).missing.map((place) => one.needs[place]);
 
-test("a switch waits for what it needs, and its wish is kept", () => {
+test("an option waits for its requirements and keeps its wish", () => {
   const wished = withChoice(withChoice(withChoice(plain, WEATHER, "on"), THIRD, "on"), TIMING, "before");
   assert.deepEqual(missing(wished, THIRD), [
     [
@@ -62,7 +62,7 @@ test("of two switches that exclude each other the one that is on bars the other"
   assert.deepEqual(barred(plain, TURNS), []);
 });
 
-test("what a book has no race without is offered, until it is on", () => {
+test("an option that the rulebook always has on is offered until it is on", () => {
   assert.deepEqual(advised({ ...plain, laps: 2 }, SWITCHES), []);
   assert.deepEqual(advised({ ...plain, laps: 3 }, SWITCHES), [CONSTRUCTION]);
   assert.deepEqual(advised(withChoice({ ...plain, laps: 3 }, CONSTRUCTION, "on"), SWITCHES), []);

@@ -66,7 +66,7 @@ test("the events after a decision are those up to the next one", () => {
   assert.deepEqual(scenes.eventsAfter(history.decisions), []);
 });
 
-test("the camera looks where somebody moves next, else where somebody has moved", () => {
+test("the camera looks at the next move, otherwise at the last one", () => {
   const { scenes, calls, history, race } = scenesOf();
   const moves = race().log.map((/** @type {any} */ event, /** @type {number} */ index) => ({ event, index }));
   const { event, index } = moves.find((/** @type {any} */ one) => one.event.path);

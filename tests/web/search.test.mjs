@@ -77,7 +77,7 @@ test("names are sorted without regard to accents and capitals", () => {
   assert.equal(inOrder("Jarama", "jarama"), 0);
 });
 
-test("the search bar counts what is found, in each language", () => {
+test("the search bar counts the results, in each language", () => {
   const status = (/** @type {number} */ count) =>
     textOf(only(renderTemplate(searchBar(all, count, everything(), () => {})), "[role=status]"));
   assert.deepEqual([status(0), status(1), status(79)], ["0 circuits", "1 circuit", "79 circuits"]);

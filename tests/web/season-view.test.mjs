@@ -140,7 +140,7 @@ test("a single champion and the best team are named alone", () => {
   assert.deepEqual(textsOf(ended, "h2, h3, p").slice(1), ["Zoe", "champion", "Rosso Levante", "best team"]);
 });
 
-test("a season whose races were all cancelled has no champion", () => {
+test("a season with only cancelled races has no champion", () => {
   const change = ({ season }) => {
     Object.assign(season.overview, { next: null, races_run: [] });
   };

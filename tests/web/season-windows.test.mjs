@@ -41,7 +41,7 @@ test("a refusal says why, and that the season has not changed", () => {
   assert.match(textOf(dialog), /Places run from 1 up, with no gaps and no ties\.The season hasn’t changed\./);
 });
 
-test("only people's teams are asked where they want to rest, with their earlier wish", () => {
+test("only people's teams are asked for rests, with their earlier wish", () => {
   const season = withWishes();
   season.overview.teams[0].humans = 0;
   const { dialog } = windowOf({ kind: "wishes", start: false }, season);
@@ -129,7 +129,7 @@ test("keeping the season's result only closes the window", () => {
   assert.deepEqual(controller.calls, [["openWindow", null]]);
 });
 
-test("two versions of a season show what differs first and how many races each has", () => {
+test("two versions of a season show the first difference and the number of races", () => {
   const [held, coming] = [seasonAt("start"), seasonAt("one_race")];
   const { dialog, controller } = windowOf({ kind: "parted", held, coming, at: 0, stored: "file" }, held);
   const [mine, theirs] = textsOf(dialog, ".card");
@@ -155,7 +155,7 @@ test("a new name is sent without blanks at its ends, and only when it differs", 
   }
 });
 
-test("the result window is a correction where a result stands", () => {
+test("the result window is a correction if there is a result", () => {
   assert.equal(windowOf({ kind: "result", race: 1 }).dialog.getAttribute("aria-label"), "Correct the result");
   assert.equal(windowOf({ kind: "result", race: 2 }).dialog.getAttribute("aria-label"), "Enter a result");
 });

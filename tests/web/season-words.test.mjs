@@ -8,7 +8,7 @@ test("half points are written as ½, also without a whole one", () => {
   assert.deepEqual([0, 1, 2, 3, 4, 5].map(inHalves), ["0", "½", "1", "1½", "2", "2½"]);
 });
 
-test("an injury is told by its length, up to the end of the season or death", () => {
+test("an injury has its length, up to the end of the season or death", () => {
   assert.deepEqual([0, 1, 3, 98, 99].map(injury), [
     "",
     "injured: misses one race",
@@ -30,7 +30,7 @@ test("the reader is called so in the language spoken", () => {
   assert.deepEqual([nameOf(overview, 4), nameOf(overview, 5)], ["Du", "Ada"]);
 });
 
-test("the own driver is the first person who is no reserve, else the leader", () => {
+test("the own driver is the first person who is no reserve, otherwise the leader", () => {
   const drivers = [
     { driver: 7, by: "steady", stands_in: false },
     { driver: 8, by: "human", stands_in: true },

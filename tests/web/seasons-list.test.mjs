@@ -8,12 +8,12 @@ import { paint } from "../../web/features/season/seasons.ts";
 const screen = (/** @type {HTMLElement | undefined} */ before) =>
   renderTemplate(paint(/** @type {any} */ ({}), seasonPage), before);
 
-test("without a season the page says what one is", () => {
+test("without a season the page explains seasons", () => {
   reset();
   assert.match(textOf(only(screen(), ".lede")), /several races and one champion/);
 });
 
-test("what a season is is shown in pictures until there is one", () => {
+test("pictures explain seasons until there is one", () => {
   reset();
   assert.equal(screen().querySelectorAll(".pictured svg.emblem").length, 3);
   reset({ seasons: [storedSeason("one_race")] });

@@ -7,7 +7,7 @@ import * as selectors from "../../web/race/selectors.ts";
 
 const tokens = (/** @type {any} */ race) => selectors.tokensOf(race);
 
-test("only a person who chooses has an open question", () => {
+test("only a choosing person has an open question", () => {
   const race = raceState("monaco/gear");
   assert.equal(selectors.openQuestion(race), race.view?.question);
   for (const phase of /** @type {const} */ (["moving", "replay", "paused", "elsewhere", "over"]))
@@ -56,7 +56,7 @@ test("the tab key leads to the first answer while none is chosen", () => {
   assert.equal(selectors.isWayIn("g1", { ...race, token: "g2" }), false);
 });
 
-test("the lever stands in the car's own gear until one is chosen", () => {
+test("the lever is in the car's own gear until another is chosen", () => {
   const race = raceState("monaco/gear");
   assert.equal(selectors.standingGear(race)?.gear, 2);
   assert.equal(selectors.standingGear({ ...race, token: "g3" }), null);
@@ -122,7 +122,7 @@ test("a car sits here if its seat does, or all do", () => {
   assert.equal(selectors.seatsOf(undefined), "all");
 });
 
-test("at the wheel is who is asked, else who was there before, else the first here", () => {
+test("at the wheel is the person asked, else the one before, else the first here", () => {
   const shown = view("basic/gear");
   const asked = Number(shown.question?.car);
   const others = [0, 1, 2, 3].filter((car) => car !== asked);

@@ -73,7 +73,7 @@ test("sound plays a sample when it is switched on, and the volume is disabled wi
   assert.deepEqual(shown.calls, [["actions.changeSettings", { sound: true }], ["sound.sample"]]);
 });
 
-test("the volume is told in percent and stored as a number", () => {
+test("the volume is shown in percent and stored as a number", () => {
   const { shown, view } = panel({ sound: true, volume: 35 });
   const slider = /** @type {HTMLInputElement} */ (only(view, 'input[type="range"]'));
   assert.equal(slider.getAttribute("aria-valuetext"), "35%");

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { delivered } from "../../web/tooling/sheets.mjs";
 
-test("what is dark is delivered for dark systems too, before the theme that is chosen", async () => {
+test("dark colours are delivered for dark systems too, before the chosen theme", async () => {
   const rule = ':root[data-contrast][data-theme="dark"] { --ink: #fff; }';
   const made = await delivered(`:root { --ink: #000; }\n${rule}`, "styles/tokens.css");
   const [day, system, chosen] = made.split(/(?=@media)|(?=:root\[data-contrast\]\[data)/);

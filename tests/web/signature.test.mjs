@@ -55,7 +55,7 @@ test("a reader without a name is asked once, and the answer is kept", async () =
   assert.deepEqual(settings, [{ player: "Zora" }]);
 });
 
-test("a reader who gives no name sends nothing", async () => {
+test("a reader without a name sends nothing", async () => {
   const { signature, state, requests, settings, race } = device({ answer: signed });
   const links = signature.linksFor(race);
   state.dialog.take(null);
@@ -86,7 +86,7 @@ test("where the browser has no clipboard the text is shown to be copied by hand"
   );
 });
 
-test("what was copied is told", async (t) => {
+test("copying is confirmed", async (t) => {
   /** @type {string[]} */
   const copied = [];
   Object.defineProperty(navigator, "clipboard", {

@@ -116,7 +116,7 @@ test("everything goes into a file, and its races and circuits join those that ar
   assert.deepEqual(other.everything(), {});
 });
 
-test("what was set aside is in the file of everything, and comes back", () => {
+test("data set aside are in the file of everything, and come back", () => {
   const { kept, storage } = storageWith();
   for (const key of ["races.1", "circuits.1", "days.1", "records.1", "puzzles.1"])
     kept.set(`yellow-flag.${key}`, "{not JSON");
@@ -143,7 +143,7 @@ test("where there is no room for all of a file, everything stays as it was", () 
   assert.deepEqual(storage.everything(), before);
 });
 
-test("each event sounds like what happened", () => {
+test("each event has its sound", () => {
   const event = (/** @type {string} */ kind, more = {}) => ({
     round: 1,
     car: 0,
@@ -167,7 +167,7 @@ test("each event sounds like what happened", () => {
   assert.equal(notesOf(event("move", { path: [1, 2], gear: 2 }), 900)[0].seconds, 0.9);
 });
 
-test("what released versions have stored is read whole, travels as a file and is merged", () => {
+test("data stored by released versions are read, saved as a file and merged", () => {
   const fixtures = new URL("../fixtures/", import.meta.url);
   const files = readdirSync(fixtures)
     .map((folder) => new URL(`${folder}/storage.json`, fixtures))

@@ -134,7 +134,7 @@ test("every kind of stored thing that cannot be read is set aside before it is w
     }
 });
 
-test("what cannot be set aside for want of room stays where it is", () => {
+test("data that cannot be set aside for lack of room stay", () => {
   const area = areaWith({ "days.1": "{not JSON" }, false);
   assert.deepEqual(createDayStore(area).readDays(), {});
   assert.equal(area.text("days.1"), "{not JSON");

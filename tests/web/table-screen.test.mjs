@@ -92,7 +92,7 @@ test("the display is kept on until the screen is left, and again after the page 
   });
 });
 
-test("without a lock the refusal is told", async () => {
+test("a refused lock is reported", async () => {
   let refusals = 0;
   const awake = createAwake(() => {
     refusals += 1;

@@ -51,7 +51,7 @@ const press = (/** @type {string} */ key, more = {}) => {
 const sheet = () => renderTemplate(paintPaper(table, here));
 const side = () => renderTemplate(panel(here));
 
-test("a blank sheet invites to draw, and has no facts beside it", () => {
+test("a blank sheet invites to draw, and has no facts next to it", () => {
   table.fresh();
   const paper = sheet();
   assert.equal(only(paper, ".sheet-paper").dataset.state, "empty");
@@ -284,7 +284,7 @@ test("a file without a lap says why, and changes nothing", async () => {
   assert.equal(table.now(), before);
 });
 
-test("a file that fails to be read is told, and not as a large one", async () => {
+test("a file that cannot be read is reported, and not as too large", async () => {
   const before = table.now();
   const file = new File([gpx([RUN])], "lap.gpx");
   file.arrayBuffer = () => Promise.reject(new Error("the disk is gone"));

@@ -34,7 +34,7 @@ test("every die is a beat of its own, and nothing is left out", () => {
   assert.deepEqual(beatsOf([]), []);
 });
 
-test("what nobody may miss stays longer", () => {
+test("important events stay longer", () => {
   assert.deepEqual(
     beatsOf(EVENTS).map((beat) => weightOf(beat) > 0),
     [false, false, false, true, true],
@@ -66,7 +66,7 @@ test("a die in the air shows faces of its own, towards the end those that would 
   assert.ok(plain.every(({ face }) => face >= 1 && face <= 20));
 });
 
-test("what is told follows what has been seen", () => {
+test("texts follow the animation", () => {
   const cars = [
     { car: 0, name: "Ada", driver: "human" },
     { car: 1, name: "Steady", driver: "steady" },
@@ -85,7 +85,7 @@ test("what is told follows what has been seen", () => {
   assert.equal(to.rival(thrown, { ...view, question: { car: 0, human: true } }, 0, false).throwing, null);
 });
 
-test("a die stays beside its own question, and goes when that is taken back", () => {
+test("a die stays next to its own question, and goes with an undo", () => {
   const roll = { kind: "roll", car: 0, gear: 1, die: die({ value: 2 }) };
   const race = { ...to.opening("monaco"), phase: "moving" };
   const thrown = to.threw(race, { event: roll, own: true, shown: [], at: null });

@@ -75,7 +75,7 @@ test("the handle is at the end of the race, or where one watches", () => {
   assert.equal(/** @type {any} */ (only(panelOf(watchedAt(50)), "input")).value, "50");
 });
 
-test("the handle says turn, lap and who moves", () => {
+test("the handle has turn, lap and driver", () => {
   const race = watchedAt(50);
   const turn = race.history.turns.findLast((/** @type {number[]} */ [, first]) => first <= 50)[0];
   const name = race.view.cars[race.history.askers[50]].name;
@@ -140,7 +140,7 @@ test("the buttons step, play and go to key moments", () => {
   ]);
 });
 
-test("what plays can be paused", () => {
+test("playing can be paused", () => {
   const panel = panelOf(watchedAt(50, { playing: true }));
   assert.ok(button(panel, "Pause"));
   assert.throws(() => button(panel, "Play"));

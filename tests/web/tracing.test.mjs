@@ -54,7 +54,7 @@ test("the answer to an older drawing is not shown", async () => {
   assert.equal(tracing.seen().state, "waiting");
 });
 
-test("the board of a drawing seen before is there at once", async () => {
+test("the board of an earlier drawing is shown without delay", async () => {
   let questions = 0;
   const ask = (/** @type {any} */ request) => {
     questions += 1;
@@ -87,7 +87,7 @@ test("while a line is dragged only its newest place is asked about", async () =>
   assert.deepEqual(tracing.seen().problem, problem);
 });
 
-test("what a look finds is not shown once it is forgotten", async () => {
+test("the result of a forgotten check is not shown", async () => {
   const { tracing, asked } = engine();
   tracing.look(smallDrawing());
   tracing.forget();

@@ -96,7 +96,7 @@ test("an answer is judged once", async () => {
   assert.deepEqual(asked, ["position", "solved"]);
 });
 
-test("an answer is judged at once, while the car still moves", async () => {
+test("an answer is judged while the car still moves", async () => {
   const laid = view("monaco/gear");
   const { trainer, asked, shown } = trainerWith({
     position: [{ view: laid }],

@@ -26,7 +26,7 @@ const choosing = (more = {}) =>
 /** A race under way. */
 const under_way = () => to.sent(choosing());
 
-test("a race opens without anything and stands where its question says", () => {
+test("a race opens empty and gets its phase from the question", () => {
   const race = to.opening("monaco");
   assert.equal(race.phase, "opening");
   assert.equal(race.view, null);
@@ -54,7 +54,7 @@ test("while a car is being built nothing moves", () => {
   assert.equal(to.sent(building).phase, "choosing");
 });
 
-test("the commentary up to the move is told when the car sets off, the rest when it has arrived", () => {
+test("the commentary before the move appears when the car sets off, the rest on arrival", () => {
   const events = [
     { kind: "gear", car: 2 },
     { kind: "move", car: 2 },
@@ -75,7 +75,7 @@ test("the commentary up to the move is told when the car sets off, the rest when
   assert.equal(arrived.driving, -1);
 });
 
-test("others drive on, or the race stands still where somebody waits for that", () => {
+test("others drive on, or the race pauses if a player must decide", () => {
   assert.equal(to.rival(under_way(), view(asks(2)), 0, false).phase, "moving");
   const paused = to.rival(under_way(), view(asks(2)), 0, true);
   assert.equal(paused.phase, "paused");
@@ -111,7 +111,7 @@ test("a hint stays with its answer only", () => {
   assert.equal(to.selected(moving, "g3"), moving);
 });
 
-test("a hint that comes late leaves alone what was chosen meanwhile", () => {
+test("a late hint keeps a choice made meanwhile", () => {
   const hint = { token: "g2", why: { id: "why.safe" } };
   const asked = choosing().token;
   const other = to.selected(choosing(), "g3");
@@ -121,7 +121,7 @@ test("a hint that comes late leaves alone what was chosen meanwhile", () => {
   assert.equal(same.hint, hint);
 });
 
-test("an earlier moment is watched from where the race stands, and never while it moves", () => {
+test("an earlier moment is watched from the current race, and never while it moves", () => {
   const history = { decisions: 3, told: [0, 1, 2, 5], turns: [], moments: [] };
   const scene = { decision: 2 };
   const race = to.watched(choosing(), history, scene);
@@ -152,7 +152,7 @@ test("a race that forks off is a race of its own", () => {
   assert.deepEqual([own.key, own.visiting, own.official, own.log.length], ["own", false, null, 1]);
 });
 
-test("the report stands where the race does", () => {
+test("the report has the state of the race", () => {
   assert.equal(to.reported(choosing()).phase, "choosing");
   assert.equal(to.reported(to.settled(to.opening("monaco"), view(null), 0, settledWith)).phase, "over");
 });

@@ -15,7 +15,7 @@ beforeEach(() => {
   followWaits((slow) => told.push(slow));
 });
 
-test("the reader is told after five seconds without a sign of life, and when it is over", () => {
+test("a notice comes after five seconds without a sign of life, and when the wait is over", () => {
   const waiting = wait(() => {});
   mock.timers.tick(SLOW - 1);
   waiting.sign();
@@ -27,7 +27,7 @@ test("the reader is told after five seconds without a sign of life, and when it 
   assert.deepEqual(told, [true, false]);
 });
 
-test("only what takes too long is tried again", () => {
+test("only slow waits are tried again", () => {
   let [slow, quick] = [0, 0];
   const one = wait(() => {
     slow += 1;
@@ -42,7 +42,7 @@ test("only what takes too long is tried again", () => {
   other.over();
 });
 
-test("what never comes is given up", async () => {
+test("an endless wait is given up", async () => {
   const never = limited(
     () => new Promise(() => {}),
     () => {},

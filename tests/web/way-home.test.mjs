@@ -10,7 +10,7 @@ test("a sign encoded once or twice leads to the link behind it", () => {
     assert.equal(homeAddress(`${HOME}${start}r10.ab?fbclid=1`, HOME), `${HOME}#r10.ab?fbclid=1`);
 });
 
-test("what another app shares is a message to search", () => {
+test("shared text from another app is searched for a link", () => {
   assert.equal(
     homeAddress(
       `${HOME}shared?title=Race&text=Your%20turn%3A&url=https%3A%2F%2Fexample.org%2F%23r10.ab`,

@@ -70,7 +70,7 @@ test("a stock without points is marked as low and has no block left", () => {
   assert.equal(row.querySelectorAll(".pips .gone").length, 6);
 });
 
-test("what the shown move takes is striped and said", () => {
+test("the cost of the shown move is striped and in words", () => {
   const race = raceState("monaco/drive", { token: "R158-1" });
   const row = rowOf(panelOf(race), "brakes");
   assert.deepEqual(
@@ -130,7 +130,7 @@ test("the kit names crew, driver points, wing and pit", () => {
   });
 });
 
-test("open pit work and a wreck are told", () => {
+test("open pit work and a wreck are shown", () => {
   const race = raceState("trant/gear");
   Object.assign(/** @type {any} */ (race.view).cars[race.you].kit, { work: 3, wreck: "locked" });
   const panel = kitOf(race);
@@ -185,7 +185,7 @@ test("all names of points are known to the messages", () => {
     for (const words of textsOf(panelOf(raceState(name)), ".wear-name")) assert.doesNotMatch(words, /wear\./);
 });
 
-test("whether every roll is asked about can be switched next to the driver points", () => {
+test("a switch next to the driver points asks about every roll", () => {
   const race = raceState("trant/gear");
   Object.assign(/** @type {any} */ (race.view).cars[race.you].kit, { driver_points: 2 });
   const shown = page({ race });

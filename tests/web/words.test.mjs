@@ -13,7 +13,7 @@ import {
   turnsOf,
 } from "../../web/features/report/words.ts";
 
-test("amounts have one digit, or as many as asked for, and no sign", () => {
+test("amounts have one digit, or the given number, and no sign", () => {
   assert.deepEqual([amount(1234), amount(-1234), amount(0), amount(1234, 2)], ["1.2", "1.2", "0.0", "1.23"]);
   speakLanguage("de");
   assert.equal(amount(1234), "1,2");
@@ -25,11 +25,11 @@ test("signed figures have a minus sign, and zero has no sign", () => {
   assert.equal(signed(-0.5), "−0,5");
 });
 
-test("a lap time is told in turns, and a missing one as a dash", () => {
+test("a lap time is in turns, and a missing one a dash", () => {
   assert.deepEqual([turnsOf(1865), turnsOf(900), turnsOf(null)], ["18.65", "9.00", "–"]);
 });
 
-test("the gap is told in spaces in the same turn and the next, and in turns later", () => {
+test("the gap is in spaces in the same turn and the next, and in turns later", () => {
   const { report } = reportOf("monaco");
   const gaps = report.classification.map((line) => gapOf(line, report));
   // They finished in turns 19, 19, 20, 20, 21 and 21.

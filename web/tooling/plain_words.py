@@ -48,11 +48,12 @@ BANNED = (
 )
 BANNED_PHRASE = re.compile(rf"(?<![\w.'\"`/-])(?:{'|'.join(BANNED)})(?![\w'\"`/-]|\.\w)", re.IGNORECASE)
 # A comment or docstring that begins so describes a value in place of naming it.
-HIDDEN_SUBJECT = re.compile(r"^[\s/*#]*(What|Who|Whether|So many|As many)\b")
+HIDDEN_SUBJECT = re.compile(r"^[\s/*#]*(what|who|whether|so many|as many)\b", re.IGNORECASE)
 ALLOWED = Path(__file__).with_name("plain_words_allowed.txt")
 # Code blocks, code words and link targets are names, not prose.
 CODE = re.compile(r"^(```+).*?^\1|`[^`\n]*`|\]\([^)\n]*\)", re.MULTILINE | re.DOTALL)
 SLASH_COMMENT = re.compile(r"/\*.*?\*/|(?<![:\w\"'`])//[^\n]*", re.DOTALL)
+TEST_NAME = re.compile(r"""^test(?:\.\w+)?\(\s*(["`])(.*?)\1""", re.MULTILINE | re.DOTALL)
 PYTHON_FOLDERS = ("engine", "tests", "web/tooling")
 SCRIPT_SUFFIXES = {".css", ".mjs", ".ts"}
 
@@ -137,7 +138,7 @@ def find_in_python() -> Iterator[Finding]:
 
 
 def find_in_scripts() -> Iterator[Finding]:
-    """Yield findings in comments of scripts and style sheets."""
+    """Yield findings in comments of scripts and style sheets, and in names of node tests."""
     for folder in ("web", "tests"):
         for file in sorted((ROOT / folder).rglob("*")):
             if file.suffix in SCRIPT_SUFFIXES and "node_modules" not in file.parts:
@@ -145,6 +146,9 @@ def find_in_scripts() -> Iterator[Finding]:
                 for comment in SLASH_COMMENT.finditer(text):
                     first_line = text.count("\n", 0, comment.start()) + 1
                     yield from _in_comment(_relative(file), comment[0], first_line)
+                for name in TEST_NAME.finditer(text):
+                    first_line = text.count("\n", 0, name.start()) + 1
+                    yield from _in_comment(_relative(file), name[2], first_line)
 
 
 def check() -> list[str]:
