@@ -182,7 +182,7 @@ CAR_FIELDS = (
 RACE_FIELDS = (
     Field(4, "actor", "the car whose turn it is, -1 for none", neutral=-1),
     Field(
-        28, "points_state", "what only movement-point rules remember of the race", "PointsRaceState",
+        28, "points_state", "state that only movement-point rules keep for the race", "PointsRaceState",
         "COURSE", group="kit",
     ),
     Field(10, "finished", "cars that have finished"),
@@ -216,7 +216,7 @@ RACE_FIELDS = (
     Field(25, "held_face", "the face of a die that may be re-rolled, -1 for none", neutral=-1, word="thrown"),
     Field(22, "trial", "count and seconds of each time trial driven so far", LISTS, (), group="trial"),
     Field(23, "trial_count", "the count of the present time trial", group="trial"),
-    Field(27, "turn", "what movement-point rules remember of the turn", "PointsTurnState", "TURN"),
+    Field(27, "turn", "state that movement-point rules keep for the turn", "PointsTurnState", "TURN"),
     Field(
         20, "uncounted_stop_corner", "the corner in which no stop counts in this turn", neutral=-1,
         maximum=99, word="uncredited",

@@ -194,7 +194,7 @@ class Race:
     over: int  # the race has ended
     path: tuple[int, ...]  # the spaces just driven, start included
     pending: tuple[int, ...]  # dice or cars that a step still has to deal with
-    points_state: PointsRaceState  # what only movement-point rules remember of the race
+    points_state: PointsRaceState  # state that only movement-point rules keep for the race
     queue: tuple[int, ...]  # the cars still to move in this game turn
     rolled: int  # the spaces that the die gives, including an engine boost
     round: int  # the game turn, from 1
@@ -205,7 +205,7 @@ class Race:
     step: int  # index of the current step in the turn
     trial: tuple[tuple[int, ...], ...]  # count and seconds of each time trial driven so far
     trial_count: int  # the count of the present time trial
-    turn: PointsTurnState  # what movement-point rules remember of the turn
+    turn: PointsTurnState  # state that movement-point rules keep for the turn
     uncounted_stop_corner: int  # the corner in which no stop counts in this turn
     unused: int  # spaces of the roll lost behind cars in the way
     wasted: int  # 1 if the last movement point could not pay for a doubled space

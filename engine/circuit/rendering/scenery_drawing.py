@@ -40,7 +40,7 @@ class SceneryLayer:
     def __init__(self, plan: PageLayout, obstacles: Obstacles) -> None:
         self._plan = plan
         self._printed = obstacles
-        self._seen = plan.frame.expanded(DECOR_OVERHANG)  # what is further out is never seen
+        self._seen = plan.frame.expanded(DECOR_OVERHANG)  # anything further out is never visible
         self._scatter = DecorRandom(plan.circuit.id + " scenery")
         self._grove = TreeLayer(f"{plan.circuit.id}-forest")
         self._definitions: list[str] = []

@@ -161,7 +161,7 @@ def changed_requests(rng: random.Random, games: list[Game]) -> Inputs:
     for number in range(REQUESTS_PER_ROUND):
         if number % 20 == 0:
             session.handle(json.dumps({"do": "open", "link": maker.race_link()}))
-        request = json.loads(json.dumps(maker.request()))  # what it is made of must not change
+        request = json.loads(json.dumps(maker.request()))  # a copy: its parts must not change
         if rng.random() > UNCHANGED_SHARE:
             do, act = request["do"], request.get("act")
             change_data(request, rng, rng.randrange(1, 3))

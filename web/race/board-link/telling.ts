@@ -31,7 +31,7 @@ export function createTelling({
   /** In which chances are written. */
   unit: () => Unit;
 }) {
-  /** what the board was told last */
+  /** The values that the board was last updated with. */
   let told: unknown[] = [];
   /** Number of events told: smaller after an undo or in a replay. */
   let happened = 0;

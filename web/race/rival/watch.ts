@@ -46,7 +46,7 @@ export function watchRivals(page: Page) {
   isWatching = true;
   let timer = 0;
   let press: { x: number; y: number; timer: number } | null = null;
-  /** what had the focus before the card */
+  /** The element with the focus before the card opened. */
   let before: HTMLElement | null = null;
 
   /** The focus goes back to a row whose card has just been closed. */
