@@ -209,7 +209,8 @@ def previously_called(digest: str) -> set[int]:
 
 
 def main() -> None:
-    """Write the list. The site has to be built."""
+    """Build the site and write the list."""
+    build_site.build()
     lighter = build_site.strip_runtime()
     digest = hashlib.sha256((lighter / MODULE).read_bytes()).hexdigest()
     with tempfile.TemporaryDirectory() as folder:
