@@ -280,6 +280,7 @@ class PageVisits:
             self._kept[size] = self.open("", size=size, storage=INSTANT_SETTINGS)
         page = self._kept[size]
         page.mouse.move(0, 0)  # an element under the pointer would be highlighted
+        page.set_viewport_size(DEVICE_PROFILES[size]["viewport"])
         page.emulate_media(reduced_motion="no-preference" if moving else "reduce")
         for text in filter(None, (FIXED_SEEDS_SCRIPT, script)):
             page.evaluate(f"() => {{ {text} }}")
