@@ -8,7 +8,12 @@ import { createDirector } from "../../web/race/director/director.ts";
 import { createParade } from "../../web/race/director/parade.ts";
 import { createPlaying } from "../../web/race/board-link/playing.ts";
 
-/** A race before and after a decision of the reader, with given places. @param {number} was @param {number} is */
+/**
+ * A race before and after a decision of the reader, with given places.
+ *
+ * @param {number} was
+ * @param {number} is
+ */
 function places(was, is) {
   const before = /** @type {any} */ (view("monaco/gear"));
   const after = /** @type {any} */ (view("monaco/gear"));
@@ -17,7 +22,13 @@ function places(was, is) {
   return { before, after };
 }
 
-/** The lines that a director shows for events between two views. @param {any} before @param {any} after @param {any[]} events */
+/**
+ * The lines that a director shows for events between two views.
+ *
+ * @param {any} before
+ * @param {any} after
+ * @param {any[]} events
+ */
 function toldOf(before, after, events, end = false) {
   /** @type {unknown[][]} */
   const told = [];

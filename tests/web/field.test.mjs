@@ -90,7 +90,7 @@ test("before the engine has named its drivers the usual ones are offered", () =>
 test("a rival is described, with the past meetings", () => {
   const state = stateWith("bold");
   const [, rival] = state.draft.cars;
-  const met = new Map([["Bruno", { name: "Bruno", you: 0, him: 3 }]]);
+  const met = new Map([["Bruno", { name: "Bruno", you: 0, them: 3 }]]);
   const line = textOf(renderTemplate(rivalLine(rival, state, met)));
   assert.match(line, /^late braker – pays with tyres .* You 0, Bruno 3\.$/);
   assert.doesNotMatch(textOf(renderTemplate(rivalLine(rival, state, new Map()))), /Bruno/);

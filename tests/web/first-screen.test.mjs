@@ -7,7 +7,12 @@ import { saidBy, sayingSo, showFirstScreen } from "../../web/main/first/first-sc
 
 const SCREENS = { folder: "first", pages: ["setup", "daily"], races: ["quick"], seeds: 4, posters: {} };
 
-/** The address that is fetched at a hash, "" for none. @param {string} hash @param {import("node:test").TestContext} t */
+/**
+ * The address that is fetched at a hash, "" for none.
+ *
+ * @param {string} hash
+ * @param {import("node:test").TestContext} t
+ */
 async function fetchedAt(hash, t) {
   let address = "";
   t.mock.method(globalThis, "fetch", async (/** @type {string} */ wanted) => {

@@ -64,7 +64,7 @@ test("a mark that can't go further is not moved; the engine is asked why", () =>
   assert.deepEqual([asked.wishes.line, held], [made.shape.line.most + 1, true]);
 });
 
-test("quick presses count on from the place that is wanted, not from the board that is being replaced", () => {
+test("quick presses count on from the wanted place, not from the board being replaced", () => {
   const { moveMark, wishes } = moves("waiting", { line: 14 });
   moveMark("start", 1);
   assert.equal(wishes().line, 15);
@@ -135,7 +135,7 @@ test("pits dragged across the road change sides, near it they stay", () => {
   assert.equal(heldAt(drawn, made, "enter", [x, road]).dropped.wishes.pits, "left");
 });
 
-test("arrows along the road move a mark with the traffic or against it, arrows across it change sides", () => {
+test("arrows along the road move a mark with or against the traffic, arrows across it change sides", () => {
   const [drawn, made] = [smallDrawing(), madeCircuit()];
   const { line } = drawn;
   const at = made.shape.straights[0].at;

@@ -117,8 +117,8 @@ test("rivals are met by their names, in races that know of them", () => {
   assert.deepEqual(
     [...encounters(store.races()).values()].sort((one, two) => (one.name < two.name ? -1 : 1)),
     [
-      { name: "Bruno", you: 0, him: 2 },
-      { name: "Elsa", you: 1, him: 0 },
+      { name: "Bruno", you: 0, them: 2 },
+      { name: "Elsa", you: 1, them: 0 },
     ],
   );
 });

@@ -143,7 +143,7 @@ test("a costly decision has the better choice and the reason, and a link back", 
   assert.equal(textOf(only(fine, "p")), "None better than a steady driver’s.");
 });
 
-test("a costly decision of a stored race becomes a puzzle, and its loss is noted in the profile", async () => {
+test("a costly decision becomes a puzzle, and its loss is noted in the profile", async () => {
   const told = reportOf("monaco");
   told.view.link = "review-stored";
   const { key } = told.race;

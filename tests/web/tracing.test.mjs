@@ -110,7 +110,7 @@ test("a line that the engine repairs keeps the wishes for its corners only in th
   }
 });
 
-test("a drawing that can't be repaired stays bad, a straight that can't be stretched stays good", async () => {
+test("a drawing beyond repair stays bad, a straight that can't be stretched stays good", async () => {
   const { tracing, asked } = engine();
   const mending = tracing.mend(smallDrawing());
   asked[0].resolve({ ok: true, mended: null });

@@ -35,12 +35,12 @@ export const kindOf = (kinds: DriverKind[], id: string) => kinds.find((kind) => 
 export const driverAt = (kinds: DriverKind[], level: number, temperament: string) =>
   kinds.find((kind) => kind.level === level && kind.temperament === temperament)?.id ?? kinds[0].id;
 
-/** How often the reader was ahead of each rival (`you`), and each rival of the reader (`him`), by name. */
+/** How often the reader was ahead of each rival (`you`), and each rival of the reader (`them`), by name. */
 export function encounters(races: Kept[]) {
-  const found: Map<string, { name: string; you: number; him: number }> = new Map();
+  const found: Map<string, { name: string; you: number; them: number }> = new Map();
   for (const { name, ahead } of races.flatMap(({ met }) => met ?? [])) {
-    const both = found.get(name) ?? { name, you: 0, him: 0 };
-    both[ahead ? "him" : "you"] += 1;
+    const both = found.get(name) ?? { name, you: 0, them: 0 };
+    both[ahead ? "them" : "you"] += 1;
     found.set(name, both);
   }
   return found;

@@ -126,10 +126,10 @@ function corners(races: Kept[]) {
 function rivals(races: Kept[]) {
   const met = [...encounters(races).values()];
   if (met.length === 0) return nothing;
-  const shown = met.sort((one, two) => two.you + two.him - one.you - one.him).slice(0, RIVALS_SHOWN);
+  const shown = met.sort((one, two) => two.you + two.them - one.you - one.them).slice(0, RIVALS_SHOWN);
   return html`<section><h2>${say("profile.rivals")}</h2><ol class="profile-corners">${shown.map(
-    ({ name, you, him }) =>
-      html`<li><b>${name}</b><span>${say("profile.rival", { you, him, name })}</span></li>`,
+    ({ name, you, them }) =>
+      html`<li><b>${name}</b><span>${say("profile.rival", { you, them, name })}</span></li>`,
   )}</ol></section>`;
 }
 

@@ -72,9 +72,9 @@ export function headToHead(car: CarView, races: Kept[]) {
   const isAhead = last?.met?.some((one) => one.name === car.name && one.ahead);
   return html`<div class="rival-met"><p><span>${say("rival.you")} <b>${met.you}</b></span><span>${say(
     "rival.head",
-  )}</span><span><b>${met.him}</b> ${name}</span></p>
+  )}</span><span><b>${met.them}</b> ${name}</span></p>
     <p class="rival-bar" aria-hidden="true"><i .style=${`flex-grow:${met.you}`}></i><i
-      .style=${`flex-grow:${met.him}`}></i></p>${
+      .style=${`flex-grow:${met.them}`}></i></p>${
         last
           ? html`<p class="rival-last">${say(isAhead ? "rival.last" : "rival.last_you", {
               name,
