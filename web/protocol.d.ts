@@ -1535,10 +1535,15 @@ export type TraceLine = TraceOptionsRequest & {
   held?: boolean;
 };
 
-/** An outline with a problem; `mended` in the reply is one without a problem, or null. */
+/**
+ * An outline with a problem. One request tries one repair, counted from 0 for the smallest change. `mended`
+ * in the reply is an outline without a problem, or null. Then `next_attempt` is the number to ask for next,
+ * or null if there is no other.
+ */
 export type RepairLine = TraceOptionsRequest & {
   do: "mend";
   points: number[][];
+  attempt?: number;
 };
 
 /** A new length for a straight; `mended` in the reply is the closest possible outline, or null. */
@@ -1980,6 +1985,7 @@ export type Answer = {
   compiled?: Compiled;
   traced?: Traced;
   mended?: RepairedOutline | null;
+  next_attempt?: number | null;
   retraced?: CircuitOutlineView;
   invented?: GeneratedOutline | null;
   board?: Board;

@@ -59,10 +59,11 @@ class CircuitRequests:
         return {"compiled": {"facts": custom.facts(), "warnings": custom.warnings()}, "traced": found}
 
     def repair_outline(self, request: Json) -> Answer:
-        """Repair an outline that cannot be traced."""
+        """Try one repair of an outline that cannot be traced."""
         from engine.api.lazy.outline_requests import repair_outline
 
-        return {"mended": repair_outline(request)}
+        found, following = repair_outline(request)
+        return {"mended": found, "next_attempt": following}
 
     def resize_straight(self, request: Json) -> Answer:
         """Make one straight of an outline longer or shorter."""

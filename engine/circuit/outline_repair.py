@@ -32,21 +32,29 @@ class RepairedOutline(NamedTuple):
     preserves_point_order: bool
 
 
-def repaired_outline(points: object, trace_options: TraceOptions) -> RepairedOutline | None:
-    """Return the outline with the smallest change that makes it traceable; None if nothing helps."""
+def repaired_outline(
+    points: object, trace_options: TraceOptions, attempt: int
+) -> tuple[RepairedOutline | None, int | None]:
+    """Try one change, counted from 0 for the smallest.
+
+    Returns the outline if the change makes it traceable, else the number of the next attempt; two times None
+    if there is none. One attempt is one trace, so the caller can do other work in between.
+    """
     input_points = read_points(points)
     normalise(input_points)  # Raises TraceError if the input is not an outline at all.
     has_room = len(input_points) >= MIN_RING_POINTS
     line = input_points if has_room else resample(input_points, MIN_OUTLINE_POINTS)
-    for candidate, spaces, in_order in repair_candidates(line, trace_options):
-        pairs = [(round(point.real, 2), round(point.imag, 2)) for point in candidate]
-        candidate_options = trace_options if in_order and has_room else trace_options.without_point_options()
-        try:
-            trace_circuit(pairs, candidate_options._replace(spaces=spaces), ATTEMPTS[:1])
-        except TraceError:
-            continue
-        return RepairedOutline(pairs, spaces, in_order and has_room)
-    return None
+    candidates = list(repair_candidates(line, trace_options))
+    if attempt >= len(candidates):
+        return None, None
+    candidate, spaces, in_order = candidates[attempt]
+    pairs = [(round(point.real, 2), round(point.imag, 2)) for point in candidate]
+    candidate_options = trace_options if in_order and has_room else trace_options.without_point_options()
+    try:
+        trace_circuit(pairs, candidate_options._replace(spaces=spaces), ATTEMPTS[:1])
+    except TraceError:
+        return None, attempt + 1 if attempt + 1 < len(candidates) else None
+    return RepairedOutline(pairs, spaces, in_order and has_room), None
 
 
 def repair_candidates(

@@ -142,10 +142,15 @@ class TraceLine(TraceOptionsRequest):
 
 
 class RepairLine(TraceOptionsRequest):
-    """An outline with a problem; `mended` in the reply is one without a problem, or null."""
+    """An outline with a problem. One request tries one repair, counted from 0 for the smallest change.
+
+    `mended` in the reply is an outline without a problem, or null. Then `next_attempt` is the number to ask
+    for next, or null if there is no other.
+    """
 
     do: Literal["mend"]
     points: list[list[float]]
+    attempt: NotRequired[int]
 
 
 class ResizeStraight(TraceOptionsRequest):

@@ -134,6 +134,7 @@ class Answer(TypedDict):
     compiled: NotRequired[Compiled]
     traced: NotRequired[Traced]
     mended: NotRequired[RepairedOutline | None]
+    next_attempt: NotRequired[int | None]
     retraced: NotRequired[CircuitOutlineView]
     invented: NotRequired[GeneratedOutline | None]
     board: NotRequired[Board]

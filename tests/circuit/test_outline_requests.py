@@ -11,8 +11,9 @@ import pytest
 from engine.api.lazy.outline_facts import appeal_score, diversity
 from engine.api.lazy.trial_race import count_overtakes, trial_race
 from engine.api.session import Session
-from engine.circuit import Circuit
+from engine.circuit import Circuit, outline_repair
 from engine.circuit.circuit_generator import figure_penalty, generate
+from engine.circuit.text.errors import ErrorMessage
 from engine.circuit.tracer import TraceOptions
 from engine.core.track import load_track
 from engine.protocol.replies import Reply
@@ -170,9 +171,55 @@ FLAT = [[400 * math.sin(i / 20), 25 * math.sin(i / 10)] for i in range(126)]
 def test_a_line_with_a_problem_is_repaired() -> None:
     assert ask_trace(FLAT)["traced"]["problem"]["say"]["id"] == "compiler.trace.flat_crossing"
     asked = {"do": "mend", "points": FLAT, "corners": [{"first": 3, "last": 9, "stops": 2}]}
-    mended = answer(json.dumps(asked))["mended"]
+    reply = answer(json.dumps(asked))
+    mended = reply["mended"]
+    assert reply["next_attempt"] is None
     assert not mended["in_order"]
     assert ask_trace(mended["points"], spaces=mended["spaces"])["compiled"]
+
+
+def repair_attempts(monkeypatch: pytest.MonkeyPatch, traceable: int) -> list[tuple[object, object]]:
+    """Ask for one repair after the other, of which one can be traced; return those tried and the replies."""
+    tried: list[object] = []
+    replies = []
+
+    def trace(points: object, options: outline_repair.TraceOptions, methods: object) -> None:
+        tried.append((points, options.spaces))
+        if len(tried) - 1 != traceable:
+            raise outline_repair.TraceError(ErrorMessage("compiler.trace.tight", {}))
+
+    monkeypatch.setattr(outline_repair, "trace_circuit", trace)
+    attempt = 0
+    while attempt is not None:
+        reply = answer(json.dumps({"do": "mend", "points": FLAT, "attempt": attempt}))
+        assert len(tried) == attempt + 1, "one request is one trace"
+        replies.append(reply["mended"])
+        attempt = reply["next_attempt"]
+    return list(zip(tried, replies, strict=True))
+
+
+@pytest.mark.parametrize("traceable", (0, 4, 17, 99))
+def test_one_request_tries_one_repair(monkeypatch: pytest.MonkeyPatch, traceable: int) -> None:
+    """Repairs are tried from the smallest change on, up to the first that can be traced."""
+    attempts = repair_attempts(monkeypatch, traceable)
+    options = outline_repair.TraceOptions()
+    line = outline_repair.read_points(FLAT)
+    all_of_them = [
+        ([(round(point.real, 2), round(point.imag, 2)) for point in ring], spaces)
+        for ring, spaces, _ in outline_repair.repair_candidates(line, options)
+    ]
+    assert [tried for tried, _ in attempts] == all_of_them[: traceable + 1]
+    *failed, last = [mended for _, mended in attempts]
+    assert failed == [None] * len(failed)
+    assert (last is not None) == (traceable < len(all_of_them))
+
+
+def test_there_is_no_repair_behind_the_last() -> None:
+    reply = answer(json.dumps({"do": "mend", "points": FLAT, "attempt": 99}))
+    assert (reply["mended"], reply["next_attempt"]) == (None, None)
+    for attempt in (-1, 100, "1", True):
+        reply = answer(json.dumps({"do": "mend", "points": FLAT, "attempt": attempt}))
+        assert reply["error"]["id"] == "error.request"
 
 
 @pytest.mark.parametrize("points", [None, [], [[1, 2]] * 50, [[i, i] for i in range(50)]])

@@ -210,7 +210,15 @@ test("a bad drawing shows its line, the place that is wrong, and a repair where 
     String(only(paper, ".sheet-wrong").getAttribute("transform")),
     new RegExp(`^translate\\(${line[7][0]} ${line[7][1]}\\)`),
   );
-  assert.equal(textsOf(side(), ".sheet-mend").length, 1);
+  assert.equal(side().querySelector(".sheet-mend"), null, "not before a repair is known");
+  const repair = { ...smallDrawing(), wishes: { ...smallDrawing().wishes, spaces: 95 } };
+  Object.assign(table.seen(), { repair: "none" });
+  assert.equal(side().querySelector(".sheet-mend"), null);
+  Object.assign(table.seen(), { repair });
+  click(only(side(), ".sheet-mend"));
+  assert.equal(table.now(), repair);
+  await pause();
+  Object.assign(table.seen(), { state: "bad", problem });
   Object.assign(table.seen(), { problem: { say: { id: "compiler.trace.short" }, point: null } });
   assert.equal(side().querySelector(".sheet-mend"), null);
   assert.equal(sheet().querySelector(".sheet-wrong"), null);

@@ -140,8 +140,17 @@ def test_a_circuit_can_be_drawn_by_keyboard_alone(open_page: OpenPage) -> None:
     expect(page.get_by_role("status").first).not_to_be_empty()
 
 
+# Keeps the states of the drawing from now on.
+RECORD_STATES = """() => {
+  window.states = [];
+  const main = document.querySelector(".sheet-main");
+  const keep = () => window.states.push(main.dataset.state);
+  new MutationObserver(keep).observe(main, { attributeFilter: ["data-state"] });
+}"""
+
+
 def test_a_flat_crossing_is_marked_and_can_be_repaired(open_page: OpenPage) -> None:
-    """A line that crosses itself at too flat an angle is explained, marked and fixed by a button."""
+    """A line that crosses itself at too flat an angle is explained, marked and fixed by a button at once."""
     page = open_page("#sheet", storage=INSTANT_SETTINGS)
     box = page.locator(".sheet").bounding_box()
     assert box
@@ -151,8 +160,12 @@ def test_a_flat_crossing_is_marked_and_can_be_repaired(open_page: OpenPage) -> N
     wait_for_editor_state(page, "bad")
     expect(page.locator(".verdict.is-bad")).to_contain_text(".")
     expect(page.locator(".sheet-wrong")).to_be_visible()
-    page.get_by_role("button", name=ui_text("sheet.mend_uncross")).click()
+    button = page.get_by_role("button", name=ui_text("sheet.mend_uncross"))
+    expect(button).to_be_visible(timeout=PATIENCE)
+    page.evaluate(RECORD_STATES)
+    button.click()
     wait_for_editor_state(page)
+    assert page.evaluate("window.states") == ["good"], "the engine is not waited for"
     page.locator(".sheet").press("n")
     page.locator(".sheet").press("3")
     expect(page.locator(".sheet-main")).not_to_have_attribute("data-state", "waiting", timeout=PATIENCE)

@@ -96,31 +96,92 @@ test("the result of a forgotten check is not shown", async () => {
   assert.equal(tracing.seen().problem, null);
 });
 
-test("a line that the engine repairs keeps the wishes for its corners only in the same order", async () => {
-  const drawing = smallDrawing();
-  drawing.wishes.corners = [{ first: 1, last: 5 }];
-  for (const in_order of [true, false]) {
+const bad = { ok: true, traced: { problem, shape: null, text: "" } };
+const repaired = (/** @type {boolean} */ in_order) => ({
+  ok: true,
+  mended: { points: [[1, -2]], spaces: 95, in_order },
+  next_attempt: null,
+});
+
+test("a repair is looked for one attempt at a time, and offered with its board", async () => {
+  for (const inOrder of [true, false]) {
+    const drawing = smallDrawing();
+    drawing.wishes.corners = [{ first: 1, last: 5, stops: 2, name: "" }];
     const { tracing, asked } = engine();
-    const mending = tracing.mend(drawing);
-    asked[0].resolve({ ok: true, mended: { points: [[1, -2]], spaces: 95, in_order } });
-    const mended = await mending;
-    assert.equal(asked[0].request.do, "mend");
-    assert.deepEqual(mended?.line, [[1, 2]]);
-    assert.deepEqual([mended?.wishes.spaces, mended?.wishes.corners.length], [95, in_order ? 1 : 0]);
+    const answer = async (/** @type {any} */ reply) => {
+      asked[asked.length - 1].resolve(reply);
+      await pause();
+    };
+    tracing.trace(drawing);
+    await answer(bad);
+    await answer({ ok: true, mended: null, next_attempt: 1 });
+    assert.deepEqual(
+      asked.slice(1).map(({ request }) => [request.do, request.attempt]),
+      [
+        ["mend", 0],
+        ["mend", 1],
+      ],
+    );
+    await answer(repaired(inOrder));
+    assert.equal(tracing.seen().repair, null, "not before its board is known");
+    await answer(await answerOf({ do: "trace" }));
+    await answer(await answerOf({ do: "board" }));
+    const { repair, state } = tracing.seen();
+    assert.equal(state, "bad");
+    assert.ok(repair && repair !== "none");
+    assert.deepEqual(repair.line, [[1, 2]]);
+    assert.deepEqual([repair.wishes.spaces, repair.wishes.corners.length], [95, inOrder ? 1 : 0]);
+    const before = asked.length;
+    tracing.trace(repair);
+    assert.deepEqual([tracing.seen().state, tracing.seen().repair, asked.length], ["good", null, before]);
   }
 });
 
-test("a drawing beyond repair stays bad, a straight that can't be stretched stays good", async () => {
+test("a repair that makes no board is not offered: the next is tried, up to the last", async () => {
   const { tracing, asked } = engine();
-  const mending = tracing.mend(smallDrawing());
-  asked[0].resolve({ ok: true, mended: null });
-  assert.equal(await mending, null);
-  assert.equal(tracing.seen().state, "bad");
+  tracing.trace(smallDrawing());
+  for (const reply of [bad, repaired(true), bad]) {
+    asked[asked.length - 1].resolve(reply);
+    await pause();
+  }
+  assert.deepEqual([asked[3].request.do, asked[3].request.attempt], ["mend", 1]);
+  assert.equal(tracing.seen().repair, null);
+  asked[3].resolve({ ok: true, mended: null, next_attempt: null });
+  await pause();
+  assert.deepEqual([tracing.seen().state, tracing.seen().repair, asked.length], ["bad", "none", 4]);
+});
+
+test("a new drawing or an empty sheet ends the search for a repair", async () => {
+  for (const next of ["trace", "empty"]) {
+    const { tracing, asked } = engine();
+    tracing.trace(smallDrawing());
+    asked[0].resolve(bad);
+    await pause();
+    if (next === "trace") tracing.trace(smallDrawing());
+    else tracing.empty();
+    const before = asked.length;
+    asked[1].resolve({ ok: true, mended: null, next_attempt: 1 });
+    await pause();
+    assert.deepEqual([asked.length, tracing.seen().repair], [before, null]);
+  }
+});
+
+test("no repair is looked for where the engine has none", async () => {
+  const { tracing, asked } = engine();
+  tracing.trace(smallDrawing());
+  const short = { say: { id: "compiler.trace.short" }, point: null };
+  asked[0].resolve({ ok: true, traced: { problem: short, shape: null, text: "" } });
+  await pause();
+  assert.equal(asked.length, 1);
+});
+
+test("a straight that can't be stretched stays good", async () => {
+  const { tracing, asked } = engine();
   const stretching = tracing.stretch(smallDrawing(), 60, 20);
-  asked[1].resolve({ ok: true, mended: null });
+  asked[0].resolve({ ok: true, mended: null });
   assert.equal(await stretching, null);
   assert.equal(tracing.seen().state, "good");
-  assert.deepEqual([asked[1].request.do, asked[1].request.at, asked[1].request.length], ["stretch", 60, 20]);
+  assert.deepEqual([asked[0].request.do, asked[0].request.at, asked[0].request.length], ["stretch", 60, 20]);
 });
 
 test("a made-up line that can't be had leaves an empty sheet empty", async () => {

@@ -16,6 +16,7 @@ from engine.circuit.circuit_generator import VARIATIONS, CircuitScorer, generate
 from engine.circuit.generation.random_outlines import TWIST_RANGE
 from engine.circuit.generation.scenery_presets import PLAIN, SCENERIES, add_scenery
 from engine.circuit.outline_export import outline_of_circuit
+from engine.circuit.outline_repair import RepairedOutline as Outline
 from engine.circuit.outline_repair import repaired_outline
 from engine.circuit.straight_resizing import resize_straight
 from engine.circuit.text.errors import ErrorMessage
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 MIN_SPACES, MAX_SPACES = 80, 240  # range for the number of spaces in the middle lane
 MAX_LAPS, MAX_NAME_CHARS = 9, 24
 MAX_CORNERS = 60
+MAX_REPAIR_ATTEMPTS = 99
 SEED_LIMIT = 2**48
 TRIAL_RACE_SEED = 7  # seed of the trial race that scores generated circuits
 # appeal points per thousandth of a roll, as a fraction, if more twists or more speed is wanted
@@ -71,16 +73,22 @@ def problem_reply(message: ErrorMessage, point: int | None) -> Traced:
     return {"text": "", "problem": {"say": to_message(message).as_json(), "point": point}}
 
 
-def repair_outline(request: dict[str, Any]) -> RepairedOutline | None:
-    """Return an outline near the given one that can be traced, or None if there is none."""
+def repair_outline(request: dict[str, Any]) -> tuple[RepairedOutline | None, int | None]:
+    """Try one repair of an outline; return the repaired outline, or the number of the next attempt."""
+    attempt = bounded_int_field(request, "attempt", 0, 0, MAX_REPAIR_ATTEMPTS)
     try:
-        found = repaired_outline(request.get("points"), parse_trace_options(request))
+        found, following = repaired_outline(request.get("points"), parse_trace_options(request), attempt)
     except TraceError:
-        return None
-    if found is None:
-        return None
-    points = [[x, y] for x, y in found.points]
-    return {"points": points, "spaces": found.spaces, "in_order": found.preserves_point_order}
+        return None, None
+    return (outline_reply(found) if found else None), following
+
+
+def outline_reply(found: Outline) -> RepairedOutline:
+    return {
+        "points": [[x, y] for x, y in found.points],
+        "spaces": found.spaces,
+        "in_order": found.preserves_point_order,
+    }
 
 
 def resize_outline_straight(request: dict[str, Any]) -> RepairedOutline | None:
@@ -93,13 +101,7 @@ def resize_outline_straight(request: dict[str, Any]) -> RepairedOutline | None:
         found = resize_straight(request.get("points"), parse_trace_options(request), place, spaces)
     except TraceError:
         return None
-    if found is None:
-        return None
-    return {
-        "points": [[x, y] for x, y in found.points],
-        "spaces": found.spaces,
-        "in_order": found.preserves_point_order,
-    }
+    return outline_reply(found) if found else None
 
 
 def outline_from_text(request: dict[str, Any]) -> CircuitOutlineView:

@@ -37,7 +37,7 @@ function factRow({ facts, shape }: Made) {
 }
 
 /** Problems of the current drawing. */
-function verdict(table: Table, page: Page) {
+function verdict(table: Table) {
   const { state, problem, made } = table.seen();
   if (state === "lost")
     return html`<p class="verdict is-bad"><span>${say("error.unanswered")}</span> <button type="button"
@@ -46,7 +46,6 @@ function verdict(table: Table, page: Page) {
     return html`<div class="verdict is-bad"><span>${sentence(problem.say)}</span>${mendButton(
       table,
       problem,
-      page,
     )}</div>`;
   if (state === "good" && problem) return html`<p class="unseen">${sentence(problem.say)}</p>`;
   if (made && state === "good")
@@ -234,7 +233,7 @@ export function panel(page: Page) {
   const now = table.now();
   const shown = made && now && state !== "empty";
   return html`<div class="sheet-panel">
-    <div class="sheet-verdict" role="status">${verdict(table, page)}</div>
+    <div class="sheet-verdict" role="status">${verdict(table)}</div>
     ${shown ? html`${factRow(made)}${cornerTools(table, made)}${wishes(table, now, made)}` : nothing}
     ${shown ? html`${cornerList(table, made)}${straightList(table, made, page)}` : nothing}
     ${shown ? warningLines(made) : nothing}

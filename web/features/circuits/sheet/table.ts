@@ -73,14 +73,6 @@ const withTheEngine = (
   change: (drawn: Drawn) => void,
   sheet: () => { width: number; height: number },
 ) => ({
-  /** @returns whether anything helps, or is no longer wanted */
-  async mendIt() {
-    const now = drawn();
-    const mended = now && (await tracing.mend(now));
-    if (mended) change(mended);
-    return Boolean(mended) || drawn() !== now;
-  },
-
   again() {
     const now = drawn();
     if (now) tracing.trace(now);

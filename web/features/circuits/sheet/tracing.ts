@@ -8,6 +8,7 @@ import type {
   Board,
   CircuitFacts,
   LineProblem,
+  RepairedOutline,
   Reply,
   Request,
   TraceLine,
@@ -31,7 +32,19 @@ export interface Seen {
   problem: LineProblem | null;
   /** Of the last drawing that was good. */
   made: Made | null;
+  /** A drawing near a bad one that makes a board; "none" if nothing helps, null if that is not known. */
+  repair: Drawn | "none" | null;
 }
+
+/** What the engine's repair does about a problem, by its sentence. */
+export const REPAIRS: Record<string, string> = {
+  "compiler.trace.home": "sheet.mend_home",
+  "compiler.trace.stuck": "sheet.mend_close",
+  "compiler.trace.close": "sheet.mend_apart",
+  "compiler.trace.tight": "sheet.mend_wider",
+  "compiler.trace.flat_crossing": "sheet.mend_uncross",
+  "compiler.trace.many_crossings": "sheet.mend_uncross",
+};
 
 const LABELS = ".b-labels, .b-live, .b-cars";
 let pictures = 0;
@@ -51,7 +64,7 @@ function pictureFrom(text: string) {
 }
 
 export function createTracing(ask: (request: Request) => Promise<Reply>, onChange: () => void) {
-  let seen: Seen = { state: "empty", problem: null, made: null };
+  let seen: Seen = { state: "empty", problem: null, made: null, repair: null };
   let recent: { drawn: Drawn; made: Made }[] = [];
   /** Grows with every drawing. */
   let drawings = 0;
@@ -68,20 +81,40 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, onChang
 
   const question = (drawn: Drawn) => questionOf(drawn);
 
-  async function make(drawn: Drawn, drawing: number) {
+  /** The board of a drawing, or its problem; null if another drawing has come. */
+  async function make(drawn: Drawn, drawing: number): Promise<Partial<Seen> | null> {
     const { traced, compiled } = await ask(question(drawn));
-    if (drawing !== drawings) return;
-    if (!traced) show({ state: "lost", problem: null });
-    else if (!compiled || !traced.shape) show({ state: "bad", problem: traced.problem });
-    else {
-      const { board } = await ask({ do: "board", circuit: compiled.facts.id });
-      if (drawing !== drawings || !board) return;
-      introduceBoard(board);
-      const parts = { ...compiled, shape: traced.shape, text: traced.text, board };
-      const made = { ...parts, picture: pictureFrom(board.svg) };
-      recent = [...recent, { drawn, made }].slice(-RECENT);
-      show({ state: "good", problem: null, made });
+    if (drawing !== drawings) return null;
+    if (!traced) return { state: "lost", problem: null };
+    if (!compiled || !traced.shape) return { state: "bad", problem: traced.problem };
+    const { board } = await ask({ do: "board", circuit: compiled.facts.id });
+    if (drawing !== drawings || !board) return null;
+    introduceBoard(board);
+    const parts = { ...compiled, shape: traced.shape, text: traced.text, board };
+    const made = { ...parts, picture: pictureFrom(board.svg) };
+    recent = [...recent, { drawn, made }].slice(-RECENT);
+    return { state: "good", problem: null, made };
+  }
+
+  /**
+   * Looks for a repair that makes a board, which is kept: taking it needs no time. One attempt at a time, so
+   * that the engine answers others in between.
+   */
+  async function findRepair(drawn: Drawn, drawing: number) {
+    let attempt: number | null = 0;
+    while (attempt !== null) {
+      const reply: Reply = await ask({ ...question(drawn), do: "mend", attempt });
+      if (drawing !== drawings) return;
+      const repair: Drawn | null = reply.mended ? changedBy(drawn, reply.mended) : null;
+      const isBoard = repair && (await make(repair, drawing))?.made;
+      if (drawing !== drawings) return;
+      if (isBoard) {
+        show({ repair });
+        return;
+      }
+      attempt = repair ? attempt + 1 : (reply.next_attempt ?? null);
     }
+    show({ repair: "none" });
   }
 
   return {
@@ -102,7 +135,7 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, onChang
     empty() {
       drawings += 1;
       toLookAt = null;
-      show({ state: "empty", problem: null, made: null });
+      show({ state: "empty", problem: null, made: null, repair: null });
     },
 
     /** The board of a drawing. */
@@ -111,12 +144,14 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, onChang
       toLookAt = null;
       const known = recent.find((one) => one.drawn === drawn);
       if (known) {
-        show({ state: "good", problem: null, made: known.made });
+        show({ state: "good", problem: null, made: known.made, repair: null });
         return;
       }
-      show({ state: "waiting" });
+      show({ state: "waiting", repair: null });
       try {
-        await make(drawn, drawing);
+        const answer = await make(drawn, drawing);
+        if (answer) show(answer);
+        if (answer?.problem && answer.problem.say.id in REPAIRS) findRepair(drawn, drawing).catch(() => {});
       } catch {
         if (drawing === drawings) show({ state: "lost", problem: null });
       }
@@ -151,29 +186,21 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, onChang
       return line ?? null;
     },
 
-    /** Another drawing that does what this one cannot; null where there is none. */
-    mend: (drawn: Drawn): Promise<Drawn | null> => changed(drawn, { do: "mend" }, "bad"),
-
     /** With another length of the straight at a point of the line; null where that cannot be. */
-    stretch: (drawn: Drawn, at: number, length: number): Promise<Drawn | null> =>
-      changed(drawn, { do: "stretch", at, length }, "good"),
+    async stretch(drawn: Drawn, at: number, length: number): Promise<Drawn | null> {
+      const drawing = drawings;
+      show({ state: "waiting" });
+      const reply = await ask({ ...question(drawn), do: "stretch", at, length }).catch(() => null);
+      if (drawing !== drawings) return null;
+      if (!reply?.mended) show({ state: "good" });
+      return reply?.mended ? changedBy(drawn, reply.mended) : null;
+    },
   };
+}
 
-  /** The drawing as the engine changes it. */
-  async function changed(drawn: Drawn, what: any, otherwise: Seen["state"]): Promise<Drawn | null> {
-    const drawing = drawings;
-    show({ state: "waiting" });
-    const { do: _, ...wanted } = question(drawn);
-    const reply = await ask({ ...wanted, ...what }).catch(() => null);
-    if (drawing !== drawings) return null;
-    const mended = reply?.mended;
-    if (!mended) {
-      show({ state: otherwise });
-      return null;
-    }
-    const line = mended.points.map(([x, y]) => [x, -y] as [number, number]);
-    const { wishes } = drawn;
-    const kept = mended.in_order ? wishes : { ...wishes, corners: [], start: null, ...USUAL_PLACES };
-    return { line, wishes: { ...kept, spaces: mended.spaces } };
-  }
+/** The drawing as the engine has changed it. */
+function changedBy({ wishes }: Drawn, { points, spaces, in_order }: RepairedOutline): Drawn {
+  const line = points.map(([x, y]) => [x, -y] as [number, number]);
+  const kept = in_order ? wishes : { ...wishes, corners: [], start: null, ...USUAL_PLACES };
+  return { line, wishes: { ...kept, spaces } };
 }
