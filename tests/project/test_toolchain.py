@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import gzip
+import json
 import os
 import shutil
 from pathlib import Path
@@ -102,3 +103,11 @@ def test_nothing_is_installed_against_the_users_wish(
     monkeypatch.setenv(apt_packages.NO_INSTALL, "yes")
     assert not apt_packages.install("for the tests", "firefox-esr")
     assert len(commands) == 2
+
+
+@pytest.mark.parametrize("folder", ["", "audit"])
+def test_the_packages_name_the_node_that_they_need(folder: str) -> None:
+    for name in ("package.json", "package-lock.json"):
+        package = json.loads((toolchain.WEB / folder / name).read_text(encoding="utf-8"))
+        package = package.get("packages", {}).get("", package)
+        assert package["engines"]["node"] == f">={toolchain.MIN_NODE_VERSION}"
