@@ -84,14 +84,14 @@ def check(options: argparse.Namespace) -> int:
     """Check the code and the texts without running the game.
 
     Runs ruff, mypy --strict, tsc, biome and stylelint, checks formatting, and reports banned phrases.
-    `--house` prints a table of figures instead: how far the engine is from its targets.
+    `--house` prints a table of figures instead: how far engine and page are from their targets.
 
     Examples:
       python3 build.py check
       python3 build.py check --house
     """
     if getattr(options, "house", False):
-        return in_venv("-m", "web.tooling.engine_figures")
+        return in_venv("-m", "web.tooling.house_figures")
     python = toolchain.dev_python()
     checks: list[tuple[str, list[str | Path], Path]] = [
         ("ruff", [python, "-m", "ruff", "check", "--quiet", "."], ROOT),

@@ -124,7 +124,7 @@ def parser(description: str | None, commands: Iterable[Command]) -> argparse.Arg
     )
     one = command("check")
     one.add_argument(
-        "--house", action="store_true", help="print the engine's figures and targets (A1 to A24) instead"
+        "--house", action="store_true", help="print figures and targets of engine (A) and page (W) instead"
     )
     one = command("rule")
     one.add_argument("clause", metavar="CLAUSE", help="id of a clause or ruling, such as LUD-CRN-2 or G-71")

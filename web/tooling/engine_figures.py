@@ -1,4 +1,4 @@
-"""Figures of the engine against their targets, A1 to A24: `python3 build.py check --house`.
+"""Figures of the engine against their targets, A1 to A24 of `python3 build.py check --house`.
 
 Each row has today's figure and the wanted one. A figure that has once been reached is kept: the check fails
 if it gets worse (``REACHED``).
@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import ast
 import re
-import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 
 from web.tooling import plain_names, plain_words, rules_door
+from web.tooling.figures import TargetFigure
 from web.tooling.toolchain import ROOT
 
 ENGINE = ROOT / "engine"
@@ -29,26 +28,6 @@ CITATION = re.compile(r"\b(?:[A-Z]{3}-[A-Z0-9]{2,3}(?:-\d+)?|G-\d+)\b")
 KIND_FIELDS = {"Action": "kind", "Decision": "step", "Chance": "purpose", "Event": "kind"}
 # Criteria whose target was reached once.
 REACHED = frozenset({"A1", "A2", "A3", "A4", "A5", "A7", "A9", "A10", "A12", "A17", "A23"})
-
-
-class EngineFigure(NamedTuple):
-    """A row of the table.
-
-    Attributes:
-        today: the number found; None if tests prove the criterion instead
-        wanted: the highest number that is good enough
-        places: where the first findings are
-    """
-
-    id: str
-    criterion: str
-    today: int | None
-    wanted: int | None
-    places: tuple[str, ...] = ()
-
-    @property
-    def is_reached(self) -> bool:
-        return self.today is None or self.wanted is None or self.today <= self.wanted
 
 
 @cache
@@ -265,14 +244,14 @@ def files_of_a_new_rule() -> list[str]:
     return sorted(set(re.findall(r"^```\w+ (engine/\S+)$", text, re.MULTILINE)))
 
 
-def all_figures(without: Collection[str] = ()) -> list[EngineFigure]:
+def all_figures(without: Collection[str] = ()) -> list[TargetFigure]:
     """Return all rows of the table, ``without`` those of the given criteria."""
     read_once = [name for name, readers in parameters().items() if readers <= 1]
     python_lines = sum(len(text) for text in lines().values())
 
-    def count(number: str, criterion: str, wanted: int, found: Callable[[], list[str]]) -> EngineFigure:
+    def count(number: str, criterion: str, wanted: int, found: Callable[[], list[str]]) -> TargetFigure:
         places = [] if number in without else found()
-        return EngineFigure(number, criterion, len(places), wanted, tuple(places[:3]))
+        return TargetFigure(number, criterion, len(places), wanted, tuple(places[:3]))
 
     rows = [
         count("A1", "retired and unclear names", 0, unclear_names),
@@ -285,8 +264,8 @@ def all_figures(without: Collection[str] = ()) -> list[EngineFigure]:
         count("A8", "caches outside movement/cache.py and drivers/tables/", 5, caches),
         count("A9", "imports of single rules from above", 0, rules_door.all_imported_rules),
         count("A10", "boolean parameters read above the rules", 0, rules_door.all_boolean_reads),
-        EngineFigure("A11", "parameters", len(parameters()), 60),
-        EngineFigure("A11", "parameters read in one module only", len(read_once), 10, tuple(read_once[:3])),
+        TargetFigure("A11", "parameters", len(parameters()), 60),
+        TargetFigure("A11", "parameters read in one module only", len(read_once), 10, tuple(read_once[:3])),
         count("A12", "decisions by clause above the rules", 0, rules_door.all_clause_conditions),
         count("A13", "two facts in one number, stocks by index", 0, packed_state),
         count("A14", "mentions of Any outside the doors for JSON", 60, loose_types),
@@ -294,14 +273,14 @@ def all_figures(without: Collection[str] = ()) -> list[EngineFigure]:
         count("A16", "functions over 50 lines or seven parameters", 0, long_functions),
         count("A17", "public functions of rules without a clause", 0, uncited_rules),
         count("A18", "formatting switched off (fmt: skip)", 20, lambda: matching_lines("# fmt: skip")),
-        EngineFigure("A19", "golden races, turns, perft, fixtures: equal (tests)", None, None),
-        EngineFigure("A20", "speed: every row at most 1.02 (bench engine --against)", None, None),
-        EngineFigure("A21", "caches and step skipping change nothing (tests)", None, None),
+        TargetFigure("A19", "golden races, turns, perft, fixtures: equal (tests)", None, None),
+        TargetFigure("A20", "speed: every row at most 1.02 (bench engine --against)", None, None),
+        TargetFigure("A21", "caches and step skipping change nothing (tests)", None, None),
         count("A22", "engine files that a new rule touches", 4, files_of_a_new_rule),
-        EngineFigure("A23", "build.py rule CLAUSE exists (0: yes)", int(not _has_rule_command()), 0),
-        EngineFigure("A24", "lines of docs/architecture.md", _lines_of("docs/architecture.md"), 250),
-        EngineFigure("", "Python files in engine/", len(modules()), 250),
-        EngineFigure("", "lines of Python in engine/", python_lines, 36_000),
+        TargetFigure("A23", "build.py rule CLAUSE exists (0: yes)", int(not _has_rule_command()), 0),
+        TargetFigure("A24", "lines of docs/architecture.md", _lines_of("docs/architecture.md"), 250),
+        TargetFigure("", "Python files in engine/", len(modules()), 250),
+        TargetFigure("", "lines of Python in engine/", python_lines, 36_000),
     ]
     return [row for row in rows if row.id not in without]
 
@@ -312,30 +291,3 @@ def _has_rule_command() -> bool:
 
 def _lines_of(name: str) -> int:
     return len((ROOT / name).read_text(encoding="utf-8").splitlines())
-
-
-def lost(found: list[EngineFigure]) -> list[EngineFigure]:
-    """Return the figures that were once reached and no longer are."""
-    return [figure for figure in found if figure.id in REACHED and not figure.is_reached]
-
-
-def table(found: list[EngineFigure]) -> str:
-    """Return the table as text."""
-    rows = [f"{'':4} {'criterion':62} {'today':>7} {'wanted':>7}"]
-    for figure in found:
-        today, wanted = ("-" if number is None else f"{number:,}" for number in figure[2:4])
-        mark = "" if figure.today is None else "  yes" if figure.is_reached else "  no"
-        rows.append(f"{figure.id:4} {figure.criterion:62} {today:>7} {wanted:>7}{mark}")
-    return "\n".join(rows)
-
-
-def main() -> int:
-    found = all_figures()
-    print(table(found))
-    for figure in lost(found):
-        print(f"{figure.id} was reached before: {figure.criterion}: {', '.join(figure.places)}")
-    return bool(lost(found))
-
-
-if __name__ == "__main__":
-    sys.exit(main())

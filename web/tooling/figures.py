@@ -1,0 +1,44 @@
+"""Figures of the code against their targets, as a table.
+
+Each row has today's figure and the wanted one. A figure that has once been reached is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+
+class TargetFigure(NamedTuple):
+    """A row of the table.
+
+    Attributes:
+        today: the number found; None if tests prove the criterion instead
+        wanted: the highest number that is good enough
+        places: where the first findings are
+    """
+
+    id: str
+    criterion: str
+    today: int | None
+    wanted: int | None
+    places: tuple[str, ...] = ()
+
+    @property
+    def is_reached(self) -> bool:
+        return self.today is None or self.wanted is None or self.today <= self.wanted
+
+
+def lost(found: list[TargetFigure], reached: Collection[str]) -> list[TargetFigure]:
+    """Return the figures that were once reached and no longer are."""
+    return [figure for figure in found if figure.id in reached and not figure.is_reached]
+
+
+def table(found: list[TargetFigure]) -> str:
+    """Return the table as text."""
+    rows = [f"{'':4} {'criterion':62} {'today':>7} {'wanted':>7}"]
+    for figure in found:
+        today, wanted = ("-" if number is None else f"{number:,}" for number in figure[2:4])
+        mark = "" if figure.today is None else "  yes" if figure.is_reached else "  no"
+        rows.append(f"{figure.id:4} {figure.criterion:62} {today:>7} {wanted:>7}{mark}")
+    return "\n".join(rows)

@@ -1,0 +1,113 @@
+"""Figures of the page against their targets: `python3 build.py check --house`, below those of the engine.
+
+The figures are counted in the text of the modules, without their comments.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from web.tooling.figures import TargetFigure
+from web.tooling.toolchain import WEB
+
+ROOMS = ("core", "features", "main", "offline", "race", "sound")
+GENERATED = "protocol.d.ts"
+# Criteria whose target was reached once.
+REACHED: frozenset[str] = frozenset()
+
+COMMENT = re.compile(r"/\*.*?\*/|(?<![:\w\"'`])//[^\n]*", re.DOTALL)
+# Of all kinds: of values and of types, at once and later.
+IMPORT = re.compile(r"""(?:\bfrom\s*|\bimport\s*\(?\s*)["'](\.{1,2}/[^"']+\.ts)["']""")
+# Statements that rename what they import or export.
+LISTS = re.compile(r"^(?:import|export)\b[^;(='\"`]*\{[^}]*\}(?:\s*from[^;]*)?;", re.MULTILINE)
+MENTION_OF_ANY = r"(?:[:<|&,]|=>|\b(?:as|extends|is))\s*any\b(?![.(])"
+CAST = r"[\w)\]}>] as (?!const\b)"
+IGNORED_ERROR = r"\bcatch(?: \(\w+\))? \{\s*\}|\.catch\(\(\) => (?:\{\}|null)\)"
+STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"')
+
+
+@cache
+def modules() -> dict[str, str]:
+    """Return the page's modules by path, without comments. Lines stay where they are."""
+    files = [file for room in ROOMS for file in sorted((WEB / room).rglob("*.ts"))]
+    return {file.relative_to(WEB).as_posix(): _without_comments(file) for file in files}
+
+
+def _without_comments(file: Path) -> str:
+    return COMMENT.sub(lambda part: "\n" * part[0].count("\n"), file.read_text(encoding="utf-8"))
+
+
+def lines_of_code() -> int:
+    """Return the number of lines of all modules and tools, with comments."""
+    skipped = {"node_modules", ".cache"}
+    return sum(
+        len(file.read_text(encoding="utf-8").splitlines())
+        for kind in ("*.ts", "*.mjs")
+        for file in WEB.rglob(kind)
+        if not skipped & set(file.parts) and file.name != GENERATED
+    )
+
+
+def matches(pattern: str, within: tuple[str, ...] = ROOMS) -> list[str]:
+    """Return the places that match a pattern, as "path:line". Names in strings and lists do not count."""
+    return list(_matches(re.compile(pattern, re.MULTILINE), within))
+
+
+def _matches(pattern: re.Pattern[str], within: tuple[str, ...]) -> Iterator[str]:
+    for name, code in modules().items():
+        if name.split("/")[0] not in within:
+            continue
+        text = STRING.sub('""', LISTS.sub(lambda part: "\n" * part[0].count("\n"), code))
+        for found in pattern.finditer(text):
+            yield f"{name}:{text.count(chr(10), 0, found.end()) + 1}"
+
+
+@cache
+def imports() -> dict[str, set[str]]:
+    """Return the modules that each module imports, also for their types and lazily."""
+    known = modules()
+    found: dict[str, set[str]] = {}
+    for name, code in known.items():
+        paths = ((WEB / name).parent / target for target in IMPORT.findall(code))
+        found[name] = {path.resolve().relative_to(WEB).as_posix() for path in paths} & known.keys()
+    return found
+
+
+def modules_in_circles(edges: dict[str, set[str]]) -> list[str]:
+    """Return the modules that reach themselves by imports."""
+    return [name for name, targets in edges.items() if name in _reachable_from(targets, edges)]
+
+
+def _reachable_from(targets: set[str], edges: dict[str, set[str]]) -> set[str]:
+    reached: set[str] = set()
+    waiting = list(targets)
+    while waiting:
+        if (name := waiting.pop()) not in reached:
+            reached.add(name)
+            waiting += edges[name]
+    return reached
+
+
+def all_figures() -> list[TargetFigure]:
+    """Return the page's rows of the table."""
+
+    def count(number: str, criterion: str, wanted: int, places: list[str]) -> TargetFigure:
+        return TargetFigure(number, criterion, len(places), wanted, tuple(places[:3]))
+
+    return [
+        TargetFigure("W1", "lines of TypeScript and of the tools' modules", lines_of_code(), 29_000),
+        count("W2", "variables of modules in features and race", 3, module_variables()),
+        count("W3", "updates that change nothing: update({})", 0, matches(r"\bupdate\(\{\}\)")),
+        count("W4", "mentions of the type any", 0, matches(MENTION_OF_ANY)),
+        count("W5", "casts", 100, matches(CAST)),
+        count("W6", "modules in circles of imports, types included", 0, modules_in_circles(imports())),
+        count("W7", "errors ignored without a reason", 0, matches(IGNORED_ERROR)),
+    ]
+
+
+def module_variables() -> list[str]:
+    """Return the variables that hold state outside of the store."""
+    return matches(r"^(?:export )?let ", ("features", "race"))
