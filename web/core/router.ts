@@ -141,7 +141,7 @@ function rememberStep(words: string, kept: Kept | null) {
   }
 }
 
-const sound = (kept: any): Kept | null =>
+const sound = (kept: { race?: unknown; at: number } | null | undefined): Kept | null =>
   typeof kept?.race === "string" && Number.isSafeInteger(kept.at) ? { race: kept.race, at: kept.at } : null;
 
 /** The address with which the page was reloaded, until it changes. */

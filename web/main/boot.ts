@@ -30,7 +30,7 @@ const OWN = 18;
 const RACE = /#(quick|first|continue|.{40})/;
 
 /** @returns an empty object where storage is blocked, or holds nonsense */
-function stored(key: string): any {
+function stored(key: string): Record<string, string | undefined> {
   try {
     return JSON.parse(localStorage.getItem(`yellow-flag.${key}`) ?? "") ?? {};
   } catch {

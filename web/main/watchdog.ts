@@ -25,9 +25,11 @@ let renewing = false;
 
 /** Addresses of the page's files. */
 const parts = () =>
-  [...document.querySelectorAll("script[src], link[rel=modulepreload], link[rel=stylesheet]")].map(
-    (part) => (part as any).src || (part as any).href,
-  );
+  [
+    ...document.querySelectorAll<HTMLScriptElement & HTMLLinkElement>(
+      "script[src], link[rel=modulepreload], link[rel=stylesheet]",
+    ),
+  ].map((part) => part.src || part.href);
 
 /** Scripts and style sheets that have been asked for since, whatever came of it. */
 const fetched = () =>
@@ -47,7 +49,8 @@ const parsed = new Promise((resolve) => {
 async function mayRenew() {
   await parsed;
   try {
-    const page = (document.querySelector(BEGINS) as any).src;
+    const page = document.querySelector<HTMLScriptElement>(BEGINS)?.src;
+    if (!page) return false;
     const may = sessionStorage.getItem(RENEWED) !== page;
     sessionStorage.setItem(RENEWED, page);
     return may;
@@ -65,8 +68,9 @@ async function dropKept() {
   for (const name of (await globalThis.caches?.keys()) ?? [])
     if (name.includes(folder)) await caches.delete(name);
   // Python's memory: core/engine/kept-snapshot.ts.
-  const files = (await navigator.storage?.getDirectory?.().catch(() => null)) as any;
-  for await (const name of files?.keys() ?? [])
+  const files = await navigator.storage?.getDirectory?.().catch(() => null);
+  if (!files) return;
+  for await (const name of files.keys())
     if (name.includes(encodeURIComponent(folder))) await files.removeEntry(name);
 }
 

@@ -39,7 +39,7 @@ declare module "jsdom" {
       html: string,
       options?: { url: string; runScripts: "outside-only"; pretendToBeVisual: boolean },
     );
-    readonly window: any;
+    readonly window: Window & typeof globalThis;
     getInternalVMContext(): import("node:vm").Context;
   }
 }

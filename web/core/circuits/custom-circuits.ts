@@ -20,11 +20,11 @@ const OWN_MOST = 60;
 /** Texts of circuits that links brought, for as long as the page is open. */
 const visiting: Map<string, string> = new Map();
 
-const isRecord = (value: unknown): value is Record<string, any> =>
+const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-const isCorner = (value: any) =>
+const isCorner = (value: unknown) =>
   isRecord(value) && typeof value.name === "string" && Number.isSafeInteger(value.stops);
-const isEmblem = (value: any) =>
+const isEmblem = (value: unknown) =>
   isRecord(value) &&
   typeof value.path === "string" &&
   [value.width, value.height, ...(Array.isArray(value.start) ? value.start : [])].filter(Number.isFinite)

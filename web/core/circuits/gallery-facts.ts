@@ -20,5 +20,8 @@ export const figuresOf = (id: string) => known(id)?.figures ?? null;
 export const yearsOf = (id: string) => (known(id) ?? brought(id))?.grands_prix ?? "";
 
 /** Spaces of the left, middle and right lane, and of the shortest lap. */
-export const spacesOf = (id: string): { lanes: number[]; shortest: number } =>
-  (known(id) ?? brought(id) ?? { lanes: [], shortest: 0 }) as any;
+export const spacesOf = (id: string): { lanes: number[]; shortest: number } => ({
+  lanes: [],
+  shortest: 0,
+  ...(known(id) ?? brought(id)),
+});

@@ -34,6 +34,16 @@ export class EngineError extends Error {
   }
 }
 
+/** The worker's answer to a request; with a failure it has no reply. */
+type Answer = { id: number; reply: string; failure?: string; code?: Code };
+/** Other messages of the worker; see worker.ts. */
+type News = {
+  lifeline?: string;
+  broken?: string;
+  ready?: string;
+  complete?: boolean;
+} & ({ progress?: undefined } | { progress: number; status: BootStatus });
+
 /** The engine's being ready, for those who wait for it. */
 function createReady() {
   let resolveReady: () => void = () => {};
@@ -137,8 +147,7 @@ export function createEngine({
     launch(!hasWorked && !(heard && [SILENT, TRIED_AGAIN].includes(detail)), plainly);
   }
 
-  /** @param data  see worker.ts */
-  function receive(data: any) {
+  function receive(data: News & ({ id?: undefined } | Answer)) {
     heard = true;
     if (data.lifeline) unwatch = watchLifeline(data.lifeline, () => die("gone"));
     if (data.progress !== undefined) onProgress(data.progress, data.status);
@@ -154,7 +163,7 @@ export function createEngine({
     else settle();
   }
 
-  function answer(data: any) {
+  function answer(data: Answer) {
     starts = 0;
     const asked = questions.take(data.id);
     if (data.failure) asked?.reject(new EngineError(data.code ?? "engine-fault", data.failure));

@@ -25,7 +25,7 @@ const LOOKS = new Set(["catalog", "chances", "daily", "guide", "hint", "history"
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-const areStates = (found: any): found is States =>
+const areStates = (found: unknown): found is States =>
   Array.isArray(found) &&
   found.every((state) => Array.isArray(state) && state.every((step) => step?.[0]?.do && step[1]?.ok));
 

@@ -10,13 +10,16 @@ import type { Access, Snapshot } from "./snapshot.ts";
 /** Others on the same origin may have files there too. */
 const nameOf = (address: string) => `memory of ${encodeURIComponent(new URL(address).pathname)}`;
 
+/** Files of the origin's own, whose types TypeScript has for no browser's worker yet. */
+type OwnFile = FileSystemFileHandle & { createSyncAccessHandle: (mode: object) => Promise<Access> };
+
 /** Others have the file again when it is closed; who only reads leaves it to them as well. */
 async function opened(
   files: FileSystemDirectoryHandle,
   name: string,
   { create = false, ...mode }: { create?: boolean; mode?: "read-only" },
 ): Promise<Access> {
-  const file = (await files.getFileHandle(name, { create })) as any;
+  const file = (await files.getFileHandle(name, { create })) as OwnFile;
   return file.createSyncAccessHandle(mode);
 }
 
@@ -58,8 +61,7 @@ export async function keepUnpacked(address: string, file: ArrayBuffer) {
   try {
     await caches.delete(`memory of ${folder}`); // where it was until version 0.3
     const files = await navigator.storage.getDirectory();
-    const names = (files as any).keys() as AsyncIterable<string>;
-    for await (const name of names) if (name.startsWith(nameOf(folder))) await files.removeEntry(name);
+    for await (const name of files.keys()) if (name.startsWith(nameOf(folder))) await files.removeEntry(name);
     const whole = await keptFileOf(file);
     const access = await opened(files, nameOf(address), { create: true });
     try {

@@ -16,7 +16,7 @@ type Coming = Promise<Snapshot | null>;
 /** See worker.ts. */
 export type How = "kept" | "fast" | "again" | "plain" | "";
 /** Of Python's machine. */
-type Exports = Record<string, any> & { memory: WebAssembly.Memory };
+type Exports = Record<string, ((turns: number) => void) | undefined> & { memory: WebAssembly.Memory };
 
 export const here = (path: string) => new URL(path, import.meta.url).href;
 const runtime = here(files.runtime);
@@ -85,7 +85,9 @@ async function glued(mistrust: boolean) {
  * @param onInterface  Pyodide's own is there
  */
 const loaded = (
-  glue: Promise<{ default: (settings: object) => Promise<any> }>,
+  glue: Promise<{
+    default: (settings: object) => Promise<{ API: Restoring & Parameters<typeof expectOurKeys>[0] }>;
+  }>,
   restored: boolean,
   onInterface: (api: Restoring) => Promise<void>,
 ) =>

@@ -28,7 +28,7 @@ const FIRST_MARK = 0xe000;
 
 let locale = "en-GB";
 /** How the language writes countries, lists, numbers and dates, by kind and options. */
-let formats: Record<string, any> = {};
+let formats: Record<string, unknown> = {};
 let texts: Texts = {};
 /** Ends the ids of sentences that say the same in the words of rules that count in movement points. */
 const IN_POINTS = ".in_points";
@@ -178,7 +178,7 @@ export function format<Format, Options>(
 ): Format {
   const key = Kind.name + JSON.stringify(options);
   formats[key] ??= new Kind(locale, options);
-  return formats[key];
+  return formats[key] as Format;
 }
 
 /**

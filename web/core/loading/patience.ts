@@ -35,14 +35,14 @@ function settle(wait: Wait) {
 
 /** @param again  what trying again means */
 export function wait(again: () => void): Wait {
-  let timer = 0;
+  let timer: ReturnType<typeof setTimeout>;
   const own = {
     sign() {
       own.over();
       timer = setTimeout(() => {
         overdue.set(own, again);
         tell(true);
-      }, SLOW) as any;
+      }, SLOW);
     },
     over() {
       clearTimeout(timer);

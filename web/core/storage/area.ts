@@ -6,13 +6,16 @@ const asideKey = (key: string) => (key === "races.1" ? "damaged.1" : `damaged-${
 const ASIDE = /^damaged(-[a-z]+)?\.\d+$/;
 
 /** @returns undefined when it is not JSON */
-export function parsed(source: string): unknown {
+export function parsed<Found>(source: string): Found | undefined {
   try {
     return JSON.parse(source);
   } catch {
     return undefined;
   }
 }
+
+const isAlike = <Kind>(found: unknown, one: Kind): found is Kind =>
+  Object(found) === found && Array.isArray(found) === Array.isArray(one);
 
 export type Area = ReturnType<typeof openArea>;
 
@@ -62,11 +65,15 @@ export function openArea(
    * Read what can be read of a text; if that is not all, the text is set aside.
    * @param soundPart  of a value of the right kind, list or object
    */
-  function readSound<T>(key: string, none: T, soundPart: (found: any) => T): T {
+  function readSound<Found, Sound extends Found>(
+    key: string,
+    none: Sound,
+    soundPart: (found: Found) => Sound,
+  ): Sound {
     const source = read(key);
     if (source === null) return none;
     const found = parsed(source);
-    const isOfItsKind = Object(found) === found && Array.isArray(found) === Array.isArray(none);
+    const isOfItsKind = isAlike<Found>(found, none);
     const sound = isOfItsKind ? soundPart(found) : none;
     const isWhole = isOfItsKind && JSON.stringify(sound) === JSON.stringify(found);
     if (!isWhole && setAside(key, source)) write(key, sound);
@@ -74,16 +81,20 @@ export function openArea(
   }
 
   /** Read a list; a text with entries that cannot be read is set aside. */
-  const readList = <T>(key: string, isSound: (entry: any) => entry is T): T[] =>
-    readSound(key, [] as T[], (found) => found.filter(isSound));
+  const readList = <Found, Sound extends Found>(
+    key: string,
+    isSound: (entry: Found) => entry is Sound,
+  ): Sound[] => readSound<Found[], Sound[]>(key, [], (found) => found.filter(isSound));
 
   /** Read an object; a text with entries that cannot be read is set aside. */
-  const readTable = (
+  const readTable = <Found, Sound extends Found>(
     key: string,
-    isSound: (value: any, name: string) => boolean = () => true,
-  ): Record<string, any> =>
-    readSound(key, {}, (found) =>
-      Object.fromEntries(Object.entries(found).filter(([name, value]) => isSound(value, name))),
+    isSound: (value: Found, name: string) => value is Sound,
+  ): Record<string, Sound> =>
+    readSound<Record<string, Found>, Record<string, Sound>>(key, {}, (found) =>
+      Object.fromEntries(
+        Object.entries(found).filter((entry): entry is [string, Sound] => isSound(entry[1], entry[0])),
+      ),
     );
 
   /** All keys of the game, without the prefix. */

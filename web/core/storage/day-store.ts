@@ -3,27 +3,32 @@
  */
 import type { ResultCard } from "../../protocol.d.ts";
 import type { Area } from "./area.ts";
+import type { Fields } from "./json.ts";
 
-/** Official races by day: the link as far as it has come, and what came of it once it is over. */
-export type Days = Record<number, { link: string; card: ResultCard | null }>;
+/** An official race: its latest link, and its result once it is over. */
+type Day = { link: string; card: ResultCard | null };
+/** Official races by day. */
+export type Days = Record<number, Day>;
 
 export const DAYS = "days.1";
+type Found = { readonly link?: unknown; readonly card?: Fields } | null;
+
 const MARKS = ["clean", "paid", "spun", "out"];
 
-function isCard(card: any): boolean {
+function isCard(card: Fields): boolean {
   const counts = ["cars", "throws", "left", "full"].every((name) => Number.isSafeInteger(card?.[name]));
   const isWhole =
     (card?.place === null || Number.isSafeInteger(card?.place)) &&
-    (card.par === undefined || Number.isSafeInteger(card.par));
+    (card?.par === undefined || Number.isSafeInteger(card.par));
   return (
     counts &&
     isWhole &&
-    Array.isArray(card.marks) &&
+    Array.isArray(card?.marks) &&
     card.marks.every((mark: unknown) => MARKS.some((known) => known === mark))
   );
 }
 
-const isDay = (race: any, day: string) =>
+const isDay = (race: Found, day: string): race is Day =>
   /^\d{1,7}$/.test(day) && typeof race?.link === "string" && (race.card === null || isCard(race.card));
 
 export function createDayStore({ readTable, write }: Area) {

@@ -8,7 +8,7 @@ type Points = Record<string, number>;
 
 const DESIGNS = "designs.1";
 
-const isDesign = (value: unknown) =>
+const isDesign = (value: unknown): value is Points =>
   typeof value === "object" && value !== null && Object.values(value).every(Number.isSafeInteger);
 
 export const createDesignStore = ({ readTable, write }: Pick<Area, "readTable" | "write">) => ({

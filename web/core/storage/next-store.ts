@@ -7,6 +7,7 @@ import { parsed, PREFIX } from "./area.ts";
 import type { Setup } from "../../protocol.d.ts";
 import type { Prepared } from "../engine/first-turns.ts";
 import type { Area } from "./area.ts";
+import type { Fields } from "./json.ts";
 
 export type NextRace = { version: string; setup: Setup } & Prepared;
 
@@ -17,15 +18,16 @@ const PRACTISED = "practised.1";
 /** A race but for its dice. */
 const sort = (setup: Setup) => JSON.stringify({ ...setup, seed: 0 });
 
-function isNext(found: unknown): found is NextRace {
-  const { version, setup, packed } = (found ?? {}) as Record<string, any>;
-  return [version, packed].every((text) => typeof text === "string") && Number.isSafeInteger(setup?.seed);
-}
+type Found = { readonly version?: unknown; readonly packed?: unknown; readonly setup?: Fields } | null;
+
+const isNext = (found: Found | undefined): found is NextRace =>
+  [found?.version, found?.packed].every((text) => typeof text === "string") &&
+  Number.isSafeInteger(found?.setup?.seed);
 
 export function createNextStore({ attempt, read, write }: Area) {
   /** The prepared race, if it is from this engine and equal but for its dice. */
   function readNext(version: string, setup: Setup) {
-    const next = parsed(read(NEXT) ?? "null");
+    const next: Found | undefined = parsed(read(NEXT) ?? "null");
     return isNext(next) && next.version === version && sort(next.setup) === sort(setup) ? next : null;
   }
 

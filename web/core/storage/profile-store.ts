@@ -4,6 +4,7 @@
  */
 import type { RaceRecord as EngineRecord } from "../../protocol.d.ts";
 import type { Area } from "./area.ts";
+import type { Fields } from "./json.ts";
 
 /**
  * A finished race. `skill`: thousandths of rolls lost by choices, if computed; positive means lost. `seed`:
@@ -30,30 +31,37 @@ const KEPT = 300;
 const RIVALS_KEPT = 20;
 
 /** Races kept by an earlier version know nothing of it. */
-const isMet = (met: any) =>
+const isMet = (met: unknown) =>
   met === undefined ||
   (Array.isArray(met) && met.every((one) => typeof one?.name === "string" && typeof one.ahead === "boolean"));
 
-export function isKept(race: any): race is Kept {
+export function isKept(race: Fields): race is Kept {
   const words = ["key", "link", "category", "circuit", "rulebook"];
   const counts = ["at", "laps", "cars", "throws", "laps_driven", "lap_throws", "luck"];
   return (
-    words.every((name) => typeof race?.[name] === "string") &&
+    !!race &&
+    words.every((name) => typeof race[name] === "string") &&
     counts.every((name) => Number.isSafeInteger(race[name])) &&
     (race.place === null || Number.isSafeInteger(race.place)) &&
     Array.isArray(race.gears) &&
     race.gears.every(Number.isSafeInteger) &&
     isMet(race.met) &&
     Array.isArray(race.corners) &&
-    race.corners.every((bill: any) => typeof bill?.name === "string" && Number.isSafeInteger(bill.points))
+    race.corners.every((bill: Fields) => typeof bill?.name === "string" && Number.isSafeInteger(bill.points))
   );
 }
 
-const isBest = (best: any): best is BestOf =>
+const isBest = (best: Fields): best is BestOf =>
   typeof best?.link === "string" &&
   ["car", "lap", "time", "at"].every((name) => Number.isSafeInteger(best[name]));
 
-const isRival = (rival: any) => typeof rival?.link === "string" && Number.isSafeInteger(rival.driver);
+const isRival = (rival: Fields): rival is Rival =>
+  typeof rival?.link === "string" && Number.isSafeInteger(rival.driver);
+
+/** The best laps of a category, by kind. */
+type Laps = { [kind in LapKind]?: BestOf };
+
+const areLaps = (laps: Fields): laps is Laps => Object.values<Fields>(Object(laps)).every(isBest);
 
 export type ProfileStore = ReturnType<typeof createProfileStore>;
 
@@ -65,7 +73,7 @@ export function createProfileStore({
   /** Newest first. */
   const races = (): Kept[] => readList(PROFILE, isKept);
 
-  const records = () => readTable(RECORDS, (laps) => Object.values(Object(laps)).every(isBest));
+  const records = () => readTable(RECORDS, areLaps);
 
   const best = (category: string, kind: LapKind): BestOf | null => records()[category]?.[kind] ?? null;
 

@@ -3,8 +3,9 @@
  * have been solved. Days are counted from 1 January 1970.
  */
 import type { Area } from "./area.ts";
+import type { Fields } from "./json.ts";
 
-interface Mistake {
+type Mistake = {
   /** Its text. */
   position: string;
   kind: "gear" | "drive";
@@ -14,7 +15,9 @@ interface Mistake {
   step: number;
   /** Thousandths of a roll lost in the race. */
   lost: number;
-}
+};
+/** Results by day. */
+type Puzzles = { mistakes?: Mistake[]; days?: Record<string, number> };
 
 const PUZZLES = "puzzles.1";
 /** Days until a position comes back, by how often it has been solved; after the last of them it is known. */
@@ -22,19 +25,19 @@ const COMES_BACK = [1, 3, 7, 16, 35];
 const KEPT = 60;
 const DAYS_KEPT = 60;
 
-const isMistake = (one: any): one is Mistake =>
+const isMistake = (one: Fields): one is Mistake =>
   typeof one?.position === "string" &&
   (one.kind === "gear" || one.kind === "drive") &&
   [one.due, one.step, one.lost].every(Number.isSafeInteger);
 
+const isResult = (entry: [string, unknown]): entry is [string, number] => Number.isSafeInteger(entry[1]);
+
 /** Only the parts that can be read. */
-const soundPart = (found: any) => ({
+const soundPart = (found: object): Puzzles => ({
   ...found,
-  ...("mistakes" in found && { mistakes: Object.values(Object(found.mistakes)).filter(isMistake) }),
+  ...("mistakes" in found && { mistakes: Object.values<Fields>(Object(found.mistakes)).filter(isMistake) }),
   ...("days" in found && {
-    days: Object.fromEntries(
-      Object.entries(Object(found.days)).filter(([, lost]) => Number.isSafeInteger(lost)),
-    ),
+    days: Object.fromEntries(Object.entries<unknown>(Object(found.days)).filter(isResult)),
   }),
 });
 
@@ -42,7 +45,7 @@ export function createPuzzleStore({ readSound, write }: Pick<Area, "readSound" |
   const whole = (): { mistakes: Mistake[]; days: Record<string, number> } => ({
     mistakes: [],
     days: {},
-    ...readSound(PUZZLES, {}, soundPart),
+    ...readSound<object, Puzzles>(PUZZLES, {}, soundPart),
   });
 
   return {

@@ -67,6 +67,10 @@ export function isStoredSeason(value: unknown): value is StoredSeason {
   );
 }
 
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+
+const isSetting = (_: unknown): _ is unknown => true;
+
 const isText = (value: unknown): value is string => typeof value === "string";
 
 export type Storage = ReturnType<typeof openStorage>;
@@ -86,7 +90,7 @@ export function openStorage(onTrouble: () => void) {
     ...createNextStore(area),
 
     /** Circuits of the reader's own. */
-    readCircuits: <T>(isSound: (circuit: any) => circuit is T): T[] => readList(CIRCUITS, isSound),
+    readCircuits: <T>(isSound: (circuit: unknown) => circuit is T): T[] => readList(CIRCUITS, isSound),
 
     writeCircuits(circuits: object[]) {
       write(CIRCUITS, circuits);
@@ -99,8 +103,7 @@ export function openStorage(onTrouble: () => void) {
     writeSeasons: (seasons: StoredSeason[]): boolean => write(SEASONS, seasons) !== null,
 
     /** Steps done, by lesson. */
-    readLessons: (): Record<string, number> =>
-      readTable(LESSONS, (done) => Number.isSafeInteger(done) && done >= 0),
+    readLessons: (): Record<string, number> => readTable(LESSONS, isCount),
 
     writeLessons(done: Record<string, number>) {
       write(LESSONS, done);
@@ -120,7 +123,7 @@ export function openStorage(onTrouble: () => void) {
       write(EXPLAINED, ids);
     },
 
-    readSettings: (): Record<string, unknown> => readTable(SETTINGS),
+    readSettings: (): Record<string, unknown> => readTable(SETTINGS, isSetting),
 
     writeSettings(settings: object) {
       write(SETTINGS, settings);

@@ -2,7 +2,9 @@
  * Stored races, or everything that is stored, as the text of a file, and back. What comes from a file is
  * checked before anything is changed.
  */
+import { parsed } from "./area.ts";
 import { isStoredRace } from "./storage.ts";
+import type { Fields } from "./json.ts";
 import type { StoredRace } from "./storage.ts";
 
 /** `everything`: of a file that holds all that was stored, by key. */
@@ -26,15 +28,6 @@ export const racesFile = (races: StoredRace[]) =>
 export const everythingFile = (stored: Record<string, string>) =>
   JSON.stringify({ format: EVERYTHING, version: VERSION, stored }, null, 1);
 
-/** @returns undefined when it is not JSON */
-function parsed(source: string): any {
-  try {
-    return JSON.parse(source);
-  } catch {
-    return undefined;
-  }
-}
-
 const areRaces = (races: unknown): races is StoredRace[] => Array.isArray(races) && races.every(isStoredRace);
 
 function areTexts(stored: unknown): stored is Record<string, string> {
@@ -49,17 +42,31 @@ function areTexts(stored: unknown): stored is Record<string, string> {
 }
 
 export function readGameFile(text: string): Found | { fault: Fault } {
-  const file = parsed(text);
+  const file: Fields = parsed(text);
   if (typeof file !== "object" || file === null) return { fault: "nonsense" };
   if (file.format !== RACES && file.format !== EVERYTHING) return { fault: "foreign" };
   if (file.version !== VERSION)
-    return { fault: Number.isInteger(file.version) && file.version > VERSION ? "newer" : "damaged" };
+    return { fault: Number.isInteger(file.version) && Number(file.version) > VERSION ? "newer" : "damaged" };
   if (file.format === RACES) {
     if (!areRaces(file.races)) return { fault: "damaged" };
     return file.races.length > 0 ? { races: file.races, everything: null } : { fault: "empty" };
   }
   if (!areTexts(file.stored)) return { fault: "damaged" };
-  return { races: parsed(file.stored[RACES_KEY] ?? "[]"), everything: file.stored };
+  return { races: racesIn(file.stored), everything: file.stored };
+}
+
+/** The races in stored texts; none if one of them is damaged. */
+function racesIn(texts: Record<string, string>): StoredRace[] {
+  const found = parsed(texts[RACES_KEY] ?? "[]");
+  return areRaces(found) ? found : [];
+}
+
+/** An entry of any list: a season, a profile's race or a circuit. */
+type Entry = { id?: string; key?: string; at?: number } | null;
+
+function listOf(texts: Record<string, string>, key: string): Entry[] {
+  const found = parsed<Entry[]>(texts[key] ?? "[]");
+  return Array.isArray(found) ? found : [];
 }
 
 /** Both together, newest first; of a race that is in both, the position stored last. */
@@ -77,12 +84,7 @@ export function mergedRaces(here: StoredRace[], coming: StoredRace[]): StoredRac
  * file's version counts.
  */
 export function mergedStores(here: Record<string, string>, coming: Record<string, string>) {
-  const ownRaces = parsed(here[RACES_KEY] ?? "[]");
-  const races = mergedRaces(areRaces(ownRaces) ? ownRaces : [], parsed(coming[RACES_KEY] ?? "[]"));
-  const listOf = (texts: Record<string, string>, key: string): any[] => {
-    const found = parsed(texts[key] ?? "[]");
-    return Array.isArray(found) ? found : [];
-  };
+  const races = mergedRaces(racesIn(here), racesIn(coming));
   const own = listOf(here, CIRCUITS_KEY);
   const circuits = [
     ...own,
@@ -94,14 +96,11 @@ export function mergedStores(here: Record<string, string>, coming: Record<string
     [RACES_KEY]: JSON.stringify(races),
     [CIRCUITS_KEY]: JSON.stringify(circuits),
   };
-  const [seasons, profile] = [SEASONS_KEY, PROFILE_KEY].map((key) => [
-    listOf(here, key),
-    listOf(coming, key),
-  ]);
+  const all = (key: string) => [...listOf(here, key), ...listOf(coming, key)];
   return {
     ...both,
-    ...(SEASONS_KEY in both ? { [SEASONS_KEY]: JSON.stringify(newestOf("id", ...seasons.flat())) } : {}),
-    ...(PROFILE_KEY in both ? { [PROFILE_KEY]: JSON.stringify(newestOf("key", ...profile.flat())) } : {}),
+    ...(SEASONS_KEY in both ? { [SEASONS_KEY]: JSON.stringify(newestOf("id", all(SEASONS_KEY))) } : {}),
+    ...(PROFILE_KEY in both ? { [PROFILE_KEY]: JSON.stringify(newestOf("key", all(PROFILE_KEY))) } : {}),
     ...(RECORDS_KEY in both
       ? {
           [RECORDS_KEY]: JSON.stringify(
@@ -116,14 +115,17 @@ export function mergedStores(here: Record<string, string>, coming: Record<string
  * Newest first; of what is in both, the one stored last.
  * @param name  under which it is known
  */
-function newestOf(name: string, ...all: any[]) {
-  const newest = all.filter(Boolean).sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
+function newestOf(name: "id" | "key", all: Entry[]) {
+  const newest = all.filter((one) => !!one).sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
   return newest.filter((one, index) => newest.findIndex((other) => other[name] === one[name]) === index);
 }
 
+/** Times of laps by category and kind. */
+type Laps = Record<string, Record<string, { time: number }>>;
+
 /** Of each kind the quicker lap. */
-function bestLaps(here: any, coming: any) {
-  const found: Record<string, Record<string, any>> = { ...here };
+function bestLaps(here: Laps | undefined, coming: Laps | undefined) {
+  const found: Laps = { ...here };
   for (const [category, laps] of Object.entries(coming ?? {}))
     for (const [kind, lap] of Object.entries(laps ?? {})) {
       const known = found[category]?.[kind];

@@ -8,7 +8,7 @@ import { createNextRace } from "./next-race.ts";
 import { createOpening, nothingShown, reasonOf } from "./opening.ts";
 import { createRepository } from "./repository.ts";
 import type { Page } from "../../core/page.ts";
-import type { Message, Reply, SeasonLine, SeasonState } from "../../protocol.d.ts";
+import type { Message, Reply, SeasonLine, SeasonPlan, SeasonRequest, SeasonState } from "../../protocol.d.ts";
 import type { Planning } from "./plan/planning.ts";
 
 /**
@@ -45,6 +45,14 @@ export interface SeasonShown {
 
 export type SeasonController = ReturnType<typeof createController>;
 
+type Without<Part, Name extends PropertyKey> = Part extends unknown ? Omit<Part, Name> : never;
+/** A request about seasons, without the fields that all of them have. */
+export type SeasonQuestion = Without<SeasonRequest, "do">;
+/** A request about the draft of a season, without it. */
+export type DraftQuestion = Without<Extract<SeasonRequest, { draft: SeasonPlan }>, "do" | "draft">;
+/** A request about a stored season, without it. */
+type StoredQuestion = Without<Extract<SeasonRequest, { season: string }>, "do" | "season">;
+
 /**
  * Functions for the parts of the controller: `asked` sends a request to the engine and adds the common
  * fields, `settle` shows its result, `update` changes the shown state.
@@ -52,7 +60,7 @@ export type SeasonController = ReturnType<typeof createController>;
 export type Means = {
   page: Page;
   repository: ReturnType<typeof createRepository>;
-  asked: (request: any) => Promise<Reply>;
+  asked: (request: SeasonQuestion) => Promise<Reply>;
   settle: (reply: Reply, stored?: string | null) => Promise<boolean>;
   update: (patch: Partial<SeasonShown>) => void;
 };
@@ -74,7 +82,7 @@ function createController(page: Page) {
   }
 
   /** @param request  without what all of them have in common */
-  async function asked(request: any): Promise<Reply> {
+  async function asked(request: SeasonQuestion): Promise<Reply> {
     const lost = { ok: false, error: { id: "error.unanswered" } };
     return page.ask({ do: "season", ...request }).catch(() => lost);
   }
@@ -108,7 +116,7 @@ function createController(page: Page) {
   }
 
   /** Does something in the season on screen. */
-  async function act(request: any) {
+  async function act(request: StoredQuestion) {
     const { season, stored } = store.state.season ?? {};
     return Boolean(season && (await settle(await asked({ season: season.file, ...request }), stored)));
   }

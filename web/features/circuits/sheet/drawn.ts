@@ -3,9 +3,10 @@
  */
 import { overlap } from "./line.ts";
 import type { CornerOptionsRequest as CornerWanted, TraceLine, TracedShape } from "../../../protocol.d.ts";
+import type { Fields } from "../../../core/storage/json.ts";
 import type { Line, Span } from "./line.ts";
 
-export interface Wishes {
+export type Wishes = {
   /** Of a lap, about. */
   spaces: number;
   /** Driven against the way it was drawn. */
@@ -27,7 +28,7 @@ export interface Wishes {
   corners: CornerWanted[];
   /** The line is a board's own. */
   as_it_is?: boolean;
-}
+};
 
 type Scenery = "plain" | "country" | "coast" | "town" | "desert" | "mountains";
 export type Drawn = { line: Line; wishes: Wishes };
@@ -149,39 +150,42 @@ const isLine = (value: unknown): value is Line =>
   value.length <= 1000 &&
   value.every((point) => Array.isArray(point) && point.length === 2 && point.every(Number.isFinite));
 
+const isCount = (value: unknown, least: number, most: number) =>
+  Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most;
+
 /** Spaces from or to the line. */
-const isPlace = (value: any) =>
-  value === null || (Number.isSafeInteger(value) && value > 0 && value <= MOST_SPACES);
+const isPlace = (value: unknown) => value === null || isCount(value, 1, MOST_SPACES);
+
+const isOneOf = (value: unknown, known: readonly unknown[]) => known.includes(value);
 
 function isCorner(value: unknown): value is CornerWanted {
   const { first, last, stops = 0, name = "" } = (value ?? {}) as CornerWanted;
   return [first, last, stops].every(Number.isSafeInteger) && typeof name === "string";
 }
 
+const areWishes = (wishes: NonNullable<Fields>): wishes is Wishes =>
+  isCount(wishes.spaces, FEWEST_SPACES, MOST_SPACES) &&
+  typeof wishes.turned === "boolean" &&
+  (wishes.start === null || isCount(wishes.start, 0, Number.MAX_SAFE_INTEGER)) &&
+  [wishes.line, wishes.enter, wishes.leave].every(isPlace) &&
+  isOneOf(wishes.pits, ["any", "left", "right"]) &&
+  isOneOf(wishes.weather, WEATHERS) &&
+  isOneOf(wishes.scenery, SCENERIES) &&
+  typeof wishes.name === "string" &&
+  typeof wishes.id === "string" &&
+  Array.isArray(wishes.corners) &&
+  wishes.corners.length <= MOST_CORNERS &&
+  isOneOf(wishes.as_it_is, [undefined, true, false]) &&
+  wishes.corners.every(isCorner);
+
 /**
- * Storage holds what anybody may have put there; older drawings say nothing of where on their straight start
- * and pits lie.
+ * Read a stored drawing; null if it is damaged. Older drawings do not say where on their straight start and
+ * pits lie.
  */
-export function readDrawn(value: any): Drawn | null {
+export function readDrawn(value: { line?: unknown; wishes?: Fields } | null | undefined): Drawn | null {
   const { line, wishes: found } = value ?? {};
   if (!isLine(line) || typeof found !== "object" || found === null) return null;
   const { line: before = null, enter = null, leave = null } = found;
   const wishes = { ...found, line: before, enter, leave };
-  const sound =
-    Number.isSafeInteger(wishes.spaces) &&
-    wishes.spaces >= FEWEST_SPACES &&
-    wishes.spaces <= MOST_SPACES &&
-    typeof wishes.turned === "boolean" &&
-    (wishes.start === null || (Number.isSafeInteger(wishes.start) && wishes.start >= 0)) &&
-    [wishes.line, wishes.enter, wishes.leave].every(isPlace) &&
-    ["any", "left", "right"].includes(wishes.pits) &&
-    WEATHERS.includes(wishes.weather) &&
-    SCENERIES.includes(wishes.scenery) &&
-    typeof wishes.name === "string" &&
-    typeof wishes.id === "string" &&
-    Array.isArray(wishes.corners) &&
-    wishes.corners.length <= MOST_CORNERS &&
-    [undefined, true, false].includes(wishes.as_it_is) &&
-    wishes.corners.every(isCorner);
-  return sound ? { line, wishes } : null;
+  return areWishes(wishes) ? { line, wishes } : null;
 }

@@ -8,12 +8,13 @@ import { readDrawn } from "./drawn.ts";
 import { fitted } from "./line.ts";
 import { tableOf } from "./table.ts";
 import type { Page } from "../../../core/page.ts";
+import type { Fields } from "../../../core/storage/json.ts";
 import type { Drawn } from "./drawn.ts";
 
 const KEPT = "drawings.1";
 const MOST = 30;
 
-function all({ storage }: Page): [string, unknown][] {
+function all({ storage }: Page): [string, { line?: unknown; wishes?: Fields } | null][] {
   try {
     return Object.entries(JSON.parse(storage.area.read(KEPT) ?? "{}"));
   } catch {

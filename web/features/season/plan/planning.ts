@@ -9,7 +9,7 @@ import { say, sentence } from "../../../core/language/messages.ts";
 import { whenAtRest } from "../../../core/loading/at-rest.ts";
 import type { Page } from "../../../core/page.ts";
 import type { DesignLine, Reply, SeasonDraft, SeasonPlan } from "../../../protocol.d.ts";
-import type { SeasonController } from "../controller.ts";
+import type { DraftQuestion, SeasonController, SeasonQuestion } from "../controller.ts";
 
 /** `openDate`, `openTeam`: the rows that are folded out, or -1. */
 export type Planning = SeasonDraft & { openDate: number; openTeam: number };
@@ -56,7 +56,7 @@ export function createPlanner(page: Page, controller: SeasonController) {
    * The page computes the first draft of a season itself; the engine confirms it as soon as nothing urgent is
    * waiting. The engine's answer counts.
    */
-  function confirm(request: any) {
+  function confirm(request: SeasonQuestion) {
     const mine = ++changes;
     whenAtRest(async () => {
       if (mine !== changes) return;
@@ -74,7 +74,7 @@ export function createPlanner(page: Page, controller: SeasonController) {
     const own = { seed: before?.draft.seed ?? freshSeed(), name: say(`seasons.name_${preset}`) };
     const kind = preset === "free" ? { preset, rulebook } : { preset };
     const person = say("name.you");
-    const request = { act: "propose", ...kind, ...own, people: [person] };
+    const request: SeasonQuestion = { act: "propose", ...kind, ...own, people: [person] };
     const known = named ? null : proposed({ ...kind, ...own, person });
     const found = known && draftOf(known);
     if (found) {
@@ -93,7 +93,10 @@ export function createPlanner(page: Page, controller: SeasonController) {
    * Lets the engine change the draft.
    * @param request  without the draft
    */
-  async function changed(request: any, draft: SeasonPlan | undefined = store.state.season?.plan?.draft) {
+  async function changed(
+    request: DraftQuestion,
+    draft: SeasonPlan | undefined = store.state.season?.plan?.draft,
+  ) {
     const mine = ++changes;
     if (!draft) return;
     const reply = await controller.asked({ ...request, draft });

@@ -5,6 +5,7 @@
 import { LapFileError } from "../faults.ts";
 import { isPoint, pairReadings, pieceOf, thinned } from "../pieces.ts";
 import { decodedPolyline } from "./polyline.ts";
+import type { Json, JsonObject } from "../../../../core/storage/json.ts";
 import type { Line, Point } from "../../sheet/line.ts";
 import type { Piece } from "../pieces.ts";
 
@@ -19,13 +20,20 @@ const ENCODED = /polyline|geometry|points|shape|path/i;
 
 export function readJson(text: string): Piece[][] {
   const value = valueIn(text);
-  if (value?.type === "Topology") return [topologyPieces(value)];
-  if (Array.isArray(value?.elements)) return [mapPieces(value.elements)];
+  const { type, elements } = objectIn(value);
+  if (type === "Topology") return [topologyPieces(objectIn(value))];
+  if (Array.isArray(elements)) return [mapPieces(elements.map(objectIn))];
   return genericReadings(value);
 }
 
+/** The fields of a value; none if it is no object. */
+const objectIn = (value: Json | undefined): JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
+
+const listIn = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
+
 /** One value, or one a line; an encoded polyline may begin with a bracket too. */
-function valueIn(text: string): any {
+function valueIn(text: string): Json {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -43,12 +51,12 @@ function valueIn(text: string): any {
 }
 
 /** Lists of points anywhere in a value. */
-function genericReadings(root: unknown): Piece[][] {
+function genericReadings(root: Json): Piece[][] {
   const found: Piece[][] = [];
   const waypoints: Line = [];
   let left = MAX_VALUES;
 
-  function walk(value: any, facts: Piece, key: string, depth: number) {
+  function walk(value: Json | undefined, facts: Piece, key: string, depth: number) {
     left -= 1;
     if (left < 0 || found.length >= MAX_PIECES) return;
     if (depth > DEEPEST) throw new LapFileError("sheet.file_broken", { format: "JSON" });
@@ -69,12 +77,13 @@ function genericReadings(root: unknown): Piece[][] {
         found.push(readings.map((reading) => ({ ...facts, ...reading, name: facts.name })));
       return;
     }
-    if (value.type === "Point" && isPoint(value.coordinates)) waypoints.push(value.coordinates);
+    const { type, coordinates, properties, geometry } = objectIn(value);
+    if (type === "Point" && isPoint(coordinates)) waypoints.push(coordinates);
     const own = Array.isArray(value)
       ? facts
-      : { ...facts, ...tagFacts(value.properties ?? value, facts.name) };
+      : { ...facts, ...tagFacts(objectIn(properties ?? value), facts.name) };
     for (const [name, part] of Object.entries(value))
-      if (name !== "properties" || !value.geometry)
+      if (name !== "properties" || !geometry)
         walk(part, own, Array.isArray(value) || LAT_FIRST.test(key) ? key : name, depth + 1);
   }
 
@@ -87,31 +96,31 @@ function genericReadings(root: unknown): Piece[][] {
 const turned = (pairs: Line): Line => pairs.map(([lat, lon]) => [lon, lat]);
 
 /** Return the line in a list or an object, if there is one. */
-function lineIn(value: any) {
+function lineIn(value: Json[] | JsonObject) {
   if (Array.isArray(value)) {
     const first = value.find((part) => part !== null);
-    if (isPair(first)) return { points: value.filter(isPoint) as Line, isLonLat: false };
+    if (isPair(first)) return { points: value.filter(isPoint), isLonLat: false };
     const keys = keysOf(first);
-    return keys && !isPair(first?.[keys[0]])
-      ? { points: thinned(value).map((place) => fromKeys(place, keys)), isLonLat: keys[2] }
+    return keys && !isPair(objectIn(first)[keys[0]])
+      ? { points: thinned(value).map((place) => fromKeys(objectIn(place), keys)), isLonLat: keys[2] }
       : null;
   }
   const keys = keysOf(value);
-  if (!keys || !Array.isArray(value[keys[0]]) || !Array.isArray(value[keys[1]])) return null;
+  if (!keys) return null;
   const [xs, ys] = [value[keys[0]], value[keys[1]]];
-  return {
-    points: xs.map((x: number, at: number) => [x, ys[at]]) as Line,
-    isLonLat: keys[2],
-  };
+  if (!Array.isArray(xs) || !Array.isArray(ys)) return null;
+  return { points: xs.map((x, at): Point => [coordinate(x), coordinate(ys[at])]), isLonLat: keys[2] };
 }
+
+/** Not a number where the value is none; such points are left out later. */
+const coordinate = (value: Json | undefined) => (typeof value === "number" ? value : Number.NaN);
 
 const isPair = (value: unknown) =>
   Array.isArray(value) && value.length >= 2 && value.slice(0, 2).every((part) => typeof part === "number");
 
 /** Names of the two coordinates of an object. */
-function keysOf(value: any): [string, string, boolean] | null {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
-  const names = Object.keys(value);
+function keysOf(value: Json | undefined): [string, string, boolean] | null {
+  const names = Object.keys(objectIn(value));
   const find = (wanted: string[]) => names.find((name) => wanted.includes(name.toLowerCase()));
   const [lon, lat] = [find(LONGITUDE), find(LATITUDE)];
   if (lon !== undefined && lat !== undefined) return [lon, lat, true];
@@ -119,15 +128,17 @@ function keysOf(value: any): [string, string, boolean] | null {
   return x !== undefined && y !== undefined ? [x, y, false] : null;
 }
 
-const fromKeys = (place: any, [x, y]: [string, string, boolean]): Point => [
-  Number(place?.[x] ?? Number.NaN),
-  Number(place?.[y] ?? Number.NaN),
+const fromKeys = (place: JsonObject, [x, y]: [string, string, boolean]): Point => [
+  Number(place[x] ?? Number.NaN),
+  Number(place[y] ?? Number.NaN),
 ];
 
 /** Name and kind of road by the tags of a feature. */
-export function tagFacts(tags: any, name = "") {
-  const own = [tags?.name, tags?.Name, tags?.NAME].find((text) => typeof text === "string" && text.trim());
-  if (typeof tags?.highway !== "string") return { name: own ?? name };
+export function tagFacts(tags: JsonObject, name = "") {
+  const own = [tags.name, tags.Name, tags.NAME].find(
+    (text): text is string => typeof text === "string" && text.trim() !== "",
+  );
+  if (typeof tags.highway !== "string") return { name: own ?? name };
   return {
     name: own ?? name,
     isRaceway: tags.highway === "raceway",
@@ -136,51 +147,56 @@ export function tagFacts(tags: any, name = "") {
 }
 
 /** Lines of a TopoJSON object. */
-function topologyPieces({ arcs, objects, transform }: any): Piece[] {
-  const [kx, ky] = transform?.scale ?? [1, 1];
-  const [dx, dy] = transform?.translate ?? [0, 0];
-  const lines = (Array.isArray(arcs) ? arcs : []).map((arc) => {
+function topologyPieces({ arcs, objects, transform }: JsonObject): Piece[] {
+  const { scale, translate } = objectIn(transform);
+  const [kx = 1, ky = 1] = listIn(scale).map(coordinate);
+  const [dx = 0, dy = 0] = listIn(translate).map(coordinate);
+  const lines = listIn(arcs).map((arc) => {
     let [x, y] = [0, 0];
-    return (Array.isArray(arc) ? arc : []).filter(isPoint).map(([a, b]) => {
-      [x, y] = transform ? [x + a, y + b] : [a, b];
-      return [x * kx + dx, y * ky + dy] as [number, number];
-    });
+    return listIn(arc)
+      .filter(isPoint)
+      .map(([a, b]): Point => {
+        [x, y] = transform ? [x + a, y + b] : [a, b];
+        return [x * kx + dx, y * ky + dy];
+      });
   });
   const found: Piece[] = [];
-  function walk(value: any, tags: any, name: string, depth: number) {
+  function walk(value: Json | undefined, tags: JsonObject, name: string, depth: number) {
     if (depth > DEEPEST || typeof value !== "object" || value === null || found.length > MAX_PIECES) return;
     if (Array.isArray(value) && typeof value[0] === "number") {
-      const points = value.flatMap((at) => (at < 0 ? [...(lines[~at] ?? [])].reverse() : (lines[at] ?? [])));
+      const points = value
+        .map(coordinate)
+        .flatMap((at) => (at < 0 ? [...(lines[~at] ?? [])].reverse() : (lines[at] ?? [])));
       found.push({ ...pieceOf(points), ...tagFacts(tags, name) });
       return;
     }
-    const own = value.properties ?? tags;
-    for (const part of Array.isArray(value) ? value : [value.arcs, value.geometries])
-      walk(part, own, name, depth + 1);
+    const { properties, arcs, geometries } = objectIn(value);
+    const own = properties ? objectIn(properties) : tags;
+    for (const part of Array.isArray(value) ? value : [arcs, geometries]) walk(part, own, name, depth + 1);
   }
-  for (const [name, object] of Object.entries(objects ?? {})) walk(object, null, name, 0);
+  for (const [name, object] of Object.entries(objectIn(objects))) walk(object, {}, name, 0);
   return found;
 }
 
+const placeOf = ({ lon, lat }: JsonObject): Point => [coordinate(lon), coordinate(lat)];
+
 /** Ways of OpenStreetMap, with points of their own or by the numbers of nodes. */
-export function mapPieces(elements: any[]): Piece[] {
-  const nodes = new Map(
-    elements.flatMap((one) => (one?.type === "node" ? [[one.id, [one.lon, one.lat]]] : [])),
-  );
+export function mapPieces(elements: JsonObject[]): Piece[] {
+  const nodes = new Map(elements.filter(({ type }) => type === "node").map((one) => [one.id, placeOf(one)]));
   const ways = elements.flatMap((one) =>
-    one?.type === "relation" && Array.isArray(one.members)
-      ? one.members.map((member: any) => ({ ...member, tags: one.tags }))
+    one.type === "relation" && Array.isArray(one.members)
+      ? one.members.map((member): JsonObject => ({ ...objectIn(member), tags: one.tags }))
       : [one],
   );
   const found: Piece[] = [];
   const known = new Set();
-  for (const { type, id, ref, geometry, nodes: numbers, tags } of ways.filter(Boolean).slice(0, MAX_PIECES)) {
+  for (const { type, id, ref, geometry, nodes: numbers, tags } of ways.slice(0, MAX_PIECES)) {
     const points = Array.isArray(geometry)
-      ? geometry.map((place) => [place?.lon, place?.lat])
-      : (Array.isArray(numbers) ? numbers : []).map((number) => nodes.get(number));
+      ? geometry.map((place) => placeOf(objectIn(place)))
+      : listIn(numbers).map((number) => nodes.get(number));
     if (type !== "way" || points.length < 2 || known.has(id ?? ref)) continue;
     if (id ?? ref) known.add(id ?? ref);
-    found.push({ ...pieceOf(points as Line), ...tagFacts(tags) });
+    found.push({ ...pieceOf(points.filter((point) => point !== undefined)), ...tagFacts(objectIn(tags)) });
   }
   return found;
 }

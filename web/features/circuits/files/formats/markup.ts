@@ -7,7 +7,7 @@ import { mapPieces } from "./json.ts";
 import { pieceOf } from "../pieces.ts";
 import { readSvg } from "./svg.ts";
 import { parsedXml, rootOf } from "./xml.ts";
-import type { Line } from "../../sheet/line.ts";
+import type { Line, Point } from "../../sheet/line.ts";
 import type { Piece } from "../pieces.ts";
 
 /** Formats by root element: the name, and the reader. */
@@ -28,17 +28,32 @@ export function readMarkup(text: string): Piece[] {
   return read(parsedXml(text, format));
 }
 
-function piecesOf({ features }: { features: any[] }): Piece[] {
+/** The parts of GeoJSON that are read here. */
+type Geometry =
+  | { type: "Point"; coordinates: Point }
+  | { type: "LineString"; coordinates: Line }
+  | { type: "MultiLineString" | "Polygon"; coordinates: Line[] };
+type Feature = {
+  geometry: Geometry | { type: "GeometryCollection"; geometries: Geometry[] } | null;
+  properties: { name?: unknown } | null;
+};
+
+function linesOf(geometry: Geometry): Line[] {
+  if (geometry.type === "LineString") return [geometry.coordinates];
+  return geometry.type === "MultiLineString" || geometry.type === "Polygon" ? geometry.coordinates : [];
+}
+
+function piecesOf({ features }: { features: Feature[] }): Piece[] {
   const found: Piece[] = [];
   const waypoints: Line = [];
   for (const { geometry, properties } of features)
-    for (const { type, coordinates } of geometry?.geometries ?? (geometry ? [geometry] : [])) {
-      const name = String(properties?.name ?? "");
-      const rows = { LineString: [coordinates], MultiLineString: coordinates, Polygon: coordinates }[
-        type as "LineString"
-      ];
-      if (type === "Point") waypoints.push(coordinates);
-      for (const row of rows ?? []) found.push(pieceOf(row, name));
+    for (const part of geometry?.type === "GeometryCollection"
+      ? geometry.geometries
+      : geometry
+        ? [geometry]
+        : []) {
+      if (part.type === "Point") waypoints.push(part.coordinates);
+      for (const line of linesOf(part)) found.push(pieceOf(line, String(properties?.name ?? "")));
     }
   return found.length > 0 ? found : [pieceOf(waypoints)];
 }
