@@ -63,6 +63,17 @@ def test_a_comment_does_not_begin_with_a_hidden_subject(
     assert [finding.line for finding in plain_words.find_in_python()] == [1, 3]
 
 
+def test_a_tag_does_not_begin_with_a_hidden_subject(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(plain_words, "ROOT", tmp_path)
+    (tmp_path / "web").mkdir()
+    (tmp_path / "web/page.ts").write_text(
+        "/**\n * Starts.\n * @param how  whether it is fast\n * @param on  true if it is on\n"
+        " * @param {number} [n=1]  what is left\n * @returns whether it has started\n */\n",
+        encoding="utf-8",
+    )
+    assert [finding.line for finding in plain_words.find_in_scripts()] == [3, 5, 6]
+
+
 def test_an_exception_without_a_match_is_reported(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     allowed = tmp_path / "allowed.txt"
     allowed.write_text("# comment\nweb/messages/en/home.json: no such text\n", encoding="utf-8")

@@ -13,7 +13,7 @@ const viewOf = (link) => ({ link, setup: SETUP, cars: [], question: null });
 /**
  * A device with a race at the table.
  * @param {string} relation  of its race to the one that comes
- * @param {object} [race]  what is different about it
+ * @param {object} [race]  its own fields
  */
 function device(relation, race = {}) {
   /** @type {string[]} */

@@ -11,7 +11,7 @@ import type { Actions } from "./actions/actions.ts";
 
 /**
  * All there is on the screen is in the address or in storage.
- * @param address  what follows the "#"
+ * @param address  the part after the "#"
  */
 export function nothingToLose({ race, lesson, sketch, season, screen, dialog }: State, address: string) {
   if (sketch || season?.plan || dialog || screen === "setup" || (lesson && lesson.step > 0)) return false;

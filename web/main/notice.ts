@@ -47,7 +47,7 @@ export function createNotices(store: Store) {
   return {
     /**
      * @param stays  until it is dismissed
-     * @param offer  what can be done about it
+     * @param offer  a remedy, as a button
      */
     notice(
       sentence: string,

@@ -53,7 +53,7 @@ export function createClient(report: (news: Partial<Kept>) => void) {
       }
     },
 
-    /** @param now  whether the window shows something that an update would interrupt */
+    /** @param now  true if an update would interrupt the player */
     setBusy(now: boolean) {
       if (now === busy) return;
       busy = now;

@@ -138,7 +138,7 @@ export function createProgress({
 
   /**
    * Shows a position and follows the race to the next decision of a person.
-   * @param how  whether its events are played; whether somebody decided something here
+   * @param how  `moving`: play its events; `decided`: a player made a decision here
    */
   async function follow(first: View, { moving, decided }: { moving: boolean; decided: boolean }) {
     const mine = ++generation;

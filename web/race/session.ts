@@ -91,7 +91,7 @@ export function createSession({
     return null;
   }
 
-  /** @param moving  what it leads to is played, unless a car is being built */
+  /** @param moving  play the events that follow, unless a car is being built */
   async function decide(request: Request, moving: boolean) {
     const race = store.state.race;
     if (deciding || race?.follows || !race?.view || !to.STANDING.includes(race.phase)) return;

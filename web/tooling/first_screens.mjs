@@ -35,7 +35,7 @@ const painted = (page) =>
 /**
  * A folder with all of them; whatever else is on the shelf is removed.
  * @param {string} shelf
- * @param {string} key  what they are made of
+ * @param {string} key  hash of the sources
  * @param {string[]} languages
  * @param {Omit<Page, "language">} page
  */

@@ -49,6 +49,12 @@ BANNED = (
 BANNED_PHRASE = re.compile(rf"(?<![\w.'\"`/-])(?:{'|'.join(BANNED)})(?![\w'\"`/-]|\.\w)", re.IGNORECASE)
 # A comment or docstring that begins so describes a value in place of naming it.
 HIDDEN_SUBJECT = re.compile(r"^[\s/*#]*(what|who|whether|so many|as many)\b", re.IGNORECASE)
+# So does a tag of JSDoc.
+HIDDEN_TAG = re.compile(
+    r"@(?:returns|param(?: \{[^}]*\})? \[?[\w.]+(?:=[^]]*)?\]?) +"
+    r"(what|who|whether|so many|as many|how many)\b",
+    re.IGNORECASE,
+)
 ALLOWED = Path(__file__).with_name("plain_words_allowed.txt")
 # Code blocks, code words and link targets are names, not prose.
 CODE = re.compile(r"^(```+).*?^\1|`[^`\n]*`|\]\([^)\n]*\)", re.MULTILINE | re.DOTALL)
@@ -146,6 +152,7 @@ def find_in_scripts() -> Iterator[Finding]:
                 for comment in SLASH_COMMENT.finditer(text):
                     first_line = text.count("\n", 0, comment.start()) + 1
                     yield from _in_comment(_relative(file), comment[0], first_line)
+                    yield from _in_tags(_relative(file), comment[0], first_line)
                 for name in TEST_NAME.finditer(text):
                     first_line = text.count("\n", 0, name.start()) + 1
                     yield from _in_comment(_relative(file), name[2], first_line)
@@ -185,6 +192,12 @@ def _in_comment(path: str, text: str, first_line: int) -> Iterator[Finding]:
     if hidden := HIDDEN_SUBJECT.match(text):
         yield Finding(path, first_line, hidden[1], text.splitlines()[0])
     yield from find_in_text(path, text, first_line)
+
+
+def _in_tags(path: str, text: str, first_line: int) -> Iterator[Finding]:
+    for number, line in enumerate(text.splitlines(), first_line):
+        for found in HIDDEN_TAG.finditer(line):
+            yield Finding(path, number, found[1], line)
 
 
 def _in_sentence(file: Path, node: ast.Constant) -> Iterator[Finding]:

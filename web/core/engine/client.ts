@@ -176,8 +176,8 @@ export function createEngine({
   }
 
   /**
-   * @param mistrust  what the browser has kept of its files
-   * @param plainly  start Python as if there were no snapshot of it; the last start failed
+   * @param mistrust  bypass the browser's cache
+   * @param plainly  start Python without a snapshot, because the last start failed
    */
   async function launch(mistrust: boolean, plainly: boolean) {
     alive = false;

@@ -28,7 +28,7 @@ export function createDownloads(mistrust: boolean, kept: boolean) {
     self.postMessage({ complete: arrived >= expected });
   }
 
-  /** @param more  what this part adds to the bar */
+  /** @param more  growth of the progress bar */
   function advance(more: number, status: "download" | "start") {
     const before = Math.floor(progress * 100);
     progress += more;

@@ -77,9 +77,8 @@ export const spokenClauses = async (): Promise<Record<string, string>> =>
 let wish = OWN;
 
 /**
- * Speaks a language from now on, or, by "auto", the browser's. Where it cannot be had everything stays as it
- * is.
- * @returns whether it is spoken; also when another wish came in between
+ * Sets the language; "auto" means the browser's. If it cannot be loaded, nothing changes.
+ * @returns true if it is set, or if another choice was made in the meantime
  */
 export async function speakLanguage(choice: string): Promise<boolean> {
   const language = preferredLanguage(choice, known);

@@ -33,7 +33,7 @@ function settle(wait: Wait) {
   if (overdue.delete(wait) && overdue.size === 0) tell(false);
 }
 
-/** @param again  what trying again means */
+/** @param again  tries again */
 export function wait(again: () => void): Wait {
   let timer: ReturnType<typeof setTimeout>;
   const own = {

@@ -99,7 +99,7 @@ export function openStorage(onTrouble: () => void) {
     /** Newest first. */
     readSeasons: (): StoredSeason[] => readList(SEASONS, isStoredSeason),
 
-    /** @returns whether there was room */
+    /** @returns false if there is no room */
     writeSeasons: (seasons: StoredSeason[]): boolean => write(SEASONS, seasons) !== null,
 
     /** Steps done, by lesson. */
@@ -142,7 +142,7 @@ export function openStorage(onTrouble: () => void) {
 
     /**
      * Puts these texts in the place of everything stored, or leaves all as it was.
-     * @returns whether there was room
+     * @returns false if there is no room
      */
     replaceEverything(texts: Record<string, string>): boolean {
       const before = this.everything();

@@ -45,8 +45,8 @@ function selects(among: readonly ShownCircuit[], search: Search, change: (patch:
 }
 
 /**
- * @param count  how many are found
- * @param change  what is looked for may have changed since it was painted
+ * @param count  number of circuits found
+ * @param change  the search may have changed since the last render
  * @param narrow  words and stars alone, where there is little room
  */
 export function searchBar(

@@ -36,7 +36,7 @@ function codeOf(address: string) {
   return drawn;
 }
 
-/** @param label  what the code is the link to */
+/** @param label  name of the link's target */
 export function code(address: string, label: string) {
   if (address.length > LONGEST) return html`<p class="small">${say("friends.code_too_long")}</p>`;
   const { path, side } = codeOf(address);

@@ -16,7 +16,7 @@ export function listenForAnswers(take: (letters: string) => boolean) {
   });
 }
 
-/** @returns whether a tab has taken it */
+/** @returns true if a tab has taken the answer */
 export function handOver(letters: string): Promise<boolean> {
   if (!("BroadcastChannel" in globalThis)) return Promise.resolve(false);
   const channel = new BroadcastChannel(CHANNEL);

@@ -171,7 +171,7 @@ export async function invite(servers: string[]) {
   );
 }
 
-/** @returns whether it answers the invitation of this tab */
+/** @returns true if the text answers the invitation of this tab */
 export function acceptAnswer(text: string): boolean {
   const answer = readInvitation(lettersIn(text));
   const { sent, table } = now;

@@ -62,12 +62,12 @@ export function sendRace(peer: Peer, link: string) {
 export type Peers = ReturnType<typeof createPeers>;
 
 /**
- * All peers of a table, and who is there.
- * @param onChange  who is there has changed
+ * Peers and people of a table.
+ * @param onChange  called when people come or go
  */
 export function createPeers(isHost: boolean, own: Person, onChange: () => void) {
   let peers: Peer[] = [];
-  /** A guest: who is there, as the host says. */
+  /** A guest's list of the people, as the host sent it. */
   let announced: { people: Person[]; you: number } | null = null;
 
   const people = (): Person[] =>

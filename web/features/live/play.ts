@@ -80,7 +80,7 @@ export function createPlay({
     replay.show(from, { until, playing: true, handOver: true });
   }
 
-  /** @returns whether it is a race of this table */
+  /** @returns true if the link holds a race of this table */
   async function take(link: string): Promise<boolean> {
     if (own === null) return begin(link);
     const race = atTable();
@@ -132,7 +132,7 @@ export function createPlay({
       own = identity(view.setup);
     },
 
-    /** @returns whether it is a race of this table, once that is known */
+    /** @returns true if the link holds a race of this table, once that is known */
     receive(link: string): Promise<boolean> {
       return new Promise((settle) => {
         waiting = waiting.filter((other) => other.link !== link || other.settle(true));

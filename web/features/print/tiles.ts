@@ -66,7 +66,7 @@ function extent(cells: Set<string>) {
 /**
  * The tiling with the fewest sheets, in portrait or landscape; of several the one with the smallest
  * rectangle of tiles.
- * @param boxes  what has to be on paper
+ * @param boxes  areas to be printed
  * @returns null if there is nothing to print, or no room on the sheet
  */
 export function layTiles(boxes: Box[], sheet: Size): Tiling | null {

@@ -89,7 +89,7 @@ function createController(page: Page) {
 
   /**
    * Keeps a season and shows it; or brings it together with what another window has made of it.
-   * @param stored  what it was made from
+   * @param stored  the file from which it was made
    */
   async function show(season: SeasonState, stored: string | null) {
     if (!(await repository.keep(season, stored))) await opening.meet(season);

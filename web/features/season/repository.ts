@@ -74,7 +74,7 @@ export function createRepository({ store, storage, actions, customCircuits }: Pa
     find,
 
     /**
-     * @param base  what it was made from, as that was stored; null: nothing was
+     * @param base  the stored season from which it was made; null if none was stored
      * @returns false: another window has changed it since, so nothing was kept
      */
     keep(season: SeasonState, base: string | null): Promise<boolean> {

@@ -50,7 +50,7 @@ function ownName({ driver }: SeasonDriver, page: Page) {
         class="button is-forward">${say("seasons.own_name_take")}</button></p></form>`;
 }
 
-/** @param own  whether it goes to another device of the reader's */
+/** @param own  true if it goes to another device of the same player */
 export function shareContents(season: SeasonState, own: boolean, page: Page) {
   const reader = readerOf(season);
   if (reader && !own) return ownName(reader, page);

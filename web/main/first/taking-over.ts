@@ -90,7 +90,7 @@ export function createTakingOver(root: HTMLElement, { session, store }: Page) {
     return before;
   }
 
-  /** @returns whether that was there */
+  /** @returns false if the control does not exist */
   function follow(tap: Tap): boolean {
     if ("space" in tap) session.pick(tap.space);
     else if ("key" in tap)
@@ -141,8 +141,8 @@ export function createTakingOver(root: HTMLElement, { session, store }: Page) {
 
     /**
      * To be called when the page has been painted.
-     * @param ready  what there is besides
-     * @returns whether what is seen is the page's own
+     * @param ready  the parts that have been loaded
+     * @returns true if the page itself is visible, not the first screen
      */
     done(state: State, ready: { screen: boolean; board: boolean }): boolean {
       if (!early) {

@@ -27,7 +27,7 @@ function around({ at, unit }: Drawing, space: number): [number, number, number, 
   return [x - away, y - away, 2 * away, 2 * away];
 }
 
-/** @param onCamera  what the mini map would hide in the corners of the stage, "bottom-right" and so on */
+/** @param onCamera  gets the weight of all that the mini map would hide, by corner ("bottom-right" etc.) */
 export function createFraming(shown: () => Shown, onCamera: (weights: Record<string, number>) => void) {
   let arrival = 0;
   /** The last weighing, repeated when the stage changes its size or the user moves the camera. */

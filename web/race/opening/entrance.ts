@@ -89,8 +89,8 @@ export function createEntrance({
   }
 
   /**
-   * @param sentence  what went wrong
-   * @param offer  what can be done about it
+   * @param sentence  the error message
+   * @param offer  a remedy, as a button
    */
   function backHome(sentence: string, offer?: Notice["offer"]) {
     if (!offer) showInstead("home");

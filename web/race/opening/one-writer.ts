@@ -42,7 +42,7 @@ export function createOneWriter({
     onNews(stored);
   }
 
-  /** @returns whether it was free */
+  /** @returns true if the lock was free */
   async function lock(key: string, how: LockOptions): Promise<boolean> {
     let over: () => void = () => {};
     const held = new Promise((resolve) => {

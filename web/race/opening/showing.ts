@@ -42,8 +42,8 @@ export function createShowing({
   save: Keeping["saveArrived"];
 }) {
   /**
-   * The board of a circuit that a link has brought.
-   * @returns whether it is still wanted
+   * Loads the board of a circuit from a link.
+   * @returns false if the player has gone elsewhere
    */
   async function readyToShow({ setup: { circuit }, notice: word }: View): Promise<boolean> {
     if (!circuitOf(circuit)) {

@@ -71,8 +71,8 @@ const ASKED: {
 /**
  * The first thing that the reader has not been told of. Rulebooks that count in movement points are left to
  * their readers: there the same things go otherwise.
- * @param news  what has happened since the reader decided last
- * @param known  what has been explained before
+ * @param news  events since the player's last decision
+ * @param known  topics that have been explained
  */
 export function firstTime(view: View, you: number, news: EventView[], known: string[]): Note | null {
   if (countsInPoints(view.setup.rulebook)) return null;

@@ -51,9 +51,9 @@ function order(kind: string, race: string) {
 }
 
 /**
- * Which event of a race is remarked on, with the sentence.
+ * Returns the remarks on a race, by the number of the event.
  * @param temperaments  of the cars; null: of a person
- * @param race  what tells this race from others
+ * @param race  the race's own text, from which the choice is drawn
  */
 export function remarksOn(log: EventView[], temperaments: (string | null)[], race: string) {
   const found: Map<number, Message & { car: number }> = new Map();

@@ -42,7 +42,7 @@ export function createFalls({
   pause: (milliseconds: number) => Promise<void>;
 }) {
   return {
-    /** @param before  what has led to it */
+    /** @param before  the events that led to it */
     async fall(event: Thrown, before: EventView[]) {
       const { race } = store.state;
       const pace = speed();

@@ -74,8 +74,8 @@ export function createPlayer({
 
   return {
     /**
-     * @param wanted  whether anybody still looks
-     * @param hurried  whether the rest is to come about at once
+     * @param wanted  false once another position is shown
+     * @param hurried  true if the rest is to be skipped
      */
     async play(view: View, wanted: () => boolean, hurried: () => boolean) {
       const { race } = store.state;

@@ -15,7 +15,7 @@ export function forgetPicture() {
   picture = null;
 }
 
-/** @returns whether it is a picture */
+/** @returns false if the file is no picture */
 export async function layPicture(file: File): Promise<boolean> {
   if (file.size > LARGEST) return false;
   const address = URL.createObjectURL(file);

@@ -41,8 +41,8 @@ export function createPen({
     },
 
     /**
-     * It is lifted.
-     * @returns whether it has left more than a dot
+     * Ends the stroke.
+     * @returns true if it is long enough for a line
      */
     lift(): boolean {
       const line = closed(stroke, LEAST_LAP);

@@ -81,7 +81,7 @@ const withTheEngine = (
   /**
    * @param straight  its number
    * @param length  spaces
-   * @returns whether it could be
+   * @returns false if no such length is possible
    */
   async setStraight(straight: number, length: number) {
     const now = drawn();

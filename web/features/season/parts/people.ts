@@ -114,7 +114,7 @@ function teamCard(
   </li>`;
 }
 
-/** @param kinds  who there is among computer drivers */
+/** @param kinds  the kinds of computer drivers */
 export function peoplePart(overview: SeasonOverview, kinds: DriverKind[], controller: SeasonController) {
   return html`<section class="teams-part"><h2>${say("seasons.teams")}</h2><ul
     class="team-cards">${overview.teams.map((team) =>
