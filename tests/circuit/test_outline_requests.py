@@ -14,7 +14,8 @@ from engine.api.session import Session
 from engine.circuit import Circuit, outline_repair
 from engine.circuit.circuit_generator import figure_penalty, generate
 from engine.circuit.text.errors import ErrorMessage
-from engine.circuit.tracer import TraceOptions
+from engine.circuit.trace.outline.input_points import read_points
+from engine.circuit.tracer import TraceError, TraceOptions
 from engine.core.track import load_track
 from engine.protocol.replies import Reply
 from tests.support.boards import compile_uncached
@@ -183,10 +184,10 @@ def repair_attempts(monkeypatch: pytest.MonkeyPatch, traceable: int) -> list[tup
     tried: list[object] = []
     replies = []
 
-    def trace(points: object, options: outline_repair.TraceOptions, methods: object) -> None:
+    def trace(points: object, options: TraceOptions, methods: object) -> None:
         tried.append((points, options.spaces))
         if len(tried) - 1 != traceable:
-            raise outline_repair.TraceError(ErrorMessage("compiler.trace.tight", {}))
+            raise TraceError(ErrorMessage("compiler.trace.tight", {}))
 
     monkeypatch.setattr(outline_repair, "trace_circuit", trace)
     attempt = 0
@@ -202,8 +203,8 @@ def repair_attempts(monkeypatch: pytest.MonkeyPatch, traceable: int) -> list[tup
 def test_one_request_tries_one_repair(monkeypatch: pytest.MonkeyPatch, traceable: int) -> None:
     """Repairs are tried from the smallest change on, up to the first that can be traced."""
     attempts = repair_attempts(monkeypatch, traceable)
-    options = outline_repair.TraceOptions()
-    line = outline_repair.read_points(FLAT)
+    options = TraceOptions()
+    line = read_points(FLAT)
     all_of_them = [
         ([(round(point.real, 2), round(point.imag, 2)) for point in ring], spaces)
         for ring, spaces, _ in outline_repair.repair_candidates(line, options)

@@ -36,7 +36,7 @@ export interface Seen {
   repair: Drawn | "none" | null;
 }
 
-/** What the engine's repair does about a problem, by its sentence. */
+/** Button texts of repairs, by the message id of the problem. */
 export const REPAIRS: Record<string, string> = {
   "compiler.trace.home": "sheet.mend_home",
   "compiler.trace.stuck": "sheet.mend_close",
