@@ -504,6 +504,29 @@ export type AdvanceForm = {
   given: AdvanceAnswer[];
 };
 
+/**
+ * A part of a race in which the same players shared the dice; secrets in hexadecimal digits. The hash of
+ * each secret is the one before it, back to the anchor.
+ */
+export type DicePeriod = {
+  /** first secret of each player */
+  anchors: string[];
+  /** newest secret of each player */
+  secrets: string[];
+  /** numbers of the decisions with which secrets were revealed */
+  decisions: number[];
+};
+
+/** The last part of a race in which players share the dice. */
+export type SharedDiceState = {
+  /** first secret of each player */
+  anchors: string[];
+  /** number of secrets that each player has revealed */
+  revealed: number;
+  /** number of decisions with shared dice in the whole race */
+  decisions: number;
+};
+
 export type View = Position & {
   setup: Setup;
   /** race link, without "#"; shown in the address bar */
@@ -534,6 +557,8 @@ export type View = Position & {
   events: EventView[];
   /** a notice to the player, e.g. that a link was opened only in part */
   notice: Message | null;
+  /** only at a live table with shared dice */
+  shared_dice?: SharedDiceState;
   /** every other car is home or out: a computer driver may finish the race ("finish") */
   may_finish?: boolean;
 };
@@ -1702,9 +1727,10 @@ export type Fact = Record<string, unknown>;
  * history, report, card: the same in the reply. par: `par` of a finished race. guide: `guide`, the coach's
  * words on a first-lap question. solved: `solved`, the first decision of the race against the best answer.
  * reopened: `text`, the precomputed replies to opening the race by its link; "" if that is impossible.
+ * shared_dice: the same in the reply.
  */
 export type SimpleRequest = {
-  do: "catalog" | "time_up" | "finish" | "undo" | "redo" | "hint" | "position_text" | "history" | "report" | "card" | "par" | "guide" | "solved" | "reopened";
+  do: "catalog" | "time_up" | "finish" | "undo" | "redo" | "hint" | "position_text" | "history" | "report" | "card" | "par" | "guide" | "solved" | "reopened" | "shared_dice";
 };
 
 /** A compiled topology, required before a race on it. */
@@ -1732,10 +1758,18 @@ export type BoardOf = {
   circuit: string;
 };
 
+/** The first and the next secret of each player, in hexadecimal digits. */
+export type RevealedSecrets = {
+  anchors: string[];
+  secrets: string[];
+};
+
 /** A player's decision. */
 export type TakeDecision = {
   do: "take";
   token: string;
+  /** secrets of all players at a live table, from which the dice that follow are made */
+  dice?: RevealedSecrets;
 };
 
 /**
@@ -1975,6 +2009,7 @@ export type Answer = {
   /** percentage of the precomputed first turns of a coming race */
   rehearsed?: number;
   signed?: RelabelledLinks;
+  shared_dice?: DicePeriod[];
   review?: Review;
   puzzle?: Puzzle;
   par?: Par;

@@ -77,6 +77,7 @@ def precomputed_resume(game: Game, _: Json) -> Answer:
 
 
 READ_ONLY_REQUESTS: dict[str, ReadOnlyRequest] = {
+    "shared_dice": shared_race_requests.shared_dice,
     "card": lambda game, _: {"card": result_card(game)},
     "facts": first_true_fact,
     "why_not": why_not_answer,

@@ -18,6 +18,7 @@ from engine.api.personal_records import RecordRequests
 from engine.api.read_only_requests import READ_ONLY_REQUESTS, ReadOnlyRequest, requested_decision
 from engine.api.request_parsing import parse_request, to_json
 from engine.api.setup_parsing import read_setup
+from engine.api.shared_race_requests import revealed_secrets
 from engine.core.types import HUMAN, NAMES, InputError, Message, Setup
 from engine.drivers.registry import BY_ID, DRIVERS, answer, study
 from engine.drivers.timeout import cheapest, next_human_driver
@@ -199,7 +200,7 @@ class Session:
         game, token = self._game(), str(request.get("token", ""))
         if self._delegated_move is not None and token not in self._delegated_move.tokens:
             raise InputError("error.move.illegal", token=token[:12])
-        game.take(token)
+        game.take(token, revealed_secrets(request))
         return self._view_answer(game)
 
     def build_car(self, request: Json) -> Answer:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from engine.api.request_parsing import int_field, text_field
 from engine.core.types import InputError
+from engine.links.shared_dice import MAX_PLAYERS, SECRET_BYTES, RevealedSecrets, cut_dice
 from engine.play import orders
 from engine.play.game import Game
 from engine.rules.rulebooks.rulebooks import checked_setup, rules_for
@@ -44,6 +45,42 @@ def prepare(game: Game, request: Json) -> None:
             for answer in answers
         ],
     )
+
+
+def revealed_secrets(request: Json) -> RevealedSecrets | None:
+    """Return the players' secrets that come with a decision; None without shared dice."""
+    dice = request.get("dice")
+    if dice is None:
+        return None
+    if not isinstance(dice, dict):
+        raise InputError("error.request")
+    return _secrets(dice.get("anchors")), _secrets(dice.get("secrets"))
+
+
+def _secrets(texts: object) -> tuple[bytes, ...]:
+    if not isinstance(texts, list) or len(texts) > MAX_PLAYERS:
+        raise InputError("error.request")
+    try:
+        secrets = tuple([bytes.fromhex(text) for text in texts])
+    except (TypeError, ValueError):
+        raise InputError("error.request") from None
+    if any(len(secret) != SECRET_BYTES for secret in secrets):
+        raise InputError("error.request")
+    return secrets
+
+
+def shared_dice(game: Game, request: Json) -> Answer:
+    """Return the proof of the dice that the players of a live table have shared."""
+    return {
+        "shared_dice": [
+            {
+                "anchors": [anchor.hex() for anchor in period.anchors],
+                "secrets": [secret.hex() for secret in period.secrets],
+                "decisions": list(period.decisions),
+            }
+            for period in cut_dice(game.dice, game.cursor)
+        ]
+    }
 
 
 def relabelled_links(game: Game, request: Json) -> Answer:

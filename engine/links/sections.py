@@ -14,7 +14,8 @@ Sections = dict[int, bytes]
 
 # Tags that this engine reads and writes.
 ADVANCE_ANSWERS = 2
-KNOWN_TAGS: frozenset[int] = frozenset({ADVANCE_ANSWERS})
+SHARED_DICE = 3
+KNOWN_TAGS: frozenset[int] = frozenset({ADVANCE_ANSWERS, SHARED_DICE})
 MAX_TAG = 63
 MAX_SECTION_BYTES = 4096
 

@@ -1,7 +1,7 @@
 """A race with its history: decisions, a cursor, undo, redo, forks and links.
 
-The history contains only decisions. Every die follows from the set-up, so stepping back and forth never rolls
-again, and a link needs nothing else.
+The history contains only decisions. Every die follows from the set-up, or from secrets revealed with the
+decisions, so stepping back and forth never rolls again.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from engine.links.advance_section import AdvanceAnswer, pack_answers
 from engine.links.bitstream import BitWriter
 from engine.links.legacy_checks import legacy_digest
 from engine.links.notation import can_save_position, position_text
-from engine.links.sections import ADVANCE_ANSWERS
+from engine.links.sections import ADVANCE_ANSWERS, SHARED_DICE
+from engine.links.shared_dice import RevealedSecrets, SharedDice, add_secrets, cut_dice, pack_dice, seeds_of
 from engine.links.tokens import format_token, parse_token
 from engine.links.validate_position import is_before_grid
 from engine.play.loop import apply_answer, next_decision
@@ -48,10 +49,13 @@ class Game:
         orders: standing orders for drivers' next turns, and recently executed ones, for the caller to check
             first
         advance: answers to later questions before the race, for the caller to check first
+        dice: the secrets from which the dice of some decisions follow
     """
 
-    def __init__(self, rules: Rules, start: Race | None = None) -> None:
+    def __init__(self, rules: Rules, start: Race | None = None, dice: SharedDice = ()) -> None:
         self.rules = rules
+        self.dice = dice
+        self._seeds = seeds_of(dice)
         self.start = None if start is None else start.copy()
         self.events: list[Event] = []
         self.actions: list[Action] = []
@@ -88,15 +92,35 @@ class Game:
         """The decision to be taken; None when the race is over."""
         return self.now.question
 
-    def take(self, token: str) -> None:
+    def take(self, token: str, secrets: RevealedSecrets | None = None) -> None:
         """Take a decision by its token, and forget undone decisions.
 
-        Raises InputError if it is not legal now.
+        ``secrets`` change the dice that follow. Raises InputError if the decision is not legal now, or if
+        the secrets are not the next ones.
         """
         question = self.question
         if question is None:
             raise InputError("error.move.over")
-        self.apply(parse_token(self.rules.track, question.options, token))
+        action = parse_token(self.rules.track, question.options, token)
+        dice = cut_dice(self.dice, self.cursor)
+        if secrets is not None:
+            dice = add_secrets(dice, self.cursor, *secrets)
+        self.forget_undone()
+        self._set_dice(dice)
+        self._go_on(self.now, self.race.copy(), action)
+
+    def _set_dice(self, dice: SharedDice) -> None:
+        if dice != self.dice:
+            self.dice, self._seeds = dice, seeds_of(dice)
+
+    def seed_of(self, number: int) -> int | None:
+        """Return the seed that came with a decision, or None."""
+        return self._seeds.get(number)
+
+    def _rules_for_dice(self) -> Rules:
+        """Return the rules with the seed of the dice that follow the decision at the cursor."""
+        number = max((number for number in self._seeds if number <= self.cursor), default=None)
+        return self.rules if number is None else self.rules.with_dice_seed(self._seeds[number])
 
     def apply(self, action: Action) -> None:
         """Take a decision that is one of the options of the question."""
@@ -108,16 +132,17 @@ class Game:
 
         Few races in between are kept.
         """
-        before = self.now
+        before, rules = self.now, self._rules_for_dice()
         self._go_on(before, before.take_race(), action)
         if self.cursor % SNAPSHOT_INTERVAL:
-            self.now.follows(self.rules, before, action)
+            self.now.follows(rules, before, action)
 
     def _go_on(self, now: HistoryEntry, race: Race, action: Action) -> None:
         assert now.question is not None
         race.events = self.events
-        apply_answer(self.rules, race, now.question, action)
-        following = next_decision(self.rules, race)
+        rules = self._rules_for_dice()
+        apply_answer(rules, race, now.question, action)
+        following = next_decision(rules, race)
         self.actions.append(action)
         self.moments.append(self._moment(race, following))
         self.cursor += 1
@@ -128,6 +153,7 @@ class Game:
         self.advance = self._current_advance()
         if self.cursor == len(self.actions):
             return
+        self._set_dice(cut_dice(self.dice, self.cursor))
         del self.actions[self.cursor :]
         del self.moments[self.cursor + 1 :]
         del self.events[self.now.events :]
@@ -183,6 +209,8 @@ class Game:
         other.orders = [order for order in self.orders if other._is_current_order(order)]
         other.advance = self.advance
         other.advance = other._current_advance()
+        other.dice = cut_dice(self.dice, upto)
+        other._seeds = seeds_of(other.dice)
         other._checks = {number: check for number, check in self._checks.items() if number <= upto}
         other._packed = LinkEncoder(0)
         return other
@@ -235,6 +263,8 @@ class Game:
             place -= 1
         if place == self.cursor:
             return race_link.position_link(self.rules, self.race)
+        if self.dice:
+            return self.race_link()
         # Link the last position that can be saved, and the decisions since then.
         return self._link(
             self.moments[place].race if self._can_save_position(place) else self.start,
@@ -258,8 +288,11 @@ class Game:
         packed.upto = self.cursor
         whole = not first and start is self.start
         orders = list(filter(self._is_current_order, self.orders)) if whole else []
-        answers = pack_answers(self._current_advance()) if whole else b""
-        sections = {ADVANCE_ANSWERS: answers} if answers else {}
+        contents = {
+            ADVANCE_ANSWERS: pack_answers(self._current_advance()),
+            SHARED_DICE: pack_dice(cut_dice(self.dice, self.cursor)),
+        }
+        sections = {tag: packed for tag, packed in contents.items() if packed and whole}
         return race_link.race_link(
             self.rules, start, packed.decisions, self.cursor - first, packed.digests, orders, sections
         )

@@ -10,8 +10,9 @@ from engine.links import race_link
 from engine.links.advance_section import unpack_answers
 from engine.links.legacy_checks import legacy_digest
 from engine.links.position_link import read_position
-from engine.links.sections import ADVANCE_ANSWERS
+from engine.links.sections import ADVANCE_ANSWERS, SHARED_DICE
 from engine.links.setup_bits import read_setup
+from engine.links.shared_dice import unpack_dice
 from engine.play import orders
 from engine.play.game import Game
 from engine.rules.framework.builder import Rules
@@ -63,7 +64,7 @@ def _replay(rules: Rules, bits: race_link.LinkBits) -> tuple[Game, bool]:
     record = race_link.read_record(bits, rules)
     packed = record.sections.get(ADVANCE_ANSWERS)
     answers = [] if packed is None else unpack_answers(packed)
-    game = Game(rules, record.start)
+    game = Game(rules, record.start, unpack_dice(record.sections.get(SHARED_DICE, b"")))
     rewritten = bits.generation == race_link.NAMED_CHECKS and rules.rules_version > 1
     verified, turns = 0, 0
     for _ in range(record.decisions):

@@ -185,6 +185,31 @@ class AdvanceForm(TypedDict):
     given: list[AdvanceAnswer]
 
 
+class DicePeriod(TypedDict):
+    """A part of a race in which the same players shared the dice; secrets in hexadecimal digits.
+
+    The hash of each secret is the one before it, back to the anchor.
+    """
+
+    # first secret of each player
+    anchors: list[str]
+    # newest secret of each player
+    secrets: list[str]
+    # numbers of the decisions with which secrets were revealed
+    decisions: list[int]
+
+
+class SharedDiceState(TypedDict):
+    """The last part of a race in which players share the dice."""
+
+    # first secret of each player
+    anchors: list[str]
+    # number of secrets that each player has revealed
+    revealed: int
+    # number of decisions with shared dice in the whole race
+    decisions: int
+
+
 class View(Position):
     setup: Setup
     # race link, without "#"; shown in the address bar
@@ -215,6 +240,8 @@ class View(Position):
     events: list[EventView]
     # a notice to the player, e.g. that a link was opened only in part
     notice: Message | None
+    # only at a live table with shared dice
+    shared_dice: NotRequired[SharedDiceState]
     # every other car is home or out: a computer driver may finish the race ("finish")
     may_finish: NotRequired[bool]
 

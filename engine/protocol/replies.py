@@ -18,7 +18,7 @@ from engine.protocol.coach import DecisionReview, Puzzle, Review, WinProbabiliti
 from engine.protocol.common import Message, Setup
 from engine.protocol.personal_records import Ghost, RaceComparison, RaceRecord
 from engine.protocol.question import GearChoice, Reason
-from engine.protocol.race import BoardState, Comparison, Rival, View
+from engine.protocol.race import BoardState, Comparison, DicePeriod, Rival, View
 from engine.protocol.race_statistics import GuideWords, RaceHistory, Report, ResultCard
 from engine.protocol.season import (
     AllowedActions,
@@ -124,6 +124,7 @@ class Answer(TypedDict):
     # percentage of the precomputed first turns of a coming race
     rehearsed: NotRequired[int]
     signed: NotRequired[RelabelledLinks]
+    shared_dice: NotRequired[list[DicePeriod]]
     review: NotRequired[Review]
     puzzle: NotRequired[Puzzle]
     par: NotRequired[Par]

@@ -23,7 +23,8 @@ class SimpleRequest(TypedDict):
     decision. hint: `hint`. position_text: `text`, the position as readable lines. history, report,
     card: the same in the reply. par: `par` of a finished race. guide: `guide`, the coach's words on a
     first-lap question. solved: `solved`, the first decision of the race against the best answer. reopened:
-    `text`, the precomputed replies to opening the race by its link; "" if that is impossible.
+    `text`, the precomputed replies to opening the race by its link; "" if that is impossible. shared_dice:
+    the same in the reply.
     """
 
     do: Literal[
@@ -41,6 +42,7 @@ class SimpleRequest(TypedDict):
         "guide",
         "solved",
         "reopened",
+        "shared_dice",
     ]
 
 
@@ -71,11 +73,20 @@ class BoardOf(TypedDict):
     circuit: str
 
 
+class RevealedSecrets(TypedDict):
+    """The first and the next secret of each player, in hexadecimal digits."""
+
+    anchors: list[str]
+    secrets: list[str]
+
+
 class TakeDecision(TypedDict):
     """A player's decision."""
 
     do: Literal["take"]
     token: str
+    # secrets of all players at a live table, from which the dice that follow are made
+    dice: NotRequired[RevealedSecrets]
 
 
 class BuildCar(TypedDict):

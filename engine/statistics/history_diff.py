@@ -46,7 +46,14 @@ def compare_histories(local: Game, incoming: Game) -> Comparison:
         return Comparison(DIFFERENT_RACE, 0)
     ours, theirs = local.actions[: local.cursor], incoming.actions[: incoming.cursor]
     shorter = min(len(ours), len(theirs))
-    common = next((number for number in range(shorter) if ours[number] != theirs[number]), shorter)
+    common = next(
+        (
+            number
+            for number in range(shorter)
+            if ours[number] != theirs[number] or local.seed_of(number) != incoming.seed_of(number)
+        ),
+        shorter,
+    )
     if common < shorter:
         return Comparison(DIVERGED, common)
     relation = SAME if len(ours) == len(theirs) else LONGER if len(theirs) > len(ours) else SHORTER

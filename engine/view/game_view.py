@@ -13,6 +13,7 @@ from engine.core.track import Track
 from engine.core.types import HUMAN, Decision, Message, Setup
 from engine.links.notation import WEATHERS
 from engine.links.race_link import Order
+from engine.links.shared_dice import cut_dice
 from engine.links.tokens import format_token
 from engine.play import orders
 from engine.play.advice import NONE, Advice
@@ -60,7 +61,22 @@ def game_to_json(game: Game, events_seen: int, notice: Message | None = None, ad
         "log_from": log_from,
         "events": event_views(rules, game.events[:upto], log_from),
         "notice": None if notice is None else notice.as_json(),
+        **_shared_dice(game),
         **({"may_finish": True} if is_last_on_the_road(game) else {}),
+    }
+
+
+def _shared_dice(game: Game) -> Json:
+    """Return the players' shared dice at the cursor, if there are any."""
+    dice = cut_dice(game.dice, game.cursor)
+    if not dice:
+        return {}
+    return {
+        "shared_dice": {
+            "anchors": [anchor.hex() for anchor in dice[-1].anchors],
+            "revealed": len(dice[-1].decisions),
+            "decisions": sum(len(period.decisions) for period in dice),
+        }
     }
 
 

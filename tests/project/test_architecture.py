@@ -67,6 +67,7 @@ ALLOWED = {
     "collections",
     "dataclasses",
     "functools",
+    "hashlib",
     "itertools",
     "json",
     "math",

@@ -282,6 +282,12 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
         setup_without_seed.spread_seed = dice.mix_seed(0)
         return setup_without_seed
 
+    def with_dice_seed(self, seed: int) -> Rules:
+        """Return the same rules, with another start value of all dice (64 bits)."""
+        other = self._clone()
+        other.spread_seed = seed
+        return other
+
     def event_message(self, event: Event) -> str:
         """Return the message that a rule has declared for events like this one, or an empty string."""
         return self.event_messages.get((event.kind, event.clause), "")
