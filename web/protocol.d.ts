@@ -523,8 +523,9 @@ export type SharedDiceState = {
   anchors: string[];
   /** number of secrets that each player has revealed */
   revealed: number;
-  /** number of decisions with shared dice in the whole race */
+  /** number of decisions with shared dice in the whole race, and the last of them */
   decisions: number;
+  token: string;
 };
 
 export type View = Position & {

@@ -206,8 +206,9 @@ class SharedDiceState(TypedDict):
     anchors: list[str]
     # number of secrets that each player has revealed
     revealed: int
-    # number of decisions with shared dice in the whole race
+    # number of decisions with shared dice in the whole race, and the last of them
     decisions: int
+    token: str
 
 
 class View(Position):

@@ -76,6 +76,7 @@ def _shared_dice(game: Game) -> Json:
             "anchors": [anchor.hex() for anchor in dice[-1].anchors],
             "revealed": len(dice[-1].decisions),
             "decisions": sum(len(period.decisions) for period in dice),
+            "token": format_token(game.rules.track, game.actions[dice[-1].decisions[-1]]),
         }
     }
 

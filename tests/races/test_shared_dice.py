@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -25,6 +26,7 @@ from engine.statistics.history_diff import DIVERGED, SAME, compare_histories
 from tests.support.circuits import rules, topology
 from tests.support.fuzz import game_of_link
 from tests.support.session_requests import ask, ask_ok
+from web.tooling.toolchain import ROOT
 
 
 class Players:
@@ -207,8 +209,28 @@ def test_requests_carry_secrets_and_the_proof() -> None:
     wrong = {**dice, "secrets": dice["anchors"]}
     assert ask(session, do="take", token=option, dice=wrong)["error"]["id"] == "error.dice.secret"
     view = ask_ok(session, do="take", token=option, dice=dice)["view"]
-    assert view["shared_dice"] == {"anchors": dice["anchors"], "revealed": 1, "decisions": 1}
+    assert view["shared_dice"] == {"anchors": dice["anchors"], "revealed": 1, "decisions": 1, "token": option}
     proof = ask_ok(session, do="shared_dice")["shared_dice"]
     assert proof == [{**dice, "decisions": [0]}]
     opened = ask_ok(session_with_monaco(), do="open", link=view["link"])["view"]
     assert opened["shared_dice"] == view["shared_dice"]
+
+
+def test_the_check_in_the_documents_finds_every_forged_secret() -> None:
+    session = session_with_monaco()
+    game = played(played(Game(rules(cars=3)), Players(1), 9), Players(2, players=4), 5)
+    ask_ok(session, do="open", link=game.race_link())
+    proof = ask_ok(session, do="shared_dice")["shared_dice"]
+    page = (ROOT / "docs" / "live.md").read_text(encoding="utf-8")
+    names: dict[str, Any] = {}
+    exec(page.split("```python\n")[1].split("```")[0], names)
+    assert names["check"](proof)
+    for period in proof:
+        for number, secret in enumerate(period["secrets"]):
+            period["secrets"][number] = secret[:-1] + ("0" if secret[-1] != "0" else "1")
+            assert not names["check"](proof)
+            period["secrets"][number] = secret
+        period["decisions"].pop()
+        assert not names["check"](proof)
+        period["decisions"].append(99)
+    assert names["check"](proof)

@@ -16,10 +16,10 @@ import {
 import { reportOf, tableOf } from "../support/web/reports.mjs";
 import { nameOnPicture, paint } from "../../web/features/report/report.ts";
 
-/** @param {string} name @param {object} [changed] */
-function rendered(name, changed = {}) {
+/** @param {string} name @param {object} [changed] @param {object} [known] */
+function rendered(name, changed = {}, known = {}) {
   const told = reportOf(name, changed);
-  const shown = page({ screen: "report", race: told.race });
+  const shown = page({ screen: "report", race: told.race }, known);
   return { ...told, shown, screen: renderTemplate(paint(shown.store.state, shown)) };
 }
 
@@ -176,4 +176,39 @@ test("a picture is shared without asking for a name", () => {
   assert.equal(nameOnPicture(view, named), "Ines");
   assert.equal(nameOnPicture({ ...view, cars: view.cars.slice(0, 1) }, shown), "");
   assert.equal(nameOnPicture({ ...view, setup: { season: {} } }, named), "");
+});
+
+test("the rolls of each gear stand beside their average, and every roll is counted once", () => {
+  const { screen, report } = monaco();
+  const gears = [...screen.querySelectorAll(".report-fairness tbody tr")].map((row) =>
+    [...row.children].map(textOf),
+  );
+  assert.deepEqual(
+    gears.map(([gear]) => Number(gear)),
+    [...new Set(report.throws.map(({ gear }) => gear))].sort(),
+  );
+  let counted = 0;
+  for (const [, rolls, , , results = ""] of gears) {
+    const counts = results.split(" · ").map((result) => Number(result.split(": ")[1]));
+    assert.equal(
+      counts.reduce((sum, count) => sum + count, 0),
+      Number(rolls),
+    );
+    counted += Number(rolls);
+  }
+  assert.equal(counted, report.throws.length);
+  assert.equal(screen.querySelector(".report-fairness button"), null);
+});
+
+test("shared dice are named, and their proof is copied", async () => {
+  const { view } = reportOf("monaco");
+  const held = { anchors: ["a", "b", "c"], revealed: 4, decisions: 7, token: "g1" };
+  const proof = [{ anchors: ["a"], secrets: ["b"], decisions: [0] }];
+  const ask = async () => ({ ok: true, shared_dice: proof });
+  const { screen, shown } = rendered("monaco", { view: { ...view, shared_dice: held } }, { ask });
+  const part = only(screen, ".report-fairness");
+  assert.match(textOf(part), /7 decisions had dice shared by 3 devices/);
+  click(button(part, "Copy the proof"));
+  await new Promise((done) => setTimeout(done));
+  assert.deepEqual(JSON.parse(shown.calls.at(-1)[1]), proof);
 });

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser import OpenPage, wait_for_decision
+from tests.support.fuzz import game_of_link
 from tests.support.messages import ui_text
 from tests.support.web.axe import complaints
 from tests.support.web.friends_page import (
@@ -66,6 +67,9 @@ def test_two_devices_drive_at_a_live_table(open_page: OpenPage) -> None:
     for _ in range(A_FEW_TURNS):
         decide_where_asked(ada, june)
     assert saved_races(ada)[0]["link"] == saved_races(june)[0]["link"] == link_of(june)
+    (period,) = game_of_link(link_of(june)).dice
+    assert len(period.anchors) == 2
+    assert len(period.decisions) == A_FEW_TURNS
     for page in (ada, june):
         check_no_missing_messages(page)
         assert complaints(page) == {}

@@ -83,6 +83,7 @@ export function startApp(language: { late: Promise<boolean> }) {
   const session = createSession({
     store,
     ask,
+    prepare: (request) => live.now()?.withDice(request) ?? request,
     board,
     onComing: (view) => store.state.lesson || racing.now()?.coming(page, view),
     onDecision(view, you, decided) {

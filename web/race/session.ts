@@ -33,6 +33,8 @@ interface Surroundings {
   store: Store;
   ask: (request: Request) => Promise<Reply>;
   board: BoardOfRace;
+  /** A decision as it is sent to the engine. */
+  prepare: (request: Request) => Request | Promise<Request>;
   /** Called before the moves that lead to a position are played. */
   onComing: (view: View) => void;
   /** A person is asked, or the race is over: time to save. */
@@ -48,6 +50,7 @@ export type Session = ReturnType<typeof createSession>;
 export function createSession({
   store,
   ask,
+  prepare,
   board,
   onComing,
   onDecision,
@@ -99,7 +102,7 @@ export function createSession({
     const building = to.isBuilding(race);
     store.changeRace(to.sent);
     deciding = true;
-    const reply = await thoughtOver(store, () => asked(request));
+    const reply = await thoughtOver(store, async () => asked(await prepare(request)));
     deciding = false;
     if (reply?.view) await progress.follow(reply.view, { moving: moving && !building, decided: true });
     else {

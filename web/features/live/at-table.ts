@@ -9,7 +9,7 @@ import { createRtcLine } from "./line.ts";
 import { createPlay } from "./play.ts";
 import { createTable } from "./table.ts";
 import type { Page } from "../../core/page.ts";
-import type { View } from "../../protocol.d.ts";
+import type { Request, View } from "../../protocol.d.ts";
 import type { Invitation } from "./invitation.ts";
 import type { RtcLine } from "./line.ts";
 import type { Play } from "./play.ts";
@@ -71,6 +71,7 @@ function startTable(page: Page, isHost: boolean, name: string) {
     },
     onTaken: askAgain,
     onEnding: showEnding,
+    onDice: (fault, who = "") => page.actions.notice(say(`live.dice.${fault}`, { name: who }), "bad"),
   });
   now.table = table;
   now.play = play;
@@ -214,10 +215,20 @@ export function leave() {
   repaint();
 }
 
+/** A decision, with the dice of the table where it has shared ones. */
+export async function withDice(request: Request): Promise<Request> {
+  const { table, play } = now;
+  const race = play?.atTable();
+  if (request.do !== "take" || !table || !race) return request;
+  const dice = await table.dice.for(request.token, race.view.shared_dice);
+  return dice ? { ...request, dice } : request;
+}
+
 /** After each decision: send the race on screen to the others. */
 export function settled(view: View) {
   const { table, play } = now;
   if (!table || !play?.atTable()) return;
+  table.dice.check(view.shared_dice);
   const cars = play.seatsHere();
   if (cars) table.sit(cars);
   // An undo is not sent. If another answer follows, the others are asked which of the two counts.

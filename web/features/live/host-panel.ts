@@ -52,12 +52,23 @@ function inviting(page: Page) {
   return awaitAnswer(sent.words, page);
 }
 
+/** The host decides if the dice are shared from now on. */
+function diceChoice() {
+  const { table } = now;
+  if (!table?.isHost) return nothing;
+  const choose = (event: Event) => {
+    table.dice.isShared = (event.target as HTMLInputElement).checked;
+  };
+  return html`<label class="live-dice"><input type="checkbox" .checked=${table.dice.isShared} @change=${choose}>
+    <span>${say("live.dice.label")}<small>${say("live.dice.what")}</small></span></label>`;
+}
+
 export function panel(page: Page) {
   const { table, fault } = now;
   const blocked = fault ? html`<p role="alert" class="live-fault">${say(`live.${fault}`)}</p>` : nothing;
   if (!table) return html`<h2>${say("live.label")}</h2>${blocked}${opening(page)}`;
   return html`<h2>${say("live.label")}</h2>${blocked}${peoplePanel(page)}
-    ${table.isHost ? inviting(page) : nothing}
+    ${diceChoice()}${table.isHost ? inviting(page) : nothing}
     <p class="live-leave"><button type="button" class="button" @click=${leave}>${say(
       table.isHost ? "live.close" : "live.leave",
     )}</button><span class="small">${say("live.goes_on")}</span></p>`;

@@ -8,7 +8,7 @@ import { now } from "./at-table.ts";
 import { peoplePanel } from "./parts.ts";
 import type { Page } from "../../core/page.ts";
 
-export { settled } from "./at-table.ts";
+export { settled, withDice } from "./at-table.ts";
 export { follow, paint } from "./guest.ts";
 export { panel } from "./host-panel.ts";
 

@@ -10,6 +10,10 @@ export const VERSION = 1;
 export const LONGEST_MESSAGE = 16_384;
 const MOST_CARS = 20;
 const MOST_PEOPLE = 30;
+const LONGEST_TOKEN = 40;
+/** Periods of shared dice at a table, and secrets of each. */
+const MOST_PERIODS = 100_000;
+const SECRET = /^[0-9a-f]{24}$/;
 const RACE_LINK = /^[rs]\d{1,2}\.[\w-]+$/;
 
 /** `cars`: theirs, by number in the race; none for a spectator. */
@@ -21,6 +25,11 @@ export type TableMessage =
   | { type: "taken"; cars: number[] }
   | { type: "race"; link: string }
   | { type: "people"; people: Person[]; you: number }
+  | { type: "roll"; token: string; isFresh: boolean }
+  | { type: "reveal"; period: number; index: number; token: string }
+  | { type: "secret"; index: number; secret: string }
+  | { type: "anchors"; period: number; anchors: string[] }
+  | { type: "dice"; anchors: string[]; secrets: string[] }
   | { type: "ping"; at: number }
   | { type: "pong"; at: number }
   | { type: "bye" };
@@ -58,6 +67,14 @@ function peopleFrom({ people, you }: Fields): TableMessage | null {
   return found.includes(null) ? null : { type: "people", people: found as Person[], you };
 }
 
+const tokenFrom = (value: unknown) =>
+  typeof value === "string" && value.length <= LONGEST_TOKEN ? value : null;
+
+const isSecret = (value: unknown): value is string => typeof value === "string" && SECRET.test(value);
+
+const secretsFrom = (value: unknown): string[] | null =>
+  Array.isArray(value) && value.length <= MOST_CARS && value.every(isSecret) ? value : null;
+
 /** By type; null: its fields are unsound. */
 const READERS: Record<string, (fields: Fields) => TableMessage | null> = {
   hello(fields) {
@@ -74,6 +91,27 @@ const READERS: Record<string, (fields: Fields) => TableMessage | null> = {
   },
   race: ({ link }) => (typeof link === "string" && RACE_LINK.test(link) ? { type: "race", link } : null),
   people: peopleFrom,
+  roll({ token, isFresh }) {
+    const sound = tokenFrom(token);
+    return sound === null ? null : { type: "roll", token: sound, isFresh: isFresh === true };
+  },
+  reveal({ period, index, token }) {
+    const sound = tokenFrom(token);
+    if (sound === null || !isCount(period, MOST_PERIODS) || !isCount(index, MOST_PERIODS)) return null;
+    return { type: "reveal", period, index, token: sound };
+  },
+  secret: ({ index, secret }) =>
+    isCount(index, MOST_PERIODS) && (secret === "" || isSecret(secret))
+      ? { type: "secret", index, secret }
+      : null,
+  anchors({ period, anchors }) {
+    const sound = secretsFrom(anchors);
+    return sound && isCount(period, MOST_PERIODS) ? { type: "anchors", period, anchors: sound } : null;
+  },
+  dice({ anchors, secrets }) {
+    const [first, newest] = [secretsFrom(anchors), secretsFrom(secrets)];
+    return first && newest ? { type: "dice", anchors: first, secrets: newest } : null;
+  },
   ping: ({ at }) => (isCount(at, Number.MAX_SAFE_INTEGER) ? { type: "ping", at } : null),
   pong: ({ at }) => (isCount(at, Number.MAX_SAFE_INTEGER) ? { type: "pong", at } : null),
   bye: () => ({ type: "bye" }),

@@ -2,11 +2,14 @@
  * A live table: a star of lines around the host. Each decision sends the whole race; everybody keeps the
  * longest history, so lost, doubled and reordered messages do no harm. Knows neither the page nor the engine.
  */
+import { createDice } from "./dice.ts";
 import { LONGEST_MESSAGE, readMessage } from "./messages.ts";
 import { createPeers, isAllowed, newPeer, send, sendRace } from "./peers.ts";
 import type { Line } from "./line.ts";
 import type { Person, TableMessage } from "./messages.ts";
 import type { Ending, Peer } from "./peers.ts";
+import type { Dice } from "./dice.ts";
+import type { Suspicion } from "./secrets.ts";
 
 /** Unsound messages after which a line is closed. */
 const MOST_UNSOUND = 3;
@@ -28,16 +31,23 @@ interface Surroundings {
   /** A guest: somebody else has the car. */
   onTaken: () => void;
   onEnding: (ending: Ending, name: string) => void;
+
+  /** The dice are no longer beyond doubt, or a device has no part in them. */
+  onDice: (fault: Suspicion | "missing", name?: string) => void;
   now?: () => number;
 }
 
 export type Table = ReturnType<typeof createTable>;
+
+const DICE_MESSAGES = ["roll", "reveal", "secret", "anchors", "dice"];
+const isAboutDice = ({ type }: TableMessage) => DICE_MESSAGES.includes(type);
 
 /** Handles the messages of a peer. */
 function createReceiver(
   { isHost, onRace, onTaken, onEnding, now = () => Date.now() }: Surroundings,
   own: Person,
   peers: ReturnType<typeof createPeers>,
+  dice: Dice<Peer>,
   raceHere: () => string | null,
 ) {
   function end(peer: Peer, ending: Ending) {
@@ -68,6 +78,7 @@ function createReceiver(
     peer.greeted = true;
     // A person who comes back takes their old place.
     peers.remove((other) => other !== peer && other.ending !== null && other.person.name === name);
+    dice.welcome(peer);
     claim(peer, cars);
     const race = raceHere();
     if (race) sendRace(peer, race);
@@ -87,9 +98,10 @@ function createReceiver(
     else if (!peer.greeted) countUnsound(peer);
     else if (message.type === "race") receiveRace(peer, message.link);
     else if (message.type === "seats") claim(peer, message.cars);
+    else if (isAboutDice(message)) dice.receive(peer, message);
     else if (isHost) countUnsound(peer);
     else if (message.type === "taken") onTaken();
-    else peers.setPeople(message);
+    else if (message.type === "people") peers.setPeople(message);
   }
 
   return {
@@ -119,12 +131,22 @@ function createReceiver(
 }
 
 export function createTable(surroundings: Surroundings) {
-  const { isHost, name, onChange, onEnding, now = () => Date.now() } = surroundings;
+  const { isHost, name, onChange, onEnding, onDice, now = () => Date.now() } = surroundings;
   const own: Person = { name, cars: [], status: "here" };
   /** The race as far as this device knows it. */
   let race: string | null = null;
   const peers = createPeers(isHost, own, onChange);
-  const { receive, followStatus } = createReceiver(surroundings, own, peers, () => race);
+  const dice = createDice<Peer>({
+    isHost,
+    players: () => (isHost ? peers.present().filter(({ person }) => person.cars.length > 0) : []),
+    send,
+    sendToHost(message) {
+      for (const host of peers.present()) send(host, message);
+    },
+    onMissing: ({ person }) => onDice("missing", person.name),
+    onSuspicion: onDice,
+  });
+  const { receive, followStatus } = createReceiver(surroundings, own, peers, dice, () => race);
 
   return {
     isHost,
@@ -133,6 +155,7 @@ export function createTable(surroundings: Surroundings) {
     /** The place of this device's people in `people`. */
     you: peers.you,
     race: () => race,
+    dice,
 
     /** Number of lines that are open. */
     connected: () => peers.present().length,

@@ -16,6 +16,7 @@ import { followed } from "../../race/transitions.ts";
 import { seasonLink } from "../../race/panels/race-bar.ts";
 import { chartFigure } from "../../core/charts/figure.ts";
 import { chancesFigure } from "./chances.ts";
+import { fairness } from "./fairness.ts";
 import { gearRows, gearTrace } from "./gear-trace.ts";
 import { lapChart, lapRows } from "./lap-chart.ts";
 import { onNarrow } from "../../core/charts/parts.ts";
@@ -176,6 +177,7 @@ function contents(race: RaceState, view: View, report: Report, page: Page) {
         },
         fault,
       )}
+      ${fairness(view, report, page)}
     </div>`;
 }
 

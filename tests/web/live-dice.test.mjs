@@ -1,0 +1,186 @@
+/** Shared dice at a live table: chains of secrets, devices that are late or cheat, and new periods. */
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import test from "node:test";
+import "../support/web/render.mjs";
+import { createDice } from "../../web/features/live/dice.ts";
+import { readMessage, VERSION } from "../../web/features/live/messages.ts";
+import { createChain, createSecrets } from "../../web/features/live/secrets.ts";
+
+const hash = (/** @type {string} */ secret) =>
+  createHash("sha256").update(Buffer.from(secret, "hex")).digest("hex").slice(0, 24);
+
+/**
+ * A host and guests. Messages are read as they are at a table; those that `lost` names never arrive.
+ * @param {string[]} names
+ */
+function tableOf(names, lost = (/** @type {string} */ _name, /** @type {string} */ _type) => false) {
+  /** @type {string[]} */
+  const missing = [];
+  /** @type {string[]} */
+  const suspicions = [];
+  let present = names;
+  const deliver = (/** @type {any} */ to, /** @type {string} */ from, /** @type {any} */ message) => {
+    const text = JSON.stringify({ v: VERSION, ...message });
+    const name = to === host ? from : names.find((guest) => devices[guest] === to);
+    if (!lost(name ?? "", message.type)) queueMicrotask(() => to.receive(from, readMessage(text)));
+  };
+  const wait = () => new Promise((done) => setTimeout(done, 150, null));
+  const device = (/** @type {string} */ name, isHost = false) =>
+    createDice({
+      isHost,
+      players: () => (isHost ? present : []),
+      send: (to, message) => deliver(devices[to], "host", message),
+      sendToHost: (message) => deliver(host, name, message),
+      onMissing: (late) => void missing.push(late),
+      onSuspicion: (suspicion) => void suspicions.push(`${name} ${suspicion}`),
+      secrets: createSecrets(
+        (suspicion) => void suspicions.push(`${name} ${suspicion}`),
+        () => createChain(20),
+      ),
+      wait: /** @type {any} */ (wait),
+    });
+  const host = device("host", true);
+  /** @type {Record<string, typeof host>} */
+  const devices = Object.fromEntries(names.map((name) => [name, device(name)]));
+  return {
+    host,
+    devices,
+    missing,
+    suspicions,
+    sit: (/** @type {string[]} */ seated) => {
+      present = seated;
+    },
+    see: (/** @type {any} */ held) => {
+      for (const one of [host, ...Object.values(devices)]) one.check(held);
+    },
+  };
+}
+
+test("a chain leads back to its anchor by hashing, and no two are the same", async () => {
+  const [chain, other] = [await createChain(5), await createChain(5)];
+  assert.equal(chain.length, 6);
+  for (let index = 1; index < chain.length; index += 1)
+    assert.equal(hash(chain[index] ?? ""), chain[index - 1]);
+  assert.notEqual(chain[0], other[0]);
+});
+
+test("each decision gets the next secret of every device, whoever decides", async () => {
+  const { host, devices, see, suspicions } = tableOf(["June", "Max"]);
+  /** @type {any} */
+  let held;
+  for (const [number, decider] of [host, devices.June, devices.Max, host].entries()) {
+    const dice = await decider?.for(`g${number}`, held);
+    assert.ok(dice);
+    assert.equal(dice.anchors.length, 3);
+    if (held) assert.deepEqual(dice.anchors, held.anchors);
+    assert.deepEqual(dice.secrets.map(hash), held?.secrets ?? dice.anchors);
+    held = { ...dice, revealed: number + 1, token: `g${number}` };
+    see(held);
+  }
+  assert.deepEqual(suspicions, []);
+});
+
+test("a decision that is taken back begins a new period: no secret is revealed twice", async () => {
+  const { host, see } = tableOf(["June"]);
+  const first = await host.for("g1", undefined);
+  assert.ok(first);
+  see({ ...first, revealed: 1, token: "g1" });
+  const again = await host.for("g2", undefined);
+  assert.ok(again);
+  assert.notDeepEqual(again.anchors, first.anchors);
+  assert.deepEqual(again.secrets.map(hash), again.anchors);
+});
+
+test("a device that does not answer is left out, named, and welcome again", async () => {
+  const late = new Set(["Max"]);
+  const { host, missing } = tableOf(["June", "Max"], (name, type) => late.has(name) && type === "secret");
+  const dice = await host.for("g1", undefined);
+  assert.equal(dice?.anchors.length, 2);
+  assert.deepEqual(missing, ["Max"]);
+  late.clear();
+  host.welcome("Max");
+  assert.equal((await host.for("g2", undefined))?.anchors.length, 3);
+});
+
+test("without another device that answers, the dice follow from the race", async () => {
+  assert.equal(await tableOf([]).host.for("g1", undefined), null);
+  const silent = tableOf(["June"], () => true);
+  assert.equal(await silent.host.for("g1", undefined), null);
+  assert.deepEqual(silent.missing, ["June"]);
+  assert.equal(await silent.devices.June?.for("g1", undefined), null);
+});
+
+test("the host can do without shared dice", async () => {
+  const { host, devices } = tableOf(["June"]);
+  host.isShared = false;
+  assert.equal(await host.for("g1", undefined), null);
+  assert.equal(await devices.June?.for("g1", undefined), null);
+});
+
+test("a guest that comes or goes begins a new period", async () => {
+  const { host, sit, see } = tableOf(["June", "Max"]);
+  sit(["June"]);
+  const two = await host.for("g1", undefined);
+  const held = { ...two, revealed: 1, token: "g1" };
+  see(held);
+  sit(["June", "Max"]);
+  const three = await host.for("g2", /** @type {any} */ (held));
+  assert.deepEqual([two?.anchors.length, three?.anchors.length], [2, 3]);
+});
+
+test("another decision than the announced one is noticed by everybody", async () => {
+  const { devices, see, suspicions } = tableOf(["June", "Max"]);
+  const dice = await devices.June?.for("g1", undefined);
+  see({ ...dice, revealed: 1, token: "g2" });
+  assert.deepEqual(suspicions, ["host changed", "June changed", "Max changed"]);
+});
+
+test("asking for dice again before the decision is noticed by everybody", async () => {
+  const { devices, suspicions } = tableOf(["June", "Max"]);
+  await devices.June?.for("g1", undefined);
+  await devices.June?.for("g2", undefined);
+  assert.deepEqual(suspicions.sort(), ["June repeated", "Max repeated", "host repeated"]);
+});
+
+test("only players at the table can ask for dice", async () => {
+  const { devices, sit } = tableOf(["June", "Max"]);
+  sit(["June"]);
+  assert.equal(await devices.Max?.for("g1", undefined), null);
+});
+
+test("a device reveals nothing out of order, nor before all anchors are fixed", async () => {
+  const secrets = createSecrets(
+    () => {},
+    () => createChain(5),
+  );
+  const anchor = await secrets.reveal(1, 0, "");
+  assert.match(anchor, /^[0-9a-f]{24}$/);
+  assert.equal(await secrets.reveal(1, 1, "g1"), "");
+  secrets.agree(1, ["0".repeat(24)]);
+  assert.equal(await secrets.reveal(1, 1, "g1"), "");
+  secrets.agree(1, [anchor, "0".repeat(24)]);
+  assert.equal(await secrets.reveal(1, 2, "g1"), "");
+  assert.equal(await secrets.reveal(2, 1, "g1"), "");
+  const first = await secrets.reveal(1, 1, "g1");
+  assert.equal(hash(first), anchor);
+  assert.equal(await secrets.reveal(1, 1, "g2"), "");
+});
+
+test("messages with unsound secrets are refused", () => {
+  const read = (/** @type {any} */ fields) => readMessage(JSON.stringify({ v: VERSION, ...fields }));
+  const secret = "0a".repeat(12);
+  assert.deepEqual(read({ type: "secret", index: 1, secret }), { type: "secret", index: 1, secret });
+  for (const unsound of [
+    { type: "roll" },
+    { type: "roll", token: "g".repeat(41) },
+    { type: "reveal", period: -1, index: 0, token: "" },
+    { type: "reveal", period: 1, index: 1.5, token: "" },
+    { type: "secret", index: 1, secret: "0A".repeat(12) },
+    { type: "secret", index: 1, secret: 7 },
+    { type: "anchors", period: 1, anchors: secret },
+    { type: "anchors", period: 1, anchors: Array(21).fill(secret) },
+    { type: "dice", anchors: [secret], secrets: ["<b>"] },
+  ])
+    assert.equal(read(unsound), "foreign", JSON.stringify(unsound));
+});

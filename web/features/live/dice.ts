@@ -1,0 +1,153 @@
+/**
+ * Shared dice at a live table: the player who decides tells the host, who collects a secret of each device
+ * with a car. Nobody knows the dice before, and nobody can change a decision after (docs/live.md).
+ */
+import { CHAIN_LENGTH, createSecrets } from "./secrets.ts";
+import type { Secrets, Suspicion } from "./secrets.ts";
+import type { TableMessage } from "./messages.ts";
+
+/** Milliseconds after which a device that sends no secret is left out. */
+const SECRET_MS = 4_000;
+/** Milliseconds after which a guest decides without shared dice. */
+const DICE_MS = 15_000;
+/** Devices that are left out one after the other, before the host gives up. */
+const MOST_ATTEMPTS = 4;
+
+export interface SharedDice {
+  anchors: string[];
+  secrets: string[];
+}
+type Held = { anchors: string[]; revealed: number; token: string } | undefined;
+
+interface Surroundings<Device> {
+  isHost: boolean;
+  /** Of the host: guests with a car. Of a guest: none. */
+  players: () => Device[];
+  send: (to: Device, message: TableMessage) => void;
+  sendToHost: (message: TableMessage) => void;
+  /** A device has sent no secret in time. */
+  onMissing: (device: Device) => void;
+  onSuspicion: (suspicion: Suspicion) => void;
+  secrets?: Secrets;
+  wait?: (ms: number) => Promise<null>;
+}
+
+const timeout = (ms: number): Promise<null> => new Promise((done) => setTimeout(done, ms, null));
+
+export type Dice<Device> = ReturnType<typeof createDice<Device>>;
+
+export function createDice<Device>(surroundings: Surroundings<Device>) {
+  const { isHost, players, send, sendToHost, onMissing, wait = timeout } = surroundings;
+  const secrets = surroundings.secrets ?? createSecrets(surroundings.onSuspicion);
+  /** Devices that share the dice in this period, without the host. */
+  let members: Device[] = [];
+  const missing = new Set<Device>();
+  let anchors: string[] | null = null;
+  let [period, index] = [0, 0];
+  /** Secrets that the host waits for, by device. */
+  const awaited = new Map<Device, { index: number; settle: (secret: string) => void }>();
+  let onDice: ((dice: SharedDice | null) => void) | null = null;
+  /** One decision at a time. */
+  let queue: Promise<unknown> = Promise.resolve();
+
+  const available = () => players().filter((device) => !missing.has(device));
+  const isSameTable = () =>
+    available().length === members.length && available().every((device) => members.includes(device));
+
+  function secretFrom(device: Device, token: string): Promise<string | null> {
+    const coming = new Promise<string>((settle) => awaited.set(device, { index, settle }));
+    send(device, { type: "reveal", period, index, token });
+    return Promise.race([coming, wait(SECRET_MS)]);
+  }
+
+  /** @returns the secrets of all members, the host's first; null: some are missing, and are left out */
+  async function collect(token: string): Promise<string[] | null> {
+    const asked = members;
+    const own = secrets.reveal(period, index, token);
+    const found = await Promise.all([own, ...asked.map((device) => secretFrom(device, token))]);
+    awaited.clear();
+    asked.forEach((device, place) => {
+      if (found[place + 1]) return;
+      missing.add(device);
+      onMissing(device);
+    });
+    return found.every(Boolean) ? (found as string[]) : null;
+  }
+
+  /** A new period: everybody tells an anchor, then all anchors are fixed. */
+  async function begin(): Promise<boolean> {
+    members = available();
+    anchors = null;
+    period += 1;
+    index = 0;
+    const found = members.length > 0 ? await collect("") : null;
+    if (!found) return false;
+    anchors = found;
+    secrets.agree(period, found);
+    for (const device of members) send(device, { type: "anchors", period, anchors: found });
+    return true;
+  }
+
+  /** The host: dice for a decision; null where nobody else has a part in them. */
+  async function make(token: string, isFresh: boolean): Promise<SharedDice | null> {
+    let goesOn = !isFresh;
+    for (let attempt = 0; attempt < MOST_ATTEMPTS && available().length > 0; attempt += 1) {
+      if (!(goesOn && anchors && isSameTable() && index < CHAIN_LENGTH) && !(await begin())) continue;
+      index += 1;
+      const found = await collect(token);
+      if (found && anchors) return { anchors, secrets: found };
+      goesOn = false;
+    }
+    return null;
+  }
+
+  function makeInTurn(token: string, isFresh: boolean) {
+    const made = queue.then(() => make(token, isFresh)).catch(() => null);
+    queue = made;
+    return made;
+  }
+
+  return {
+    /** The host: the dice of the next decisions are shared. */
+    isShared: true,
+
+    /**
+     * Dice for a decision of this device; null: the dice follow from the race.
+     * @param held  the shared dice of the race so far
+     */
+    async for(token: string, held: Held): Promise<SharedDice | null> {
+      const isFresh = !secrets.isAtRace(held);
+      if (isHost) return this.isShared ? makeInTurn(token, isFresh) : null;
+      const coming = new Promise<SharedDice | null>((settle) => {
+        onDice = settle;
+      });
+      sendToHost({ type: "roll", token, isFresh });
+      const dice = await Promise.race([coming, wait(DICE_MS)]);
+      onDice = null;
+      return dice;
+    },
+
+    async receive(from: Device, message: TableMessage) {
+      if (message.type === "roll" && isHost && players().includes(from)) {
+        const dice = this.isShared ? await makeInTurn(message.token, message.isFresh) : null;
+        send(from, { type: "dice", ...(dice ?? { anchors: [], secrets: [] }) });
+      } else if (message.type === "secret") {
+        const waits = awaited.get(from);
+        if (waits?.index === message.index) waits.settle(message.secret);
+      } else if (message.type === "reveal" && !isHost) {
+        const secret = await secrets.reveal(message.period, message.index, message.token);
+        sendToHost({ type: "secret", index: message.index, secret });
+      } else if (message.type === "anchors") secrets.agree(message.period, message.anchors);
+      else if (message.type === "dice") {
+        const { anchors: first, secrets: newest } = message;
+        onDice?.(first.length > 0 ? { anchors: first, secrets: newest } : null);
+      }
+    },
+
+    /** A device is back, and may share the dice again. */
+    welcome: (device: Device) => void missing.delete(device),
+
+    /** A race has come or was played here. */
+    check: (held: Held) => secrets.check(held),
+  };
+}

@@ -1,0 +1,62 @@
+/**
+ * Were the dice fair? All movement rolls of the race beside the average, and the proof of shared dice.
+ */
+import { html, nothing } from "lit-html";
+import { numeral, say } from "../../core/language/messages.ts";
+import type { Page } from "../../core/page.ts";
+import type { Report, View } from "../../protocol.d.ts";
+
+type Roll = Report["throws"][number];
+
+const average = (spaces: number) => numeral(spaces, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+
+/** Each result with the number of rolls that showed it. */
+function resultsOf(rolls: Roll[]) {
+  const counts = new Map<number, number>();
+  for (const { spaces } of rolls) counts.set(spaces, (counts.get(spaces) ?? 0) + 1);
+  return [...counts]
+    .sort(([one], [other]) => one - other)
+    .map(([spaces, count]) => say("report.fairness.result", { spaces, count }))
+    .join(" · ");
+}
+
+function gearRow(gear: number, rolls: Roll[]) {
+  const spaces = rolls.reduce((sum, roll) => sum + roll.spaces, 0);
+  const expected = rolls.reduce((sum, roll) => sum + roll.expected, 0);
+  return html`<tr><th scope="row">${gear}</th><td>${rolls.length}</td>
+    <td>${average(spaces / rolls.length)}</td><td>${average(expected / 100 / rolls.length)}</td>
+    <td class="fairness-results">${resultsOf(rolls)}</td></tr>`;
+}
+
+const HEADS = ["gear", "rolls", "average", "expected", "results"];
+
+function rollTable({ throws }: Report) {
+  const gears = [...new Set(throws.map(({ gear }) => gear))].sort((one, other) => one - other);
+  return html`<div class="table-scroll"><table><caption class="unseen">${say("report.fairness.title")}</caption>
+    <thead><tr>${HEADS.map((head) => html`<th scope="col">${say(`report.fairness.${head}`)}</th>`)}</tr></thead>
+    <tbody>${gears.map((gear) =>
+      gearRow(
+        gear,
+        throws.filter((roll) => roll.gear === gear),
+      ),
+    )}</tbody></table></div>`;
+}
+
+function sharedDice(view: View, page: Page) {
+  if (!view.shared_dice) return html`<p>${say("report.fairness.alone")}</p>`;
+  const copy = async () => {
+    const { shared_dice: proof } = await page.ask({ do: "shared_dice" });
+    page.actions.copyText(JSON.stringify(proof), say("report.fairness.proof"));
+  };
+  return html`<p>${say("report.fairness.shared", {
+    n: view.shared_dice.decisions,
+    devices: view.shared_dice.anchors.length,
+  })}</p><button type="button" class="button" @click=${copy}>${say("report.fairness.copy")}</button>`;
+}
+
+/** @returns nothing before the first roll */
+export function fairness(view: View, report: Report, page: Page) {
+  if (report.throws.length === 0) return nothing;
+  return html`<details class="report-fairness"><summary>${say("report.fairness.title")}</summary>
+    ${sharedDice(view, page)}${rollTable(report)}</details>`;
+}
