@@ -31,6 +31,7 @@ function device(relation, race = {}) {
       leave() {},
       begin: (/** @type {any} */ view) => note("begin")(view.link),
       present: note("present"),
+      sit: (/** @type {any} */ seats) => note("sit")(String(seats)),
     },
     replay: { leave() {}, show: note("show") },
     actions: { openLink: note("openLink"), save: note("save") },
@@ -49,7 +50,7 @@ function device(relation, race = {}) {
     onBehind: note("behind"),
     onForeign: note("foreign"),
   });
-  play.useRace(/** @type {any} */ ({ setup: SETUP }));
+  play.useRace(/** @type {any} */ (viewOf("r13.own")));
   return { play, done, state, own };
 }
 
@@ -71,6 +72,7 @@ test("a race that is behind is answered, the same one is not", async () => {
 test("another race, or none, changes nothing", async () => {
   for (const relation of ["other", "unread"]) {
     const { play, done } = device(relation);
+    play.useRace(/** @type {any} */ ({ setup: SETUP, question: {} }));
     assert.equal(await play.receive("r13.x"), false);
     assert.deepEqual(done, ["compare r13.x", "foreign"]);
   }
@@ -111,4 +113,33 @@ test("another race on the screen is left alone", async () => {
   play.receive("r13.new");
   await null;
   assert.deepEqual(done, []);
+});
+
+test("the next race is taken over once this one is over, with the same cars", async () => {
+  const { play, done, state } = device("shorter");
+  state.screen = "report";
+  assert.equal(await play.takeRematch("r13.next"), true);
+  assert.deepEqual(done, ["openLink r13.next", "sit 0"]);
+});
+
+test("nobody is taken out of a race that goes on", async () => {
+  const { play, done } = device("shorter");
+  play.useRace(/** @type {any} */ ({ setup: SETUP, question: {} }));
+  assert.equal(await play.takeRematch("r13.next"), false);
+  assert.deepEqual(done, []);
+});
+
+test("a rematch has the same set-up with other dice", () => {
+  const { play } = device("shorter");
+  const next = (/** @type {object} */ changed) =>
+    play.isRematch(/** @type {any} */ ({ setup: setup({ ...changed }, 2) }));
+  assert.equal(next({ seed: 9 }), true);
+  assert.equal(next({ seed: 9, laps: 3 }), false);
+});
+
+test("races that come after the end are left alone", async () => {
+  const { play, done } = device("other");
+  play.useRace(/** @type {any} */ (viewOf("r13.own")));
+  assert.equal(await play.receive("r13.x"), true);
+  assert.deepEqual(done, ["compare r13.x"]);
 });

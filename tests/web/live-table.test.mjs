@@ -42,6 +42,9 @@ function device(isHost = false, name = isHost ? "Ada" : "June") {
     /** @type {string[]} */
     parted: [],
     taken: 0,
+    isBusy: false,
+    /** @type {[number, string][]} */
+    reactions: [],
     time: 0,
     decide(/** @type {string} */ letter) {
       own.race += letter;
@@ -63,6 +66,13 @@ function device(isHost = false, name = isHost ? "Ada" : "June") {
       else own.parted.push(link);
       return true;
     },
+    async onRematch(link) {
+      if (own.isBusy) return false;
+      own.race = link;
+      return true;
+    },
+    onReaction: (person, reaction) => void own.reactions.push([person, reaction]),
+    onDice() {},
     onChange() {},
     onTaken() {
       own.taken += 1;
@@ -317,4 +327,34 @@ test("closing the table is announced", async () => {
   await settle();
   assert.equal(guests[0].endings.length, 1);
   assert.equal(lines[0].ends[0].status, "lost");
+});
+
+test("a rematch reaches everybody whose race is over, whoever begins it", async () => {
+  const { host, guests, settle } = tableOf("June", "Otto", "Max");
+  await settle();
+  guests[2].isBusy = true;
+  guests[0].race = "r13.z";
+  guests[0].table.sendRematch("r13.z");
+  await settle();
+  assert.deepEqual(
+    [host, ...guests].map(({ race }) => race),
+    ["r13.z", "r13.z", "r13.z", "r13.a"],
+  );
+});
+
+test("a reaction reaches everybody under its person's name, at most one a second", async () => {
+  const { host, guests, settle } = tableOf("June", "Otto");
+  await settle();
+  host.time = guests[0].time = guests[1].time = 5_000;
+  guests[1].table.react("ouch");
+  guests[1].table.react("nice");
+  await settle();
+  host.table.react("wow");
+  await settle();
+  assert.deepEqual(host.reactions, [[2, "ouch"]]);
+  assert.deepEqual(guests[0].reactions, [
+    [2, "ouch"],
+    [0, "wow"],
+  ]);
+  assert.deepEqual(guests[1].reactions, [[0, "wow"]]);
 });

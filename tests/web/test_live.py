@@ -100,6 +100,28 @@ def test_a_race_goes_on_by_link_and_at_a_new_table(open_page: OpenPage) -> None:
         decide_where_asked(ada, june)
     assert [race["link"] for race in saved_races(ada)] == [race["link"] for race in saved_races(june)]
     assert saved_races(june)[0]["over"]
+    before = link_of(june)
+    ada.get_by_role("button", name=ui_text("result.again")).click()
+    expect(june).not_to_have_url(f"{june.url.split('#')[0]}#{before}")
+    for _ in range(A_FEW_TURNS):
+        decide_where_asked(ada, june)
+    assert link_of(june) == link_of(ada)
+
+
+@pytest.mark.full
+def test_reactions_are_seen_and_can_be_muted(open_page: OpenPage) -> None:
+    ada, june = connected_pair(open_page, race_of_two())
+    for page in (ada, june):
+        page.locator(".live-reactions summary").click()
+    ada.get_by_role("button", name=ui_text("live.reaction.ouch")).click()
+    expect(june.locator(".live-people i")).to_have_text(ui_text("live.reaction.ouch"))
+    june.get_by_label(ui_text("live.mute")).check()
+    expect(june.locator(".live-people i")).to_have_count(0)
+    ada.get_by_role("button", name=ui_text("live.reaction.wow")).click()
+    expect(ada.locator(".live-people i")).to_have_text(ui_text("live.reaction.wow"))
+    june.get_by_role("button", name=ui_text("live.reaction.thanks")).click()
+    expect(ada.locator(".live-people i").last).to_have_text(ui_text("live.reaction.thanks"))
+    expect(june.locator(".live-people i")).to_have_count(0)
 
 
 @pytest.mark.full

@@ -12,10 +12,13 @@ import type { Page } from "../../core/page.ts";
 import type { Request, View } from "../../protocol.d.ts";
 import type { Invitation } from "./invitation.ts";
 import type { RtcLine } from "./line.ts";
+import type { Reaction } from "./messages.ts";
 import type { Play } from "./play.ts";
 import type { Ending } from "./peers.ts";
 import type { Table } from "./table.ts";
 
+/** Milliseconds for which a reaction is shown. */
+const REACTION_MS = 5_000;
 /** Milliseconds between two looks at the lines. */
 const CHECK_MS = 3_000;
 
@@ -38,7 +41,13 @@ export const now: {
 
   /** Why this browser can make no line; the id of a sentence. */
   fault: "blocked" | "no_server" | "no_answer" | null;
-} = { page: null, table: null, play: null, sent: null, fault: null };
+
+  /** Reactions of people, by their place in the list. */
+  reactions: { person: number; reaction: Reaction }[];
+
+  /** This device shows no reactions. */
+  isMuted: boolean;
+} = { page: null, table: null, play: null, sent: null, fault: null, reactions: [], isMuted: false };
 
 let timer: ReturnType<typeof setInterval> | undefined;
 let isListening = false;
@@ -65,6 +74,8 @@ function startTable(page: Page, isHost: boolean, name: string) {
     isHost,
     name,
     onRace: play.receive,
+    onRematch: play.takeRematch,
+    onReaction: showReaction,
     onChange() {
       if (now.sent?.rtc.line.status === "open") now.sent = null;
       repaint();
@@ -81,6 +92,32 @@ function startTable(page: Page, isHost: boolean, name: string) {
   // The others learn it at once, and need not wait until nothing comes any more.
   addEventListener("pagehide", leave, { once: true });
   return { table, play };
+}
+
+/** Shows a reaction for a while, unless this device shows none. */
+function showReaction(person: number, reaction: Reaction) {
+  if (now.isMuted) return;
+  const shown = { person, reaction };
+  now.reactions = [...now.reactions.filter((other) => other.person !== person), shown];
+  repaint();
+  setTimeout(() => {
+    now.reactions = now.reactions.filter((other) => other !== shown);
+    repaint();
+  }, REACTION_MS);
+}
+
+/** This device's own reaction. */
+export function react(reaction: Reaction) {
+  const { table } = now;
+  if (!table) return;
+  table.react(reaction);
+  showReaction(table.you(), reaction);
+}
+
+export function mute(isMuted: boolean) {
+  now.isMuted = isMuted;
+  now.reactions = [];
+  repaint();
 }
 
 /** A guest whose car somebody else has is asked again which is theirs. */
@@ -227,7 +264,13 @@ export async function withDice(request: Request): Promise<Request> {
 /** After each decision: send the race on screen to the others. */
 export function settled(view: View) {
   const { table, play } = now;
-  if (!table || !play?.atTable()) return;
+  if (!table || !play) return;
+  if (!play.atTable()) {
+    if (!play.isRematch(view)) return;
+    play.useRace(view);
+    table.sendRematch(view.link);
+  }
+  play.useRace(view);
   table.dice.check(view.shared_dice);
   const cars = play.seatsHere();
   if (cars) table.sit(cars);

@@ -5,7 +5,7 @@
 import { html, nothing } from "lit-html";
 import { say } from "../../core/language/messages.ts";
 import { now } from "./at-table.ts";
-import { peoplePanel } from "./parts.ts";
+import { peoplePanel, reactionPanel } from "./parts.ts";
 import type { Page } from "../../core/page.ts";
 
 export { settled, withDice } from "./at-table.ts";
@@ -19,7 +19,7 @@ export const isOpen = () => now.table !== null;
 export function strip(page: Page) {
   if (!now.table || !now.play?.atTable()) return nothing;
   const openWindow = () => page.store.update({ dialog: { kind: "live" } });
-  return html`<div class="live-strip">${peoplePanel(page)}<button type="button" class="plain-link"
+  return html`<div class="live-strip">${peoplePanel(page)}${reactionPanel()}<button type="button" class="plain-link"
     @click=${openWindow}>${say("live.label")}</button>
   </div>`;
 }

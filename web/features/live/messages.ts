@@ -19,11 +19,16 @@ const RACE_LINK = /^[rs]\d{1,2}\.[\w-]+$/;
 /** `cars`: theirs, by number in the race; none for a spectator. */
 export type Person = { name: string; cars: number[]; status: "here" | "slow" | "lost" };
 
+export const REACTIONS = ["nice", "ouch", "lucky", "wow", "hurry", "thanks"] as const;
+export type Reaction = (typeof REACTIONS)[number];
+
 export type TableMessage =
   | { type: "hello"; name: string; cars: number[] }
   | { type: "seats"; cars: number[] }
   | { type: "taken"; cars: number[] }
   | { type: "race"; link: string }
+  | { type: "rematch"; link: string }
+  | { type: "reaction"; reaction: Reaction; person: number }
   | { type: "people"; people: Person[]; you: number }
   | { type: "roll"; token: string; isFresh: boolean }
   | { type: "reveal"; period: number; index: number; token: string }
@@ -90,6 +95,12 @@ const READERS: Record<string, (fields: Fields) => TableMessage | null> = {
     return cars && { type: "taken", cars };
   },
   race: ({ link }) => (typeof link === "string" && RACE_LINK.test(link) ? { type: "race", link } : null),
+  rematch: ({ link }) =>
+    typeof link === "string" && RACE_LINK.test(link) ? { type: "rematch", link } : null,
+  reaction({ reaction: wanted, person }) {
+    const reaction = REACTIONS.find((known) => known === wanted);
+    return reaction && isCount(person, MOST_PEOPLE) ? { type: "reaction", reaction, person } : null;
+  },
   people: peopleFrom,
   roll({ token, isFresh }) {
     const sound = tokenFrom(token);

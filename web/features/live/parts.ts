@@ -7,7 +7,8 @@ import { addressOf } from "../../core/router.ts";
 import { icon } from "../../core/ui/icons.ts";
 import { code } from "../../core/ui/qr-code.ts";
 import { keepServers, readServers, serversIn } from "./servers.ts";
-import { now, showFault } from "./at-table.ts";
+import { mute, now, react, showFault } from "./at-table.ts";
+import { REACTIONS } from "./messages.ts";
 import type { Page } from "../../core/page.ts";
 import type { Person } from "./messages.ts";
 
@@ -65,8 +66,27 @@ export function peoplePanel(page: Page) {
       (person, index) =>
         html`<li class="is-${person.status}"><b>${
           index === table.you() ? say("live.you", { name: person.name }) : person.name
-        }</b> <span>${statusWords(person, page)}</span></li>`,
+        }</b> <span>${statusWords(person, page)}</span>${reactionOf(index)}</li>`,
     )}</ul>`;
+}
+
+function reactionOf(person: number) {
+  const shown = now.reactions.find((other) => other.person === person);
+  return shown ? html`<i role="status">${say(`live.reaction.${shown.reaction}`)}</i>` : nothing;
+}
+
+/** Six reactions to send, and a switch that shows none. */
+export function reactionPanel() {
+  if (!now.table) return nothing;
+  const choose = (event: Event) => mute((event.target as HTMLInputElement).checked);
+  return html`<details class="live-reactions"><summary>${say("live.react")}</summary>
+    <p>${REACTIONS.map(
+      (reaction) =>
+        html`<button type="button" class="button" @click=${() => react(reaction)}>${say(
+          `live.reaction.${reaction}`,
+        )}</button>`,
+    )}</p><label><input type="checkbox" .checked=${now.isMuted} @change=${choose}> ${say("live.mute")}</label>
+    </details>`;
 }
 
 /**

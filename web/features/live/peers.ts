@@ -27,6 +27,8 @@ export interface Peer {
   /** Number of its messages that were unsound. */
   unsound: number;
   heardAt: number;
+  /** Time of its last reaction. */
+  reactedAt: number;
   ending: Ending | null;
 }
 
@@ -40,6 +42,7 @@ export const newPeer = (line: Line, name: string, at: number): Peer => ({
   countedAt: at,
   unsound: 0,
   heardAt: at,
+  reactedAt: 0,
   ending: null,
 });
 

@@ -8,13 +8,39 @@ import { showInstead } from "../../core/router.ts";
 import { still } from "../../core/theme.ts";
 import { sittingHere } from "../../race/selectors.ts";
 import type { Page } from "../../core/page.ts";
-import type { Comparison, View } from "../../protocol.d.ts";
+import type { Comparison, Setup, View } from "../../protocol.d.ts";
 import type { RaceState } from "../../race/state.ts";
 
 /** Phases in which a race from the table can be shown at once; in others it waits. */
 const CAN_CHANGE = ["choosing", "elsewhere", "over", "who", "parted"];
 /** Links that wait: one for each other seat is enough. */
 const MOST_WAITING = 12;
+
+/** Identity of a set-up but for its dice. */
+const withoutSeed = (setup: Setup) => identity({ ...setup, seed: 0 });
+
+/** Plays the new moves, or shows the position if animation is off. */
+async function goOn(
+  { ask, store, session, replay, actions }: Page,
+  link: string,
+  { key, seats }: RaceState,
+  from: number,
+  until: number,
+) {
+  const reply = await ask({ do: "open", link }).catch(() => null);
+  const view = reply?.view;
+  if (!view || store.state.race?.key !== key) return;
+  session.leave();
+  replay.leave();
+  if (still() || pace(store.state.settings.speed) === null || seats === "ask") {
+    await session.begin(view, { key, seats });
+    return;
+  }
+  session.present(view, { key, seats, arrival: { since: from } });
+  actions.save(view, store.state.race?.you ?? -1, key, seats);
+  // Not waited for: the table hears on while it is played.
+  replay.show(from, { until, playing: true, handOver: true });
+}
 
 export type Play = ReturnType<typeof createPlay>;
 
@@ -31,18 +57,23 @@ export function createPlay({
   /** A race has come that is none of this table. */
   onForeign: () => void;
 }) {
-  const { store, session, replay, actions, ask } = page;
+  const { store, session, actions, ask } = page;
   /** The set-up of the race at the table; null: a guest waits for it. */
-  let own: string | null = null;
+  let own: Setup | null = null;
+  /** The race at the table is over. */
+  let isOver = false;
   let waiting: { link: string; settle: (isSound: boolean) => void }[] = [];
   let busy = false;
 
-  /** The race on the screen, if it is the one at the table. */
-  function atTable(): (RaceState & { view: View }) | null {
-    const { race, screen } = store.state;
-    const isOurs = screen === "race" && race?.view && own !== null && identity(race.view.setup) === own;
+  /** The race that is open in this tab, if it is the one at the table; its report may be on the screen. */
+  function openRace(): (RaceState & { view: View }) | null {
+    const { race } = store.state;
+    const isOurs = race?.view && own !== null && identity(race.view.setup) === identity(own);
     return isOurs ? (race as RaceState & { view: View }) : null;
   }
+
+  /** The race on the screen, if it is the one at the table. */
+  const atTable = () => (store.state.screen === "race" ? openRace() : null);
 
   /** How a link relates to the race that the engine has on its table; null: it is no race. */
   async function compare(held: string): Promise<Comparison | null> {
@@ -56,28 +87,11 @@ export function createPlay({
     await actions.openLink(link);
     const { race } = store.state;
     if (!race?.view) return false;
-    own = identity(race.view.setup);
+    own = race.view.setup;
     if (race.fork?.comparison.relation !== "shorter") return true;
     showInstead(race.fork.stored.link);
     await actions.openLink(race.fork.stored.link);
     return true;
-  }
-
-  /** Plays the new moves, or shows the position if animation is off. */
-  async function goOn(link: string, { key, seats }: RaceState, from: number, until: number) {
-    const reply = await ask({ do: "open", link }).catch(() => null);
-    const view = reply?.view;
-    if (!view || store.state.race?.key !== key) return;
-    session.leave();
-    replay.leave();
-    if (still() || pace(store.state.settings.speed) === null || seats === "ask") {
-      await session.begin(view, { key, seats });
-      return;
-    }
-    session.present(view, { key, seats, arrival: { since: from } });
-    actions.save(view, store.state.race?.you ?? -1, key, seats);
-    // Not waited for: the table hears on while it is played.
-    replay.show(from, { until, playing: true, handOver: true });
   }
 
   /** @returns true if the link holds a race of this table */
@@ -89,10 +103,12 @@ export function createPlay({
     if (race.fork) await ask({ do: "open", link: race.fork.stored.link }).catch(() => null);
     // The engine compares the race on its table with a link: "shorter" means that the link is further.
     const comparison = await compare(link);
+    // A race that comes after the end may be the next one, which this device has not begun.
+    if (comparison?.relation === "other" && isOver) return true;
     if (!comparison || comparison.relation === "other") return false;
     const { relation, common, held } = comparison;
     if (relation === "shorter" || (relation === "same" && isParted))
-      await goOn(link, race, common, held.decisions);
+      await goOn(page, link, race, common, held.decisions);
     else if (relation === "parted")
       location.hash = link; // the question is that of a link opened by hand
     else {
@@ -127,9 +143,26 @@ export function createPlay({
   return {
     atTable,
 
-    /** The host's table is about this race. */
+    /** The table is about this race. */
     useRace(view: View) {
-      own = identity(view.setup);
+      own = view.setup;
+      isOver = view.question === null;
+    },
+
+    /** True if the race on the screen is the next one of the table, with other dice. */
+    isRematch({ setup }: View) {
+      return isOver && own !== null && withoutSeed(own) === withoutSeed(setup);
+    },
+
+    /** The next race has begun at another device. @returns true if it is taken over here */
+    async takeRematch(link: string): Promise<boolean> {
+      const seats = openRace()?.seats;
+      if (!isOver || seats === undefined) return false;
+      own = null;
+      if (!(await begin(link))) return false;
+      isOver = false;
+      session.sit(seats);
+      return true;
     },
 
     /** @returns true if the link holds a race of this table, once that is known */

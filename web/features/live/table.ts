@@ -6,7 +6,7 @@ import { createDice } from "./dice.ts";
 import { LONGEST_MESSAGE, readMessage } from "./messages.ts";
 import { createPeers, isAllowed, newPeer, send, sendRace } from "./peers.ts";
 import type { Line } from "./line.ts";
-import type { Person, TableMessage } from "./messages.ts";
+import type { Person, Reaction, TableMessage } from "./messages.ts";
 import type { Ending, Peer } from "./peers.ts";
 import type { Dice } from "./dice.ts";
 import type { Suspicion } from "./secrets.ts";
@@ -15,6 +15,8 @@ import type { Suspicion } from "./secrets.ts";
 const MOST_UNSOUND = 3;
 /** A longer way there and back makes a line slow, milliseconds. */
 const SLOW_MS = 1_500;
+/** Reactions of a person that follow faster are left out, milliseconds. */
+const REACTION_MS = 1_000;
 /** Lines of a table: ten seats, and as many spectators. */
 export const MOST_PEERS = 19;
 
@@ -24,6 +26,12 @@ interface Surroundings {
 
   /** A race has come. @returns false: it is none, or none of this table */
   onRace: (link: string) => Promise<boolean>;
+
+  /** Somebody has begun the next race. @returns true if it is taken over here */
+  onRematch: (link: string) => Promise<boolean>;
+
+  /** @param person  index in the list of people */
+  onReaction: (person: number, reaction: Reaction) => void;
 
   /** The list of people has changed. */
   onChange: () => void;
@@ -44,7 +52,7 @@ const isAboutDice = ({ type }: TableMessage) => DICE_MESSAGES.includes(type);
 
 /** Handles the messages of a peer. */
 function createReceiver(
-  { isHost, onRace, onTaken, onEnding, now = () => Date.now() }: Surroundings,
+  { isHost, onRace, onRematch, onReaction, onTaken, onEnding, now = () => Date.now() }: Surroundings,
   own: Person,
   peers: ReturnType<typeof createPeers>,
   dice: Dice<Peer>,
@@ -90,6 +98,24 @@ function createReceiver(
     if (!(await onRace(link))) countUnsound(peer);
   }
 
+  async function receiveRematch(peer: Peer, link: string) {
+    if (!(await onRematch(link))) return;
+    peer.link = link;
+    if (isHost)
+      for (const other of peers.present()) if (other !== peer) send(other, { type: "rematch", link });
+  }
+
+  /** The host says whose reaction it is, and leaves out those that follow too fast. */
+  function receiveReaction(peer: Peer, reaction: Reaction, announced: number) {
+    if (isHost && now() - peer.reactedAt < REACTION_MS) return;
+    peer.reactedAt = now();
+    const person = isHost ? peers.all().indexOf(peer) + 1 : announced;
+    if (isHost)
+      for (const other of peers.present())
+        if (other !== peer) send(other, { type: "reaction", reaction, person });
+    onReaction(person, reaction);
+  }
+
   function handle(peer: Peer, message: TableMessage) {
     if (message.type === "hello") greet(peer, message);
     else if (message.type === "ping") send(peer, { type: "pong", at: message.at });
@@ -97,6 +123,8 @@ function createReceiver(
     else if (message.type === "bye") end(peer, "left");
     else if (!peer.greeted) countUnsound(peer);
     else if (message.type === "race") receiveRace(peer, message.link);
+    else if (message.type === "rematch") receiveRematch(peer, message.link);
+    else if (message.type === "reaction") receiveReaction(peer, message.reaction, message.person);
     else if (message.type === "seats") claim(peer, message.cars);
     else if (isAboutDice(message)) dice.receive(peer, message);
     else if (isHost) countUnsound(peer);
@@ -181,6 +209,20 @@ export function createTable(surroundings: Surroundings) {
     sendRace(link: string) {
       race = link;
       for (const peer of peers.present()) sendRace(peer, link);
+    },
+
+    /** The next race has begun here. */
+    sendRematch(link: string) {
+      race = link;
+      for (const peer of peers.present()) {
+        peer.link = link;
+        send(peer, { type: "rematch", link });
+      }
+    },
+
+    react(reaction: Reaction) {
+      const person = peers.you();
+      for (const peer of peers.present()) send(peer, { type: "reaction", reaction, person });
     },
 
     /** A race that came is behind this device's: its sender gets this one again. */
