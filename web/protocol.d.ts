@@ -69,7 +69,7 @@ export type Die = {
   /** for two dice, their sum */
   value: number;
   /** the values of two dice */
-  pair?: number[];
+  pair?: [number, number];
   purpose: Message;
   fails: Message | null;
   result: Message;
@@ -148,7 +148,7 @@ export type RulebookView = {
   /** movement-point rules, with their own names for some parts */
   points: boolean;
   /** the minimum and maximum that the book mentions */
-  laps: number[];
+  laps: [number, number];
   /** the team of each livery */
   teams: number[];
   /** one driver of a team may decide for both: the pit, or how the car is built */
@@ -236,7 +236,7 @@ export type RollView = {
   /** the die is read in the gear table */
   table: boolean;
   /** the two dice that it is the sum of */
-  pair?: number[];
+  pair?: [number, number];
   /** spaces added by engine points */
   boost: number;
 };
@@ -1554,7 +1554,7 @@ export type TraceOptionsRequest = {
  */
 export type TraceLine = TraceOptionsRequest & {
   do: "trace";
-  points: number[][];
+  points: [number, number][];
   /** report only the problem, and try only the first method, because the page will ask again */
   quick?: boolean;
   /** with `quick`: start or pits are being dragged, and an impossible position is a problem too */
@@ -1568,14 +1568,14 @@ export type TraceLine = TraceOptionsRequest & {
  */
 export type RepairLine = TraceOptionsRequest & {
   do: "mend";
-  points: number[][];
+  points: [number, number][];
   attempt?: number;
 };
 
 /** A new length for a straight; `mended` in the reply is the closest possible outline, or null. */
 export type ResizeStraight = TraceOptionsRequest & {
   do: "stretch";
-  points: number[][];
+  points: [number, number][];
   /** a point of the outline on the straight */
   at: number;
   /** spaces */
@@ -1594,7 +1594,7 @@ export type OutlineOfCircuit = {
 
 export type CircuitOutlineView = {
   /** from the start/finish line on */
-  points: number[][];
+  points: [number, number][];
   corners: CornerOptionsRequest[];
   spaces: number;
   name: string;
@@ -1613,15 +1613,15 @@ export type GenerateOutline = TraceOptionsRequest & {
   manner?: "new" | "twistier" | "faster";
   /** 1 to 5 */
   twists?: number;
-  points?: number[][];
+  points?: [number, number][];
 };
 
 export type GeneratedOutline = {
-  points: number[][];
+  points: [number, number][];
 };
 
 export type RepairedOutline = {
-  points: number[][];
+  points: [number, number][];
   spaces: number;
   /** the points are the same ones, only moved */
   in_order: boolean;
@@ -1680,7 +1680,7 @@ export type TracedShape = {
   line: StartStraightRange;
   pits: PitRangesView;
   /** maps a point x, y of the outline to the drawing: [k, a, b] means a + kx, b - ky */
-  frame: number[];
+  frame: [number, number, number];
   /** expected rolls for a lap from the line, in thousandths */
   throws: number;
   hardest: HardestCorner;

@@ -134,7 +134,7 @@ class TraceLine(TraceOptionsRequest):
     """
 
     do: Literal["trace"]
-    points: list[list[float]]
+    points: list[tuple[float, float]]
     # report only the problem, and try only the first method, because the page will ask again
     quick: NotRequired[bool]
     # with `quick`: start or pits are being dragged, and an impossible position is a problem too
@@ -149,7 +149,7 @@ class RepairLine(TraceOptionsRequest):
     """
 
     do: Literal["mend"]
-    points: list[list[float]]
+    points: list[tuple[float, float]]
     attempt: NotRequired[int]
 
 
@@ -157,7 +157,7 @@ class ResizeStraight(TraceOptionsRequest):
     """A new length for a straight; `mended` in the reply is the closest possible outline, or null."""
 
     do: Literal["stretch"]
-    points: list[list[float]]
+    points: list[tuple[float, float]]
     # a point of the outline on the straight
     at: int
     # spaces
@@ -177,7 +177,7 @@ class OutlineOfCircuit(TypedDict):
 
 class CircuitOutlineView(TypedDict):
     # from the start/finish line on
-    points: list[list[float]]
+    points: list[tuple[float, float]]
     corners: list[CornerOptionsRequest]
     spaces: int
     name: str
@@ -197,15 +197,15 @@ class GenerateOutline(TraceOptionsRequest):
     manner: NotRequired[Literal["new", "twistier", "faster"]]
     # 1 to 5
     twists: NotRequired[int]
-    points: NotRequired[list[list[float]]]
+    points: NotRequired[list[tuple[float, float]]]
 
 
 class GeneratedOutline(TypedDict):
-    points: list[list[float]]
+    points: list[tuple[float, float]]
 
 
 class RepairedOutline(TypedDict):
-    points: list[list[float]]
+    points: list[tuple[float, float]]
     spaces: int
     # the points are the same ones, only moved
     in_order: bool
@@ -269,7 +269,7 @@ class TracedShape(TypedDict):
     line: StartStraightRange
     pits: PitRangesView
     # maps a point x, y of the outline to the drawing: [k, a, b] means a + kx, b - ky
-    frame: list[float]
+    frame: tuple[float, float, float]
     # expected rolls for a lap from the line, in thousandths
     throws: int
     hardest: HardestCorner

@@ -84,7 +84,7 @@ class Die(TypedDict):
     # for two dice, their sum
     value: int
     # the values of two dice
-    pair: NotRequired[list[int]]
+    pair: NotRequired[tuple[int, int]]
     purpose: Message
     fails: Message | None
     result: Message

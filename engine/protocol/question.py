@@ -88,7 +88,7 @@ class RollView(TypedDict):
     # the die is read in the gear table
     table: bool
     # the two dice that it is the sum of
-    pair: NotRequired[list[int]]
+    pair: NotRequired[tuple[int, int]]
     # spaces added by engine points
     boost: int
 

@@ -76,7 +76,7 @@ class RulebookView(TypedDict):
     # movement-point rules, with their own names for some parts
     points: bool
     # the minimum and maximum that the book mentions
-    laps: list[int]
+    laps: tuple[int, int]
     # the team of each livery
     teams: list[int]
     # one driver of a team may decide for both: the pit, or how the car is built

@@ -47,7 +47,7 @@ def rulebook_view(book: Rulebook) -> RulebookView:
     return {
         "id": book.id,
         "points": book.points,
-        "laps": list(book.laps),
+        "laps": book.laps,
         "teams": [Entry("", livery, "").team for livery in range(LIVERIES)],
         "teams_decide": not TEAM_RULES.isdisjoint(_all_rules(book)),
         "switches": [_switch(book.switches, switch) for switch in book.switches],

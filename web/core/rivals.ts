@@ -2,11 +2,12 @@
  * Computer drivers as set-ups offer them: five levels, five temperaments. The engine says who there is; until
  * it has, these are they.
  */
+import { itemAt } from "./lists/item-at.ts";
 import type { DriverFacts as DriverKind } from "../protocol.d.ts";
 import type { Kept } from "./storage/profile-store.ts";
 
 export const LEVELS = ["beginner", "amateur", "steady", "seasoned", "expert"];
-export const TEMPERAMENTS = ["even", "late", "saver", "blocker", "gambler"];
+export const TEMPERAMENTS = ["even", "late", "saver", "blocker", "gambler"] as const;
 /** Names in links from before there were levels. */
 const KNOWN_AS: Record<string, string> = { "steady-late": "bold", "steady-saver": "careful" };
 
@@ -33,7 +34,7 @@ export const kindOf = (kinds: DriverKind[], id: string) => kinds.find((kind) => 
 
 /** The driver of a level and a temperament. */
 export const driverAt = (kinds: DriverKind[], level: number, temperament: string) =>
-  kinds.find((kind) => kind.level === level && kind.temperament === temperament)?.id ?? kinds[0].id;
+  kinds.find((kind) => kind.level === level && kind.temperament === temperament)?.id ?? itemAt(kinds, 0).id;
 
 /** How often the reader was ahead of each rival (`you`), and each rival of the reader (`them`), by name. */
 export function encounters(races: Kept[]) {

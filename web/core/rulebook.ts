@@ -1,6 +1,7 @@
 /**
  * A set-up's choices among the switches of its rulebook, as they are stored and taken over.
  */
+import { itemAt } from "./lists/item-at.ts";
 import type { Setup, SwitchView as Switch } from "../protocol.d.ts";
 
 /** The part of a set-up that is about rules. */
@@ -8,17 +9,20 @@ export type Choices = Pick<Setup, "rulebook" | "laps" | "movement_dice" | "switc
 
 /** Its choice has a place of its own in the set-up. */
 const DICE = "movement_dice";
-const DICE_KNOWN: Setup["movement_dice"][] = ["table", "gear_dice"];
+const DICE_KNOWN = ["table", "gear_dice"] as const;
+
+/** The choice that a rulebook makes by itself. */
+export const defaultOf = (one: Switch) => itemAt(one.choices, 0);
 
 export function choiceOf(setup: Choices, one: Switch) {
-  return one.id === DICE ? setup.movement_dice : (setup.switches?.[one.id] ?? one.choices[0]);
+  return one.id === DICE ? setup.movement_dice : (setup.switches?.[one.id] ?? defaultOf(one));
 }
 
 export function withChoice<Chosen extends Choices>(setup: Chosen, one: Switch, choice: string): Chosen {
   if (one.id === DICE)
     return { ...setup, movement_dice: DICE_KNOWN.find((dice) => dice === choice) ?? DICE_KNOWN[0] };
   const { [one.id]: _, ...others } = setup.switches ?? {};
-  return { ...setup, switches: choice === one.choices[0] ? others : { ...others, [one.id]: choice } };
+  return { ...setup, switches: choice === defaultOf(one) ? others : { ...others, [one.id]: choice } };
 }
 
 /** The rulebook without its options, and with the dice that are printed in it. */

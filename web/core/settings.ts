@@ -2,6 +2,7 @@
  * The reader's own choices: kept between visits, checked when read.
  */
 
+import { itemAt } from "./lists/item-at.ts";
 import { LAPS_MOST, LIVERIES, NAME_LONGEST, readCars } from "./setup-draft.ts";
 import { readChoices } from "./rulebook.ts";
 import type { CarSetup } from "../protocol.d.ts";
@@ -125,7 +126,7 @@ export function settingsFrom(
     livery: LIVERIES_BY_NUMBER.find((known) => known === livery) ?? 0,
     unit: UNITS.find((known) => known === unit) ?? "percent",
     rerolls: REROLLS.find((known) => known === rerolls) ?? "useful",
-    circuit: circuits.find((known) => known === circuit) ?? circuits[0],
+    circuit: circuits.find((known) => known === circuit) ?? itemAt(circuits, 0),
     player: typeof player === "string" && player.length <= NAME_LONGEST ? player : "",
     races: racesFrom(races),
     // Until version 0.4.0 any race took the first lap off the home page.

@@ -2,6 +2,7 @@
  * The cars of a race being set up: colours, names, one more or one less. Every step gives a set-up the engine
  * accepts.
  */
+import { itemAt } from "./lists/item-at.ts";
 import { changeCar, LIVERIES, NAME_LONGEST, usualDriver } from "./setup-draft.ts";
 import type { CarSetup, Setup } from "../protocol.d.ts";
 
@@ -13,7 +14,7 @@ export const rivalsIn = ({ cars }: Setup) => cars.filter(isRival).length;
 
 /** Give a car a livery; a car that has it takes the other one in exchange. */
 export function changeLivery(setup: Setup, index: number, livery: number): Setup {
-  const before = setup.cars[index].livery;
+  const before = itemAt(setup.cars, index).livery;
   const cars = setup.cars.map((car, at) => {
     if (at === index) return { ...car, livery };
     return car.livery === livery ? { ...car, livery: before } : car;
@@ -28,7 +29,7 @@ export function addCar(setup: Setup, names: string[], driver?: string): Setup {
   if (livery === undefined) return setup;
   return {
     ...setup,
-    cars: [...setup.cars, { name: names[livery], livery, driver: driver ?? usualDriver(livery) }],
+    cars: [...setup.cars, { name: itemAt(names, livery), livery, driver: driver ?? usualDriver(livery) }],
   };
 }
 
@@ -65,7 +66,7 @@ export function tidied(setup: Setup, names: string[]): Setup {
   const cars = setup.cars.map((car) => {
     const typed = car.name.trim().slice(0, NAME_LONGEST);
     const keeps = typed !== "" && (isPerson(car) || !taken.has(plainName(typed)));
-    const free = [names[car.livery], ...names].find((name) => !taken.has(plainName(name)));
+    const free = [itemAt(names, car.livery), ...names].find((name) => !taken.has(plainName(name)));
     const name = keeps || free === undefined ? typed : free;
     taken.add(plainName(name));
     return { ...car, name };
@@ -92,7 +93,7 @@ export function named(
 ): Setup {
   const first = setup.cars.findIndex((car) => car.driver === "human");
   const cars = setup.cars.map((car, index) =>
-    isYou(car.name) ? { ...car, name: (index === first && player) || names[car.livery] } : car,
+    isYou(car.name) ? { ...car, name: (index === first && player) || itemAt(names, car.livery) } : car,
   );
   return { ...setup, cars };
 }

@@ -2,6 +2,7 @@
  * The race being set up: made with sensible contents and changed a detail at a time, every step giving a
  * set-up the engine accepts.
  */
+import { itemAt } from "./lists/item-at.ts";
 import type { CarSetup, Setup } from "../protocol.d.ts";
 import type { ShownCircuit } from "./circuits/circuits.ts";
 
@@ -13,8 +14,8 @@ export const QUICK_LAPS = 1;
 
 /** Forty-eight bits, all the engine takes. */
 export function freshSeed() {
-  const [high, low] = crypto.getRandomValues(new Uint32Array(2));
-  return (high & 0xffff) * 2 ** 32 + low;
+  const [bits = 0n] = crypto.getRandomValues(new BigUint64Array(1));
+  return Number(bits & 0xffff_ffff_ffffn);
 }
 
 /** A die of its own for each gear needs no table to be understood. */
@@ -26,7 +27,7 @@ function raceOf(circuit: string, laps: number, cars: CarSetup[]): Setup {
 const USUAL = ["steady", "bold", "careful", "steady-blocker", "steady-gambler"];
 
 /** The default driver of a car. */
-export const usualDriver = (livery: number) => USUAL[livery % USUAL.length];
+export const usualDriver = (livery: number) => itemAt(USUAL, livery % USUAL.length);
 
 /** One person, with a livery of their own, and five rivals. */
 export function raceAgainstRivals({
@@ -45,7 +46,7 @@ export function raceAgainstRivals({
   const cars: CarSetup[] = [{ name: you, livery: own, driver: "human" }];
   for (let number = 1; number <= RIVALS; number += 1) {
     const livery = number === own ? 0 : number;
-    cars.push({ name: names[livery], livery, driver: usualDriver(livery) });
+    cars.push({ name: itemAt(names, livery), livery, driver: usualDriver(livery) });
   }
   return raceOf(circuit, laps, cars);
 }

@@ -94,7 +94,7 @@ if (settings.theme === "contrast" || matchMedia("(prefers-contrast: more)").matc
   root.dataset.contrast = "more";
 
 const today = dayNow();
-const digit = Number.parseInt(days.order[today - days.from], 36);
+const digit = Number.parseInt(days.order.charAt(today - days.from), 36);
 const ofDay = days.circuits[digit % OWN] ?? first;
 if (digit >= OWN) root.dataset.dayOwn = "";
 root.dataset.day = String(today);
@@ -127,7 +127,7 @@ Promise.resolve(keeps || pictured).then(() => document.getElementById("letters")
 if (isRace && !keeps) pictured.then(() => globalThis.earlyEngine?.());
 
 root.dataset.board = first;
-const [screen, named] = location.hash.slice(1).split("/");
+const [screen = "", named] = location.hash.slice(1).split("/");
 const wanted =
   (circuitInLink(named ?? screen) || named) ??
   { "": ofDay, home: ofDay, daily: ofDay, "first-lap": FIRST_CIRCUIT, quick: settings.circuit ?? first }[

@@ -10,8 +10,8 @@ const SILENT = 1_800;
 /** Key in the session storage: the page has been reloaded by itself; see the watchdog. */
 const RENEWED = "yellow-flag.renewed";
 const UNREAD = "before its words";
-const WORDS: Record<string, string[]> = {
-  en: ["Part of the page hasn’t loaded. Your races are safe.", "Reload"],
+const ENGLISH = ["Part of the page hasn’t loaded. Your races are safe.", "Reload"] as const;
+const WORDS: Record<string, readonly [string, string]> = {
   fr: ["Une partie de la page n’est pas chargée. Tes courses sont en sécurité.", "Recharger"],
   de: ["Ein Teil der Seite wurde nicht geladen. Deine Rennen sind sicher.", "Neu laden"],
 };
@@ -51,7 +51,7 @@ async function beginAnew(parts: string[]) {
 
 /** Browsers paint nothing of a page that they cannot read on, so these words stand in an empty one. */
 function say(parts: string[]) {
-  const [sentence, offer] = WORDS[navigator.language.slice(0, 2)] ?? WORDS.en;
+  const [sentence, offer] = WORDS[navigator.language.slice(0, 2)] ?? ENGLISH;
   document.open();
   document.write("<!doctype html><title>Yellow Flag</title><body>");
   document.close();

@@ -91,7 +91,7 @@ async function reach() {
 async function renew(thorough: boolean, stillWanted: () => boolean = () => true) {
   await reach();
   if (thorough) await dropKept();
-  const known = new Set([location.href.split("#")[0], ...parts(), ...fetched()]);
+  const known = new Set([location.href.replace(/#.*/s, ""), ...parts(), ...fetched()]);
   const again = [...known].map((address) =>
     fetch(address, { cache: "reload", signal: AbortSignal.timeout(2 * REACH) }),
   );

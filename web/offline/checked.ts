@@ -19,7 +19,7 @@ async function hashOf(response: Response) {
  */
 export function checkedBy(hashes: Map<string, string>) {
   const isSound = async (url: string, response: Response) => {
-    const hash = hashes.get(url.split("?")[0]);
+    const hash = hashes.get(url.replace(/\?.*/s, ""));
     return response.ok && (hash === undefined || hash === (await hashOf(response)));
   };
 

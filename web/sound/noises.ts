@@ -2,6 +2,7 @@
  * The noises themselves, made of oscillators and one second of hiss. Each is started at a time and frees
  * itself when it has died away.
  */
+import { itemAt } from "../core/lists/item-at.ts";
 
 export type Studio = { context: BaseAudioContext; out: AudioNode; hiss: AudioBuffer };
 
@@ -9,7 +10,7 @@ export type Studio = { context: BaseAudioContext; out: AudioNode; hiss: AudioBuf
  * Engine's tone in hertz where a gear begins and where it is driven out; the next one takes over a little
  * lower than the last has ended.
  */
-const GEARS = [
+const GEARS: [number, number][] = [
   [52, 96],
   [64, 124],
   [78, 150],
@@ -77,7 +78,7 @@ function tone(
 
 /** A car passes through its gear and lifts at the end. */
 function engine(studio: Studio, at: number, gear: number, seconds: number) {
-  const [low, high] = GEARS[Math.min(GEARS.length, Math.max(1, gear)) - 1];
+  const [low, high] = itemAt(GEARS, Math.min(GEARS.length, Math.max(1, gear)) - 1);
   const { context, out } = studio;
   const gain = context.createGain();
   gain.gain.setValueAtTime(0, at);
@@ -224,11 +225,12 @@ function flag(studio: Studio, at: number) {
 
 /** A grandstand cheers. */
 function crowd(studio: Studio, at: number) {
-  for (const [pitch, delay] of [
+  const voices: [number, number][] = [
     [540, 0],
     [820, 0.15],
     [1240, 0.3],
-  ]) {
+  ];
+  for (const [pitch, delay] of voices) {
     hissing(
       studio,
       [filter(studio, "bandpass", pitch, 1.6), envelope(studio, at + delay, 0.8, 0.7, 2.6)],

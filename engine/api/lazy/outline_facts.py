@@ -47,7 +47,7 @@ def traced_shape(trace: Trace, points: list[list[float]], track: Track) -> Trace
             "enter": range_view(found.pits.entry_range),
             "leave": range_view(found.pits.exit_range),
         },
-        "frame": [frame.scale * UNIT, left + shift.real, top - shift.imag],
+        "frame": (frame.scale * UNIT, left + shift.real, top - shift.imag),
         "throws": millirolls_per_lap(track),
         "hardest": hardest_corner(track),
     }

@@ -85,7 +85,7 @@ def repair_outline(request: dict[str, Any]) -> tuple[RepairedOutline | None, int
 
 def outline_reply(found: Outline) -> RepairedOutline:
     return {
-        "points": [[x, y] for x, y in found.points],
+        "points": [(x, y) for x, y in found.points],
         "spaces": found.spaces,
         "in_order": found.preserves_point_order,
     }
@@ -113,7 +113,7 @@ def outline_from_text(request: dict[str, Any]) -> CircuitOutlineView:
     line, weather_die = outline_of_circuit(circuit), circuit.weather
     weather = min(CLIMATE_ROLLS, key=lambda kind: abs(CLIMATE_ROLLS[kind][0] - weather_die["rain"]))
     return {
-        "points": [[x, y] for x, y in line.points],
+        "points": [(x, y) for x, y in line.points],
         "corners": [
             {"first": one.first, "last": one.last, "stops": one.stops or 1, "name": one.name[:MAX_NAME_CHARS]}
             for one in line.corners
@@ -146,7 +146,7 @@ def generate_outline(request: dict[str, Any]) -> GeneratedOutline | None:
             found = None
     else:
         raise InputError("error.request")
-    return {"points": [[x, y] for x, y in found.points]} if found else None
+    return {"points": [(x, y) for x, y in found.points]} if found else None
 
 
 def appeal_of_circuit(circuit: Circuit) -> int:

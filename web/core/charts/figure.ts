@@ -27,7 +27,7 @@ function pictureOf(event: Event) {
   return found instanceof SVGSVGElement ? found : null;
 }
 
-function table([heads, ...lines]: Row[], title: string) {
+function table([heads = [], ...lines]: Row[], title: string) {
   return html`<div class="table-scroll" tabindex="0" role="region" aria-label=${title}><table><caption
     class="unseen">${title}</caption>
     <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>

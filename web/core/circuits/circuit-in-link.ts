@@ -20,13 +20,14 @@ export function circuitInLink(link: string): string {
     const halves = [...bytes].flatMap((letter) => [letter.charCodeAt(0) >> 4, letter.charCodeAt(0) & 15]);
     let at = CHECK_SUM;
     let length = 0;
+    const next = () => halves[at++] ?? 0;
     // Three bits of a number at a time, and whether there are more.
     for (let shift = 0, half = 8; half & 8; shift += 3) {
-      half = halves[at++] ?? 0;
+      half = next();
       length |= (half & 7) << shift;
     }
     if (at + 2 * length > halves.length) return "";
-    const letters = Array.from({ length }, () => (halves[at++] << 4) | halves[at++]);
+    const letters = Array.from({ length }, () => (next() << 4) | next());
     return String.fromCharCode(...letters);
   } catch {
     return "";

@@ -117,7 +117,7 @@ export function circuitName(id: string): string {
   if (whole && id === `${whole}-doubled`) return say("circuit.doubled", { circuit: circuitName(whole) });
   const known = circuitOf(id);
   if (!known && !id.includes("~")) others.want(() => {});
-  return known?.name ?? id.split("~")[0];
+  return known?.name ?? id.replace(/~.*/s, "");
 }
 
 export function once<T>(kept: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {

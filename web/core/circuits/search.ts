@@ -2,6 +2,7 @@
  * Finds a circuit by words, country, decade and character. The character of a circuit follows from its
  * figures, compared with those of all others.
  */
+import { itemAt } from "../lists/item-at.ts";
 import { circuitName, circuits } from "./circuits.ts";
 import { yearsOf } from "./gallery-facts.ts";
 import { countryName } from "../language/countries.ts";
@@ -46,8 +47,8 @@ export function inOrder(one: string, other: string) {
 export function decadesOf(id: string) {
   const decades: Set<string> = new Set();
   for (const span of yearsOf(id).split(", ").filter(Boolean)) {
-    const [first, last = first] = span.split("-").map(Number);
-    for (let year = first; year <= last; year += 1) decades.add(String(year - (year % 10)));
+    const [first, last = first] = span.split("-");
+    for (let year = Number(first); year <= Number(last); year += 1) decades.add(String(year - (year % 10)));
   }
   return [...decades].sort();
 }
@@ -59,7 +60,7 @@ const spacesOf = ({ spaces }: ShownCircuit) => spaces;
 /** The value below which this share of all values is. */
 function bound(of: (circuit: ShownCircuit) => number, share: number) {
   const values = circuits.map(of).sort((one, other) => one - other);
-  return values[Math.min(values.length - 1, Math.floor(values.length * share))];
+  return itemAt(values, Math.min(values.length - 1, Math.floor(values.length * share)));
 }
 
 function is(character: string): (circuit: ShownCircuit) => boolean {

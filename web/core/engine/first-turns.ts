@@ -6,6 +6,7 @@
  * also go to the engine, which answers them in order once it runs; if its replies differ, they count.
  */
 import site from "virtual:site";
+import { itemAt } from "../lists/item-at.ts";
 import type { Reply, Setup } from "../../protocol.d.ts";
 import type { Request } from "./questions.ts";
 
@@ -85,7 +86,7 @@ export function createFirstTurns(ask: (request: Request) => Promise<Reply>) {
       // The first screen has them already (main/first/first-screen.ts).
       const number = Number(document.documentElement.dataset.firstTurn ?? setup.seed % seeds.length);
       play(() => fetched(`${name}.${language}.${number}.json`));
-      return { ...setup, seed: seeds[number] };
+      return { ...setup, seed: itemAt(seeds, number) };
     },
 
     /**

@@ -15,6 +15,7 @@
  * run of pages, so that each run is checked as it is read. (A 1 means stored by an earlier version, with one
  * hash of everything.)
  */
+import { itemAt } from "../lists/item-at.ts";
 
 /** Words of a page of memory. */
 const PAGE = 1024;
@@ -78,6 +79,10 @@ export function expectOurKeys(api: {
 const hashOf = async (words: Uint32Array<ArrayBuffer>) =>
   new Uint32Array(await crypto.subtle.digest("SHA-256", words));
 
+/** @param fresh  may be shorter: memory that is not in use yet is empty */
+const difference = (words: Uint32Array<ArrayBuffer>, fresh: Uint32Array) =>
+  words.map((word, i) => word ^ (fresh[i] ?? 0));
+
 const isSame = (one: Uint32Array, other: Uint32Array) => one.every((word, i) => word === other[i]);
 
 async function sealed(file: ArrayBuffer) {
@@ -117,16 +122,16 @@ function runsOf(numbers: Uint32Array): Run[] {
  * @param fresh  memory before anything ran
  */
 export async function fileOf(whole: Uint8Array<ArrayBuffer>, fresh: Uint8Array<ArrayBuffer>) {
-  const offset = new Uint32Array(whole.buffer, 0, OFFSET + 1)[OFFSET];
+  const offset = itemAt(new Uint32Array(whole.buffer, 0, OFFSET + 1), OFFSET);
   const before = new Uint32Array(fresh.buffer);
   const after = new Uint32Array(whole.buffer.slice(offset));
   const inUse = Math.ceil((before.findLastIndex((word) => word !== 0) + 1) / PAGE) * PAGE;
   const numbers: number[] = [];
   const pages: Uint32Array[] = [];
-  for (let at = 0; at < after.length; at += PAGE) {
-    const page = after.subarray(at, at + PAGE).map((word, i) => word ^ before[at + i]);
+  for (let first = 0; first < after.length; first += PAGE) {
+    const page = difference(after.subarray(first, first + PAGE), before.subarray(first, first + PAGE));
     if (page.every((word) => word === 0)) continue;
-    numbers.push(at / PAGE);
+    numbers.push(first / PAGE);
     pages.push(page);
   }
   const file = new Uint32Array(ABOUT + offset / WORD + pages.length * (1 + PAGE));
@@ -142,16 +147,15 @@ export async function fileOf(whole: Uint8Array<ArrayBuffer>, fresh: Uint8Array<A
  * The word with which the pages begin.
  * @param words  of the beginning of a file
  */
-const firstOfPages = (words: Uint32Array) => ABOUT + words[HASH] / WORD + words[HASH + 2];
+const firstOfPages = (words: Uint32Array) => ABOUT + itemAt(words, HASH) / WORD + itemAt(words, HASH + 2);
 
 /** Reads the part before the pages. */
 function contentsIn(words: Uint32Array) {
-  const [offset, fresh, count] = words.subarray(HASH);
   const first = firstOfPages(words);
   return {
-    head: new Uint8Array(words.buffer, ABOUT * WORD, offset),
-    fresh: fresh / WORD,
-    numbers: words.subarray(first - count, first),
+    head: new Uint8Array(words.buffer, ABOUT * WORD, itemAt(words, HASH)),
+    fresh: itemAt(words, HASH + 1) / WORD,
+    numbers: words.subarray(first - itemAt(words, HASH + 2), first),
   };
 }
 
@@ -164,7 +168,7 @@ function contentsIn(words: Uint32Array) {
 const isWhole = (words: Uint32Array, bytes: number) =>
   bytes % WORD === 0 &&
   words.length >= ABOUT &&
-  (firstOfPages(words) + words[HASH + 2] * PAGE) * WORD === bytes;
+  (firstOfPages(words) + itemAt(words, HASH + 2) * PAGE) * WORD === bytes;
 
 /**
  * Reads a fetched file.
@@ -182,8 +186,7 @@ export function snapshotIn(file: ArrayBuffer): Snapshot | null {
     // It makes the differences what is in memory; the next visit finds them so, for this is slow.
     put(place, { page, nth, count }, fresh) {
       const found = pages.subarray(nth * PAGE, (nth + count) * PAGE);
-      const before = fresh.subarray(page * PAGE, (page + count) * PAGE);
-      for (let i = 0; i < before.length; i += 1) found[i] ^= before[i];
+      found.set(difference(found, fresh.subarray(page * PAGE, (page + count) * PAGE)));
       place.set(found);
     },
     sound: () => sound,

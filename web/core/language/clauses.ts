@@ -2,6 +2,7 @@
  * The rules clause by clause and book by book, in the words of the engine's own table or their translation;
  * fetched when somebody wants to read them.
  */
+import { entryOf } from "../lists/item-at.ts";
 import { spokenClauses, spokenLanguage } from "./languages.ts";
 
 export type Clause = { id: string; book: string; chapter: string; text: string };
@@ -43,16 +44,21 @@ async function rules() {
     language,
     guides: table.guides,
     has: (id: string) => Object.hasOwn(table.clauses, id),
-    text: (id: string): string => spoken[id] ?? table.clauses[id],
+    text: (id: string): string => spoken[id] ?? entryOf(table.clauses, id),
     /** @param id  "G-23" */
-    ruling: (id: string): string => spoken[id] ?? table.rulings[id],
+    ruling: (id: string): string => spoken[id] ?? entryOf(table.rulings, id),
     /** @param name  of a line of the turn */
-    step: (name: string): string => spoken[name] ?? table.turn[name],
+    step: (name: string): string => spoken[name] ?? entryOf(table.turn, name),
     /** The title of a book by the letters in front of a clause. */
-    book: (id: string): string => spoken[`book.${id.split("-")[0]}`] ?? table.books[id.split("-")[0]],
+    book(id: string): string {
+      const [book = id] = id.split("-");
+      return spoken[`book.${book}`] ?? entryOf(table.books, book);
+    },
     /** The title of a clause's chapter, or of a chapter. */
-    chapter: (id: string): string =>
-      spoken[`chapter.${id.split("-")[1]}`] ?? table.chapters[id.split("-")[1]],
+    chapter(id: string): string {
+      const [, chapter = id] = id.split("-");
+      return spoken[`chapter.${chapter}`] ?? entryOf(table.chapters, chapter);
+    },
   };
 }
 

@@ -3,6 +3,7 @@
  * that only some screens need, are fetched when they are wanted.
  */
 import { clauses, languages, moduleOf, modules, own } from "virtual:languages";
+import { entryOf, itemAt } from "../lists/item-at.ts";
 import { speak } from "./messages.ts";
 import { preferredLanguage } from "./preferred-language.ts";
 import type { Texts } from "./messages.ts";
@@ -11,7 +12,7 @@ import type { Texts } from "./messages.ts";
 export const languageNames = Object.entries(languages).map(([id, { name }]) => ({ id, name }));
 
 const known = Object.keys(languages);
-const [OWN] = known;
+const OWN = itemAt(known, 0);
 const readers = Object.values(languages).flatMap(({ you }) => you);
 /** Longer than this the page does not wait for a language; it begins in English and changes over. */
 const PATIENCE = 1000;
@@ -24,7 +25,7 @@ const arrived: Map<string, Texts> = new Map([[`${OWN}-first`, own]]);
 
 async function fetched(language: string, module: string) {
   const key = `${language}-${module}`;
-  if (!arrived.has(key)) arrived.set(key, (await modules[language][module]()).default);
+  if (!arrived.has(key)) arrived.set(key, (await entryOf(entryOf(modules, language), module)()).default);
 }
 
 /** Everything in use, in a language. What came into use meanwhile is fetched too. */
@@ -36,7 +37,7 @@ async function fetchedAll(language: string) {
 
 function speakNow() {
   const texts = ["first", ...inUse].map((module) => arrived.get(`${current}-${module}`));
-  speak({ locale: languages[current].locale, readers }, Object.assign({}, own, ...texts));
+  speak({ locale: entryOf(languages, current).locale, readers }, Object.assign({}, own, ...texts));
 }
 
 /**
@@ -49,7 +50,7 @@ function nameLanguage() {
 
 /** Sees to it that the sentences of these areas are there. Rejects when they cannot be had. */
 export async function needAreas(names: string[]) {
-  const wanted = new Set(names.map((name) => moduleOf[name]));
+  const wanted = new Set(names.map((name) => entryOf(moduleOf, name)));
   for (let language = ""; language !== current; ) {
     language = current;
     await Promise.all([...wanted].map((module) => fetched(language, module)));
@@ -97,7 +98,7 @@ export async function speakLanguage(choice: string): Promise<boolean> {
 }
 
 /** The name of the language that a choice leads to. */
-export const nameOfChoice = (choice: string) => languages[preferredLanguage(choice, known)].name;
+export const nameOfChoice = (choice: string) => entryOf(languages, preferredLanguage(choice, known)).name;
 
 /**
  * Begins with the language that boot.ts has found.

@@ -9,6 +9,7 @@
  *   N_ordinal      the number N as a place: 3rd
  *   pointer        "touch" on a device that is touched, else "other"
  */
+import { entryOf, itemAt } from "../lists/item-at.ts";
 import type { Message } from "../../protocol.d.ts";
 
 type Value = string | number | Message;
@@ -87,7 +88,7 @@ export function driverName(name: string) {
 
 function written(id: string, args: Record<string, unknown>) {
   const own = inPoints && hasMessage(id + IN_POINTS) ? id + IN_POINTS : id;
-  if (hasMessage(own)) return texts[own](args);
+  if (hasMessage(own)) return entryOf(texts, own)(args);
   unknownMessages.add(id);
   return id;
 }
@@ -145,7 +146,7 @@ export function parts(message: Message): (string | NamePart)[] {
   const found: (string | NamePart)[] = [];
   let from = 0;
   for (const mark of sentence.matchAll(MARKS)) {
-    found.push(sentence.slice(from, mark.index), { name: names[mark[0].charCodeAt(0) - FIRST_MARK] });
+    found.push(sentence.slice(from, mark.index), { name: itemAt(names, mark[0].charCodeAt(0) - FIRST_MARK) });
     from = mark.index + 1;
   }
   found.push(sentence.slice(from));

@@ -4,7 +4,8 @@
  * @param chosen  from the settings
  * @param known  the page's languages, its own first
  */
+import { itemAt } from "../lists/item-at.ts";
 export function preferredLanguage(chosen: unknown, known: string[]) {
-  const wished = [chosen, ...navigator.languages].map((tag) => String(tag).toLowerCase().split("-")[0]);
-  return wished.find((language) => known.includes(language)) ?? known[0];
+  const wished = [chosen, ...navigator.languages].map((tag) => String(tag).toLowerCase().replace(/-.*/, ""));
+  return wished.find((language) => known.includes(language)) ?? itemAt(known, 0);
 }

@@ -40,7 +40,7 @@ export function crcWith(crc: number, byte: number) {
 export function checkedBody(text: string) {
   let [bits, width, bytes, checksum, crc, length] = [0, 0, 0, 0, -1, 0];
   for (let at = 0; at < text.length; at += 1) {
-    const value = VALUES.get(text[at]);
+    const value = VALUES.get(text.charAt(at));
     if (value === undefined) break;
     bits = ((bits << 6) | value) & 0xfff;
     width += 6;
@@ -67,8 +67,8 @@ function percentDecoded(run: string) {
 }
 
 function entityDecoded(_: string, name: string) {
-  const [, hex, decimal] = /^#(?:x([0-9a-f]{1,5})|(\d{1,6}))$/i.exec(name) ?? [];
-  if (hex || decimal) return String.fromCodePoint(Number.parseInt(hex ?? decimal, hex ? 16 : 10));
+  const [, code] = /^#(x[0-9a-f]{1,5}|\d{1,6})$/i.exec(name) ?? [];
+  if (code) return String.fromCodePoint(Number(`0${code}`));
   return name === "amp" ? "&" : " ";
 }
 
@@ -80,12 +80,9 @@ const unpacked = (text: string) =>
 
 /** The text, and what it is without one, two and more layers of encoding. */
 function layersOf(text: string) {
-  const layers = [text.slice(0, LONGEST_TEXT)];
-  while (layers.length < MOST_LAYERS) {
-    const next = unpacked(layers[layers.length - 1]);
-    if (next === layers[layers.length - 1]) break;
-    layers.push(next);
-  }
+  const layers: string[] = [];
+  let layer = text.slice(0, LONGEST_TEXT);
+  for (; layers.length < MOST_LAYERS && layer !== layers.at(-1); layer = unpacked(layer)) layers.push(layer);
   return layers;
 }
 

@@ -2,7 +2,7 @@
  * Which switches of a set-up are raced. The draft keeps every wish; what the engine is given leaves out those
  * that cannot be raced. Which those are the engine has said for each switch and all wishes.
  */
-import { basic, choiceOf, withChoice } from "../rulebook.ts";
+import { basic, choiceOf, defaultOf, withChoice } from "../rulebook.ts";
 import type {
   Availability as Available,
   RulebookView as Rulebook,
@@ -18,7 +18,7 @@ export function isOnOff(one: Switch) {
 }
 
 function isDefault(setup: Choices, one: Switch) {
-  return choiceOf(setup, one) === one.choices[0];
+  return choiceOf(setup, one) === defaultOf(one);
 }
 
 /** The state of an option that does not depend on others. */
@@ -29,7 +29,7 @@ export function availability(setup: Choices, { available }: Switch, switches: Sw
   if (!available) return ALWAYS;
   const wished = (id: string) => switches.some((other) => other.id === id && !isDefault(setup, other));
   const row = available.wishes.reduce((at, id) => at * 2 + Number(wished(id)), setup.laps - 1);
-  return available.cases[available.rows[row]] ?? ALWAYS;
+  return available.cases[available.rows[row] ?? -1] ?? ALWAYS;
 }
 
 /** Return the switches that the rulebook expects at this length and that are off. */
@@ -41,7 +41,7 @@ export function advised(setup: Choices, switches: Switch[]) {
 export function settled<Chosen extends Choices>(setup: Chosen, switches: Switch[]): Chosen {
   return switches
     .filter((one) => !isDefault(setup, one) && !availability(setup, one, switches).holds)
-    .reduce((chosen, one) => withChoice(chosen, one, one.choices[0]), setup);
+    .reduce((chosen, one) => withChoice(chosen, one, defaultOf(one)), setup);
 }
 
 /** The switches that do not stand at their defaults. */

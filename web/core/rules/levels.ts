@@ -26,7 +26,8 @@ export const printedBooks = books.filter(
 /** Number of switches that are raced otherwise than at a level. */
 function differences(setup: Choices, level: Level) {
   const switches = switchesOf(setup.rulebook);
-  const [here, there] = [setup, atLevel(setup, level)].map((choices) => settled(choices, switches));
+  const here = settled(setup, switches);
+  const there = settled(atLevel(setup, level), switches);
   return switches.filter((one) => choiceOf(here, one) !== choiceOf(there, one)).length;
 }
 

@@ -4,9 +4,10 @@
  */
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
+import { itemAt } from "../lists/item-at.ts";
 import { bookOf, books, switchesOf } from "../rulebook-data.ts";
 import { hasMessage, listed, say } from "../language/messages.ts";
-import { adopt, basic, choiceOf, withChoice } from "../rulebook.ts";
+import { adopt, basic, choiceOf, defaultOf, withChoice } from "../rulebook.ts";
 import { advised, availability, changes, isOnOff, presetOf, settled, withAllRules } from "./availability.ts";
 import { levelOf } from "./levels.ts";
 import { clauseButton } from "../ui/clause.ts";
@@ -97,11 +98,11 @@ export const choiceWords = (book: string, id: string, value: string) =>
 
 function control(book: string, one: Switch, choice: string, idle: boolean, choose: (choice: string) => void) {
   const name = `rule-${one.id}`;
-  const [usual, other] = one.choices;
   if (isOnOff(one)) {
+    const other = itemAt(one.choices, choice === defaultOf(one) ? 1 : 0);
     return html`<button type="button" role="switch" class="switch"
       aria-checked=${["on", "yes"].includes(choice)} aria-labelledby=${name} ?disabled=${idle}
-      @click=${() => choose(choice === usual ? other : usual)}></button>`;
+      @click=${() => choose(other)}></button>`;
   }
   if (one.choices.length > SEGMENTS_MOST) {
     const chosen = (event: Event) => choose((event.target as HTMLSelectElement).value);
@@ -134,7 +135,7 @@ function switchRow(one: Switch, draft: Setup, page: Page, change: Change) {
         missing.length > 0
           ? html` <em>${waitingFor(
               book,
-              missing.map((place) => one.needs[place]),
+              missing.map((place) => itemAt(one.needs, place)),
             )}</em>`
           : nothing
       }${others.length > 0 ? html` <em>${notWith(book, others)}</em>` : nothing}</p>
@@ -164,7 +165,7 @@ function advice(draft: Setup, change: Change) {
     return html`<p class="card advice"
       role="status"><span>${say(`setup.advised.${one.id}`, { laps: draft.laps })}</span>
       <button type="button" class="button"
-        @click=${() => change(withChoice(draft, one, one.choices[1]))}>${say("setup.advised.take", {
+        @click=${() => change(withChoice(draft, one, itemAt(one.choices, 1)))}>${say("setup.advised.take", {
           what,
         })}</button></p>`;
   });

@@ -80,9 +80,8 @@ export function createPuzzleStore({ readSound, write }: Pick<Area, "readSound" |
       const mistakes = all.mistakes.flatMap((one) => {
         if (one.position !== position) return [one];
         const step = right ? one.step + 1 : 0;
-        return step > COMES_BACK.length
-          ? []
-          : [{ ...one, step, due: today + COMES_BACK[Math.max(0, step - 1)] }];
+        const wait = COMES_BACK[Math.max(0, step - 1)];
+        return wait === undefined ? [] : [{ ...one, step, due: today + wait }];
       });
       write(PUZZLES, { ...all, mistakes });
     },

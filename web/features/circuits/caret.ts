@@ -17,10 +17,9 @@ export const lineOfCorner = (text: string, corner: number) => cornerLines(text)[
 export function cornerAt(text: string, place: number) {
   const lines = text.split("\n");
   const here = text.slice(0, place).split("\n").length;
-  let first = here;
-  while (first > 1 && !TABLE.test(lines[first - 1])) first -= 1;
-  let last = here;
-  while (last < lines.length && !TABLE.test(lines[last])) last += 1;
+  const first = lines.slice(0, here).findLastIndex((line) => TABLE.test(line)) + 1;
+  const next = lines.findIndex((line, at) => at >= here && TABLE.test(line));
+  const last = next < 0 ? lines.length : next;
   const corner = cornerLines(text).findIndex((line) => line >= first && line <= last);
   return corner < 0 ? null : corner;
 }

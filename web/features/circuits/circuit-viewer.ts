@@ -2,6 +2,7 @@
  * A board to look at: no cars, but the whole picture to pan and zoom, with warnings where they belong. The
  * screen gives it a place and says what to show.
  */
+import { itemAt } from "../../core/lists/item-at.ts";
 import { createBoard } from "../../race/board/board.ts";
 import { say } from "../../core/language/messages.ts";
 import { still } from "../../core/theme.ts";
@@ -73,7 +74,7 @@ function createViewer(onFault: () => void) {
     });
     const layer = shape("g", { class: "b-warnings" });
     for (const [index, { space }] of warnings.entries()) {
-      if (space !== null) layer.append(sign(index + 1, drawing.at[space], drawing.width * SIGN));
+      if (space !== null) layer.append(sign(index + 1, itemAt(drawing.at, space), drawing.width * SIGN));
     }
     cover = { layer, drawing };
     drawMark();
@@ -86,8 +87,9 @@ function createViewer(onFault: () => void) {
     layer.querySelector(".b-caret")?.remove();
     const bounds = marked === null ? null : drawing.corners[marked]?.bounds;
     if (!bounds) return;
-    const [x, y, width, height] = bounds.map(String);
-    layer.prepend(shape("rect", { class: "b-caret", x, y, width, height, rx: "20" }));
+    const [x, y, width, height] = bounds;
+    const place = { x: `${x}`, y: `${y}`, width: `${width}`, height: `${height}` };
+    layer.prepend(shape("rect", { class: "b-caret", ...place, rx: "20" }));
   }
 
   async function update() {

@@ -72,7 +72,7 @@ export function createDraftActions({
     raceWithFriends() {
       const { friends, settings } = store.state;
       const { draft } = friends;
-      const name = draft.cars[0].name || settings.player;
+      const name = draft.cars[0]?.name || settings.player;
       store.update({ friends: { ...friends, draft: changeCar(draft, 0, { name }) }, liveryOpen: -1 });
       visit("friends");
     },

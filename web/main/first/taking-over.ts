@@ -116,10 +116,11 @@ export function createTakingOver(root: HTMLElement, { session, store }: Page) {
 
   /** One tap is followed after the other, each on the page as it has been painted after the one before. */
   function followNext() {
-    if (taps.length === 0) return;
+    const [first] = taps;
+    if (!first) return;
     queueMicrotask(() => {
       paintings += 1;
-      if (follow(taps[0]) || paintings === PAINTINGS) {
+      if (follow(first) || paintings === PAINTINGS) {
         taps.shift();
         paintings = 0;
       }

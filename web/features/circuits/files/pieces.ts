@@ -1,6 +1,7 @@
 /**
  * Lines as readers find them: pieces in metres or in any unit, with x to the right and y upwards.
  */
+import { apart, stepsOf } from "../sheet/line.ts";
 import type { Line, Point } from "../sheet/line.ts";
 
 export interface Piece {
@@ -79,19 +80,20 @@ export function pairReadings(pairs: Line, name = ""): Piece[] {
   if (points.length === 0) return [];
   if (extent > MAX_EXTENT || Math.max(a.most, b.most) > 180 || Math.max(a.most, b.most) < 3 * extent)
     return [{ points: points.map(([x, y]) => [x, y]), name, isGlobe: false }];
-  const turned = points.map(([lat, lon]) => [lon, lat]) as Line;
+  const turned = points.map(([lat, lon]): Point => [lon, lat]);
   const readings = [turned, points]
     .filter((line) => line.every(([, lat]) => Math.abs(lat) < MAX_CIRCUIT_LATITUDE))
     .map((line) => pieceOf(line, name));
-  if (readings.length < 2) return readings.length > 0 ? readings : [pieceOf(points, name)];
-  const [one, other] = readings.map((reading) => unevenness(reading.points));
-  if (one < CLEARLY_MORE_EVEN * other) return [readings[0]];
-  return other < CLEARLY_MORE_EVEN * one ? [readings[1]] : readings;
+  const [first = pieceOf(points, name), second] = readings;
+  if (!second) return [first];
+  const [one, other] = [unevenness(first.points), unevenness(second.points)];
+  if (one < CLEARLY_MORE_EVEN * other) return [first];
+  return other < CLEARLY_MORE_EVEN * one ? [second] : readings;
 }
 
 /** Deviation of the steps from their mean: recorders and tables often keep an even distance. */
 function unevenness(line: Line) {
-  const steps = line.slice(1).map(([x, y], at) => Math.hypot(x - line[at][0], y - line[at][1]));
+  const steps = stepsOf(line).map(([from, to]) => apart(from, to));
   const mean = steps.reduce((sum, step) => sum + step, 0) / (steps.length || 1);
   return (
     Math.sqrt(steps.reduce((sum, step) => sum + (step - mean) ** 2, 0) / (steps.length || 1)) / (mean || 1)

@@ -1,6 +1,7 @@
 /** Other ways to begin than drawing: a generated circuit, a file, a picture to trace over, the text. */
 import { html, nothing } from "lit-html";
 import { say } from "../../../core/language/messages.ts";
+import { itemAt } from "../../../core/lists/item-at.ts";
 import { icon } from "../../../core/ui/icons.ts";
 import { editorOf } from "../circuit-editor.ts";
 import { forgetPicture, hasPicture, layPicture } from "./beneath.ts";
@@ -39,7 +40,7 @@ export async function take(file: File, page: Page) {
   if (!found) actions.notice(say("sheet.file_failed"), "bad");
   else if ("fault" in found) actions.notice(say(found.fault.id, found.fault.args), "bad");
   else if (found.laps.length > 1) offerLaps(found.laps, page);
-  else putLap(found.laps[0], page);
+  else putLap(itemAt(found.laps, 0), page);
 }
 
 /** The laps in a file, or why there are none; null if the file or the reader has failed. */

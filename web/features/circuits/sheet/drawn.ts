@@ -1,7 +1,8 @@
 /**
  * The drawing: a line and a few options. Every change makes a new one, so that it can be undone and redone.
  */
-import { overlap } from "./line.ts";
+import { itemAt } from "../../../core/lists/item-at.ts";
+import { doubleAreaOf, flipped, overlap } from "./line.ts";
 import type { CornerOptionsRequest as CornerWanted, TraceLine, TracedShape } from "../../../protocol.d.ts";
 import type { Fields } from "../../../core/storage/json.ts";
 import type { Line, Span } from "./line.ts";
@@ -74,11 +75,11 @@ export function pinned(
   flags: readonly { stops: number }[],
 ): Drawn {
   const spans = [
-    ...corners.map(({ first, last }, at) => ({ first, last, stops: flags[at].stops })),
+    ...corners.map(({ first, last }, at) => ({ first, last, stops: itemAt(flags, at).stops })),
     ...bends.map(({ first, last }) => ({ first, last, stops: 0 })),
   ].filter((span) => !wishes.corners.some((wish) => overlap(wish, span, line.length)));
   const all = [...wishes.corners, ...spans].slice(0, MOST_CORNERS);
-  return { line, wishes: { ...wishes, corners: all, start: straights[0].at } };
+  return { line, wishes: { ...wishes, corners: all, start: itemAt(straights, 0).at } };
 }
 
 /** The wish for a corner, with a change; wishes for what it overlaps make place for it. */
@@ -100,11 +101,7 @@ export const wishing = ({ line, wishes }: Drawn, change: Partial<Wishes>): Drawn
 });
 
 /** True if points run clockwise on a page whose y grows downwards. */
-const isClockwise = (line: Line) =>
-  line.reduce((sum, [x, y], index) => {
-    const [nextX, nextY] = line[(index + 1) % line.length];
-    return sum + x * nextY - nextX * y;
-  }, 0) > 0;
+const isClockwise = (line: Line) => doubleAreaOf(line) > 0;
 
 /** The question to the engine, whose y grows upwards. */
 export function questionOf({ line, wishes }: Drawn): TraceLine {
@@ -112,7 +109,7 @@ export function questionOf({ line, wishes }: Drawn): TraceLine {
   const way = isClockwise(line) !== turned ? "clockwise" : "anticlockwise";
   return {
     do: "trace",
-    points: line.map(([x, y]) => [x, -y]),
+    points: flipped(line),
     ...plain,
     corners: corners.map(({ name, ...wish }) => (name ? { name, ...wish } : wish)),
     direction: turned ? way : "drawn",

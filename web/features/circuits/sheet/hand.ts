@@ -1,4 +1,5 @@
 /** Input on the sheet by finger, mouse, pen and keys: draw a lap, select a corner, drag it. */
+import { itemAt } from "../../../core/lists/item-at.ts";
 import { apart } from "./line.ts";
 import { arrowOf, isMark } from "./road/marks.ts";
 import { NUDGE, tableOf } from "./table.ts";
@@ -39,11 +40,11 @@ function under(table: Table, place: Point, reach: number): Selected | null {
       what: { kind: "corner", at } as Selected,
     })),
     ...corners.map(({ at: point }, at) => ({
-      off: apart(now.line[point], place),
+      off: apart(itemAt(now.line, point), place),
       what: { kind: "corner", at } as Selected,
     })),
     ...bends.map(({ at: point }, at) => ({
-      off: apart(now.line[point], place),
+      off: apart(itemAt(now.line, point), place),
       what: { kind: "bend", at } as Selected,
     })),
   ];
@@ -90,7 +91,7 @@ function touched(paper: SVGSVGElement, table: Table, down: PointerEvent) {
       const stroke = table.stroke();
       const fresh = (event.getCoalescedEvents?.() ?? [event])
         .map((one) => placeOf(paper, one))
-        .filter((place) => apart(place, stroke[stroke.length - 1]) > STEP * unit);
+        .filter((place) => apart(place, itemAt(stroke, -1)) > STEP * unit);
       if (fresh.length > 0) table.draw([...stroke, ...fresh]);
       return;
     }

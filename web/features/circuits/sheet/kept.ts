@@ -5,7 +5,7 @@
 import { say } from "../../../core/language/messages.ts";
 import { editorOf } from "../circuit-editor.ts";
 import { readDrawn } from "./drawn.ts";
-import { fitted } from "./line.ts";
+import { fitted, flipped } from "./line.ts";
 import { tableOf } from "./table.ts";
 import type { Page } from "../../../core/page.ts";
 import type { Fields } from "../../../core/storage/json.ts";
@@ -44,7 +44,7 @@ export async function openOnSheet(circuit: string, page: Page) {
       return;
     }
     const { width, height } = table.sheet();
-    const points = found.points.map(([x, y]) => [x, -y] as [number, number]);
+    const points = flipped(found.points);
     const { corners, name, spaces, weather, line } = found;
     const wishes = { ...table.freshWishes(), corners, name, spaces, weather, line, start: 0, as_it_is: true };
     table.change({ line: fitted(points, width, height), wishes });

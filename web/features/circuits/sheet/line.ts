@@ -1,6 +1,7 @@
 /**
  * A lap as a closed line of points, and how a hand changes it: nothing here knows what a circuit is.
  */
+import { itemAt } from "../../../core/lists/item-at.ts";
 
 export type Point = [number, number];
 export type Line = Point[];
@@ -15,35 +16,63 @@ const rounded = (value: number) => Math.round(value * 10) / 10;
 
 export const apart = ([ax, ay]: Point, [bx, by]: Point) => Math.hypot(bx - ax, by - ay);
 
-/** Length of the closed line. */
-export const lapOf = (line: Line) =>
-  line.reduce((sum, point, index) => sum + apart(point, line[(index + 1) % line.length]), 0);
+/** A place on the way between two. */
+export const between = ([x, y]: Point, [toX, toY]: Point, share: number): Point => [
+  x + (toX - x) * share,
+  y + (toY - y) * share,
+];
 
-/** The closed line with points at even distances. */
-export function evened(line: Line, count: number = POINTS): Line {
+/** Return each point of a closed line with the next one. */
+export const sidesOf = (line: Line) =>
+  line.map((point, index): [Point, Point] => [point, itemAt(line, (index + 1) % line.length)]);
+
+/** Return each point of an open line, but the last, with the next one. */
+export const stepsOf = (line: Line) => sidesOf(line).slice(0, -1);
+
+export const endsOf = (line: Line): [Point, Point] => [itemAt(line, 0), itemAt(line, -1)];
+
+/** Return the points with these coordinates. */
+export const pointsOf = (numbers: number[]) =>
+  Array.from(
+    { length: Math.floor(numbers.length / 2) },
+    (_, index): Point => [itemAt(numbers, 2 * index), itemAt(numbers, 2 * index + 1)],
+  );
+
+/** Turn y the other way up. */
+export const flipped = (line: Line): Line => line.map(([x, y]) => [x, -y]);
+
+/** Length of the closed line. */
+export const lapOf = (line: Line) => sidesOf(line).reduce((sum, [from, to]) => sum + apart(from, to), 0);
+
+/** Twice the area in the closed line; below 0 if it runs clockwise, y upwards. */
+export const doubleAreaOf = (line: Line) =>
+  sidesOf(line).reduce((sum, [[x, y], [nextX, nextY]]) => sum + x * nextY - nextX * y, 0);
+
+/** Places at even distances on the closed line. */
+export function sampled(line: Line, count: number): Line {
   const part = lapOf(line) / count;
   const found: Line = [];
   let driven = 0;
-  for (const [index, point] of line.entries()) {
-    const following = line[(index + 1) % line.length];
-    const length = apart(point, following);
-    while (found.length < count && found.length * part < driven + length) {
-      const share = (found.length * part - driven) / length;
-      found.push([
-        rounded(point[0] + (following[0] - point[0]) * share),
-        rounded(point[1] + (following[1] - point[1]) * share),
-      ]);
-    }
+  for (const [from, to] of sidesOf(line)) {
+    const length = apart(from, to);
+    while (found.length < count && found.length * part < driven + length)
+      found.push(between(from, to, (found.length * part - driven) / length));
     driven += length;
   }
-  while (found.length > 0 && found.length < count) found.push(found[0]);
+  return found;
+}
+
+/** The closed line with points at even distances. */
+export function evened(line: Line, count: number = POINTS): Line {
+  const found = sampled(line, count).map(([x, y]): Point => [rounded(x), rounded(y)]);
+  while (found.length > 0 && found.length < count) found.push(itemAt(found, 0));
   return found;
 }
 
 /** A smooth closed line through a few points. */
 export function through(knots: Line): Line {
   const found: Line = [];
-  const at = (index: number) => knots[(index + knots.length) % knots.length];
+  const at = (index: number) => itemAt(knots, (index + knots.length) % knots.length);
   for (let index = 0; index < knots.length; index += 1) {
     const [a, b, c, d] = [at(index - 1), at(index), at(index + 1), at(index + 2)];
     for (let step = 0; step < 12; step += 1) {
@@ -72,7 +101,7 @@ export function through(knots: Line): Line {
  * @param least  length in units of the sheet
  */
 export function closed(stroke: Line, least: number) {
-  const kept = stroke.filter((point, index) => index === 0 || apart(point, stroke[index - 1]) > 0);
+  const kept = stroke.filter((point, index) => index === 0 || apart(point, itemAt(stroke, index - 1)) > 0);
   if (kept.length < LEAST_STROKE || lapOf(kept) < least) return null;
   return evened(kept);
 }
@@ -94,7 +123,7 @@ export function overlap(one: Span, other: Span, count: number) {
 function followers(span: Span, count: number): Map<number, number> {
   const numbers = numbersOf(span, count);
   const half = (numbers.length - 1) / 2;
-  const middle = numbers[0] + half;
+  const middle = itemAt(numbers, 0) + half;
   const core = half * 0.6;
   const reach = Math.min(count / 4, half + count / 16);
   const found: Map<number, number> = new Map();
@@ -127,7 +156,7 @@ export function bent(line: Line, span: Span, amount: number): Line {
     if (share === 0) return [x, y];
     let [sumX, sumY] = [0, 0];
     for (let step = -reach; step <= reach; step += 1) {
-      const [otherX, otherY] = line[(number + step + count) % count];
+      const [otherX, otherY] = itemAt(line, (number + step + count) % count);
       sumX += otherX;
       sumY += otherY;
     }
@@ -138,7 +167,10 @@ export function bent(line: Line, span: Span, amount: number): Line {
 
 /** The number of the point nearest to a place. */
 export const nearest = (line: Line, place: Point) =>
-  line.reduce((best, point, number) => (apart(point, place) < apart(line[best], place) ? number : best), 0);
+  line.reduce(
+    (best, point, number) => (apart(point, place) < apart(itemAt(line, best), place) ? number : best),
+    0,
+  );
 
 /** As an SVG path. */
 export const pathOf = (line: Line, open = false) =>

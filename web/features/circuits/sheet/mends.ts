@@ -27,9 +27,10 @@ export function mendButton(table: Table, { say: { id }, point }: LineProblem) {
   const { repair } = table.seen();
   const isWish = OF_WISHES.includes(id) && now.wishes.corners.length > 0;
   if (isWish) return button("sheet.mend_wish", () => table.change(withoutWish(now, point)));
-  if (!(id in REPAIRS) || repair === null) return nothing;
+  const words = REPAIRS[id];
+  if (!words || repair === null) return nothing;
   if (repair === "none") return html` <span>${say("sheet.no_mend")}</span>`;
-  return button(REPAIRS[id], () => table.change(repair));
+  return button(words, () => table.change(repair));
 }
 
 const button = (words: string, press: () => void) =>

@@ -4,6 +4,7 @@
  */
 import { html, nothing } from "lit-html";
 import { cornerName, numeral, say, sentence } from "../../../core/language/messages.ts";
+import { itemAt } from "../../../core/lists/item-at.ts";
 import { icon } from "../../../core/ui/icons.ts";
 import { FEWEST_SPACES, MOST_SPACES, NAME_LONGEST, SCENERIES, SPACES_STEP, WEATHERS } from "./drawn.ts";
 import { isMark } from "./road/marks.ts";
@@ -68,7 +69,7 @@ function cornerTools(table: Table, made: Made) {
   if (!selected) return html`<p class="sheet-tip">${say("sheet.tip")}</p>`;
   const isCorner = selected.kind === "corner";
   const facts = isCorner ? made.facts.corners[selected.at] : { name: say("sheet.bend"), stops: 0 };
-  const most = isCorner ? made.shape.corners[selected.at].most : 1;
+  const most = isCorner ? itemAt(made.shape.corners, selected.at).most : 1;
   if (!facts) return nothing;
   const name = cornerName(facts.name);
   const rename = (event: Event) =>
@@ -137,8 +138,8 @@ function startChoice(table: Table, drawn: Drawn, { facts, shape }: Made) {
     say("sheet.start"),
     options,
     "0",
-    (at) => say("sheet.start_before", { corner: facts.corners[Number(at)].name }),
-    (at) => table.change(startOn(drawn, shape.straights[Number(at)].at)),
+    (at) => say("sheet.start_before", { corner: itemAt(facts.corners, Number(at)).name }),
+    (at) => table.change(startOn(drawn, itemAt(shape.straights, Number(at)).at)),
   );
 }
 
@@ -208,14 +209,14 @@ function straightList(table: Table, { facts, shape }: Made, { actions }: Page) {
     const input = event.currentTarget as HTMLInputElement;
     const length = Math.min(LONGEST, Math.max(at === 0 ? HOME : 1, Math.round(Number(input.value) || 0)));
     if (!(await table.setStraight(at, length))) {
-      input.value = String(shape.straights[at].spaces);
+      input.value = String(itemAt(shape.straights, at).spaces);
       actions.notice(say("sheet.straight_stays"), "bad");
     }
   };
   return html`<details class="sheet-straights"><summary>${say("sheet.straights")}</summary>
     <ol>${shape.straights.map(
       ({ spaces }, at) => html`<li><label class="sheet-field"><span>${say("sheet.start_before", {
-        corner: facts.corners[at].name,
+        corner: itemAt(facts.corners, at).name,
       })}</span><input type="number" min="1" max=${LONGEST} .value=${String(spaces)}
         @change=${(event: Event) => set(event, at)}></label></li>`,
     )}</ol></details>`;

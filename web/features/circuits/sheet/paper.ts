@@ -5,6 +5,7 @@
 import { nothing, svg, html } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
 import { say, sentence } from "../../../core/language/messages.ts";
+import { itemAt } from "../../../core/lists/item-at.ts";
 import { holdPaper } from "./hand.ts";
 import { numbersOf, pathOf } from "./line.ts";
 import { shownPicture } from "./beneath.ts";
@@ -53,8 +54,9 @@ function flags(table: Table, made: Made, unit: number) {
   const held = table.heldMark();
   const marks = { ...marksOf(made), ...(held ? { [held.kind]: held.place } : {}) };
   const pits = (["enter", "leave"] as const).map((kind) => pitMark(kind, marks[kind], is(kind, 0), unit));
-  return svg`${bends.map(({ at }, index) => stud(line[at], is("bend", index), unit))}${corners.map(
-    (_, index) => flag(places[index], made.facts.corners[index].stops, is("corner", index), unit),
+  return svg`${bends.map(({ at }, index) => stud(itemAt(line, at), is("bend", index), unit))}${corners.map(
+    (_, index) =>
+      flag(itemAt(places, index), itemAt(made.facts.corners, index).stops, is("corner", index), unit),
   )}${pits}${startMark(marks.start, is("start", 0), unit)}`;
 }
 
@@ -63,15 +65,16 @@ function selectedPart(table: Table) {
   const span = table.span();
   const line = table.held() ?? table.now()?.line;
   if (!span || !line) return nothing;
-  const points = numbersOf(span, line.length).map((number) => line[number]);
+  const points = numbersOf(span, line.length).map((number) => itemAt(line, number));
   return svg`<path class="sheet-part" d=${pathOf(points, true)}></path>`;
 }
 
 function problemMark(table: Table, unit: number) {
   const { problem } = table.seen();
   const line = table.held() ?? table.now()?.line;
-  if (!problem || problem.point === null || !line?.[problem.point]) return nothing;
-  const [x, y] = line[problem.point];
+  const place = problem && problem.point !== null && line?.[problem.point];
+  if (!place) return nothing;
+  const [x, y] = place;
   return svg`<g class="sheet-wrong" transform="translate(${x} ${y}) scale(${unit})"><circle
     r="24"></circle><path d="M0-9V3M0 8v.5"></path></g>`;
 }

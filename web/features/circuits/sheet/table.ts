@@ -2,6 +2,7 @@
  * The drawing table: the drawing with its history, what is selected, and what a hand does with it.
  */
 import { say } from "../../../core/language/messages.ts";
+import { itemAt } from "../../../core/lists/item-at.ts";
 import {
   createHistory,
   forAnotherLine,
@@ -88,7 +89,7 @@ const withTheEngine = (
     const { shape, facts } = tracing.seen().made ?? {};
     if (!now || !shape || !facts) return true;
     const held = pinned(now, shape, facts.corners);
-    const found = await tracing.stretch(held, shape.straights[straight].at, length);
+    const found = await tracing.stretch(held, itemAt(shape.straights, straight).at, length);
     const { width, height } = sheet();
     if (found) change({ ...found, line: fitted(found.line, width, height) });
     return found !== null;

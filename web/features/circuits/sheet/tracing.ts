@@ -4,6 +4,7 @@
  */
 import { introduceBoard } from "../../../core/circuits/circuits.ts";
 import { USUAL_PLACES, questionOf } from "./drawn.ts";
+import { flipped } from "./line.ts";
 import type {
   Board,
   CircuitFacts,
@@ -181,9 +182,9 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, onChang
       const spaces = drawn?.wishes.spaces ?? 150;
       const reply = await ask({ do: "invent", ...wanted, points, spaces }).catch(() => null);
       if (drawing !== drawings) return null;
-      const line = reply?.invented?.points.map(([x, y]) => [x, -y] as [number, number]);
+      const line = reply?.invented ? flipped(reply.invented.points) : null;
       if (!line) show({ state: reply?.ok ? (seen.made ? "good" : "empty") : "lost" });
-      return line ?? null;
+      return line;
     },
 
     /** With another length of the straight at a point of the line; null where that cannot be. */
@@ -200,7 +201,6 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, onChang
 
 /** The drawing as the engine has changed it. */
 function changedBy({ wishes }: Drawn, { points, spaces, in_order }: RepairedOutline): Drawn {
-  const line = points.map(([x, y]) => [x, -y] as [number, number]);
   const kept = in_order ? wishes : { ...wishes, corners: [], start: null, ...USUAL_PLACES };
-  return { line, wishes: { ...kept, spaces } };
+  return { line: flipped(points), wishes: { ...kept, spaces } };
 }

@@ -1,4 +1,5 @@
 /** Places on the sheet: the poster under the drawn line, and the visible part. */
+import { itemAt } from "../../../core/lists/item-at.ts";
 import type { Point } from "./line.ts";
 import type { Table } from "./table.ts";
 import type { Made } from "./tracing.ts";
@@ -43,16 +44,13 @@ export const unitOf = (paper: SVGSVGElement, view: Box) =>
 export function marksOf({ facts, shape, board }: Made): Record<MarkKind, Point> {
   const [scale, left, top] = shape.frame;
   const { at, line } = board.drawing;
-  const place = ([x, y]: number[]) => [(x - left) / scale, (y - top) / scale] as Point;
+  const place = ([x, y]: [number, number, number]): Point => [(x - left) / scale, (y - top) / scale];
   const pits = at.slice(facts.lanes.reduce((sum, count) => sum + count, 0));
-  return { start: place(line), enter: place(pits[0]), leave: place(pits[pits.length - 1]) };
+  return { start: place(line), enter: place(itemAt(pits, 0)), leave: place(itemAt(pits, -1)) };
 }
 
 /** The places of the flags. */
 export function flagsOf({ shape, board }: Made): Point[] {
   const [scale, left, top] = shape.frame;
-  return board.drawing.corners.map(({ x, y }: { x: number; y: number }) => [
-    (x - left) / scale,
-    (y - top) / scale,
-  ]);
+  return board.drawing.corners.map(({ x, y }) => [(x - left) / scale, (y - top) / scale]);
 }

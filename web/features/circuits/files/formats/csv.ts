@@ -1,6 +1,7 @@
 /**
  * Tables: comma, semicolon, tab or space between columns, with or without a header, decimal points or commas.
  */
+import { itemAt } from "../../../../core/lists/item-at.ts";
 import { pairReadings, pieceOf } from "../pieces.ts";
 import type { Line } from "../../sheet/line.ts";
 import type { Piece } from "../pieces.ts";
@@ -13,6 +14,7 @@ const LATITUDE = /^(position_?|gps_?)*lat(itude)?(_?(deg|degrees|wgs84))?$/;
 const LONGITUDE = /^(position_?|gps_?)*(lon|lng|long)(gitude)?(_?(deg|degrees|wgs84))?$/;
 const X = /^(x|(pos|position|world|coord)_?x|x_?(m|pos|coord\w*)|east(ing)?)$/;
 const Y = /^(y|(pos|position|world|coord)_?y|y_?(m|pos|coord\w*)|north(ing)?)$/;
+type Columns = [number, number];
 const SEMICIRCLES = 180 / 2 ** 31;
 
 /** Readings of a table, the likeliest first; none if it is no table of numbers. */
@@ -20,8 +22,8 @@ export function readTable(text: string): Piece[][] {
   const all = text.split(/\r\n|\n|\r/);
   const step = Math.ceil(all.length / MAX_ROWS);
   const rows = step > 1 ? all.filter((_, at) => at % step === 0 || at < HEADER_ROWS) : all;
-  const tables = DELIMITERS.map((delimiter) => tableBy(delimiter, rows)).sort((a, b) => b.fit - a.fit);
-  return tables[0].fit > 0 ? tables[0].read() : [];
+  const [best] = DELIMITERS.map((delimiter) => tableBy(delimiter, rows)).sort((a, b) => b.fit - a.fit);
+  return best && best.fit > 0 ? best.read() : [];
 }
 
 /** How well a delimiter fits the rows. */
@@ -49,7 +51,7 @@ function tableBy(delimiter: string | RegExp, rows: string[]) {
   const fit = good >= 2 && good * 2 >= sample.length ? good + (header ? 1000 : 0) : 0;
   return {
     fit,
-    read: () => linesIn(data, cells, number, columns as number[], header?.isGlobe),
+    read: () => (columns ? linesIn(data, cells, number, columns, header?.isGlobe) : []),
   };
 }
 
@@ -60,7 +62,7 @@ function numberIn(cell: string | undefined, hasCommas: boolean) {
 }
 
 /** The row that names the columns. */
-function headerIn(rows: string[][]) {
+function headerIn(rows: string[][]): { row: number; columns: Columns; isGlobe: boolean } | null {
   for (const [row, cells] of rows.entries()) {
     const names = cells.map((cell) =>
       cell
@@ -69,7 +71,7 @@ function headerIn(rows: string[][]) {
         .replace(/[\s-]+/g, "_"),
     );
     const find = (pattern: RegExp) => names.findIndex((name) => pattern.test(name));
-    const [lon, lat, x, y] = [LONGITUDE, LATITUDE, X, Y].map(find);
+    const [lon, lat, x, y] = [find(LONGITUDE), find(LATITUDE), find(X), find(Y)];
     if (lon >= 0 && lat >= 0) return { row, columns: [lon, lat], isGlobe: true };
     if (x >= 0 && y >= 0) return { row, columns: [x, y], isGlobe: false };
   }
@@ -77,32 +79,36 @@ function headerIn(rows: string[][]) {
 }
 
 /** The first two columns of numbers that do not only count. */
-function plainColumns(rows: number[][]) {
+function plainColumns(rows: number[][]): Columns | null {
   const width = Math.max(0, ...rows.map((row) => row.length));
-  const found = Array.from({ length: width }, (_, at) => at).filter((at) => {
-    const values = rows.map((row) => row[at]).filter((value) => !Number.isNaN(value) && value !== undefined);
+  const [first, second] = Array.from({ length: width }, (_, at) => at).filter((at) => {
+    const values = rows.flatMap((row) => row.slice(at, at + 1)).filter((value) => !Number.isNaN(value));
     const counts = values.every(
-      (value, n) => Number.isInteger(value) && (n === 0 || value - values[n - 1] === 1),
+      (value, n) => Number.isInteger(value) && (n === 0 || value - itemAt(values, n - 1) === 1),
     );
     return values.length * 2 >= rows.length && values.length > 1 && !(width > 2 && counts);
   });
-  return found.length >= 2 ? found.slice(0, 2) : null;
+  return first === undefined || second === undefined ? null : [first, second];
 }
 
 /** @param isGlobe  undefined without a header */
 function linesIn(
   rows: string[],
   cells: (row: string) => string[],
-  number: (cell: string) => number,
-  [first, second]: number[],
+  number: (cell: string | undefined) => number,
+  [first, second]: Columns,
   isGlobe?: boolean,
 ) {
-  const lines: Line[] = [[]];
+  let line: Line = [];
+  const lines = [line];
   for (const row of rows) {
     const parts = cells(row);
     const [a, b] = [number(parts[first]), number(parts[second])];
-    if (!Number.isNaN(a) && !Number.isNaN(b)) lines[lines.length - 1].push([a, b]);
-    else if (!row.trim() && lines[lines.length - 1].length > 0) lines.push([]);
+    if (!Number.isNaN(a) && !Number.isNaN(b)) line.push([a, b]);
+    else if (!row.trim() && line.length > 0) {
+      line = [];
+      lines.push(line);
+    }
   }
   const found = lines.filter((line) => line.length > 1);
   if (isGlobe) return [found.map((line) => pieceOf(inDegrees(line)))];
@@ -110,7 +116,7 @@ function linesIn(
   const readings = found.map((line) => pairReadings(line));
   const most = Math.max(0, ...readings.map((reading) => reading.length));
   return Array.from({ length: most }, (_, at) =>
-    readings.flatMap((reading) => (reading.length > 0 ? [reading[at] ?? reading[0]] : [])),
+    readings.flatMap((reading) => reading[at] ?? reading.slice(0, 1)),
   );
 }
 

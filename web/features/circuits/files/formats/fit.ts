@@ -18,7 +18,7 @@ export const isFit = (bytes: Uint8Array) => String.fromCharCode(...bytes.subarra
 
 export function readFit(bytes: Uint8Array): Piece[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const start = bytes[0];
+  const start = view.getUint8(0);
   const end = start + view.getUint32(4, true);
   if (end > bytes.length) throw new LapFileError("sheet.file_cut", { format: "FIT" });
   try {

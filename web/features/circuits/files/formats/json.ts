@@ -90,7 +90,9 @@ function genericReadings(root: Json): Piece[][] {
   walk(root, { points: [], name: "", isGlobe: false }, "", 0);
   if (found.length === 0 && waypoints.length > 1) return [[pieceOf(waypoints)]];
   const most = Math.max(1, ...found.map((readings) => readings.length));
-  return Array.from({ length: most }, (_, at) => found.map((readings) => readings[at] ?? readings[0]));
+  return Array.from({ length: most }, (_, at) =>
+    found.flatMap((readings) => readings[at] ?? readings.slice(0, 1)),
+  );
 }
 
 const turned = (pairs: Line): Line => pairs.map(([lat, lon]) => [lon, lat]);

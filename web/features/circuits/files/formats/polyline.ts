@@ -3,6 +3,7 @@
  * characters, with five decimals or with six. Also well-known text, as geographic databases write it.
  */
 import { pieceOf } from "../pieces.ts";
+import { pointsOf } from "../../sheet/line.ts";
 import type { Line } from "../../sheet/line.ts";
 import type { Piece } from "../pieces.ts";
 
@@ -17,9 +18,9 @@ export function decodedPolyline(text: string): Line | null {
   for (const unit of [1e5, 1e6]) {
     let [lat, lon] = [0, 0];
     const line: Line = [];
-    for (let at = 0; at < numbers.length; at += 2) {
-      lat += numbers[at];
-      lon += numbers[at + 1];
+    for (const [north, east] of pointsOf(numbers)) {
+      lat += north;
+      lon += east;
       line.push([lon / unit, lat / unit]);
     }
     if (line.every(([x, y]) => Math.abs(x) <= 180 && Math.abs(y) <= 90)) return line;
@@ -49,7 +50,7 @@ export const isWkt = (text: string) => /\b(LINESTRING|POLYGON)\s*(Z|M|ZM)?\s*\(/
 /** Every list of points in brackets. */
 export function readWkt(text: string): Piece[] {
   return (text.match(/\([^()]*\)/g) ?? []).slice(0, 5000).map((row) => {
-    const points = row.split(",").map((point) => (point.match(NUMBER) ?? []).slice(0, 2).map(Number));
-    return pieceOf(points as Line);
+    const numbers = row.split(",").map((point) => (point.match(NUMBER) ?? []).slice(0, 2).map(Number));
+    return pieceOf(numbers.flatMap(pointsOf));
   });
 }

@@ -2,6 +2,8 @@
  * Lines in an SVG drawing: shapes with the transforms of their groups. Only numbers are taken from the file.
  */
 import svgpath from "svgpath";
+import { itemAt } from "../../../../core/lists/item-at.ts";
+import { between, flipped, pointsOf, stepsOf } from "../../sheet/line.ts";
 import { LapFileError } from "../faults.ts";
 import type { Line, Point } from "../../sheet/line.ts";
 import type { Piece } from "../pieces.ts";
@@ -78,8 +80,9 @@ function size(element: Element, name: string) {
 
 /** A shape as path data. */
 function pathOf(element: Element, name: string) {
-  const [a, b, c, d, e, f] = ["x", "y", "width", "height", "rx", "ry"].map((key) => size(element, key));
-  const [cx, cy] = [size(element, "cx"), size(element, "cy")];
+  const of = (key: string) => size(element, key);
+  const [cx, cy, rx, ry] = [of("cx"), of("cy"), of("rx"), of("ry")];
+  const [width, height] = [of("width"), of("height")];
   switch (name) {
     case "path":
       return element.getAttribute("d") ?? "";
@@ -89,13 +92,20 @@ function pathOf(element: Element, name: string) {
       return points ? `M${points}${name === "polygon" ? "Z" : ""}` : "";
     }
     case "line":
-      return `M${size(element, "x1")} ${size(element, "y1")}L${size(element, "x2")} ${size(element, "y2")}`;
+      return `M${of("x1")} ${of("y1")}L${of("x2")} ${of("y2")}`;
     case "circle":
-      return ellipse(cx, cy, size(element, "r"), size(element, "r"));
+      return ellipse(cx, cy, of("r"), of("r"));
     case "ellipse":
-      return ellipse(cx, cy, e, f);
+      return ellipse(cx, cy, rx, ry);
     case "rect":
-      return rectangle(a, b, c, d, Math.min(e || f, c / 2), Math.min(f || e, d / 2));
+      return rectangle(
+        of("x"),
+        of("y"),
+        width,
+        height,
+        Math.min(rx || ry, width / 2),
+        Math.min(ry || rx, height / 2),
+      );
     default:
       return "";
   }
@@ -128,23 +138,19 @@ function linesAlong(data: string, transforms: string[], budget: Budget): Line[] 
     .abs()
     .iterate((segment, _, x, y) => {
       const [command, ...numbers] = segment as [string, ...number[]];
-      const line = lines[lines.length - 1];
-      const end = numbers.slice(-2) as Point;
+      const line = lines.at(-1);
+      const points = pointsOf(numbers);
+      const end = points.at(-1) ?? start;
       if (command === "M") {
         start = end;
         lines.push([end]);
-      } else if (command === "Z") {
-        line?.push(start);
-      } else if (command === "H") line?.push([numbers[0], y]);
-      else if (command === "V") line?.push([x, numbers[0]]);
-      else if (command === "L") line?.push(end);
-      else line?.push(...alongCurve([[x, y], ...pairsOf(numbers)], budget));
+      } else if (command === "H") line?.push([itemAt(numbers, 0), y]);
+      else if (command === "V") line?.push([x, itemAt(numbers, 0)]);
+      else if (command === "L" || command === "Z") line?.push(end);
+      else line?.push(...alongCurve([[x, y], ...points], budget));
     });
-  return lines.filter((line) => line.length > 1).map((line) => line.map(([x, y]) => [x, -y]));
+  return lines.filter((line) => line.length > 1).map(flipped);
 }
-
-const pairsOf = (numbers: number[]): Point[] =>
-  Array.from({ length: numbers.length / 2 }, (_, at) => [numbers[2 * at], numbers[2 * at + 1]]);
 
 /** Points of a Bézier curve without the first. */
 function alongCurve(controls: Point[], budget: Budget) {
@@ -153,13 +159,7 @@ function alongCurve(controls: Point[], budget: Budget) {
   return Array.from({ length: steps }, (_, step) => {
     let points = controls;
     const share = (step + 1) / steps;
-    while (points.length > 1)
-      points = points
-        .slice(1)
-        .map(([x, y], at) => [
-          points[at][0] + (x - points[at][0]) * share,
-          points[at][1] + (y - points[at][1]) * share,
-        ]);
-    return points[0];
+    while (points.length > 1) points = stepsOf(points).map(([from, to]) => between(from, to, share));
+    return itemAt(points, 0);
   });
 }

@@ -59,7 +59,7 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 function withoutEntities(text: string) {
   const { text: plain, declarations } = withoutDoctype(text);
   const declared = new Map(
-    [...declarations.matchAll(ENTITY)].flatMap(([, name, one, other]) => {
+    [...declarations.matchAll(ENTITY)].flatMap(([, name = "", one, other = ""]) => {
       const value = one ?? other;
       return value.length <= LONGEST_ENTITY && !/[&<%]/.test(value) ? [[name, value]] : [];
     }),

@@ -1,7 +1,8 @@
 /**
  * A line without points that recorders get wrong: repeated ones, standing still, spikes and far points.
  */
-import { apart } from "../../sheet/line.ts";
+import { itemAt } from "../../../../core/lists/item-at.ts";
+import { apart, endsOf, stepsOf } from "../../sheet/line.ts";
 import type { Line } from "../../sheet/line.ts";
 
 /** A step is a jump if it is this many times as long as most. */
@@ -22,7 +23,7 @@ export function sizeOf(line: Line) {
   const extent = (axis: 0 | 1) => {
     const values = Float64Array.from(line, (point) => point[axis]).sort();
     const cut = Math.floor(values.length * 0.02);
-    return values.length > 0 ? values[values.length - 1 - cut] - values[cut] : 0;
+    return values.length > 0 ? itemAt(values, values.length - 1 - cut) - itemAt(values, cut) : 0;
   };
   return Math.hypot(extent(0), extent(1));
 }
@@ -33,17 +34,19 @@ export function cleaned(line: Line): Line {
   const thin = withoutRepeats(sound, size * SAME_SHARE);
   const kept: Line = [];
   for (let at = 0; at < thin.length; at = Math.max(at + 1, endOfStand(thin, at, size * STAND_SHARE)))
-    kept.push(thin[at]);
-  const last = sound[sound.length - 1];
-  if (kept.length > 1 && kept[kept.length - 1] !== last) kept[kept.length - 1] = last;
+    kept.push(itemAt(thin, at));
+  const last = sound.at(-1);
+  if (last && kept.length > 1) kept[kept.length - 1] = last;
   return kept;
 }
 
 /** @param least  distance of two points */
 function withoutRepeats(line: Line, least: number) {
   const kept: Line = [];
-  for (const point of line)
-    if (kept.length === 0 || apart(point, kept[kept.length - 1]) > least) kept.push(point);
+  for (const point of line) {
+    const last = kept.at(-1);
+    if (!last || apart(point, last) > least) kept.push(point);
+  }
   return kept;
 }
 
@@ -51,32 +54,35 @@ function withoutRepeats(line: Line, least: number) {
 function endOfStand(line: Line, start: number, near: number) {
   let driven = 0;
   let at = start + 1;
-  for (; at < line.length && apart(line[at], line[start]) < near; at += 1)
-    driven += apart(line[at], line[at - 1]);
+  for (; at < line.length && apart(itemAt(line, at), itemAt(line, start)) < near; at += 1)
+    driven += apart(itemAt(line, at), itemAt(line, at - 1));
   return driven > STAND_DRIVEN * near ? at : start;
 }
 
 /** Without short runs of points that a jump leads to and a jump leads back from, or at an end of the line. */
 function withoutStrays(line: Line): Line {
   if (line.length < 8) return line;
-  const steps = Float64Array.from(line.slice(1), (point, at) => apart(point, line[at]));
-  const usual = Float64Array.from(steps).sort()[Math.floor(steps.length / 2)];
+  const steps = stepsOf(line).map(([from, to]) => ({ to, length: apart(from, to) }));
+  const usual = itemAt(Float64Array.from(steps, ({ length }) => length).sort(), Math.floor(steps.length / 2));
   const jump = Math.max(JUMP_STEPS * usual, JUMP_SHARE * sizeOf(line));
-  const runs: Line[] = [[]];
-  for (const [at, point] of line.entries()) {
-    if (at > 0 && steps[at - 1] > jump) runs.push([]);
-    runs[runs.length - 1].push(point);
+  let run = line.slice(0, 1);
+  const runs = [run];
+  for (const { to, length } of steps) {
+    if (length > jump) run = [];
+    if (run.length === 0) runs.push(run);
+    run.push(to);
   }
   const most = Math.min(STRAY_POINTS, line.length * STRAY_SHARE);
-  const isStray = (at: number) => {
-    if (runs[at].length > most) return false;
+  const isStray = (run: Line, at: number) => {
+    if (run.length > most) return false;
+    const [first, last] = endsOf(run);
     const [before, after] = [runs[at - 1]?.at(-1), runs[at + 1]?.[0]];
     const away = Math.min(
-      ...[before && apart(before, runs[at][0]), after && apart(after, runs[at].at(-1) ?? after)].filter(
+      ...[before && apart(before, first), after && apart(after, last)].filter(
         (distance) => distance !== undefined,
       ),
     );
     return before && after ? away > 1.5 * apart(before, after) : away > 5 * jump;
   };
-  return runs.length > 1 ? runs.filter((_, at) => !isStray(at)).flat() : line;
+  return runs.length > 1 ? runs.filter((run, at) => !isStray(run, at)).flat() : line;
 }

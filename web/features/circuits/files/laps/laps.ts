@@ -1,7 +1,8 @@
 /**
  * From pieces to a lap: joins pieces, cuts away what is not the lap, and ranks the laps that are left.
  */
-import { apart, lapOf } from "../../sheet/line.ts";
+import { itemAt } from "../../../../core/lists/item-at.ts";
+import { apart, boxOf, doubleAreaOf, sampled, sidesOf } from "../../sheet/line.ts";
 import { cleaned } from "./clean.ts";
 import { LapFileError } from "../faults.ts";
 import { bestLoop } from "./loop.ts";
@@ -73,7 +74,7 @@ function onlyRaceways(pieces: Piece[]) {
 function candidates(pieces: Piece[]) {
   const lengths = new Map(pieces.map((piece) => [piece, lengthOf(piece.points)]));
   const byLength = [...pieces].sort((a, b) => (lengths.get(b) ?? 0) - (lengths.get(a) ?? 0));
-  const isGlobe = pieces[0].isGlobe;
+  const { isGlobe } = itemAt(pieces, 0);
   const name = commonName(pieces);
   const laps: Lap[] = [];
   let isThereAndBack = false;
@@ -104,8 +105,8 @@ function candidates(pieces: Piece[]) {
 
 /** The name of all pieces that have one, or "". */
 function commonName(pieces: Piece[]) {
-  const names = new Set(pieces.map(({ name }) => name).filter(Boolean));
-  return names.size === 1 ? [...names][0] : "";
+  const [name = "", ...others] = new Set(pieces.map(({ name }) => name).filter(Boolean));
+  return others.length === 0 ? name : "";
 }
 
 /** The best lap, and others that are as plausible. */
@@ -127,25 +128,21 @@ function rivalsOf(laps: Lap[]): Lap[] {
 }
 
 /** In metres. */
-const longestStep = ({ points }: Lap) =>
-  Math.max(...points.map((point, at) => apart(point, points[(at + 1) % points.length]))) *
-  metresPerUnit(points[0][1]);
+const longestStep = (lap: Lap) =>
+  Math.max(...sidesOf(lap.points).map(([from, to]) => apart(from, to))) * metresPerUnitOf(lap);
+
+const metresPerUnitOf = ({ points }: Lap) => metresPerUnit(itemAt(points, 0)[1]);
 
 function isFar(lap: Lap) {
   const step = lap.isGlobe ? longestStep(lap) : 0;
-  const share = step / (lap.length * metresPerUnit(lap.points[0][1]));
+  const share = step / (lap.length * metresPerUnitOf(lap));
   return step > VERY_FAR_METRES || (step > FAR_METRES && share > FAR_SHARE);
 }
 
 /** True of a frame. */
 function isRectangle(points: Line) {
-  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  const [width, height] = [xs, ys].map((values) => Math.max(...values) - Math.min(...values));
-  const area = points.reduce((sum, [x, y], at) => {
-    const [nextX, nextY] = points[(at + 1) % points.length];
-    return sum + x * nextY - nextX * y;
-  }, 0);
-  return Math.abs(area) / 2 > 0.97 * width * height;
+  const { width, height } = boxOf(points);
+  return Math.abs(doubleAreaOf(points)) / 2 > 0.97 * width * height;
 }
 
 /** True if most of a lap runs along another. */
@@ -165,28 +162,13 @@ function boxSize(line: Line) {
   return Math.hypot(extent(0), extent(1));
 }
 
-/** Places at even distances. */
-function sampled(line: Line, count: number): Line {
-  const part = lapOf(line) / count;
-  const found: Line = [];
-  let driven = 0;
-  for (const [at, [x, y]] of line.entries()) {
-    const [nextX, nextY] = line[(at + 1) % line.length];
-    const length = Math.hypot(nextX - x, nextY - y);
-    for (; found.length < count && found.length * part < driven + length; ) {
-      const share = (found.length * part - driven) / length;
-      found.push([x + (nextX - x) * share, y + (nextY - y) * share]);
-    }
-    driven += length;
-  }
-  return found;
-}
-
 /** Begins at the leftmost point, however the file was cut. */
 function canonical(lap: Lap): Lap {
   const { points } = lap;
   let first = 0;
-  for (const [at, [x, y]] of points.entries())
-    if (x < points[first][0] || (x === points[first][0] && y < points[first][1])) first = at;
+  for (const [at, [x, y]] of points.entries()) {
+    const [leftX, leftY] = itemAt(points, first);
+    if (x < leftX || (x === leftX && y < leftY)) first = at;
+  }
   return { ...lap, points: [...points.slice(first), ...points.slice(0, first)] };
 }

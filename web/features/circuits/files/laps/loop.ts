@@ -1,9 +1,11 @@
 /**
  * The lap within a line that may also hold the way to the circuit, several laps and the way home.
  */
-import { apart, lapOf } from "../../sheet/line.ts";
+import { itemAt } from "../../../../core/lists/item-at.ts";
+import { apart, between, endsOf, lapOf, stepsOf } from "../../sheet/line.ts";
 import { sizeOf } from "./clean.ts";
-import type { Line } from "../../sheet/line.ts";
+import { lengthOf } from "./network.ts";
+import type { Line, Point } from "../../sheet/line.ts";
 
 interface Loop {
   /** Without the first at the end. */
@@ -40,11 +42,11 @@ const MAX_LAPS = 60;
  * @param isRing  the last point leads to the first
  */
 export function bestLoop(line: Line, isGlobe: boolean, isRing = false): LoopSearch {
-  const walk = walkAlong(isRing && line.length > 0 ? [...line, line[0]] : line, isGlobe);
+  const walk = walkAlong(isRing ? [...line, ...line.slice(0, 1)] : line, isGlobe);
   const { places, near, step } = walk;
   const count = places.length;
   const repeated = repeatsOf(places, near, step);
-  const gap = count > 0 ? apart(places[0], places[count - 1]) : 0;
+  const gap = count > 0 ? apart(...endsOf(places)) : 0;
   const gapShare = gap / (count * step + gap || 1);
   if (count < 8) return { loop: null, isThereAndBack: false, gapShare };
   const overlap = repeated.filter((before) => before >= 0).length;
@@ -62,27 +64,22 @@ export function bestLoop(line: Line, isGlobe: boolean, isRing = false): LoopSear
 /** Places at even distances along a line, each with the number of the point before. */
 function walkAlong(line: Line, isGlobe: boolean) {
   const size = sizeOf(line);
-  const lengths = line.slice(1).map((point, at) => apart(point, line[at]));
-  const total = Math.min(
-    lengths.reduce((sum, length) => sum + length, 0),
-    size * 3 * MAX_LAPS,
-  );
+  const total = Math.min(lengthOf(line), size * 3 * MAX_LAPS);
   const near = isGlobe ? Math.min(2 * NEAR_SHARE * size, NEAR_METRES) : NEAR_SHARE * size;
   const step = Math.max(near * 0.7, total / MAX_STEPS, 1e-12);
   const places: Line = [];
   const numbers: number[] = [];
   let driven = 0;
-  for (const [at, length] of lengths.entries()) {
+  for (const [at, [from, to]] of stepsOf(line).entries()) {
+    const length = apart(from, to);
     for (; places.length * step < driven + length && driven <= total; ) {
-      const share = (places.length * step - driven) / length;
-      const [[x, y], [otherX, otherY]] = [line[at], line[at + 1]];
-      places.push([x + (otherX - x) * share, y + (otherY - y) * share]);
+      places.push(between(from, to, (places.length * step - driven) / length));
       numbers.push(at);
     }
     driven += length;
   }
   if (line.length > 1 && driven <= total * 1.0001) {
-    places.push(line[line.length - 1]);
+    places.push(itemAt(line, -1));
     numbers.push(line.length - 1);
   }
   return { line, places, numbers, step, near: Math.max(near, 1.2 * step) };
@@ -98,11 +95,9 @@ function repeatsOf(places: Line, near: number, step: number) {
     for (let dx = -1; dx <= 1; dx += 1)
       for (let dy = -1; dy <= 1; dy += 1) {
         const here = cells.get(`${column + dx},${row + dy}`) ?? [];
-        for (let index = here.length - 1; index >= 0 && here[index] > found; index -= 1)
-          if (at - here[index] > skipped && apart(places[here[index]], [x, y]) < near) {
-            found = here[index];
-            break;
-          }
+        const isLast = (other: number) =>
+          other <= found || (at - other > skipped && apart(itemAt(places, other), [x, y]) < near);
+        found = Math.max(found, here.findLast(isLast) ?? -1);
       }
     const key = `${column},${row}`;
     const own = cells.get(key);
@@ -120,19 +115,23 @@ function searched(
 ): [first: number, last: number, overlap: number] | null {
   const count = places.length;
   const stride = Math.max(1, Math.floor(count / 500));
-  const xs = Float64Array.from(places, ([x]) => x / step);
-  const ys = Float64Array.from(places, ([, y]) => y / step);
-  const before = Int32Array.from(repeated);
+  const scaled = places.map(([x, y], last) => ({
+    x: x / step,
+    y: y / step,
+    last,
+    before: repeated[last] ?? -1,
+  }));
   let best = { score: 0, first: -1, last: -1, overlap: 0 };
   const from = (first: number) => {
+    const start = itemAt(scaled, first);
     let overlap = 0;
-    for (let last = first + 1; last < count; last += 1) {
-      if (before[last] >= first) overlap += 1;
+    for (const { x, y, last, before } of scaled.slice(first + 1)) {
+      if (before >= first) overlap += 1;
       const length = last - first;
       const most = length - OVERLAP_COST * overlap;
       if (most + (count - last) < best.score) break;
       if (length < MIN_PLACES || most <= best.score) continue;
-      const gap = Math.sqrt((xs[first] - xs[last]) ** 2 + (ys[first] - ys[last]) ** 2);
+      const gap = Math.sqrt((start.x - x) ** 2 + (start.y - y) ** 2);
       const score = most - GAP_COST * gap;
       if (score > best.score && gap <= MAX_GAP * (length + gap)) best = { score, first, last, overlap };
     }
@@ -149,20 +148,22 @@ const opposed = (places: Line, repeated: number[]) =>
 
 /** Cosine between the directions at two places. */
 function agreement(places: Line, one: number, other: number) {
-  const [[ax, ay], [bx, by]] = [one, other].map((at) => {
-    const [before, after] = [places[Math.max(0, at - 1)], places[Math.min(places.length - 1, at + 1)]];
-    return [after[0] - before[0], after[1] - before[1]];
-  });
+  const direction = (at: number): Point => {
+    const [x, y] = itemAt(places, Math.max(0, at - 1));
+    const [nextX, nextY] = itemAt(places, Math.min(places.length - 1, at + 1));
+    return [nextX - x, nextY - y];
+  };
+  const [[ax, ay], [bx, by]] = [direction(one), direction(other)];
   return (ax * bx + ay * by) / (Math.hypot(ax, ay) * Math.hypot(bx, by) || 1);
 }
 
 /** Number of places outside of a loop that follow it. */
 function drivenAgain(places: Line, first: number, last: number, near: number) {
   const cells: Map<string, number> = new Map();
-  const cell = (value: number) => Math.floor(value / (2 * near));
-  for (let at = first; at < last; at += 1) cells.set(`${cell(places[at][0])},${cell(places[at][1])}`, at);
-  return places.filter(([x, y], at) => {
-    const on = at < first || at > last ? cells.get(`${cell(x)},${cell(y)}`) : undefined;
+  const cellOf = (place: Point) => place.map((value) => Math.floor(value / (2 * near))).join();
+  for (const [after, place] of places.slice(first, last).entries()) cells.set(cellOf(place), first + after);
+  return places.filter((place, at) => {
+    const on = at < first || at > last ? cells.get(cellOf(place)) : undefined;
     return on !== undefined && agreement(places, on, at) > 0.5;
   }).length;
 }
@@ -176,10 +177,11 @@ function loopOf(
 ): Loop {
   const isFromStart = first === 0;
   const isToEnd = last === places.length - 1;
-  const inner = line.slice(isFromStart ? 0 : numbers[first] + 1, numbers[last] + 1);
-  const points = [...(isFromStart ? [] : [places[first]]), ...inner];
-  const gap = apart(places[first], isToEnd ? line[line.length - 1] : places[last]);
-  while (points.length > 1 && apart(points[0], points[points.length - 1]) < step * 1e-6) points.pop();
+  const from = itemAt(places, first);
+  const inner = line.slice(isFromStart ? 0 : itemAt(numbers, first) + 1, itemAt(numbers, last) + 1);
+  const points = isFromStart ? inner : [from, ...inner];
+  const gap = apart(from, isToEnd ? itemAt(line, -1) : itemAt(places, last));
+  while (points.length > 1 && apart(...endsOf(points)) < step * 1e-6) points.pop();
   const length = lapOf(points);
   const score = length - OVERLAP_COST * overlap * step - GAP_COST * gap;
   return { points, length, gap, overlap: overlap * step, score };

@@ -2,7 +2,8 @@
  * Pieces of road as a network: nodes where ends meet, also where an end meets the middle of another piece,
  * and edges between them. Ends that meet nothing are joined to the nearest such end.
  */
-import { apart } from "../../sheet/line.ts";
+import { itemAt } from "../../../../core/lists/item-at.ts";
+import { apart, between, endsOf, stepsOf } from "../../sheet/line.ts";
 import type { Line, Point } from "../../sheet/line.ts";
 
 export interface Edge {
@@ -24,8 +25,7 @@ const GAP_SHARE = 0.05;
 const MAX_LOOSE_ENDS = 800;
 const MAX_SPLIT_WORK = 1_000_000;
 
-export const lengthOf = (line: Line) =>
-  line.reduce((sum, point, at) => sum + (at > 0 ? apart(point, line[at - 1]) : 0), 0);
+export const lengthOf = (line: Line) => stepsOf(line).reduce((sum, [from, to]) => sum + apart(from, to), 0);
 
 /** @param pieces  open ones */
 export function networkOf(pieces: Line[]): Edge[] {
@@ -34,7 +34,8 @@ export function networkOf(pieces: Line[]): Edge[] {
   const nodeOf = nodeFinder(meeting);
   const edges = lines.map((points) => {
     const length = lengthOf(points);
-    const [a, b] = [nodeOf(points[0]), nodeOf(points[points.length - 1])];
+    const [start, end] = endsOf(points);
+    const [a, b] = [nodeOf(start), nodeOf(end)];
     return { points, a, b, length, gap: 0, forward: length };
   });
   return [...edges, ...gapsBetween(edges.filter(({ a, b, length }) => a !== b || length > 4 * meeting))];
@@ -42,26 +43,28 @@ export function networkOf(pieces: Line[]): Edge[] {
 
 /** Pieces cut where ends of others touch them. */
 function splitAtEnds(pieces: Line[], meeting: number) {
-  const ends = pieces.flatMap((line) => [line[0], line[line.length - 1]]);
+  const ends = pieces.flatMap(endsOf);
   const points = pieces.reduce((sum, line) => sum + line.length, 0);
   if (ends.length * points > MAX_SPLIT_WORK) return pieces;
   return pieces.flatMap((line) => {
     const box = boxRound(line, meeting);
     const near = ends.filter(([x, y]) => x >= box.left && x <= box.right && y >= box.low && y <= box.high);
-    const parts: Line[] = [[line[0]]];
-    for (let at = 1; at < line.length; at += 1) {
-      const [from, to] = [line[at - 1], line[at]];
+    const [first, last] = endsOf(line);
+    let part = [first];
+    const parts = [part];
+    for (const [from, to] of stepsOf(line)) {
       const cuts = near
         .map((end) => ({ end, share: shareAlong(end, from, to) }))
         .filter(({ end, share }) => share >= 0 && apart(between(from, to, share), end) <= meeting)
-        .filter(({ end }) => apart(end, line[0]) > meeting && apart(end, line[line.length - 1]) > meeting)
+        .filter(({ end }) => apart(end, first) > meeting && apart(end, last) > meeting)
         .sort((one, other) => one.share - other.share);
       for (const { end } of cuts)
-        if (apart(end, parts[parts.length - 1][0]) > meeting) {
-          parts[parts.length - 1].push(end);
-          parts.push([end]);
+        if (apart(end, itemAt(part, 0)) > meeting) {
+          part.push(end);
+          part = [end];
+          parts.push(part);
         }
-      if (apart(to, parts[parts.length - 1].at(-1) ?? to) > 0) parts[parts.length - 1].push(to);
+      if (apart(to, itemAt(part, -1)) > 0) part.push(to);
     }
     return parts.filter((part) => part.length > 1);
   });
@@ -80,18 +83,13 @@ function shareAlong([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point) {
   return Math.max(0, Math.min(1, share));
 }
 
-const between = ([x, y]: Point, [toX, toY]: Point, share: number): Point => [
-  x + (toX - x) * share,
-  y + (toY - y) * share,
-];
-
 /** Numbers places; places near each other have the same number. */
 function nodeFinder(near: number) {
   const cells: Map<string, { number: number; point: Point }[]> = new Map();
   const size = Math.max(near, 1e-9);
   let count = 0;
   return (point: Point) => {
-    const [column, row] = point.map((value) => Math.floor(value / size));
+    const [column, row] = [Math.floor(point[0] / size), Math.floor(point[1] / size)];
     for (let dx = -1; dx <= 1; dx += 1)
       for (let dy = -1; dy <= 1; dy += 1)
         for (const known of cells.get(`${column + dx},${row + dy}`) ?? [])
@@ -107,8 +105,8 @@ function gapsBetween(edges: Edge[]): Edge[] {
   const degrees: Map<number, number> = new Map();
   for (const { a, b } of edges) for (const node of [a, b]) degrees.set(node, (degrees.get(node) ?? 0) + 1);
   const loose = edges.flatMap(({ points, a, b, length }) => [
-    ...(degrees.get(a) === 1 ? [{ node: a, point: points[0], length }] : []),
-    ...(degrees.get(b) === 1 ? [{ node: b, point: points[points.length - 1], length }] : []),
+    ...(degrees.get(a) === 1 ? [{ node: a, point: itemAt(points, 0), length }] : []),
+    ...(degrees.get(b) === 1 ? [{ node: b, point: itemAt(points, -1), length }] : []),
   ]);
   if (loose.length > MAX_LOOSE_ENDS) return [];
   const most = GAP_SHARE * edges.reduce((sum, { length }) => sum + length, 0);

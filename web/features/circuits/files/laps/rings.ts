@@ -1,6 +1,8 @@
 /**
  * Closed lines in a network of pieces, and the open lines that have no branches.
  */
+import { itemAt } from "../../../../core/lists/item-at.ts";
+import { apart, doubleAreaOf, endsOf } from "../../sheet/line.ts";
 import { lengthOf, networkOf } from "./network.ts";
 import type { Line } from "../../sheet/line.ts";
 import type { Edge } from "./network.ts";
@@ -60,13 +62,14 @@ function contracted(edges: Edge[]): Edge[] {
   const found: Edge[] = [];
   const follow = (first: Edge, from: number) => {
     used.add(first);
-    const parts = [first.a === from ? first : turned(first)];
-    for (let node = parts[0].b; node !== from && !isJunction(node); ) {
-      const next = [...(nodes.get(node) ?? [])].find((edge) => !used.has(edge));
+    let last = first.a === from ? first : turned(first);
+    const parts = [last];
+    while (last.b !== from && !isJunction(last.b)) {
+      const next = [...(nodes.get(last.b) ?? [])].find((edge) => !used.has(edge));
       if (!next) break;
       used.add(next);
-      parts.push(next.a === node ? next : turned(next));
-      node = parts[parts.length - 1].b;
+      last = next.a === last.b ? next : turned(next);
+      parts.push(last);
     }
     found.push(concatenated(parts));
   };
@@ -79,7 +82,7 @@ function contracted(edges: Edge[]): Edge[] {
 function concatenated(parts: Edge[]): Edge {
   const points = parts.flatMap((part, at) => (at > 0 ? part.points.slice(1) : part.points));
   const sum = (key: "length" | "gap" | "forward") => parts.reduce((all, part) => all + part[key], 0);
-  const [a, b] = [parts[0].a, parts[parts.length - 1].b];
+  const [{ a }, { b }] = [itemAt(parts, 0), itemAt(parts, -1)];
   return { points, a, b, length: sum("length"), gap: sum("gap"), forward: sum("forward") };
 }
 
@@ -101,14 +104,14 @@ function cyclesOf(edges: Edge[]): Edge[][] {
   const found: Edge[][] = [];
   let steps = 0;
   function extend(path: Edge[], used: Edge[], start: number, visited: Set<number>) {
-    const node = path[path.length - 1].b;
+    const node = itemAt(path, -1).b;
     for (const edge of nodes.get(node) ?? []) {
       steps += 1;
       if (steps > MAX_SEARCH_STEPS || found.length >= MAX_RINGS) return;
       if (used.includes(edge)) continue;
       const next = edge.a === node ? edge : turned(edge);
       // Each cycle comes up in both directions: one counts.
-      const isFirst = (numbers.get(used[0]) ?? 0) < (numbers.get(edge) ?? 0);
+      const isFirst = (numbers.get(itemAt(used, 0)) ?? 0) < (numbers.get(edge) ?? 0);
       if (next.b === start && isFirst) found.push([...path, next]);
       else if (next.b > start && !visited.has(next.b))
         extend([...path, next], [...used, edge], start, new Set(visited).add(next.b));
@@ -129,18 +132,8 @@ function cyclesOf(edges: Edge[]): Edge[][] {
 function ringAlong(parts: Edge[]): Joined {
   const { points, gap, length, forward } = concatenated(parts);
   const majority = forward / (length - gap || 1);
-  const isBackward = Math.abs(majority) < CLEAR_MAJORITY ? areaOf(points) > 0 : majority < 0;
+  const isBackward = Math.abs(majority) < CLEAR_MAJORITY ? doubleAreaOf(points) > 0 : majority < 0;
   return { points: isBackward ? points.reverse() : points, gap, isRing: true };
 }
 
-/** Twice the area of a closed line; below 0 if it runs clockwise, y upwards. */
-const areaOf = (line: Line) =>
-  line.reduce((sum, [x, y], at) => {
-    const [nextX, nextY] = line[(at + 1) % line.length];
-    return sum + x * nextY - nextX * y;
-  }, 0);
-
-export const isClosed = (line: Line) => {
-  const [first, last] = [line[0], line[line.length - 1]];
-  return line.length > 3 && Math.hypot(first[0] - last[0], first[1] - last[1]) <= 2e-3 * lengthOf(line);
-};
+export const isClosed = (line: Line) => line.length > 3 && apart(...endsOf(line)) <= 2e-3 * lengthOf(line);

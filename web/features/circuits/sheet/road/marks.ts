@@ -1,4 +1,5 @@
 /** The marks that can be moved along the road: the start, and both ends of the pit lane. */
+import { itemAt } from "../../../../core/lists/item-at.ts";
 import { USUAL_PLACES, wishing } from "../drawn.ts";
 import { apart, nearest } from "../line.ts";
 import { startAt } from "./start.ts";
@@ -29,12 +30,12 @@ export const isMark = (kind: MarkKind | "corner" | "bend" | undefined): kind is 
   kind === "start" || kind === "enter" || kind === "leave";
 
 /** The way the road is driven at a point of the line, a unit long. */
-function wayAt({ line, wishes }: Drawn, point: number) {
+function wayAt({ line, wishes }: Drawn, point: number): Point {
   const count = line.length;
-  const [ax, ay] = line[(point - 1 + count) % count];
-  const [bx, by] = line[(point + 1) % count];
+  const [ax, ay] = itemAt(line, (point - 1 + count) % count);
+  const [bx, by] = itemAt(line, (point + 1) % count);
   const length = (Math.hypot(bx - ax, by - ay) || 1) * (wishes.turned ? -1 : 1);
-  return [(bx - ax) / length, (by - ay) / length] as Point;
+  return [(bx - ax) / length, (by - ay) / length];
 }
 
 /**
@@ -42,21 +43,21 @@ function wayAt({ line, wishes }: Drawn, point: number) {
  * beginning.
  */
 function onHome({ line, wishes }: Drawn, { shape }: Made, place: Point) {
-  const [{ first, last, spaces }] = shape.straights;
+  const { first, last, spaces } = itemAt(shape.straights, 0);
   const count = line.length;
   const way = wishes.turned ? -1 : 1;
   const whole = ((last - first) * way + count) % count;
   const number = (step: number) => (((first + way * step) % count) + count) % count;
   let best = 0;
-  for (let step = -BEYOND; step <= whole + BEYOND; step += 1)
-    if (apart(line[number(step)], place) < apart(line[number(best)], place)) best = step;
+  const off = (step: number) => apart(itemAt(line, number(step)), place);
+  for (let step = -BEYOND; step <= whole + BEYOND; step += 1) if (off(step) < off(best)) best = step;
   return { point: number(best), after: (best / (whole || 1)) * (spaces + 1) };
 }
 
 /** How far to the right of the road a place is, seen from the driving direction. */
 function rightOf(drawn: Drawn, point: number, [x, y]: Point) {
   const [wayX, wayY] = wayAt(drawn, point);
-  const [roadX, roadY] = drawn.line[point];
+  const [roadX, roadY] = itemAt(drawn.line, point);
   return wayX * (y - roadY) - wayY * (x - roadX);
 }
 
@@ -73,7 +74,7 @@ function placesOf({ wishes }: Drawn, { shape: { line, pits } }: Made, isMade: bo
 /** Pits of their own, on the straight where they are. */
 const pitsHeld = (drawn: Drawn, made: Made, isMade = true) =>
   wishing(drawn, {
-    start: made.shape.straights[0].at,
+    start: itemAt(made.shape.straights, 0).at,
     ...placesOf(drawn, made, isMade),
     pits: made.shape.pits.side,
   });
@@ -84,7 +85,7 @@ export function heldAt(drawn: Drawn, made: Made, kind: MarkKind, place: Point): 
   if (kind === "start") {
     const point = nearest(drawn.line, place);
     const asked = startAt(drawn, shape, point);
-    return { kind, place: drawn.line[point], asked, dropped: asked };
+    return { kind, place: itemAt(drawn.line, point), asked, dropped: asked };
   }
   const mark = marksOf(made)[kind];
   const was = onHome(drawn, made, mark);
@@ -98,7 +99,7 @@ export function heldAt(drawn: Drawn, made: Made, kind: MarkKind, place: Point): 
   const own = wishing(pitsHeld(drawn, made), { pits: side });
   const [wayX, wayY] = wayAt(drawn, point);
   const across = side === "right" ? off : -off;
-  const [x, y] = drawn.line[point];
+  const [x, y] = itemAt(drawn.line, point);
   return {
     kind,
     place: [x - wayY * across, y + wayX * across],
@@ -123,7 +124,8 @@ export const markMoves = (
     const key = kind === "start" ? "line" : kind;
     const isMade = state === "good";
     const spaces = placesOf(now, made, isMade)[key] + by * WAYS[kind];
-    const own = kind === "start" ? wishing(now, { start: straights[0].at }) : pitsHeld(now, made, isMade);
+    const own =
+      kind === "start" ? wishing(now, { start: itemAt(straights, 0).at }) : pitsHeld(now, made, isMade);
     const then = wishing(own, { [key]: Math.max(1, spaces) });
     if (spaces >= least && spaces <= most) change(then);
     else tracing.look(then, true);

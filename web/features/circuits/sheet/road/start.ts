@@ -1,4 +1,5 @@
 /** The start: on which straight, and how far along it. */
+import { itemAt } from "../../../../core/lists/item-at.ts";
 import { USUAL_PLACES, wishing } from "../drawn.ts";
 import type { TracedShape } from "../../../../protocol.d.ts";
 import type { Drawn } from "../drawn.ts";
@@ -26,7 +27,7 @@ function spacesBefore(
 export function startAt(drawn: Drawn, { straights }: TracedShape, point: number) {
   const long = straights.filter(({ spaces }) => spaces >= HOME);
   const [line = null] = long.map((one) => spacesBefore(drawn, one, point)).filter((after) => after !== null);
-  const stays = spacesBefore(drawn, straights[0], point) !== null;
+  const stays = spacesBefore(drawn, itemAt(straights, 0), point) !== null;
   return wishing(drawn, stays ? { start: point, line } : { ...USUAL_PLACES, start: point, line });
 }
 
@@ -51,7 +52,7 @@ export function startMoves(seen: () => Seen, drawn: () => Drawn | null, change: 
     /** The lap is driven the other way round; the line stays where it is, and so do both ends of the pits. */
     turnRound: moved((now, { line, straights }) => {
       const { turned, line: wanted, enter, leave } = now.wishes;
-      const mirrored = wanted === null ? null : straights[0].spaces + 1 - line.spaces;
+      const mirrored = wanted === null ? null : itemAt(straights, 0).spaces + 1 - line.spaces;
       return wishing(now, { turned: !turned, line: mirrored, enter: leave, leave: enter });
     }),
   };
