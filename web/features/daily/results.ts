@@ -22,7 +22,7 @@ export function streakOf(days: Days, today: number) {
 export function sumsOf(days: Days) {
   const raced = Object.keys(days)
     .map(Number)
-    .filter((day) => days[day].card)
+    .filter((day) => days[day]?.card)
     .sort((one, other) => one - other);
   let longest = 0;
   let run = 0;
@@ -30,7 +30,7 @@ export function sumsOf(days: Days) {
     run = raced[index - 1] === day - 1 ? run + 1 : 1;
     longest = Math.max(longest, run);
   });
-  const places = raced.map((day) => days[day].card?.place ?? null);
+  const places = raced.map((day) => days[day]?.card?.place ?? null);
   return {
     races: raced.length,
     longest,

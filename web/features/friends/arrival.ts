@@ -3,6 +3,7 @@
  * where the reader's car is, and the other drivers' moves.
  */
 import { html, nothing } from "lit-html";
+import { itemAt } from "../../core/lists/item-at.ts";
 import { carIcon } from "../../core/ui/cars.ts";
 import { say } from "../../core/language/messages.ts";
 import { sitsHere, sittingHere } from "../../race/selectors.ts";
@@ -59,7 +60,7 @@ export function arrivalPanel(race: RaceState) {
   const told = sinceThen(race);
   const moves = told.filter(({ event }) => event.kind === "move").length;
   const several = sittingHere(view, seats).length > 1;
-  const name = question ? view.cars[question.car].name : "";
+  const name = question ? itemAt(view.cars, question.car).name : "";
   const title = !question
     ? say("friends.it_is_over")
     : sitsHere(seats, question.car) && !several

@@ -3,6 +3,7 @@
  * go on with. Nothing stored changes before that.
  */
 import { html, nothing } from "lit-html";
+import { itemAt } from "../../core/lists/item-at.ts";
 import { carIcon } from "../../core/ui/cars.ts";
 import { freshSeed, identity } from "../../core/setup-draft.ts";
 import { say, text } from "../../core/language/messages.ts";
@@ -38,7 +39,7 @@ function explained({ view, fork }: RaceState) {
       coming: coming.round,
       n: held.decisions - coming.decisions,
     })}</p>`;
-  const car = view.cars[parting.car];
+  const car = itemAt(view.cars, parting.car);
   return html`<p>${say("friends.parted", { turn: parting.round })}</p>
     <header class="moving-head">${carIcon(car.livery, car.number)}<h3>${say("friends.parted_who", {
       name: car.name,

@@ -3,6 +3,7 @@
  * played by link.
  */
 import { html, nothing } from "lit-html";
+import { itemAt } from "../../core/lists/item-at.ts";
 import { carIcon } from "../../core/ui/cars.ts";
 import { driverName, say } from "../../core/language/messages.ts";
 import { people } from "../../race/selectors.ts";
@@ -26,8 +27,8 @@ export function seatsPanel({ view }: RaceState, page: Page) {
   const drivers = people(view);
   const sit = (seats: Seats) => {
     ticked = null;
-    if (Array.isArray(seats) && seats.length > 0)
-      actions.changeSettings({ player: view.cars[seats[0]].name });
+    const [first] = Array.isArray(seats) ? seats : [];
+    if (first !== undefined) actions.changeSettings({ player: itemAt(view.cars, first).name });
     session.sit(seats);
   };
   const several = (cars: Set<number> | null) => {

@@ -5,6 +5,7 @@
 import { html, nothing } from "lit-html";
 import { circuitName } from "../../core/circuits/circuits.ts";
 import { driverName, say } from "../../core/language/messages.ts";
+import { itemAt } from "../../core/lists/item-at.ts";
 import { addressOf } from "../../core/router.ts";
 import { icon } from "../../core/ui/icons.ts";
 import { code } from "../../core/ui/qr-code.ts";
@@ -17,7 +18,7 @@ import type { View } from "../../protocol.d.ts";
 function invitation({ question, setup, round }: View) {
   const where = { circuit: circuitName(setup.circuit), turn: round };
   if (!question) return say("friends.invite_over", where);
-  const { name } = setup.cars[question.car];
+  const { name } = itemAt(setup.cars, question.car);
   return say(round > 0 ? "friends.invite" : "friends.invite_first", { ...where, name: driverName(name) });
 }
 

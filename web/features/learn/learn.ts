@@ -2,6 +2,7 @@
  * The six lessons, with what has been done of each.
  */
 import { html, nothing } from "lit-html";
+import { entryOf } from "../../core/lists/item-at.ts";
 import { carIcon } from "../../core/ui/cars.ts";
 import { wearIcon } from "../../core/ui/wear-icons.ts";
 import { say } from "../../core/language/messages.ts";
@@ -29,7 +30,7 @@ function card({ id, steps }: Lesson, index: number, done: number) {
   const whole = done >= steps.length;
   const flags = steps.map((_, step) => html`<i class=${step < done ? "is-made" : ""}></i>`);
   return html`<li><a class="lesson-card" href=${`#${LEARN}${index + 1}`} data-done=${done}>
-    <span class="lesson-picture" aria-hidden="true">${PICTURES[id]()}</span>
+    <span class="lesson-picture" aria-hidden="true">${entryOf(PICTURES, id)()}</span>
     <b class="lesson-number" aria-hidden="true">${index + 1}</b>
     <h2><span class="unseen">${say("learn.lesson", { n: index + 1 })}: </span>${say(`learn.${id}`)}</h2>
     <p>${say(`learn.${id}.what`)}</p>

@@ -1,7 +1,7 @@
 /** A lesson: the real board and cockpit, and next to them one idea at a time, with a task and its result. */
 import { html, nothing } from "lit-html";
 import { say } from "../../core/language/messages.ts";
-import { lessons, nextLesson, RIGHT } from "./lessons.ts";
+import { lessonOf, lessons, nextLesson, RIGHT } from "./lessons.ts";
 import { CAR_OUT, createTeacher } from "./teacher.ts";
 import { clauseButton } from "../../core/ui/clause.ts";
 import { flagMark, icon } from "../../core/ui/icons.ts";
@@ -43,7 +43,7 @@ function verdictCard({ verdict }: LessonState, words: string, clause: string, pa
 }
 
 function column(lesson: LessonState, page: Page) {
-  const { id, clause, steps } = lessons[lesson.number - 1];
+  const { id, clause, steps } = lessonOf(lesson.number);
   const words = `learn.${id}.${lesson.step + 1}`;
   return html`<section class="lesson" aria-labelledby="lesson-title" data-verdict=${lesson.verdict ?? "open"}>
     <header><p class="eyebrow">${say("learn.lesson", { n: lesson.number })}</p><h2
@@ -70,7 +70,7 @@ function onwards({ number, step, verdict }: LessonState, guide: Teacher) {
   if (verdict !== RIGHT)
     return html`<button type="button" class="button is-forward"
       @click=${guide.again}><span>${say("learn.retry")}</span>${icon("again")}</button>`;
-  const last = step + 1 === lessons[number - 1].steps.length;
+  const last = step + 1 === lessonOf(number).steps.length;
   return html`<button type="button" class="button" aria-label=${say("learn.restart")}
     title=${say("learn.restart")} @click=${guide.again}>${icon("again")}</button>
     <button type="button" class="button is-forward"
@@ -106,9 +106,9 @@ function atTheWheel(state: State, race: RaceState, lesson: LessonState, guide: T
 /** The last page of a lesson. */
 function finished({ number }: LessonState, guide: Teacher, page: Page) {
   const { actions, storage } = page;
-  const { id, clause } = lessons[number - 1];
+  const { id, clause } = lessonOf(number);
   const following = lessons[number] ? number + 1 : nextLesson(storage.readLessons());
-  const title = following ? say(`learn.${lessons[following - 1].id}`) : "";
+  const title = following ? say(`learn.${lessonOf(following).id}`) : "";
   const forward = following ? () => guide.begin(following) : () => actions.quickRace();
   return html`${bar(say("learn.title"), menuButton(page), page)}<main class="lesson-end">
     ${flagMark()}<h2 tabindex="-1">${say("learn.ended", { title: say(`learn.${id}`) })}</h2>
@@ -131,7 +131,7 @@ export function paint(state: State, page: Page) {
   teacher ??= createTeacher(page);
   const { lesson, race } = state;
   if (!lesson || !lessons[lesson.number - 1]) return nothing;
-  if (lesson.step >= lessons[lesson.number - 1].steps.length) return finished(lesson, teacher, page);
+  if (lesson.step >= lessonOf(lesson.number).steps.length) return finished(lesson, teacher, page);
   return race
     ? atTheWheel(state, race, lesson, teacher, page)
     : html`<main class="screen-pending"><p>${say("screen.pending")}</p></main>`;

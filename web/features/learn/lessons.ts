@@ -3,6 +3,7 @@
  * with the first ending whose condition is true; "right" is the intended one, any other names a mistake. The
  * texts are in the messages, by the same names.
  */
+import { itemAt } from "../../core/lists/item-at.ts";
 import found from "./lessons.json";
 import type { Fact } from "../../protocol.d.ts";
 
@@ -10,7 +11,11 @@ type Step = { position: string[]; endings: { says: string; fact: Fact }[] };
 /** `clause`: where the rules tell of it. */
 export type Lesson = { id: string; clause: string; steps: Step[] };
 
-export const lessons = found as Lesson[];
+export const lessons: Lesson[] = found;
+
+/** @param number  from 1 */
+export const lessonOf = (number: number) => itemAt(lessons, number - 1);
+
 export const RIGHT = "right";
 
 /**

@@ -3,9 +3,10 @@
  * and lets the engine say what came of it.
  */
 import { say, text } from "../../core/language/messages.ts";
+import { itemAt } from "../../core/lists/item-at.ts";
 import { goTo, LEARN } from "../../core/router.ts";
 import { opening } from "../../race/transitions.ts";
-import { lessons, RIGHT } from "./lessons.ts";
+import { lessonOf, lessons, RIGHT } from "./lessons.ts";
 import type { Page } from "../../core/page.ts";
 import type { LessonState, State } from "../../core/store.ts";
 import type { View } from "../../protocol.d.ts";
@@ -29,7 +30,7 @@ export function createTeacher({ store, session, replay, actions, storage, forete
     session.leave();
     replay.leave();
     const text = `${stepOf(lesson)?.position.join("\n")}\n`;
-    store.update({ race: opening(text.split(" ")[1]), logOpen: false });
+    store.update({ race: opening(text.split(" ")[1] ?? ""), logOpen: false });
     // If the engine has failed, the lesson could not go on.
     if (lesson.step === 0 && store.state.boot.status !== "failed") foretell(`lesson.${lesson.number}`);
     const reply = await session.asked({ do: "position", text });
@@ -41,7 +42,7 @@ export function createTeacher({ store, session, replay, actions, storage, forete
     const endings = stepOf(lesson)?.endings ?? [];
     const reply = await session.asked({ do: "facts", car: READER, wanted: endings.map(({ fact }) => fact) });
     if (store.state.lesson !== lesson || store.state.race?.view !== view || !reply) return;
-    const out = view.cars[READER].status === "out" ? CAR_OUT : null;
+    const out = itemAt(view.cars, READER).status === "out" ? CAR_OUT : null;
     const verdict = endings[reply.fact ?? -1]?.says ?? out;
     if (verdict === lesson.verdict) return;
     if (verdict === RIGHT) remember(lesson);
@@ -50,7 +51,7 @@ export function createTeacher({ store, session, replay, actions, storage, forete
   }
 
   function remember({ number, step }: LessonState) {
-    const { id } = lessons[number - 1];
+    const { id } = lessonOf(number);
     const done = storage.readLessons();
     storage.writeLessons({ ...done, [id]: Math.max(done[id] ?? 0, step + 1) });
   }

@@ -1,6 +1,7 @@
 /**
  * Addresses of a browser in an invitation: a byte for the kind, the address, two bytes for the port.
  */
+import { itemAt } from "../../core/lists/item-at.ts";
 import type { Candidate } from "./invitation.ts";
 
 const [IPV4, IPV6, MDNS] = [0, 1, 2];
@@ -19,7 +20,7 @@ function ipv4Bytes(address: string) {
 
 function ipv6Bytes(address: string) {
   if (!/^[\da-f:]+$/i.test(address) || !address.includes(":")) return null;
-  const [before, after, more] = address.split("::").map((half) => (half ? half.split(":") : []));
+  const [before = [], after, more] = address.split("::").map((half) => (half ? half.split(":") : []));
   if (more) return null;
   const missing = GROUPS - before.length - (after?.length ?? 0);
   if (after ? missing < 1 : missing !== 0) return null;
@@ -53,7 +54,6 @@ export function readAddress(reader: { byte: () => number; take: (count: number) 
   const first = reader.byte();
   const [kind, isPublic] = [first % PUBLIC, first >= PUBLIC];
   if (kind > MDNS || first >= 2 * PUBLIC) throw new RangeError("no such kind of address");
-  const address = addressText(kind, reader.take(BYTES[kind]));
-  const [high, low] = reader.take(2);
-  return { address, port: (high << 8) | low, isPublic };
+  const address = addressText(kind, reader.take(itemAt(BYTES, kind)));
+  return { address, port: (reader.byte() << 8) | reader.byte(), isPublic };
 }

@@ -2,6 +2,7 @@
  * The live table of this tab, if there is one: opened, joined, left. One table at a time.
  */
 import { say } from "../../core/language/messages.ts";
+import { itemAt } from "../../core/lists/item-at.ts";
 import { people } from "../../race/selectors.ts";
 import { listenForAnswers } from "./answers.ts";
 import { lettersIn, packInvitation, readInvitation } from "./invitation.ts";
@@ -200,7 +201,7 @@ export async function invite(servers: string[]) {
   now.sent?.rtc.line.close();
   const rtc = rtcLine(servers);
   if (!rtc) return;
-  const name = now.table.people()[0].name;
+  const name = itemAt(now.table.people(), 0).name;
   await make(
     "live",
     rtc,

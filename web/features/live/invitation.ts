@@ -4,6 +4,7 @@
  * of checksum, as in the links of races, then the fields below.
  */
 import { ALPHABET, checkedBody, crcWith } from "../../core/links/find-link.ts";
+import { itemAt } from "../../core/lists/item-at.ts";
 import { readAddress, writeAddress } from "./addresses.ts";
 
 /** The newest format of invitations. */
@@ -112,11 +113,13 @@ function createReader(bytes: number[]) {
     return Uint8Array.from(bytes.slice(at - count, at));
   }
 
+  const byte = () => itemAt(take(1), 0);
+
   return {
     take,
-    byte: () => take(1)[0],
+    byte,
     isAtEnd: () => at === bytes.length,
-    text: () => new TextDecoder("utf-8", { fatal: true }).decode(take(take(1)[0])),
+    text: () => new TextDecoder("utf-8", { fatal: true }).decode(take(byte())),
   };
 }
 

@@ -2,6 +2,7 @@
  * Messages at a live table: `{v, type, ...}` as JSON. A peer is a stranger, so each message is checked before
  * anybody sees it. Types that are not known are left unread: later versions may send more.
  */
+import { entryOf } from "../../core/lists/item-at.ts";
 import { NAME_LONGEST } from "../../core/setup-draft.ts";
 
 /** Grows only when an older page could no longer play along. */
@@ -140,7 +141,7 @@ export function readMessage(text: string): TableMessage | Refused | null {
   if (!isCount(v, Number.MAX_SAFE_INTEGER) || typeof type !== "string") return "foreign";
   if (v !== VERSION) return "version";
   if (!Object.hasOwn(READERS, type)) return null;
-  return READERS[type](fields) ?? "foreign";
+  return entryOf(READERS, type)(fields) ?? "foreign";
 }
 
 export const writeMessage = (message: TableMessage) => JSON.stringify({ v: VERSION, ...message });

@@ -13,15 +13,15 @@ const OWN_ONLY = /^(127\.|169\.254\.|::1$|fe80:)/i;
 const [HOST_PRIORITY, PUBLIC_PRIORITY] = [126, 100];
 
 const lineOf = (sdp: string, name: string) =>
-  new RegExp(`^a=${name}:(\\S.*)$`, "m").exec(sdp)?.[1].trim() ?? "";
+  new RegExp(`^a=${name}:(\\S.*)$`, "m").exec(sdp)?.[1]?.trim() ?? "";
 
 /** @returns null: the browser's description has another form */
 export function factsOf(sdp: string): Description | null {
-  const [kind, digits = ""] = lineOf(sdp, "fingerprint").split(" ");
+  const [kind = "", digits = ""] = lineOf(sdp, "fingerprint").split(" ");
   const fingerprint = digits.replaceAll(":", "").toLowerCase();
   if (kind.toLowerCase() !== "sha-256" || !/^[\da-f]{64}$/.test(fingerprint)) return null;
   const found = [...sdp.matchAll(CANDIDATE)]
-    .map(([, address, port, kind]) => ({ address, port: Number(port), isPublic: kind === "srflx" }))
+    .map(([, address = "", port, kind]) => ({ address, port: Number(port), isPublic: kind === "srflx" }))
     .filter(({ address }) => !OWN_ONLY.test(address));
   // Public addresses first: distant devices need them.
   const candidates = found.sort((one, other) => Number(other.isPublic) - Number(one.isPublic));

@@ -1,7 +1,8 @@
 /**
  * Unfolds a solid into one piece of paper, with tabs to glue. Lengths in millimetres.
  */
-import { solidOf } from "./solids.ts";
+import { entryOf, itemAt } from "../../core/lists/item-at.ts";
+import { dot, minus, scaled, solidOf } from "./solids.ts";
 import type { Solid } from "./solids.ts";
 
 export type Point = [number, number];
@@ -22,37 +23,33 @@ type Side = { face: number; edge: number };
 const [TAB_HEIGHT, TAB_INSET] = [0.28, 0.26];
 const TAB_MOST = 5;
 /** Shapes of a tab, the best first: parts of its usual height, and of the edge where it begins and ends. */
-const TAB_SHAPES = [1, 0.6, 0.35, 0.2].flatMap((part) =>
-  [
-    [0, 1],
-    [0.25, 1],
-    [0, 0.75],
-    [0.5, 1],
-    [0, 0.5],
-  ].map(([from, to]) => ({ part, from, to })),
-);
+const TAB_SHAPES = [1, 0.6, 0.35, 0.2].flatMap((part) => [
+  { part, from: 0, to: 1 },
+  { part, from: 0.25, to: 1 },
+  { part, from: 0, to: 0.75 },
+  { part, from: 0.5, to: 1 },
+  { part, from: 0, to: 0.5 },
+]);
 /** Of 400 unfoldings of each solid those with all tabs and the smallest box, by the number of faces. */
-const BEST_SEEDS: Record<number, number> = { 4: 326, 6: 27, 8: 9, 12: 322, 20: 68, 30: 81 };
+const BEST_SEEDS = { 4: 326, 6: 27, 8: 9, 12: 322, 20: 68, 30: 81 };
 
 /**
  * The corners of the faces, each laid flat.
  * @param size  of an edge
  */
 function flatFaces({ points, faces }: Solid, size: number) {
-  const length = (way: number[]) => Math.hypot(...way);
-  const edge = length(points[faces[0][0]].map((value, axis) => value - points[faces[0][1]][axis]));
   return faces.map((face) => {
-    const [first, second] = [points[face[0]], points[face[1]]];
-    const along = second.map((value, axis) => value - first[axis]);
-    const unit = along.map((value) => value / length(along));
-    const third = points[face[2]].map((value, axis) => value - first[axis]);
-    const part = third.reduce((sum, value, axis) => sum + value * unit[axis], 0);
-    const side = third.map((value, axis) => value - part * unit[axis]);
-    const across = side.map((value) => value / length(side));
-    return face.map((at) => {
-      const from = points[at].map((value, axis) => value - first[axis]);
-      const on = (axes: number[]) => from.reduce((sum, value, axis) => sum + value * axes[axis], 0);
-      return [(on(unit) * size) / edge, (on(across) * size) / edge] as Point;
+    const corners = face.map((at) => itemAt(points, at));
+    const first = itemAt(corners, 0);
+    const along = minus(itemAt(corners, 1), first);
+    const edge = Math.hypot(...along);
+    const unit = scaled(along, 1 / edge);
+    const third = minus(itemAt(corners, 2), first);
+    const side = minus(third, scaled(unit, dot(third, unit)));
+    const across = scaled(side, 1 / Math.hypot(...side));
+    return corners.map((corner): Point => {
+      const from = minus(corner, first);
+      return [(dot(from, unit) * size) / edge, (dot(from, across) * size) / edge];
     });
   });
 }
@@ -79,12 +76,10 @@ function otherSides(faces: number[][]): Map<string, Side> {
 export function overlaps(one: Point[], other: Point[]) {
   const inset = 0.02;
   for (const outline of [one, other])
-    for (let at = 0; at < outline.length; at += 1) {
-      const [x, y] = outline[at];
-      const [nextX, nextY] = outline[(at + 1) % outline.length];
+    for (const [[x, y], [nextX, nextY]] of edgesOf(outline)) {
       const length = Math.hypot(nextX - x, nextY - y) || 1;
-      const axis = [(y - nextY) / length, (nextX - x) / length];
-      const on = (shape: Point[]) => shape.map((point) => point[0] * axis[0] + point[1] * axis[1]);
+      const [across, down] = [(y - nextY) / length, (nextX - x) / length];
+      const on = (shape: Point[]) => shape.map((point) => point[0] * across + point[1] * down);
       const [mine, theirs] = [on(one), on(other)];
       if (
         Math.max(...mine) <= Math.min(...theirs) + inset ||
@@ -97,13 +92,13 @@ export function overlaps(one: Point[], other: Point[]) {
 
 /** A face laid so that its edge meets an edge that is there. */
 function laid(flat: Point[], edge: number, from: Point, to: Point) {
-  const [start, end] = [flat[edge], flat[(edge + 1) % flat.length]];
+  const [start, end] = edgeOf(flat, edge);
   const angle =
     Math.atan2(to[1] - from[1], to[0] - from[0]) - Math.atan2(end[1] - start[1], end[0] - start[0]);
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  return flat.map(([x, y]) => {
+  return flat.map(([x, y]): Point => {
     const [right, down] = [x - start[0], y - start[1]];
-    return [from[0] + right * cos - down * sin, from[1] + right * sin + down * cos] as Point;
+    return [from[0] + right * cos - down * sin, from[1] + right * sin + down * cos];
   });
 }
 
@@ -126,25 +121,28 @@ function boundsOf(shapes: Point[][]) {
 /** Lays all faces without overlaps, each along an edge of one before. */
 function unfolded(flat: Point[][], others: Map<string, Side>, seed: number) {
   const random = numbers(seed);
-  const placed: (Point[] | null)[] = flat.map(() => null);
-  placed[0] = flat[0];
+  const placed = flat.map((shape, face) => (face === 0 ? shape : null));
   const joined: Set<string> = new Set();
-  const open: Side[] = flat[0].map((_, edge) => ({ face: 0, edge }));
-  while (open.length > 0) {
-    // The first ones more often: nets stay compact.
-    const [{ face, edge }] = open.splice(Math.floor(random() * random() * open.length), 1);
+  const folds: Side[] = [];
+  const open: Side[] = itemAt(flat, 0).map((_, edge) => ({ face: 0, edge }));
+  // The first ones more often: nets stay compact.
+  const take = () => open.splice(Math.floor(random() * random() * open.length), 1)[0];
+  for (let side = take(); side; side = take()) {
+    const { face, edge } = side;
     const other = others.get(`${face} ${edge}`);
     const outline = placed[face];
     if (!other || !outline || placed[other.face]) continue;
-    const shape = laid(flat[other.face], other.edge, outline[(edge + 1) % outline.length], outline[edge]);
+    const [from, to] = edgeOf(outline, edge);
+    const shape = laid(itemAt(flat, other.face), other.edge, to, from);
     if (placed.some((one) => one && overlaps(one, shape))) continue;
     placed[other.face] = shape;
+    folds.push(side);
     joined.add(`${face} ${edge}`).add(`${other.face} ${other.edge}`);
     shape.forEach((_, at) => {
       if (at !== other.edge) open.push({ face: other.face, edge: at });
     });
   }
-  return { shapes: placed.filter((shape) => shape !== null), joined };
+  return { shapes: placed.filter((shape) => shape !== null), joined, folds };
 }
 
 function tabOn(
@@ -152,13 +150,15 @@ function tabOn(
   edge: number,
   { part, from, to }: { part: number; from: number; to: number },
 ) {
-  const [start, end] = [outline[edge], outline[(edge + 1) % outline.length]];
+  const [start, end] = edgeOf(outline, edge);
   const [x, y] = [end[0] - start[0], end[1] - start[1]];
   const length = Math.hypot(x, y);
   const out = (Math.min(TAB_MOST, TAB_HEIGHT * length) * part) / length;
   const inset = TAB_INSET * (to - from);
-  const at = (along: number, away: number) =>
-    [start[0] + x * along + y * away, start[1] + y * along - x * away] as Point;
+  const at = (along: number, away: number): Point => [
+    start[0] + x * along + y * away,
+    start[1] + y * along - x * away,
+  ];
   return [at(from, 0), at(from + inset, out), at(to - inset, out), at(to, 0)];
 }
 
@@ -168,12 +168,12 @@ function tabsOf(shapes: Point[][], joined: Set<string>, others: Map<string, Side
   const done: Set<string> = new Set(joined);
   shapes.forEach((outline, face) => {
     outline.forEach((_, edge) => {
-      if (done.has(`${face} ${edge}`)) return;
-      const other = others.get(`${face} ${edge}`) as Side;
+      const other = others.get(`${face} ${edge}`);
+      if (!other || done.has(`${face} ${edge}`)) return;
       done.add(`${face} ${edge}`).add(`${other.face} ${other.edge}`);
       const choices = TAB_SHAPES.flatMap((shape) => [
         tabOn(outline, edge, shape),
-        tabOn(shapes[other.face], other.edge, shape),
+        tabOn(itemAt(shapes, other.face), other.edge, shape),
       ]);
       const free = choices.find((tab) => ![...shapes, ...tabs].some((shape) => overlaps(shape, tab)));
       if (free) tabs.push(free);
@@ -187,23 +187,22 @@ function made(sides: number, size: number): Net {
   const solid = solidOf(sides);
   const flat = flatFaces(solid, size);
   const others = otherSides(solid.faces);
-  const { shapes, joined } = unfolded(flat, others, BEST_SEEDS[sides]);
+  const { shapes, joined, folds } = unfolded(flat, others, entryOf<number>(BEST_SEEDS, `${sides}`));
   const glued = tabsOf(shapes, joined, others);
   const { x, y, width, height } = boundsOf([...shapes, ...glued]);
-  const moved = (shape: Point[]) => shape.map((point) => [point[0] - x, point[1] - y] as Point);
+  const moved = (shape: Point[]) => shape.map((point): Point => [point[0] - x, point[1] - y]);
   const faces = shapes.map((shape, face) => ({ face, outline: moved(shape) }));
-  const inner = [...joined].map((name) => name.split(" ").map(Number));
-  const folds = inner
-    .filter(([face, edge]) => face < (others.get(`${face} ${edge}`) as Side).face)
-    .map(([face, edge]) => edgeOf(faces[face].outline, edge));
   const tabs = glued.map(moved);
-  return { width, height, faces, folds: [...folds, ...tabs.map((tab) => edgeOf([tab[3], tab[0]], 0))], tabs };
+  const inner = folds.map(({ face, edge }) => edgeOf(itemAt(faces, face).outline, edge));
+  return { width, height, faces, folds: [...inner, ...tabs.map((tab) => edgeOf(tab, 3))], tabs };
 }
 
 const edgeOf = (outline: Point[], edge: number): [Point, Point] => [
-  outline[edge],
-  outline[(edge + 1) % outline.length],
+  itemAt(outline, edge),
+  itemAt(outline, (edge + 1) % outline.length),
 ];
+
+export const edgesOf = (outline: Point[]) => outline.map((_, edge) => edgeOf(outline, edge));
 
 const known: Map<string, Net> = new Map();
 

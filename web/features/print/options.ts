@@ -1,6 +1,6 @@
 /** The reader's print options, kept while the page is open. */
 import { bookOf, books, switchesOf } from "../../core/rulebook-data.ts";
-import { choiceOf } from "../../core/rulebook.ts";
+import { choiceOf, defaultOf } from "../../core/rulebook.ts";
 import { LIVERY_COUNT } from "../../core/ui/liveries.ts";
 import type { Setup } from "../../protocol.d.ts";
 import type { PaperName, Size } from "./papers.ts";
@@ -106,14 +106,15 @@ export function rulesFor(draft: Setup, wanted: Options): Rules {
   const rulebook = wanted.rulebook ?? draft.rulebook ?? books[0];
   const setup = rulebook === draft.rulebook ? draft : { ...draft, rulebook, switches: {} };
   const switches = switchesOf(rulebook);
-  const chosen = switches.filter((one) => choiceOf(setup, one) !== one.choices[0]).map(({ id }) => id);
+  const chosen = switches.filter((one) => choiceOf(setup, one) !== defaultOf(one)).map(({ id }) => id);
   const on = new Set(chosen);
   if (wanted.season && hasSeasonCars(rulebook)) on.add(DESIGN);
-  const possible = lapsOf(rulebook);
   const laps = wanted.laps ?? draft.laps;
+  const possible = lapsOf(rulebook);
+  const [fewest = laps] = possible;
   return {
     rulebook,
-    laps: possible.includes(laps) ? laps : laps < possible[0] ? possible[0] : (possible.at(-1) ?? laps),
+    laps: Math.max(fewest, Math.min(laps, possible.at(-1) ?? laps)),
     on,
     dice: wanted.dice ?? setup.movement_dice,
     points: bookOf(rulebook).points,

@@ -2,6 +2,7 @@
  * A sheet of paper, and drawings laid side by side on as few as possible. All lengths in millimetres.
  */
 import { html, svg } from "lit-html";
+import { itemAt } from "../../core/lists/item-at.ts";
 import type { Part } from "./options.ts";
 import type { Size } from "./papers.ts";
 
@@ -27,17 +28,19 @@ export function packed(
   items: (Size & { startsRow?: boolean })[],
   paper: Size,
 ): { item: number; x: number; y: number }[][] {
-  const pages: { item: number; x: number; y: number }[][] = [];
+  let page: { item: number; x: number; y: number }[] = [];
+  const pages: (typeof page)[] = [];
   let [x, y, row] = [0, 0, 0];
   const top = MARGIN + TITLE;
   items.forEach(({ width, height, startsRow }, item) => {
     const isFull = startsRow || x + width > paper.width - MARGIN;
     if (pages.length > 0 && x > MARGIN && isFull) [x, y, row] = [MARGIN, y + row + GAP, 0];
     if (pages.length === 0 || y + height > paper.height - MARGIN) {
-      pages.push([]);
+      page = [];
+      pages.push(page);
       [x, y, row] = [MARGIN, top, 0];
     }
-    pages[pages.length - 1].push({ item, x, y });
+    page.push({ item, x, y });
     x += width + GAP;
     row = Math.max(row, height);
   });
@@ -51,7 +54,7 @@ export const packedPages = (part: Part, title: string, items: Item[], paper: Siz
       part,
       title,
       svg`<text class="paper-title" x=${MARGIN} y=${MARGIN + 6}>${title}</text>${places.map(
-        ({ item, x, y }) => svg`<g transform=${`translate(${x} ${y})`}>${items[item].draw()}</g>`,
+        ({ item, x, y }) => svg`<g transform=${`translate(${x} ${y})`}>${itemAt(items, item).draw()}</g>`,
       )}`,
       paper,
     ),

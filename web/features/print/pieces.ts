@@ -3,9 +3,10 @@
  */
 import { nothing, svg } from "lit-html";
 import { hasMessage, ordinalOf, say } from "../../core/language/messages.ts";
+import { entryOf, itemAt } from "../../core/lists/item-at.ts";
 import { installCarSymbols } from "../../core/ui/cars.ts";
 import { wearGlyph } from "../../core/ui/wear-icons.ts";
-import { netOf } from "./nets.ts";
+import { edgesOf, netOf } from "./nets.ts";
 import { packedPages } from "./pages.ts";
 import type { CarSheet } from "../../core/language/clauses.ts";
 import type { Wear } from "../../protocol.d.ts";
@@ -17,7 +18,7 @@ import type { Size } from "./papers.ts";
 type Car = { name: string; livery: number };
 
 /** Edges of the dice by their faces. */
-const EDGE: Record<number, number> = { 4: 30, 6: 20, 8: 22, 12: 12, 20: 17, 30: 11 };
+const EDGE = { 4: 30, 6: 20, 8: 22, 12: 12, 20: 17, 30: 11 };
 const LABEL = 6;
 /** Numbers that are next to each other are not so on the die. */
 const STRIDE = 7;
@@ -27,15 +28,14 @@ const pathOf = (outline: Point[]) =>
 
 /** The middle of a face, and how far its nearest edge is. */
 function middleOf(outline: Point[]) {
-  const [x, y] = [0, 1].map((axis) => outline.reduce((sum, point) => sum + point[axis], 0) / outline.length);
+  const mean = (axis: 0 | 1) => outline.reduce((sum, point) => sum + point[axis], 0) / outline.length;
+  const [x, y] = [mean(0), mean(1)];
   const room = Math.min(
-    ...outline.map(([fromX, fromY], at) => {
-      const [toX, toY] = outline[(at + 1) % outline.length];
-      return (
+    ...edgesOf(outline).map(
+      ([[fromX, fromY], [toX, toY]]) =>
         Math.abs((toX - fromX) * (fromY - y) - (fromX - x) * (toY - fromY)) /
-        Math.hypot(toX - fromX, toY - fromY)
-      );
-    }),
+        Math.hypot(toX - fromX, toY - fromY),
+    ),
   );
   return { x, y, room };
 }
@@ -46,7 +46,7 @@ const isAmbiguous = (number: number) => [6, 9, 16, 19].includes(number);
 /** @param numbers  on its faces */
 function dieItem(numbers: number[], label: string): Item {
   const sides = numbers.length;
-  const net = netOf(sides, EDGE[sides]);
+  const net = netOf(sides, entryOf<number>(EDGE, `${sides}`));
   const draw = () => svg`<text class="paper-label" x="0" y="4">${label}</text>
     <g class="paper-net" data-sides=${sides} transform=${`translate(0 ${LABEL})`}>
       ${net.tabs.map((tab) => svg`<path class="paper-tab" d=${pathOf(tab)}></path>`)}
@@ -57,7 +57,7 @@ function dieItem(numbers: number[], label: string): Item {
       )}
       ${net.faces.map(({ outline }, face) => {
         const { x, y, room } = middleOf(outline);
-        const number = numbers[(face * STRIDE) % sides];
+        const number = itemAt(numbers, (face * STRIDE) % sides);
         return svg`<text class=${`paper-number ${isAmbiguous(number) ? "is-marked" : ""}`} x=${x.toFixed(2)}
           y=${y.toFixed(2)} font-size=${(room * 1.05).toFixed(2)}>${number}</text>`;
       })}</g>`;
@@ -68,7 +68,7 @@ const D20 = Array.from({ length: 20 }, (_, at) => at + 1);
 
 /** @param dice  of the rules */
 export function netPages(dice: number[][], paper: Size) {
-  const gears = dice.filter((faces) => faces.length !== D20.length || faces.length !== dice[0].length);
+  const gears = dice.filter((faces) => faces.length !== D20.length || faces.length !== dice[0]?.length);
   const items = [
     ...gears.map((faces) =>
       dieItem(faces, say("print.die_gear", { gear: ordinalOf(dice.indexOf(faces) + 1) })),
@@ -168,7 +168,7 @@ const partName = (part: string, points: boolean) => {
 /** The sheet that these rules ask for. */
 export function sheetFor(sheets: CarSheet[], { laps, on }: Rules) {
   const fitting = sheets.filter((sheet) => sheet.laps === laps && sheet.on.every((id) => on.has(id)));
-  return fitting.sort((one, other) => other.on.length - one.on.length)[0] ?? sheets[0];
+  return fitting.sort((one, other) => other.on.length - one.on.length)[0] ?? itemAt(sheets, 0);
 }
 
 const boxesOf = (sheet: CarSheet, part: string, fewest: number) =>

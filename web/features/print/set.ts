@@ -2,6 +2,7 @@
  * All sheets of a set, by part.
  */
 import { circuitName } from "../../core/circuits/circuits.ts";
+import { entryOf } from "../../core/lists/item-at.ts";
 import { largePage, largeSheet, tilePages } from "./board-pages.ts";
 import { scaled } from "./board-print.ts";
 import { PARTS, SHEETS_MOST } from "./options.ts";
@@ -79,7 +80,7 @@ export function partsOf({
     turn: () => [turnPage(rules, read)],
     dice: () => [dicePage(rules, read)],
     nets: () => netPages(diceOf(rules, read), paper),
-    sheets: () => sheetPages(cars, read.guides[rules.rulebook].sheets, rules, paper),
+    sheets: () => sheetPages(cars, entryOf(read.guides, rules.rulebook).sheets, rules, paper),
     cars: () => carPages(cars, space, paper),
     markers: () => markerPages(cars, paper),
   };

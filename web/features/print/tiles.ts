@@ -38,21 +38,21 @@ export function rowName(row: number): string {
   return row < 26 ? letter : rowName(Math.floor(row / 26) - 1) + letter;
 }
 
-/** The cells of a grid that boxes are on, as "row column". */
+/** The cells of a grid that boxes are on, by "row column". */
 function cellsUnder(boxes: Box[], step: Size, left: number, top: number) {
-  const cells: Set<string> = new Set();
+  const cells: Map<string, { row: number; column: number }> = new Map();
   for (const { x, y, width, height } of boxes) {
     const last = { row: (y + height - top) / step.height, column: (x + width - left) / step.width };
     for (let row = Math.floor((y - top) / step.height); row <= last.row; row += 1)
       for (let column = Math.floor((x - left) / step.width); column <= last.column; column += 1)
-        cells.add(`${row} ${column}`);
+        cells.set(`${row} ${column}`, { row, column });
   }
   return cells;
 }
 
-function extent(cells: Set<string>) {
-  const places = [...cells].map((cell) => cell.split(" ").map(Number));
-  const [rows, columns] = [0, 1].map((at) => places.map((place) => place[at]));
+function extent(cells: ReturnType<typeof cellsUnder>) {
+  const places = [...cells.values()];
+  const [rows, columns] = [places.map(({ row }) => row), places.map(({ column }) => column)];
   const [row, column] = [Math.min(...rows), Math.min(...columns)];
   return {
     places,
@@ -96,8 +96,8 @@ function tilesFrom(boxes: Box[], { left, top, paper }: { left: number; top: numb
   const step = stepOn(paper);
   const { places, row: first, column: leftmost, rows, columns } = extent(cellsUnder(boxes, step, left, top));
   const tiles = places
-    .sort(([row, column], [otherRow, otherColumn]) => row - otherRow || column - otherColumn)
-    .map(([row, column]) => ({
+    .sort((one, other) => one.row - other.row || one.column - other.column)
+    .map(({ row, column }) => ({
       row: row - first,
       column: column - leftmost,
       name: `${rowName(row - first)}${column - leftmost + 1}`,

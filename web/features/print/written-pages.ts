@@ -3,6 +3,7 @@
  */
 import { html, svg } from "lit-html";
 import { cornerName, ordinalOf, say } from "../../core/language/messages.ts";
+import { entryOf, itemAt } from "../../core/lists/item-at.ts";
 import { barometer, BAROMETER } from "./barometer.ts";
 import { tileMap } from "./board-pages.ts";
 import { writtenPage } from "./pages.ts";
@@ -82,7 +83,7 @@ function sizeFor(lines: number) {
 }
 
 export function turnPage({ rulebook, on }: Rules, read: RulesRead) {
-  const lines = turnLines(read.guides[rulebook], on);
+  const lines = turnLines(entryOf(read.guides, rulebook), on);
   const size = sizeFor(lines.length);
   const content = html`<h2>${say("print.part_turn")}</h2><h3>${say(`book.${rulebook}`)}</h3>
     <ol class=${`paper-turn ${size}`}>${lines.map(({ words }) => html`<li>${read.step(words)}</li>`)}</ol>`;
@@ -100,13 +101,13 @@ function groups(faces: number[]): [string, number][] {
   return found.map(({ from, to, spaces }) => [from === to ? `${from}` : `${from}–${to}`, spaces]);
 }
 
-const isTable = (dice: number[][]) => dice.every((faces) => faces.length === dice[0].length);
+const isTable = (dice: number[][]) => dice.every((faces) => faces.length === dice[0]?.length);
 
 /** For each number on the twenty-sided die the spaces in each gear. */
 const rollTable = (dice: number[][]) =>
   html`<table class="paper-dice"><thead><tr><th>${say("print.roll")}</th>${dice.map(
     (_, gear) => html`<th>${ordinalOf(gear + 1)}</th>`,
-  )}</tr></thead><tbody>${dice[0].map(
+  )}</tr></thead><tbody>${itemAt(dice, 0).map(
     (_, face) => html`<tr><th>${face + 1}</th>${dice.map((faces) => html`<td>${faces[face]}</td>`)}</tr>`,
   )}</tbody></table>`;
 
@@ -121,8 +122,10 @@ const gearTable = (dice: number[][]) =>
       )}</td></tr>`,
   )}</tbody></table>`;
 
-export const diceOf = ({ rulebook, dice }: Rules, read: RulesRead) =>
-  read.guides[rulebook].dice[dice] ?? Object.values(read.guides[rulebook].dice)[0];
+export function diceOf({ rulebook, dice }: Rules, read: RulesRead) {
+  const guide = entryOf(read.guides, rulebook);
+  return guide.dice[dice] ?? itemAt(Object.values(guide.dice), 0);
+}
 
 export function dicePage(rules: Rules, read: RulesRead) {
   const dice = diceOf(rules, read);

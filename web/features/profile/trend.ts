@@ -27,12 +27,11 @@ export function trendChart(all: Kept[]) {
   const most = Math.max(5, ...races.map(({ luck }) => Math.abs(luck) / HUNDRED));
   const y = scaleLinear([-most, most], [HEIGHT - 14, 14]);
   const step = (width - LEFT) / Math.max(races.length, 8);
-  const lost = races.map(({ skill }) => skill ?? null);
-  const worst = Math.max(THOUSAND, ...lost.map((one) => one ?? 0));
+  const worst = Math.max(THOUSAND, ...races.map(({ skill }) => skill ?? 0));
   const down = scaleLinear([0, worst], [14, HEIGHT - 14]);
-  const bars = races.map(({ luck, at }, index) => {
+  const bars = races.map(({ luck, at, skill = null }, index) => {
     const value = luck / HUNDRED;
-    const [x, skill] = [LEFT + step * index + step * 0.2, lost[index]];
+    const x = LEFT + step * index + step * 0.2;
     const [top, tall] = [Math.min(y(0), y(value)), Math.max(1, Math.abs(y(value) - y(0)))];
     const words = `${dateOnly(at)}: ${withSign(value)}`;
     return svg`<rect class=${value < 0 ? "chart-bad" : "chart-good"} x=${x} width=${step * 0.6}

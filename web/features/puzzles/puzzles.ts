@@ -127,7 +127,7 @@ function verdict(guide: Trainer) {
 function column({ kind, day, position }: Puzzle, guide: Trainer) {
   return html`<section class="lesson" aria-labelledby="lesson-title">
     <header><p class="eyebrow">${say(day === null ? "puzzles.own" : "puzzles.day")}</p><h2
-      id="lesson-title">${circuitName(position.split(" ")[1])}</h2></header>
+      id="lesson-title">${circuitName(position.split(" ")[1] ?? "")}</h2></header>
     <div class="lesson-words" aria-live="polite">${
       guide.solved()
         ? verdict(guide)

@@ -40,7 +40,7 @@ export function createTrainer({ ask, store, session, replay, storage }: Page) {
     replay.leave();
     store.update({
       lesson: { number: 0, step: 0, verdict: null },
-      race: opening(wanted.position.split(" ")[1]),
+      race: opening(wanted.position.split(" ")[1] ?? ""),
       logOpen: false,
     });
     const reply = await session.asked({ do: "position", text: wanted.position });

@@ -8,6 +8,7 @@ import { line } from "d3-shape";
 import { say } from "../../core/language/messages.ts";
 import { chartFigure } from "../../core/charts/figure.ts";
 import { carAt, widthOf } from "../../core/charts/parts.ts";
+import { itemAt } from "../../core/lists/item-at.ts";
 import { nameOf } from "./words.ts";
 import type { Page } from "../../core/page.ts";
 import type { Chance, RaceHistory, View } from "../../protocol.d.ts";
@@ -28,9 +29,9 @@ const RINGS = 3;
 const kept: Map<string, Moment[] | null> = new Map();
 
 /** The turns with the decisions they begin with; and how things stand now. */
-function moments({ turns, decisions }: RaceHistory) {
+function moments({ turns, decisions }: RaceHistory): [turn: number, decision: number][] {
   const begun = turns.filter(([turn, at]) => turn > 0 && at < decisions);
-  return [...begun, [(begun.at(-1)?.[0] ?? 0) + 1, decisions] as [number, number]];
+  return [...begun, [(begun.at(-1)?.[0] ?? 0) + 1, decisions]];
 }
 
 async function work(race: RaceState, { session, store }: Page) {
@@ -44,7 +45,7 @@ async function work(race: RaceState, { session, store }: Page) {
     const part = wanted.slice(found.length, found.length + AT_ONCE);
     const reply = await session.asked({ do: "chances", decisions: part.map(([, at]) => at) });
     if (!reply?.chances) break;
-    found.push(...reply.chances.map(({ cars }, index) => ({ turn: part[index][0], cars })));
+    found.push(...reply.chances.map(({ cars }, index) => ({ turn: itemAt(part, index)[0], cars })));
   }
   if (found.length === wanted.length) kept.set(link, found);
   else kept.delete(link);
@@ -52,11 +53,13 @@ async function work(race: RaceState, { session, store }: Page) {
 }
 
 /** The moments where the chance of a car changed most. */
+const winOf = ({ cars }: Moment, car: number) => itemAt(cars, car).win;
+
 function jumps(story: Moment[], car: number) {
   return story
-    .map(({ cars }, index) => ({
+    .map((moment, index) => ({
       index,
-      by: index ? Math.abs(cars[car].win - story[index - 1].cars[car].win) : 0,
+      by: index ? Math.abs(winOf(moment, car) - winOf(itemAt(story, index - 1), car)) : 0,
     }))
     .filter(({ by }) => by >= JUMP)
     .sort((one, other) => other.by - one.by)
@@ -84,25 +87,24 @@ function chart(view: View, story: Moment[], chosen: number) {
         ? ""
         : svg`<text class="chart-word" x=${x(index)} y=${HEIGHT - 6} text-anchor="middle">${turn}</text>`,
     );
-  const cars = view.cars.map(({ car }) => car).filter((car) => story[0].cars[car]);
+  const [begin, end] = [itemAt(story, 0), itemAt(story, -1)];
+  const cars = view.cars.map(({ car }) => car).filter((car) => begin.cars[car]);
   const ordered = [...cars.filter((car) => car !== chosen), chosen];
-  const first = cars.reduce((one, other) =>
-    story[last].cars[other].win > story[last].cars[one].win ? other : one,
-  );
+  const first = cars.reduce((one, other) => (winOf(end, other) > winOf(end, one) ? other : one));
   const lines = ordered.map((car) => {
     const kind = car === chosen ? "is-chosen" : car === first ? "is-winner" : "";
     const way = line(
       (_: Moment, index) => x(index),
-      ({ cars: all }) => y(all[car].win),
+      (moment) => y(winOf(moment, car)),
     );
     return svg`<path class="chart-line ${kind}"
       d=${way(story) ?? ""}><title>${nameOf(view, car)}</title></path>`;
   });
   const ends = [...new Set([first, chosen])].map((car) =>
-    carAt(view.cars[car], width - right + 10 + length / 2, y(story[last].cars[car].win), length),
+    carAt(itemAt(view.cars, car), width - right + 10 + length / 2, y(winOf(end, car)), length),
   );
   const rings = jumps(story, chosen).map(
-    (index) => svg`<circle class="chart-ring" cx=${x(index)} cy=${y(story[index].cars[chosen].win)}
+    (index) => svg`<circle class="chart-ring" cx=${x(index)} cy=${y(winOf(itemAt(story, index), chosen))}
       r="8"></circle>`,
   );
   return svg`<svg class="chart" viewBox="0 0 ${width} ${HEIGHT}" role="img"
@@ -110,15 +112,16 @@ function chart(view: View, story: Moment[], chosen: number) {
 }
 
 function rows(view: View, story: Moment[]) {
-  const cars = view.cars.filter(({ car }) => story[0].cars[car]);
+  const cars = view.cars.filter(({ car }) => story[0]?.cars[car]);
   const percent = (share: number) => Math.round(share / 10);
   return [
     [say("report.turn"), ...cars.map(({ car }) => nameOf(view, car))],
     ...story.map(({ turn, cars: all }, index) => [
       index === story.length - 1 ? say("report.flag") : turn,
-      ...cars.map(({ car }) =>
-        say("coach.chances.cell", { win: percent(all[car].win), podium: percent(all[car].podium) }),
-      ),
+      ...cars.map(({ car }) => {
+        const { win, podium } = itemAt(all, car);
+        return say("coach.chances.cell", { win: percent(win), podium: percent(podium) });
+      }),
     ]),
   ];
 }

@@ -6,6 +6,7 @@ import { svg } from "lit-html";
 import { scaleLinear } from "d3-scale";
 import { area, curveStepAfter, line } from "d3-shape";
 import { say } from "../../core/language/messages.ts";
+import { itemAt } from "../../core/lists/item-at.ts";
 import { markShape } from "../../core/ui/marks.ts";
 import { widthOf } from "../../core/charts/parts.ts";
 import { nameOf } from "./words.ts";
@@ -17,7 +18,7 @@ const TOP = 20;
 const BELOW = 24;
 
 /** The gears of the turns that the car drove. */
-const driven = ({ gears }: Report, car: number): number[] => gears[car].flatMap((gear) => gear ?? []);
+const driven = ({ gears }: Report, car: number): number[] => itemAt(gears, car).flatMap((gear) => gear ?? []);
 
 export function gearTrace(view: View, report: Report, moments: KeyMoment[], car: number) {
   const width = widthOf(770, 358);
@@ -28,7 +29,7 @@ export function gearTrace(view: View, report: Report, moments: KeyMoment[], car:
   const y = scaleLinear([0, 6], [TOP + 6 * step, TOP]);
   const height = TOP + 6 * step + BELOW;
   const points: [number, number][] = [
-    ...gears.map((gear, index) => [index, gear] as [number, number]),
+    ...gears.map((gear, index): [number, number] => [index, gear]),
     [gears.length, gears.at(-1) ?? 0],
   ];
   const trace = line(
@@ -54,7 +55,7 @@ export function gearTrace(view: View, report: Report, moments: KeyMoment[], car:
       .map(
         (turn) =>
           svg`<text class="chart-word" x=${x(turn - 0.5)} y=${height - 4}
-            text-anchor="middle">${turn + report.rounds[0]}</text>`,
+            text-anchor="middle">${turn + itemAt(report.rounds, 0)}</text>`,
       )}
     ${
       gears.length > 0

@@ -6,6 +6,7 @@ import { nothing, svg } from "lit-html";
 import { scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
 import { say } from "../../core/language/messages.ts";
+import { itemAt } from "../../core/lists/item-at.ts";
 import { markShape } from "../../core/ui/marks.ts";
 import { carAt, widthOf } from "../../core/charts/parts.ts";
 import { nameOf } from "./words.ts";
@@ -14,7 +15,7 @@ import type { Report, View } from "../../protocol.d.ts";
 const TOP = 18;
 const BELOW = 34;
 
-const placesOf = ({ positions }: Report, car: number) => positions.map((places) => places[car]);
+const placesOf = ({ positions }: Report, car: number) => positions.map((places) => itemAt(places, car));
 
 /** The chosen car last, so that its line is drawn over the others. */
 function drawingOrder({ classification }: Report, chosen: number, winner: number) {
@@ -36,7 +37,8 @@ export function lapChart(view: View, report: Report, chosen: number) {
     (_: number | null, index) => x(index),
     (place) => y(place ?? 0),
   ).defined((place) => place !== null);
-  const winner = report.over && report.classification[0].place === 1 ? report.classification[0].car : -1;
+  const [first] = report.classification;
+  const winner = report.over && first?.place === 1 ? first.car : -1;
 
   const grid = view.cars.map(
     (
@@ -67,7 +69,7 @@ export function lapChart(view: View, report: Report, chosen: number) {
     const end = places.findLastIndex((place) => place !== null);
     if (end < 0) return nothing;
     const kind = car === chosen ? "is-chosen" : car === winner ? "is-winner" : "";
-    const out = end < last || view.cars[car].status === "out";
+    const out = end < last || itemAt(view.cars, car).status === "out";
     const place = places[end] ?? 0;
     return svg`<path class="chart-line ${kind}"
       d=${way(places) ?? ""}><title>${nameOf(view, car)}</title></path>
@@ -75,7 +77,7 @@ export function lapChart(view: View, report: Report, chosen: number) {
         out
           ? svg`<svg x=${x(end)} y=${y(place)} width="1" height="1"
         overflow="visible">${markShape("out")}</svg>`
-          : carAt(view.cars[car], width - right + 10 + length / 2, y(place), length)
+          : carAt(itemAt(view.cars, car), width - right + 10 + length / 2, y(place), length)
       }`;
   });
   return svg`<svg class="chart" viewBox="0 0 ${width} ${height}" role="img"
@@ -88,7 +90,7 @@ export function lapRows(view: View, report: Report): (string | number)[][] {
     heads,
     ...report.rounds.map((turn, index) => [
       turn === 0 ? say("report.grid") : turn,
-      ...report.positions[index].map((place) => place ?? say("order.out")),
+      ...itemAt(report.positions, index).map((place) => place ?? say("order.out")),
     ]),
   ];
 }

@@ -7,6 +7,7 @@ import { boardOf, circuitName } from "../../core/circuits/circuits.ts";
 import { forOthers, say } from "../../core/language/messages.ts";
 import { pngOf, saveFile } from "../../core/charts/export.ts";
 import { carAt } from "../../core/charts/parts.ts";
+import { itemAt } from "../../core/lists/item-at.ts";
 import { gapOf, nameOf, titleOf } from "./words.ts";
 import type { Report, View } from "../../protocol.d.ts";
 
@@ -31,7 +32,7 @@ function sheet(view: View, report: Report) {
       const y = 978 + 90 * index;
       return svg`<text class="print-place" x=${INNER.x + 34} y=${y} text-anchor="middle"
         dominant-baseline="central">${line.place ?? "–"}</text>${carAt(
-          view.cars[line.car],
+          itemAt(view.cars, line.car),
           INNER.x + 150,
           y,
           118,

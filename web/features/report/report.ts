@@ -3,6 +3,7 @@
  * replay.
  */
 import { html, nothing } from "lit-html";
+import { itemAt } from "../../core/lists/item-at.ts";
 import { carIcon } from "../../core/ui/cars.ts";
 import { forOthers, driverName, isReader, say } from "../../core/language/messages.ts";
 import { circuitName } from "../../core/circuits/circuits.ts";
@@ -52,7 +53,7 @@ function classification(view: View, report: Report, you: number) {
         }</th>`,
     )}</tr></thead>
     <tbody>${report.classification.map((line) => {
-      const car = view.cars[line.car];
+      const car = itemAt(view.cars, line.car);
       const best = report.fastest?.car === line.car;
       return html`<tr class="${line.car === you ? "is-you" : ""} ${line.status === "out" ? "is-out" : ""}"
         data-car=${line.car}>
@@ -101,15 +102,15 @@ function driverChoice(view: View, chosen: number, { store }: Page) {
 
 /** The car that the report follows. */
 const chosenIn = (race: RaceState, report: Report) =>
-  race.reportCar ?? (race.you >= 0 ? race.you : report.classification[0].car);
+  race.reportCar ?? (race.you >= 0 ? race.you : itemAt(report.classification, 0).car);
 
 function contents(race: RaceState, view: View, report: Report, page: Page) {
-  const first = report.classification[0];
+  const first = itemAt(report.classification, 0);
   const chosen = chosenIn(race, report);
-  const name = view.cars[chosen].name;
-  const winner = view.cars[first.car].name;
+  const name = itemAt(view.cars, chosen).name;
+  const winner = itemAt(view.cars, first.car).name;
   const fault = () => page.actions.notice(say("report.not_saved"), "bad");
-  const finishers = report.classification.flatMap((line) => (line.place ? view.cars[line.car] : []));
+  const finishers = report.classification.flatMap((line) => (line.place ? itemAt(view.cars, line.car) : []));
   const gaps = new Map(report.classification.map((line) => [line.car, gapOf(line, report)]));
   const what =
     report.over && first.place === 1 && first.car !== chosen

@@ -36,7 +36,7 @@ export function reviewOf(race: RaceState, car: number): Review | null {
 /** A race is in the profile only if one person has driven it here. */
 function note({ key, view, seats }: RaceState, { car, figures }: Review, { storage }: Page) {
   const own = view ? sittingHere(view, seats) : [];
-  if (!figures || own.length !== 1 || own[0].car !== car) return;
+  if (!figures || own.length !== 1 || own[0]?.car !== car) return;
   const profile = createProfileStore(storage.area);
   const kept = profile.races().find((one) => one.key === key && one.link === view?.link);
   const dear = figures.dearest.filter(({ position, throws }) => position && throws >= DEAR);

@@ -4,6 +4,7 @@
  */
 import { svg } from "lit-html";
 import { scaleLinear } from "d3-scale";
+import { itemAt } from "../../core/lists/item-at.ts";
 import { wearGlyph } from "../../core/ui/wear-icons.ts";
 import { say, sentence } from "../../core/language/messages.ts";
 import { WEAR } from "../../race/cockpit/price.ts";
@@ -49,7 +50,7 @@ export function wearChart(view: View, report: Report, chosen: number) {
   const rows = cars.map((car, row) => {
     const middle = HEAD + ROW * row + ROW / 2;
     return svg`<line class="chart-grid" x1="0" x2=${width} y1=${middle - ROW / 2}
-      y2=${middle - ROW / 2}></line>${carAt(view.cars[car], 21, middle, 40)}
+      y2=${middle - ROW / 2}></line>${carAt(itemAt(view.cars, car), 21, middle, 40)}
       ${
         narrow
           ? ""

@@ -3,11 +3,12 @@
  */
 import { circuitName } from "../../core/circuits/circuits.ts";
 import { driverName, numeral, say } from "../../core/language/messages.ts";
+import { itemAt } from "../../core/lists/item-at.ts";
 import { addressOf } from "../../core/router.ts";
 import type { ClassificationRow as Classified, Report, View } from "../../protocol.d.ts";
 
 export function nameOf(view: View, car: number) {
-  return driverName(view.cars[car].name);
+  return driverName(itemAt(view.cars, car).name);
 }
 
 /** With its sign, and one figure after the point at most. */
@@ -44,7 +45,7 @@ export function gapOf(line: Classified, report: Report) {
   if (line.status === "out") return say("report.out", { reason: line.out ?? "", turn: line.turns });
   if (line.status === "running") return say("report.running");
   if (line.place === 1) return say("report.turns", { n: line.turns });
-  const later = line.turns - report.classification[0].turns;
+  const later = line.turns - itemAt(report.classification, 0).turns;
   if (line.gap === null) return say("report.turns", { n: line.turns });
   return later > 1 ? say("report.gap_turns", { n: later }) : say("report.gap", { n: line.gap });
 }
@@ -52,10 +53,10 @@ export function gapOf(line: Classified, report: Report) {
 /** The winner, or the state of the race. */
 export function titleOf(view: View, report: Report) {
   const circuit = circuitName(view.setup.circuit);
-  const first = report.classification[0];
+  const first = itemAt(report.classification, 0);
   if (!report.over) return say("report.so_far", { circuit });
   return first.place === 1
-    ? say("report.winner", { name: view.cars[first.car].name, circuit })
+    ? say("report.winner", { name: itemAt(view.cars, first.car).name, circuit })
     : say("report.nobody", { circuit });
 }
 

@@ -4,6 +4,7 @@
  */
 import { html, nothing, svg } from "lit-html";
 import { drawingOf, posterOf } from "../../core/circuits/circuits.ts";
+import { itemAt } from "../../core/lists/item-at.ts";
 import { installCarSymbols } from "../../core/ui/cars.ts";
 import { outlines } from "../../race/board/board.ts";
 import { boxAround, withMargin } from "../../race/board/geometry.ts";
@@ -56,7 +57,7 @@ function frameOf({ cars, choices }: Picture, board: Ground) {
   const { at, unit } = board.drawing;
   const spaces = [...cars.map(({ space }) => space), ...choices.map(({ space }) => space)];
   const around = boxAround(
-    spaces.map((space) => ({ x: at[space][0], y: at[space][1], width: 0, height: 0 })),
+    spaces.map((space) => ({ x: itemAt(at, space)[0], y: itemAt(at, space)[1], width: 0, height: 0 })),
   );
   if (!around) return "0 0 1 1";
   const box = withMargin(around, AIR + unit / 2);
@@ -88,7 +89,7 @@ export function pictureFor(name: string) {
         ? choicesLayer(spaces, chosen, shapes, at, createSizes(shapes), "none")
         : nothing
     }${picture.cars.map(({ space, livery, backwards }) => {
-      const [x, y, heading] = at[space];
+      const [x, y, heading] = itemAt(at, space);
       const place = `translate(${x} ${y}) rotate(${heading + (backwards ? 180 : 0)})`;
       return svg`<g class="b-cars" transform=${place}><use
         href=${`#car-${livery}`} x="-21" y="-12" width="42" height="24"></use><text

@@ -4,6 +4,7 @@
  */
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
+import { entryOf } from "../../core/lists/item-at.ts";
 import { switchesOf } from "../../core/rulebook-data.ts";
 import { listed, say } from "../../core/language/messages.ts";
 import { isOnOff } from "../../core/rules/availability.ts";
@@ -27,7 +28,7 @@ let shown: State["reading"] | null = null;
  * @param at  a book, a chapter, a clause, a ruling, "trant/turn"
  */
 export function bookOf(at: string, read: Rules) {
-  const [name] = at.split("/");
+  const [name = at] = at.split("/");
   const holds = (book: string) =>
     read.guides[book]?.chapters.some(({ id, clauses }) => id === at || clauses.includes(at)) ||
     Object.values(read.guides[book]?.rulings ?? {}).some((ids) => ids.includes(at));
@@ -83,7 +84,7 @@ function matching(book: string, read: Rules, sought: string) {
         id,
         read.chapter(id),
         read.text(id),
-        ...(read.guides[book].rulings[id] ?? []).flatMap((ruling) => [
+        ...(entryOf(read.guides, book).rulings[id] ?? []).flatMap((ruling) => [
           ruling,
           say("rules.ruling", { n: numberOf(ruling) }),
           read.ruling(ruling),
@@ -93,7 +94,7 @@ function matching(book: string, read: Rules, sought: string) {
     );
     return wanted.every((word) => said.includes(word));
   };
-  const chapters = read.guides[book].chapters.map((chapter) => ({
+  const chapters = entryOf(read.guides, book).chapters.map((chapter) => ({
     ...chapter,
     clauses: chapter.clauses.filter(fits),
   }));
@@ -148,7 +149,7 @@ function chapterSection(
   { reading }: State,
   told: Set<string>,
 ) {
-  const { rulings } = read.guides[book];
+  const { rulings } = entryOf(read.guides, book);
   const switches = switchesOf(book).filter(
     (one) => one.clause.startsWith(`${id}-`) && clauses.includes(one.clause),
   );
@@ -187,7 +188,7 @@ function condition(book: string, { any, all, none }: Line) {
 function turnSection(book: string, read: Rules) {
   return html`<section class="book-chapter" aria-labelledby=${TURN}>
     <h2 id=${TURN} tabindex="-1">${say("rules.turn")}</h2><p>${say("rules.turn_what")}</p>
-    <ol class="book-turn">${read.guides[book].turn.map(
+    <ol class="book-turn">${entryOf(read.guides, book).turn.map(
       (line) => html`<li><span class="book-step">${read.step(line.words)}${condition(book, line)}</span>
         <span class="book-behind">${line.clauses.map(
           (clause) => html`<a class="clause"
@@ -213,7 +214,7 @@ export function rulebook(book: string, read: Rules, state: State, { store }: Pag
   const { chapters, searching } = matching(book, read, sought);
   const count = (some: { clauses: string[] }[]) => some.reduce((sum, { clauses }) => sum + clauses.length, 0);
   const told: Set<string> = new Set();
-  const found = say("rules.found", { n: count(chapters), all: count(read.guides[book].chapters) });
+  const found = say("rules.found", { n: count(chapters), all: count(entryOf(read.guides, book).chapters) });
   const search = (event: Event) =>
     store.update({
       reading: { ...store.state.reading, sought: (event.target as HTMLInputElement).value },

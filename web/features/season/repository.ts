@@ -8,6 +8,7 @@
 import { say } from "../../core/language/messages.ts";
 import { PREFIX } from "../../core/storage/area.ts";
 import { SEASONS } from "../../core/storage/storage.ts";
+import { dateOf } from "./words.ts";
 import type { Page } from "../../core/page.ts";
 import type { StoredSeason } from "../../core/storage/storage.ts";
 import type { SeasonState } from "../../protocol.d.ts";
@@ -54,7 +55,7 @@ export function createRepository({ store, storage, actions, customCircuits }: Pa
 
   /** @param known  as it has been kept */
   function put({ file, overview }: SeasonState, known: StoredSeason | null) {
-    const date = overview.calendar[(overview.next ?? overview.calendar.length) - 1];
+    const date = dateOf(overview, overview.next ?? overview.calendar.length);
     const { name = overview.name, under_way } = known ?? {};
     const kept = {
       id: overview.id,

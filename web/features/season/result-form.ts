@@ -6,7 +6,7 @@ import { html } from "lit-html";
 import { countsInPoints } from "../../core/rulebook-data.ts";
 import { circuitName } from "../../core/circuits/circuits.ts";
 import { driverName, say, text } from "../../core/language/messages.ts";
-import { car, driverOf, injury } from "./words.ts";
+import { car, dateOf, driverOf, injury } from "./words.ts";
 import type { SeasonEntry, SeasonOverview } from "../../protocol.d.ts";
 import type { SeasonController } from "./controller.ts";
 
@@ -30,7 +30,7 @@ function linesOf(
   overview: SeasonOverview,
   race: number,
 ): (Partial<SeasonEntry> & { driver: number; name: string; livery: number })[] {
-  const { result, entrants, laps } = overview.calendar[race - 1];
+  const { result, entrants, laps } = dateOf(overview, race);
   if (result)
     return result.map((line) => ({ ...line, livery: driverOf(overview, line.driver)?.livery ?? 0 }));
   return entrants.map(({ driver, name, livery }, index) => ({
@@ -45,7 +45,7 @@ function linesOf(
 const fieldOf = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? "");
 
 export function resultForm(overview: SeasonOverview, race: number, controller: SeasonController) {
-  const { laps, circuit } = overview.calendar[race - 1];
+  const { laps, circuit } = dateOf(overview, race);
   const lines = linesOf(overview, race);
   const inPoints = countsInPoints(overview.rulebook);
   const reasons = REASONS.filter((reason) => inPoints || !POINTS_REASONS.includes(reason));

@@ -6,6 +6,7 @@ import { html, nothing } from "lit-html";
 import { circuitName, circuitOf } from "../../core/circuits/circuits.ts";
 import { emblemOf } from "../../core/circuits/gallery-facts.ts";
 import { listed, say } from "../../core/language/messages.ts";
+import { itemAt } from "../../core/lists/item-at.ts";
 import { driverKinds } from "../../core/rivals.ts";
 import { emblemPrint } from "../../core/ui/emblem.ts";
 import { icon } from "../../core/ui/icons.ts";
@@ -66,7 +67,9 @@ function nextRace(overview: SeasonOverview, shown: SeasonShown, controller: Seas
       say(`seasons.grid_${date.grid}`),
     )}
       ${
-        date.rests === null ? nothing : figure(say("seasons.marshal_is"), overview.teams[date.rests].name)
+        date.rests === null
+          ? nothing
+          : figure(say("seasons.marshal_is"), itemAt(overview.teams, date.rests).name)
       }</dl>
     <ul class="next-cars">${date.entrants.map(
       ({ driver, livery, grid, in_hand }) =>
@@ -102,7 +105,7 @@ function champions({ standings, drivers, teams, races_run }: SeasonOverview) {
   const first = standings.drivers
     .filter(({ rank }) => rank === 1)
     .map(({ id }) => drivers.find(({ driver }) => driver === id)?.name ?? "");
-  const best = standings.teams.filter(({ rank }) => rank === 1).map(({ id }) => teams[id].name);
+  const best = standings.teams.filter(({ rank }) => rank === 1).map(({ id }) => itemAt(teams, id).name);
   if (races_run.length === 0)
     return html`<section class="next card has-ended"><h2>${say("seasons.over")}</h2></section>`;
   return html`<section class="next card has-ended"><p

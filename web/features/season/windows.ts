@@ -9,6 +9,7 @@ import { driverName, say, sentence } from "../../core/language/messages.ts";
 import { reasonField, resultForm } from "./result-form.ts";
 import { saveSeasonFile, shareContents } from "./share.ts";
 import { windowFrame } from "./window.ts";
+import { dateOf } from "./words.ts";
 import type { Page } from "../../core/page.ts";
 import type { SeasonLine, SeasonOverview, SeasonState } from "../../protocol.d.ts";
 import type { SeasonController, SeasonShown, Window } from "./controller.ts";
@@ -132,7 +133,7 @@ function twoResults(
       (line) => html`<li>${line.place || "–"} ${driverName(line.name)}</li>`,
     )}</ol></div>`;
   return html`<p>${say("seasons.conflict_what", { race })}</p><div
-    class="parted">${side(overview.calendar[race - 1].result ?? [], "held")}${side(lines, "coming")}</div>
+    class="parted">${side(dateOf(overview, race).result ?? [], "held")}${side(lines, "coming")}</div>
     <form class="result-form" @submit=${send}>${reasonField()}<p class="window-acts"><button type="button"
       class="button" @click=${() => controller.openWindow(null)}>${say(
         "seasons.conflict_keep",
@@ -169,13 +170,13 @@ export function seasonWindow(
     return framed(
       say("seasons.strike_out", {
         race: window.race,
-        circuit: circuitName(overview.calendar[window.race - 1].circuit),
+        circuit: circuitName(dateOf(overview, window.race).circuit),
       }),
       strikeOut(window.race, controller),
     );
   if (window.kind === "result")
     return framed(
-      say(overview.calendar[window.race - 1].result ? "seasons.correct" : "seasons.enter"),
+      say(dateOf(overview, window.race).result ? "seasons.correct" : "seasons.enter"),
       resultForm(overview, window.race, controller),
     );
   if (window.kind === "conflict")

@@ -1,11 +1,15 @@
 /** Texts and look-ups shared by several parts of a season. */
 import { html } from "lit-html";
+import { itemAt } from "../../core/lists/item-at.ts";
 import { carIcon } from "../../core/ui/cars.ts";
 import { driverName, say } from "../../core/language/messages.ts";
 import type { SeasonDriver, SeasonOverview } from "../../protocol.d.ts";
 
 const DEAD = 99;
 const FOR_THE_SEASON = 98;
+
+/** @param race  its number, from 1 */
+export const dateOf = (overview: SeasonOverview, race: number) => itemAt(overview.calendar, race - 1);
 
 export const driverOf = (overview: SeasonOverview, driver: number | null) =>
   overview.drivers.find((one) => one.driver === driver);

@@ -3,6 +3,7 @@
  */
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
+import { itemAt } from "../../core/lists/item-at.ts";
 import { carIcon } from "../../core/ui/cars.ts";
 import { changeLivery, removeCar } from "../../core/setup-cars.ts";
 import { changeCar, LIVERIES, NAME_LONGEST } from "../../core/setup-draft.ts";
@@ -15,7 +16,7 @@ import type { State } from "../../core/store.ts";
 import type { CarSetup, Setup } from "../../protocol.d.ts";
 
 export function liveryPicker(draft: Setup, index: number, choose: (livery: number) => void) {
-  const car = draft.cars[index];
+  const car = itemAt(draft.cars, index);
   const owners = new Map(draft.cars.map((other) => [other.livery, other.name]));
   return html`<div class="liveries" role="radiogroup"
     aria-label=${say("entry.livery_of", { name: car.name })}>${Array.from(

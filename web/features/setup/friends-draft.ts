@@ -1,5 +1,6 @@
 /** Actions on the race with friends being set up. */
 import { driverName, say } from "../../core/language/messages.ts";
+import { itemAt } from "../../core/lists/item-at.ts";
 import { choicesIn } from "../../core/rulebook.ts";
 import { freshSeed } from "../../core/setup-draft.ts";
 import { readyRace } from "./ready-race.ts";
@@ -19,7 +20,7 @@ export function startTogether(page: Page) {
   const { friends } = store.state;
   const { draft, together } = friends;
   const you = draft.cars.findIndex((car) => car.driver === "human");
-  const name = draft.cars[you].name.trim();
+  const name = itemAt(draft.cars, you).name.trim();
   const known = name !== "" && driverName(name) !== say("name.you");
   if (together === "link" && !known) {
     askName(page);

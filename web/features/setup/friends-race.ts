@@ -5,6 +5,7 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
+import { itemAt } from "../../core/lists/item-at.ts";
 import { bookOf, books } from "../../core/rulebook-data.ts";
 import { basic } from "../../core/rulebook.ts";
 import { circuitName } from "../../core/circuits/circuits.ts";
@@ -47,7 +48,7 @@ function withFriend(draft: Setup, { store }: Page) {
   const people = draft.cars.length - rivalsIn(draft);
   const more = addPerson(draft, store.state.names, bookOf(draft.rulebook).teams);
   const cars = more.cars.slice(0, -1);
-  const friend = { ...more.cars[more.cars.length - 1], name: "" };
+  const friend = { ...itemAt(more.cars, -1), name: "" };
   return { ...draft, cars: [...cars.slice(0, people), friend, ...cars.slice(people)] };
 }
 

@@ -3,6 +3,7 @@
  */
 import { html, nothing } from "lit-html";
 import { driverName, say } from "../../core/language/messages.ts";
+import { itemAt } from "../../core/lists/item-at.ts";
 import { bookOf } from "../../core/rulebook-data.ts";
 import type { CarSetup, Setup } from "../../protocol.d.ts";
 
@@ -11,7 +12,7 @@ function teamMates({ cars, rulebook }: Setup) {
   const { teams, teams_decide: decide } = bookOf(rulebook);
   if (!decide) return [];
   const people = cars.filter(({ driver }) => driver === "human");
-  return people.flatMap((car, index) => {
+  return people.flatMap((car, index): [CarSetup, CarSetup][] => {
     const mate = people.slice(0, index).find(({ livery }) => teams[livery] === teams[car.livery]);
     return mate ? [[mate, car]] : [];
   });
@@ -21,7 +22,7 @@ function teamMates({ cars, rulebook }: Setup) {
 export function teamWords(draft: Setup, names: string[]) {
   const mates = teamMates(draft);
   if (mates.length === 0) return nothing;
-  const called = ({ name, livery }: CarSetup) => driverName(name) || names[livery];
+  const called = ({ name, livery }: CarSetup) => driverName(name) || itemAt(names, livery);
   return html`<div class="card advice team-words" role="status">${mates.map(
     ([one, other]) => html`<p>${say("setup.team", { name: called(one), other: called(other) })}</p>`,
   )}<p>${say("setup.team_what")}</p></div>`;

@@ -6,6 +6,7 @@ import { ref } from "lit-html/directives/ref.js";
 import { circuitName } from "../../../core/circuits/circuits.ts";
 import { emblemOf } from "../../../core/circuits/gallery-facts.ts";
 import { say } from "../../../core/language/messages.ts";
+import { itemAt } from "../../../core/lists/item-at.ts";
 import { REPORT } from "../../../core/router.ts";
 import { icon } from "../../../core/ui/icons.ts";
 import { thumbnail } from "../../../core/ui/thumbnail.ts";
@@ -26,7 +27,7 @@ function outcome(overview: SeasonOverview, { state, winner, rests }: SeasonDate)
   const rest =
     rests === null
       ? nothing
-      : html`<small>${say("seasons.rests", { team: overview.teams[rests].name })}</small>`;
+      : html`<small>${say("seasons.rests", { team: itemAt(overview.teams, rests).name })}</small>`;
   if (state === "run") {
     const livery = driverOf(overview, winner)?.livery;
     return html`<span class="date-winner">${livery === undefined ? nothing : car(livery)}<b>${

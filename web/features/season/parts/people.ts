@@ -85,7 +85,7 @@ function teamCard(
             class="unseen">${say(`wear.${part}`)}</span><b>${parts[part]}</b></li>`,
           )}
       ${
-        crews[0] > 0
+        (crews[0] ?? 0) > 0
           ? html`<li title=${say("wear.crew")}>${icon("people")}<span
         class="unseen">${say("wear.crew")}</span><b>${[...new Set(crews)].join("/")}</b></li>`
           : nothing

@@ -8,6 +8,8 @@ import { line } from "d3-shape";
 import { circuitName } from "../../../core/circuits/circuits.ts";
 import { say } from "../../../core/language/messages.ts";
 import { carAt, widthOf } from "../../../core/charts/parts.ts";
+import { itemAt } from "../../../core/lists/item-at.ts";
+import { dateOf } from "../words.ts";
 import type { CarView, SeasonOverview } from "../../../protocol.d.ts";
 import type { Competitor } from "./standings.ts";
 
@@ -48,7 +50,7 @@ export function pointsChart(all: Competitor[], races: number[], chosen: number) 
   );
   const leader = all[0]?.id;
   const weight = ({ id }: Competitor) => (id === chosen ? 2 : id === leader ? 1 : 0);
-  const ends = all.map(({ row, liveries }) => ({ livery: liveries[0], y: y(row.sums.at(-1) ?? 0) }));
+  const ends = all.map(({ row, liveries }) => ({ livery: itemAt(liveries, 0), y: y(row.sums.at(-1) ?? 0) }));
   spread(ends, room, bottom);
   const grid = y.ticks(STEPS).map(
     (
@@ -95,7 +97,7 @@ export function pointsRows(
     say("season.csv.place"),
     ...teams,
     ...overview.races_run.map((race) =>
-      say("seasons.column", { race, circuit: circuitName(overview.calendar[race - 1].circuit) }),
+      say("seasons.column", { race, circuit: circuitName(dateOf(overview, race).circuit) }),
     ),
     say("season.csv.points"),
   ];

@@ -2,6 +2,7 @@
 import { html, nothing } from "lit-html";
 import { circuitName } from "../../../core/circuits/circuits.ts";
 import { driverName, numeral, say, sentence } from "../../../core/language/messages.ts";
+import { itemAt } from "../../../core/lists/item-at.ts";
 import type { SeasonOverview } from "../../../protocol.d.ts";
 
 export function records(overview: SeasonOverview) {
@@ -23,11 +24,11 @@ export function records(overview: SeasonOverview) {
 
 function clash({ race, winner, throws }: SeasonOverview["clashes"][number], overview: SeasonOverview) {
   const thrown = throws.map(({ team, values }) =>
-    say("seasons.thrown", { team: overview.teams[team].name, values: values.join(", ") }),
+    say("seasons.thrown", { team: itemAt(overview.teams, team).name, values: values.join(", ") }),
   );
   return html`<li><span>${say("seasons.clash", {
     race,
-    team: overview.teams[winner].name,
+    team: itemAt(overview.teams, winner).name,
     thrown: thrown.join("; "),
   })}</span></li>`;
 }

@@ -6,8 +6,9 @@ import { circuitName } from "../../../core/circuits/circuits.ts";
 import { driverName, say } from "../../../core/language/messages.ts";
 import { chartFigure } from "../../../core/charts/figure.ts";
 import { onNarrow } from "../../../core/charts/parts.ts";
+import { itemAt } from "../../../core/lists/item-at.ts";
 import { pointsChart, pointsRows } from "./points-chart.ts";
-import { car, ownDriver } from "../words.ts";
+import { car, dateOf, ownDriver } from "../words.ts";
 import type { Page } from "../../../core/page.ts";
 import type { SeasonOverview, SeasonRow } from "../../../protocol.d.ts";
 import type { SeasonController, SeasonShown } from "../controller.ts";
@@ -25,7 +26,7 @@ export type Competitor = {
 function competitors(overview: SeasonOverview, table: "drivers" | "teams"): Competitor[] {
   return overview.standings[table].flatMap((row) => {
     if (table === "teams") {
-      const { name, liveries, humans } = overview.teams[row.id];
+      const { name, liveries, humans } = itemAt(overview.teams, row.id);
       return [{ id: row.id, name, team: "", liveries, row, own: humans > 0 }];
     }
     const driver = overview.drivers.find((one) => one.driver === row.id);
@@ -34,7 +35,7 @@ function competitors(overview: SeasonOverview, table: "drivers" | "teams"): Comp
       {
         id: row.id,
         name: driverName(driver.name),
-        team: overview.teams[driver.team].name,
+        team: itemAt(overview.teams, driver.team).name,
         liveries: [driver.livery],
         row,
         own: driver.by === "human" && !driver.stands_in,
@@ -65,7 +66,7 @@ function matrix(overview: SeasonOverview, all: Competitor[], table: "drivers" | 
         scope="col">${say(table === "drivers" ? "report.driver" : "seasons.team")}</th>
       ${races.map(
         (race) => html`<th scope="col" class="standings-race"><abbr
-        title=${circuitName(overview.calendar[race - 1].circuit)}>${race}</abbr></th>`,
+        title=${circuitName(dateOf(overview, race).circuit)}>${race}</abbr></th>`,
       )}<th scope="col">${say("season.csv.points")}</th></tr></thead>
     <tbody>${all.map((one) => line(one, races))}</tbody></table></div>`;
 }
@@ -82,7 +83,7 @@ export function standingsPart(
   watched = true;
   const { table } = shown;
   const all = competitors(overview, table);
-  const own = table === "drivers" ? ownDriver(overview) : (all.find((one) => one.own) ?? all[0]).id;
+  const own = table === "drivers" ? ownDriver(overview) : (all.find((one) => one.own) ?? itemAt(all, 0)).id;
   const chosen = all.find(({ id }) => id === shown.chosen)?.id ?? own;
   const tabs = html`<div class="segments season-tabs" role="group" aria-label=${say("seasons.standings")}>${(
     ["drivers", "teams"] as const
@@ -115,7 +116,7 @@ export function standingsPart(
             {
               name: `standings-${table}`,
               title: say("seasons.chart"),
-              what: say(chosen === all[0].id ? "seasons.chart_what_leader" : "seasons.chart_what", { name }),
+              what: say(chosen === all[0]?.id ? "seasons.chart_what_leader" : "seasons.chart_what", { name }),
               choice,
               picture: pointsChart(all, overview.races_run, chosen),
               rows: pointsRows(overview, all, table),

@@ -4,9 +4,11 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
+import { itemAt } from "../../../core/lists/item-at.ts";
 import { switchesOf } from "../../../core/rulebook-data.ts";
 import { circuitName, circuits } from "../../../core/circuits/circuits.ts";
 import { emblemOf } from "../../../core/circuits/gallery-facts.ts";
+import { defaultOf } from "../../../core/rulebook.ts";
 import { LAPS_MOST } from "../../../core/setup-draft.ts";
 import { say } from "../../../core/language/messages.ts";
 import { icon } from "../../../core/ui/icons.ts";
@@ -27,8 +29,8 @@ const offered = ({ customCircuits }: Page) => [
 function weatherChoice({ draft }: Planning, index: number, planner: Planner) {
   const one = switchesOf(draft.rulebook).find(({ id }) => id === "weather");
   if (!one) return nothing;
-  const own = draft.dates[index].switches.weather ?? "";
-  const usual = draft.switches.weather ?? one.choices[0];
+  const own = itemAt(draft.dates, index).switches.weather ?? "";
+  const usual = draft.switches.weather ?? defaultOf(one);
   const chosen = (event: Event) =>
     planner.change(changeSwitch(draft, index, "weather", (event.target as HTMLSelectElement).value));
   const others = one.choices.filter((choice) => choice !== usual);
@@ -44,7 +46,7 @@ function weatherChoice({ draft }: Planning, index: number, planner: Planner) {
 
 function details(plan: Planning, index: number, planner: Planner, page: Page) {
   const { draft, grids } = plan;
-  const date = draft.dates[index];
+  const date = itemAt(draft.dates, index);
   const laps = (event: Event) => {
     const wanted = Number((event.target as HTMLInputElement).value);
     if (Number.isInteger(wanted) && wanted >= 1 && wanted <= LAPS_MOST)
@@ -76,7 +78,7 @@ function details(plan: Planning, index: number, planner: Planner, page: Page) {
 
 function dateRow(plan: Planning, index: number, planner: Planner, page: Page) {
   const { draft, openDate } = plan;
-  const { circuit, laps, grid } = draft.dates[index];
+  const { circuit, laps, grid } = itemAt(draft.dates, index);
   const open = openDate === index;
   const args = { race: index + 1, circuit: circuitName(circuit) };
   const move = (to: number) => {

@@ -5,6 +5,7 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
+import { itemAt } from "../../../core/lists/item-at.ts";
 import { carIcon } from "../../../core/ui/cars.ts";
 import { driverKinds } from "../../../core/rivals.ts";
 import { NAME_LONGEST } from "../../../core/setup-draft.ts";
@@ -32,7 +33,7 @@ function pointsRow({ part, points, more }: DesignLine, what: string, change: (po
 }
 
 function design({ draft, design: sums, lines }: Planning, index: number, planner: Planner) {
-  const { seats } = draft.teams[index];
+  const { seats } = itemAt(draft.teams, index);
   const own = lines[index] ?? [];
   if (!sums || own.length === 0) return nothing;
   const what = ({ part, seat }: DesignLine) =>
@@ -40,19 +41,19 @@ function design({ draft, design: sums, lines }: Planning, index: number, planner
       ? say("seasons.part_of", { what: say(`wear.${part}`), name: seats[seat]?.driver ?? "" })
       : say(`wear.${part}`);
   return html`<div class="card plan-design"><header><h3>${say("seasons.design")}</h3><p
-    aria-live="polite">${say("seasons.spent", { spent: sums.spent[index], points: sums.points })}</p></header>
+    aria-live="polite">${say("seasons.spent", { spent: itemAt(sums.spent, index), points: sums.points })}</p></header>
     <ul>${own.map((line) => pointsRow(line, what(line), (points) => planner.spend(index, line, points)))}</ul>
     <p class="small">${say(`seasons.design_${draft.rulebook}`)}</p>
   </div>`;
 }
 
 function seatRow({ draft, liveries }: Planning, index: number, seat: number, state: State, planner: Planner) {
-  const { driver, by } = draft.teams[index].seats[seat];
+  const { driver, by } = itemAt(itemAt(draft.teams, index).seats, seat);
   const kinds = [
     { id: "human", label: say("driver.human") },
     ...driverKinds(state).map(({ id, name }) => ({ id, label: text(name) })),
   ];
-  const livery = liveries[index].own[seat];
+  const livery = itemAt(itemAt(liveries, index).own, seat);
   return html`<div class="plan-seat">${carIcon(livery, livery + 1)}
     <input class="entry-name" type="text" maxlength=${NAME_LONGEST} autocomplete="off" spellcheck="false"
       aria-label=${say("seasons.driver_name", { n: livery + 1 })} .value=${unlessTyping(driver)}
@@ -69,7 +70,7 @@ function seatRow({ draft, liveries }: Planning, index: number, seat: number, sta
 
 function details(plan: Planning, index: number, state: State, planner: Planner) {
   const { draft } = plan;
-  const team = draft.teams[index];
+  const team = itemAt(draft.teams, index);
   const two = team.seats.length > 1;
   return html`<div class="plan-more">
     <div class="plan-fields"><label class="is-wide">${say("seasons.team_name")}<input type="text"
@@ -86,7 +87,7 @@ function details(plan: Planning, index: number, state: State, planner: Planner) 
         )}</span></div></div>
     ${team.seats.map((_, seat) => seatRow(plan, index, seat, state, planner))}
     <div class="liveries" role="radiogroup"
-      aria-label=${say("seasons.colours_of", { team: team.name })}>${plan.liveries[index].offered.map(
+      aria-label=${say("seasons.colours_of", { team: team.name })}>${itemAt(plan.liveries, index).offered.map(
         (colours) =>
           html`<button type="button" role="radio" aria-checked=${colours === team.colours}
           aria-label=${say("entry.livery", { n: colours + 1 })}
@@ -101,14 +102,14 @@ function details(plan: Planning, index: number, state: State, planner: Planner) 
 }
 
 function teamRow(plan: Planning, index: number, state: State, planner: Planner) {
-  const team = plan.draft.teams[index];
+  const team = itemAt(plan.draft.teams, index);
   const open = plan.openTeam === index;
   const human = team.seats.some(({ by }) => by === "human");
   return html`<li class="plan-row is-team ${open ? "is-open" : ""} ${human ? "is-human" : ""}"
     data-team=${index}>
     <button type="button" class="plan-open" aria-expanded=${open}
       @click=${() => planner.update({ openTeam: open ? -1 : index })}>
-      <span class="plan-cars">${plan.liveries[index].own.map((livery) => carIcon(livery, livery + 1))}</span>
+      <span class="plan-cars">${itemAt(plan.liveries, index).own.map((livery) => carIcon(livery, livery + 1))}</span>
       <span class="plan-words"><b>${team.name}</b><small>${listed(
         team.seats.map(({ driver }) => driverName(driver)),
       )}</small></span>${

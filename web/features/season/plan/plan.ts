@@ -2,15 +2,17 @@
  * Changes to the draft of a season, a detail at a time. What a team can have, and whether the season can be
  * run, is the engine's to say.
  */
+import { itemAt } from "../../../core/lists/item-at.ts";
 import type { SeasonPlan, SeasonTeam } from "../../../protocol.d.ts";
 
 type SeasonDay = SeasonPlan["dates"][number];
 
-const withItem = <T>(list: T[], index: number, item: T) => list.map((one, at) => (at === index ? item : one));
+const patched = <T>(list: T[], index: number, patch: Partial<T>) =>
+  list.map((one, at) => (at === index ? { ...one, ...patch } : one));
 
 export const changeDate = (plan: SeasonPlan, index: number, patch: Partial<SeasonDay>): SeasonPlan => ({
   ...plan,
-  dates: withItem(plan.dates, index, { ...plan.dates[index], ...patch }),
+  dates: patched(plan.dates, index, patch),
 });
 
 export const removeDate = (plan: SeasonPlan, index: number): SeasonPlan => ({
@@ -20,7 +22,7 @@ export const removeDate = (plan: SeasonPlan, index: number): SeasonPlan => ({
 
 export function moveDate(plan: SeasonPlan, index: number, to: number): SeasonPlan {
   const dates = plan.dates.filter((_, at) => at !== index);
-  dates.splice(to, 0, plan.dates[index]);
+  dates.splice(to, 0, itemAt(plan.dates, index));
   return { ...plan, dates };
 }
 
@@ -33,13 +35,13 @@ export function addDate(plan: SeasonPlan, circuits: string[]): SeasonPlan {
 
 /** A choice of one race only; the rulebook's own where it is empty. */
 export function changeSwitch(plan: SeasonPlan, index: number, id: string, choice: string): SeasonPlan {
-  const { [id]: _, ...others } = plan.dates[index].switches;
+  const { [id]: _, ...others } = itemAt(plan.dates, index).switches;
   return changeDate(plan, index, { switches: choice ? { ...others, [id]: choice } : others });
 }
 
 export const changeTeam = (plan: SeasonPlan, index: number, patch: Partial<SeasonTeam>): SeasonPlan => ({
   ...plan,
-  teams: withItem(plan.teams, index, { ...plan.teams[index], ...patch }),
+  teams: patched(plan.teams, index, patch),
 });
 
 export function changeSeat(
@@ -48,8 +50,7 @@ export function changeSeat(
   seat: number,
   patch: Partial<SeasonTeam["seats"][number]>,
 ): SeasonPlan {
-  const { seats } = plan.teams[index];
-  return changeTeam(plan, index, { seats: withItem(seats, seat, { ...seats[seat], ...patch }) });
+  return changeTeam(plan, index, { seats: patched(itemAt(plan.teams, index).seats, seat, patch) });
 }
 
 export const removeTeam = (plan: SeasonPlan, index: number): SeasonPlan => ({

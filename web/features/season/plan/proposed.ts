@@ -3,6 +3,7 @@
  * be shown before Python has started. Names and seed are those that the engine was given.
  */
 import proposals from "virtual:proposals";
+import { changeSeat } from "./plan.ts";
 import type { Reply } from "../../../protocol.d.ts";
 
 interface Wanted {
@@ -18,9 +19,6 @@ interface Wanted {
 export function proposed({ preset, rulebook, seed, name, person }: Wanted): Reply | null {
   const known = proposals.find((one) => one.preset === preset && one.rulebook === rulebook);
   if (!known?.reply.draft) return null;
-  const { draft } = known.reply;
-  const [own, ...others] = draft.teams;
-  const [first, ...more] = own.seats;
-  const teams = [{ ...own, seats: [{ ...first, driver: person }, ...more] }, ...others];
-  return { ...known.reply, draft: { ...draft, seed, name, teams } };
+  const draft = changeSeat(known.reply.draft, 0, 0, { driver: person });
+  return { ...known.reply, draft: { ...draft, seed, name } };
 }
