@@ -1,4 +1,5 @@
 /** If several people share a device, the next driver is announced. */
+import { itemAt } from "../core/lists/item-at.ts";
 import { sittingHere } from "./selectors.ts";
 import { announced } from "./transitions.ts";
 import type { Store } from "../core/store.ts";
@@ -16,7 +17,7 @@ export function createHandover(store: Store) {
       const { question } = view;
       if (!race || !question || question.secret || race.you === question.car) return;
       if (sittingHere(view, race.seats).length < 2) return;
-      store.changeRace(announced, view.cars[you].name);
+      store.changeRace(announced, itemAt(view.cars, you).name);
       clearTimeout(timer);
       timer = window.setTimeout(() => store.changeRace(announced, null), HANDOVER);
     },

@@ -63,7 +63,8 @@ export function createInput({
       const race = store.state.race;
       const question = race && !behindCurtain(race) ? openQuestion(race) : null;
       if (!race || !question) return;
-      if (question.boosts && question.boosts.length >= number) this.build(question.boosts[number - 1].token);
+      const boost = question.boosts?.[number - 1];
+      if (boost) this.build(boost.token);
       else if (question.designs) this.add(question.parts?.[number - 1]?.part ?? "");
       else if (question.parts) this.build(question.parts[number - 1]?.token ?? null);
       else

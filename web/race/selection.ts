@@ -2,6 +2,7 @@
  * Which answer is selected, which one is under the pointer, which groups are unfolded. Nothing of this is a
  * decision.
  */
+import { itemAt } from "../core/lists/item-at.ts";
 import { choicesOf, grouped, pathsToSpace, tokensOf } from "./selectors.ts";
 import * as to from "./transitions.ts";
 import type { Store } from "../core/store.ts";
@@ -24,9 +25,9 @@ export function createSelection(store: Store) {
       if (!race) return;
       const tokens = tokensOf(race);
       const at = tokens.indexOf(race.token ?? "");
-      if (tokens.length === 0) return;
       const next = at < 0 && step < 0 ? -1 : at + step;
       const token = tokens[(next + tokens.length) % tokens.length];
+      if (token === undefined) return;
       this.select(token);
       this.unfold(token);
     },
@@ -37,7 +38,7 @@ export function createSelection(store: Store) {
       if (!race) return;
       const ways = pathsToSpace(race);
       const at = ways.findIndex((way) => way.token === race.token);
-      if (ways.length > 1) this.select(ways[(at + 1) % ways.length].token);
+      if (ways.length > 1) this.select(itemAt(ways, (at + 1) % ways.length).token);
     },
 
     /** Folds out the group in which an answer hides. */

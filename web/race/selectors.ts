@@ -196,8 +196,8 @@ export function drivesAtOnce(choice: DriveChoice, race: RaceState, state: Pick<S
  * Two rows belong together when they share a group.
  * @returns in the order of their first members
  */
-export function grouped(choices: DriveChoice[]): DriveChoice[][] {
-  const groups: Map<string, DriveChoice[]> = new Map();
+export function grouped(choices: DriveChoice[]) {
+  const groups: Map<string, [DriveChoice, ...DriveChoice[]]> = new Map();
   for (const choice of choices) {
     const group = groups.get(choice.group);
     if (group) group.push(choice);

@@ -8,6 +8,7 @@
  * A transition is a pure function of the race and of an event. In a phase where it is not allowed, it leaves
  * the race unchanged. A race on screen changes in no other way: `store.changeRace(to.sent)`.
  */
+import { itemAt } from "../core/lists/item-at.ts";
 import { openQuestion, sittingHere, standing } from "./selectors.ts";
 import type { BoardState as Scene, EventView, RaceHistory, Report, View } from "../protocol.d.ts";
 import type { Beginning, Fork, Phase, RaceState, Seats, Throwing, Watching } from "./state.ts";
@@ -274,7 +275,7 @@ export const watched = from([...STANDING, "paused", "replay"], (_, history: Race
   replay: {
     at: scene.decision,
     scene,
-    told: history.told[scene.decision],
+    told: itemAt(history.told, scene.decision),
     playing: false,
     until: history.decisions,
   },

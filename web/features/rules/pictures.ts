@@ -7,7 +7,7 @@ import { drawingOf, posterOf } from "../../core/circuits/circuits.ts";
 import { itemAt } from "../../core/lists/item-at.ts";
 import { installCarSymbols } from "../../core/ui/cars.ts";
 import { outlines } from "../../race/board/board.ts";
-import { boxAround, withMargin } from "../../race/board/geometry.ts";
+import { boxAround, boxOfSpace, withMargin } from "../../race/board/geometry.ts";
 import { layOut } from "../../race/board/layers.ts";
 import { choicesBySpace, choicesLayer } from "../../race/board/lights/choices.ts";
 import { createSizes } from "../../race/board/sizes.ts";
@@ -56,9 +56,7 @@ export async function wantPictures(onArrival: () => void) {
 function frameOf({ cars, choices }: Picture, board: Ground) {
   const { at, unit } = board.drawing;
   const spaces = [...cars.map(({ space }) => space), ...choices.map(({ space }) => space)];
-  const around = boxAround(
-    spaces.map((space) => ({ x: itemAt(at, space)[0], y: itemAt(at, space)[1], width: 0, height: 0 })),
-  );
+  const around = boxAround(spaces.map((space) => boxOfSpace(itemAt(at, space), 0)));
   if (!around) return "0 0 1 1";
   const box = withMargin(around, AIR + unit / 2);
   const width = Math.max(LEAST, box.width, box.height * RATIO);

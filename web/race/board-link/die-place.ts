@@ -1,4 +1,5 @@
 /** The place of a die: next to its car, or in the middle. */
+import { itemAt } from "../../core/lists/item-at.ts";
 import { covered } from "../stage.ts";
 import type { Shown } from "./framing.ts";
 
@@ -21,7 +22,7 @@ export function diePlace({ board, drawing, place }: Shown, space: number | null)
   if (space === null) return { x: width / 2, y: (top + height - bottom) / 2, leftwards: false };
   const here = board.placeOf(space);
   if (here.x < 0 || here.y < top || here.x > width || here.y > height - bottom) return null;
-  const angle = (drawing.at[space][2] * Math.PI) / 180;
+  const angle = (itemAt(drawing.at, space)[2] * Math.PI) / 180;
   const x = within(here.x - DIE_AWAY * Math.cos(angle), 0, width);
   const y = within(here.y - DIE_AWAY * Math.sin(angle), top, height - bottom);
   return { x, y, leftwards: x > width / 2 };

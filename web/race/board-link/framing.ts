@@ -1,4 +1,5 @@
 /** The parts of the board that the camera shows, and how much of them the mini map would hide. */
+import { itemAt } from "../../core/lists/item-at.ts";
 import { questionIsPainted } from "../../core/loading/bit-by-bit.ts";
 import { covered, cornerWeights } from "../stage.ts";
 import type { Question, View } from "../../protocol.d.ts";
@@ -22,7 +23,7 @@ const wholeOf = ({ width, height }: Drawing): [number, number, number, number] =
 
 /** The surroundings of a space. */
 function around({ at, unit }: Drawing, space: number): [number, number, number, number] {
-  const [x, y] = at[space];
+  const [x, y] = itemAt(at, space);
   const away = LOOK_ROUND * unit;
   return [x - away, y - away, 2 * away, 2 * away];
 }
@@ -77,7 +78,7 @@ export function createFraming(shown: () => Shown, onCamera: (weights: Record<str
         weighCorners(reach, view);
         return;
       }
-      const next = view.cars[question.car].corner;
+      const next = itemAt(view.cars, question.car).corner;
       const farthest =
         question.rolled?.value ??
         Math.max(...(question.gears ?? []).map((gear) => (gear.token === null ? 0 : gear.high)));

@@ -1,4 +1,5 @@
 /** Spaces on the board: the one under the pointer, or those that have to be in view. */
+import { itemAt } from "../../core/lists/item-at.ts";
 import { boxAround, boxOfSpace, nearestSpace } from "./geometry.ts";
 import { SMALLEST_TARGET } from "./sizes.ts";
 import type { Drawing } from "./board.ts";
@@ -38,7 +39,7 @@ export function createAim({
   pixels: () => number;
 }) {
   const { at, unit } = drawing;
-  const boxesOf = (spaces: number[]) => spaces.map((space) => boxOfSpace(at[space], unit));
+  const boxesOf = (spaces: number[]) => spaces.map((space) => boxOfSpace(itemAt(at, space), unit));
 
   return {
     /** The lit space that is meant by a touch. */
@@ -59,9 +60,13 @@ export function createAim({
 
     /** Closer to a lit space and those round it, so that the next tap can tell them apart. */
     approach(space: number) {
-      const away = (other: number) => Math.hypot(at[other][0] - at[space][0], at[other][1] - at[space][1]);
+      const place = itemAt(at, space);
+      const away = (other: number) => {
+        const [x, y] = itemAt(at, other);
+        return Math.hypot(x - place[0], y - place[1]);
+      };
       const others = [...(lights.spaces() ?? [])].sort((one, other) => away(one) - away(other));
-      camera.frame(boxOfSpace(at[space], unit), {
+      camera.frame(boxOfSpace(place, unit), {
         force: true,
         least: pixels() / sizes.longSide(space),
         welcome: boxesOf(others),
@@ -83,7 +88,7 @@ export function createAim({
       const boxes = boxesOf(spaces);
       for (const [x, y, width, height] of [
         ...(box ? [box] : []),
-        ...(corner === null ? [] : [drawing.corners[corner].bounds]),
+        ...(corner === null ? [] : [itemAt(drawing.corners, corner).bounds]),
       ]) {
         boxes.push({ x, y, width, height });
       }

@@ -3,6 +3,7 @@
  * camera for both. It draws what it is given and reports touches; it knows no rules and no texts.
  */
 
+import { itemAt } from "../../core/lists/item-at.ts";
 import { createAim } from "./aim.ts";
 import { createCamera } from "./camera.ts";
 import { createFlags } from "./flags.ts";
@@ -211,7 +212,7 @@ export function createBoard(
 
     /** The middle of a space on the stage, in pixels. */
     placeOf(space: number) {
-      const [x, y] = at[space];
+      const [x, y] = itemAt(at, space);
       return camera.stagePoint(x, y);
     },
 

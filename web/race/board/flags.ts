@@ -1,6 +1,7 @@
 /**
  * The flags of the corners with their names: the room they take, for frames that are to show them whole.
  */
+import { itemAt } from "../../core/lists/item-at.ts";
 import { overlap, withMargin } from "./geometry.ts";
 import { cornersOf } from "./sizes.ts";
 import type { Drawing } from "./board.ts";
@@ -15,11 +16,14 @@ const LABEL_MARGIN = 10;
  */
 function boxOf(label: Element, foot: { x: number; y: number }) {
   const plate = label.querySelector(".b-plate");
-  const [left, top, width, height] = ["x", "y", "width", "height"].map((name) =>
-    Number(plate?.getAttribute(name) ?? 0),
-  );
+  const read = (name: string) => Number(plate?.getAttribute(name) ?? 0);
+  const [left, top] = [read("x"), read("y")];
+  const ends: [number, number][] = [
+    [left, top],
+    [left + read("width"), top + read("height")],
+  ];
   const outlines = [...label.querySelectorAll("path")].map((path) => path.getAttribute("d") ?? "");
-  const corners = [...outlines.flatMap(cornersOf), [left, top], [left + width, top + height]];
+  const corners = [...outlines.flatMap(cornersOf), ...ends];
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
   const [x, y] = [Math.min(...xs), Math.min(...ys)];
   return { x: foot.x + x, y: foot.y + y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
@@ -33,11 +37,11 @@ export function createFlags(picture: SVGSVGElement, { corners }: Drawing) {
     /** Those of the corners that a frame touches. */
     near(frame: Box) {
       labels ??= [...picture.querySelectorAll(".b-label")].map((label, index) =>
-        boxOf(label, corners[index]),
+        boxOf(label, itemAt(corners, index)),
       );
       const all = labels;
       return corners.flatMap(({ bounds: [x, y, width, height] }, index) =>
-        overlap(frame, { x, y, width, height }) ? [withMargin(all[index], LABEL_MARGIN)] : [],
+        overlap(frame, { x, y, width, height }) ? [withMargin(itemAt(all, index), LABEL_MARGIN)] : [],
       );
     },
   };

@@ -3,6 +3,7 @@
  * spaces. Nothing here touches the page, so every function is tested alone. Lengths are board units unless a
  * name says pixels.
  */
+import { itemAt } from "../../core/lists/item-at.ts";
 
 /** A centre and its direction of travel, degrees clockwise from +x. */
 export type Place = [x: number, y: number, heading: number];
@@ -154,7 +155,7 @@ export function nearestSpace(
   let nearest: number | null = null;
   let least = reach;
   for (const space of spaces) {
-    const [x, y] = at[space];
+    const [x, y] = itemAt(at, space);
     const distance = Math.hypot(x - pointer.x, y - pointer.y);
     if (distance <= least) {
       least = distance;
@@ -174,23 +175,17 @@ function direction(degrees: number) {
  * @returns per piece: start, two handles, end
  */
 function curvePieces(places: Place[]): [number, number, number, number, number, number, number, number][] {
-  const last = places.length - 1;
-  const tangents = places.map(([x, y, heading], index) => {
-    if (index > 0 && index < last) {
-      const [ax, ay] = places[index - 1];
-      const [bx, by] = places[index + 1];
-      return { x: (bx - ax) / 2, y: (by - ay) / 2 };
-    }
-    const [nx, ny] = places[index === 0 ? Math.min(1, last) : last - 1];
+  const knots = places.map(([x, y, heading], index) => {
+    const [before, after] = [places[index - 1], places[index + 1]];
+    if (before && after) return { x, y, dx: (after[0] - before[0]) / 2, dy: (after[1] - before[1]) / 2 };
+    const [nx, ny] = after ?? before ?? [x, y];
     const length = Math.hypot(nx - x, ny - y);
     const along = direction(heading);
-    return { x: along.x * length, y: along.y * length };
+    return { x, y, dx: along.x * length, dy: along.y * length };
   });
-  return places.slice(1).map(([x, y], index) => {
-    const [px, py] = places[index];
-    const out = tangents[index];
-    const into = tangents[index + 1];
-    return [px, py, px + out.x / 3, py + out.y / 3, x - into.x / 3, y - into.y / 3, x, y];
+  return knots.slice(1).map(({ x, y, dx, dy }, index) => {
+    const from = itemAt(knots, index);
+    return [from.x, from.y, from.x + from.dx / 3, from.y + from.dy / 3, x - dx / 3, y - dy / 3, x, y];
   });
 }
 
@@ -198,8 +193,8 @@ function curvePieces(places: Place[]): [number, number, number, number, number, 
 export function curveText(places: Place[]) {
   const text = (value: number) => String(Math.round(value * 10) / 10);
   const pieces = curvePieces(places);
-  const start = `M${text(places[0][0])} ${text(places[0][1])}`;
-  return start + pieces.map((piece) => `C${piece.slice(2).map(text).join(" ")}`).join("");
+  const [x, y] = itemAt(places, 0);
+  return [`M${text(x)} ${text(y)}`, ...pieces.map((piece) => `C${piece.slice(2).map(text).join(" ")}`)].join("");
 }
 
 /**
@@ -209,10 +204,13 @@ export function curveText(places: Place[]) {
  */
 export function poseOnCurve(places: Place[], part: number): Pose {
   const pieces = curvePieces(places);
-  if (pieces.length === 0) return { x: places[0][0], y: places[0][1], heading: places[0][2] };
+  if (pieces.length === 0) {
+    const [x, y, heading] = itemAt(places, 0);
+    return { x, y, heading };
+  }
   const along = Math.min(1, Math.max(0, part)) * pieces.length;
   const index = Math.min(pieces.length - 1, Math.floor(along));
-  const [ax, ay, bx, by, cx, cy, dx, dy] = pieces[index];
+  const [ax, ay, bx, by, cx, cy, dx, dy] = itemAt(pieces, index);
   const t = along - index;
   const s = 1 - t;
   const at = (a: number, b: number, c: number, d: number) =>

@@ -1,6 +1,7 @@
 /**
  * How large spaces are drawn: the long side of each, and what a person has to find on the screen.
  */
+import { itemAt } from "../../core/lists/item-at.ts";
 import type { Box } from "./geometry.ts";
 
 /** A lit space smaller than this on the screen is not chosen by a first tap: the camera comes closer. */
@@ -18,7 +19,7 @@ export const wantedPixels = (windowWidth: number) =>
   WANTED.find(({ from }) => windowWidth >= from)?.pixels ?? 0;
 
 /** Numbers that each command of an outline takes, the last two of them the point it leads to. */
-const TAKES = { m: 2, l: 2, a: 7, q: 4, c: 6, t: 2, s: 4 };
+const TAKES: Record<string, number> = { m: 2, l: 2, a: 7, q: 4, c: 6, t: 2, s: 4 };
 
 /**
  * The corners of an outline. Arcs are as good as straight between theirs.
@@ -27,7 +28,7 @@ const TAKES = { m: 2, l: 2, a: 7, q: 4, c: 6, t: 2, s: 4 };
 export function cornersOf(outline: string): [number, number][] {
   const corners: [number, number][] = [];
   let [x, y] = [0, 0];
-  for (const [, command, written] of outline.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)) {
+  for (const [, command = "", written = ""] of outline.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)) {
     const name = command.toLowerCase();
     const [fromX, fromY] = command === name ? [1, 1] : [0, 0];
     const values = (written.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? []).map(Number);
@@ -39,9 +40,9 @@ export function cornersOf(outline: string): [number, number][] {
       }
       continue;
     }
-    const takes = TAKES[name as keyof typeof TAKES] ?? 0;
+    const takes = TAKES[name] ?? 0;
     for (let at = takes; takes > 0 && at <= values.length; at += takes) {
-      [x, y] = [x * fromX + values[at - 2], y * fromY + values[at - 1]];
+      [x, y] = [x * fromX + itemAt(values, at - 2), y * fromY + itemAt(values, at - 1)];
       corners.push([x, y]);
     }
   }
@@ -59,7 +60,7 @@ export function toTheEdge(
 ) {
   let least = Infinity;
   corners.forEach(([x, y], index) => {
-    const [nextX, nextY] = corners[(index + 1) % corners.length];
+    const [nextX, nextY] = itemAt(corners, (index + 1) % corners.length);
     const [sideX, sideY] = [nextX - x, nextY - y];
     const cross = way.x * sideY - way.y * sideX;
     if (cross === 0) return;
@@ -82,8 +83,8 @@ export function longSideOf(outline: string) {
     return Math.max(...values) - Math.min(...values);
   };
   const reaches = Array.from({ length: DIRECTIONS }, (_, turn) => reach(turn));
-  const narrowest = reaches.indexOf(Math.min(...reaches));
-  return Math.max(reaches[narrowest], reach(narrowest + DIRECTIONS / 2));
+  const least = Math.min(...reaches);
+  return Math.max(least, reach(reaches.indexOf(least) + DIRECTIONS / 2));
 }
 
 /** Looked up once for each space. */
@@ -98,8 +99,8 @@ function kept<Found>(find: (space: number) => Found) {
 
 /** @param shapes  outlines of all spaces */
 export function createSizes(shapes: string[]) {
-  const corners = kept((space) => cornersOf(shapes[space]));
-  const longSide = kept((space) => longSideOf(shapes[space]));
+  const corners = kept((space) => cornersOf(itemAt(shapes, space)));
+  const longSide = kept((space) => longSideOf(itemAt(shapes, space)));
   return {
     corners,
     longSide,

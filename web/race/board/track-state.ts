@@ -1,6 +1,7 @@
 /** Marks of the race on the printed board: rain over land and asphalt, and debris on dangerous spaces. */
 
 import { nothing, render, svg } from "lit-html";
+import { itemAt } from "../../core/lists/item-at.ts";
 import type { Place } from "./geometry.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -30,16 +31,18 @@ export function createTrackState(
   shapes: string[],
   rainId: string,
 ) {
-  const [rainLayer, debrisLayer, tapeLayer] = ["b-rain", "b-debris", "b-tape"].map((name) => {
+  const createLayer = (name: string) => {
     const layer = document.createElementNS(SVG, "g");
     layer.setAttribute("class", name);
     return layer;
-  });
+  };
+  const [rainLayer, debrisLayer] = [createLayer("b-rain"), createLayer("b-debris")];
+  const tapeLayer = createLayer("b-tape");
   liveLayer.before(rainLayer, debrisLayer);
   liveLayer.after(tapeLayer);
 
   function debris(space: number) {
-    const [x, y, heading] = at[space];
+    const [x, y, heading] = itemAt(at, space);
     return svg`<path class="debris" transform="translate(${x} ${y}) rotate(${heading})" d=${SHARDS}></path>`;
   }
 

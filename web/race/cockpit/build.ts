@@ -2,6 +2,7 @@
  * Building a car: points to spend on its parts, ready-made cars, and a button that builds it.
  */
 import { html, nothing } from "lit-html";
+import { entryOf } from "../../core/lists/item-at.ts";
 import { wearIcon } from "../../core/ui/wear-icons.ts";
 import { say, text } from "../../core/language/messages.ts";
 import { clauseNumber } from "../../core/ui/clause.ts";
@@ -22,14 +23,17 @@ const BLOCKS_MOST = 8;
 /** Things besides the car that points can be spent on. */
 const PEOPLE: Record<string, IconName> = { driver_points: "helmet", crew: "people", qualifying: "flag" };
 
-export const partIcon = (part: Part) => (part in PEOPLE ? icon(PEOPLE[part]) : wearIcon(part as Wear));
+export function partIcon(part: Part) {
+  const person = PEOPLE[part];
+  return person ? icon(person) : wearIcon(part as Wear);
+}
 
 export const pips = (points: number) =>
   Array.from({ length: Math.min(points, BLOCKS_MOST) }, () => html`<i></i>`);
 
 function partRow({ part, least = 0 }: Row, opened: string[], question: Question, { session }: Page) {
   const what = say(`wear.${part}`);
-  const points = designOf(opened, question)[part];
+  const points = entryOf(designOf(opened, question), part);
   return html`<li class="part is-built" data-part=${part} data-points=${points}>
     ${partIcon(part)}<span>${what}<small>${say(`build.does.${part}`)}</small></span>
     <button type="button" class="part-more" aria-label=${say("build.take_from", { what, n: points })}

@@ -27,14 +27,14 @@ function spokes(inner: string[], outer: string[], pairs: [number, number][]) {
 function twelve(): Shape {
   const outer = polygon(10, 18.5, 0);
   const inner = polygon(5, 10.8, 36);
-  const pairs = [0, 1, 2, 3, 4].map((index) => [index, 2 * index + 1]) as [number, number][];
+  const pairs = [0, 1, 2, 3, 4].map((index): [number, number] => [index, 2 * index + 1]);
   return { face: outer.path, edges: inner.path + spokes(inner.points, outer.points, pairs), at: [20, 20.6] };
 }
 
 function twenty(): Shape {
   const outer = polygon(6, 18.8, 0);
   const inner = polygon(3, 11.6, 0);
-  const pairs = [
+  const pairs: [number, number][] = [
     [0, 0],
     [0, 5],
     [0, 1],
@@ -44,7 +44,7 @@ function twenty(): Shape {
     [2, 3],
     [2, 4],
     [2, 5],
-  ] as [number, number][];
+  ];
   return { face: outer.path, edges: inner.path + spokes(inner.points, outer.points, pairs), at: [20, 21.2] };
 }
 
@@ -52,7 +52,7 @@ function thirty(): Shape {
   const outer = polygon(10, 18.5, 18);
   const inner = "M20 8.6L28.2 20L20 31.4L11.8 20Z";
   const rim = ["20 8.6", "28.2 20", "20 31.4", "11.8 20"];
-  const pairs = [
+  const pairs: [number, number][] = [
     [0, 9],
     [0, 0],
     [1, 1],
@@ -63,13 +63,14 @@ function thirty(): Shape {
     [3, 6],
     [3, 7],
     [3, 8],
-  ] as [number, number][];
+  ];
   return { face: outer.path, edges: inner + spokes(rim, outer.points, pairs), at: [20, 20.6] };
 }
 
 /** Dice whose faces leave less room for a number. */
 const SMALL = [10, 20, 30];
 
+const TWENTY = twenty();
 const SHAPES: Record<number, Shape> = {
   4: { face: "M20 2.5L38 35H2Z", edges: "", at: [20, 25] },
   6: { face: "M5 5H35V35H5Z", edges: "", at: [20, 20.8] },
@@ -84,13 +85,13 @@ const SHAPES: Record<number, Shape> = {
     at: [20, 17.8],
   },
   12: twelve(),
-  20: twenty(),
+  20: TWENTY,
   30: thirty(),
 };
 
 /** A die in the air, its faces one after the other. */
 export function tumblingDie(sides: number, faces: Shown[]) {
-  const shape = SHAPES[sides] ?? SHAPES[20];
+  const shape = SHAPES[sides] ?? TWENTY;
   return html`<svg class="die" viewBox="0 0 40 40" aria-hidden="true">
     <path class="die-face" d=${shape.face}></path>
     <path class="die-edge" d=${shape.face + shape.edges}></path>
@@ -102,7 +103,7 @@ export function tumblingDie(sides: number, faces: Shown[]) {
 }
 
 export function dieIcon(sides: number, shown: number | string) {
-  const shape = SHAPES[sides] ?? SHAPES[20];
+  const shape = SHAPES[sides] ?? TWENTY;
   return html`<svg class="die" viewBox="0 0 40 40" aria-hidden="true">
     <path class="die-face" d=${shape.face}></path>
     <path class="die-edge" d=${shape.face + shape.edges}></path>

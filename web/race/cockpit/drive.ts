@@ -70,7 +70,7 @@ function groupTitle({ group_title: title }: DriveChoice, n: number) {
 }
 
 /** Several spaces in one row; a click folds them out. */
-function groupRow(members: DriveChoice[], race: RaceState, page: Page) {
+function groupRow(members: [DriveChoice, ...DriveChoice[]], race: RaceState, page: Page) {
   const [first] = members;
   const open = race.opened.includes(first.group);
   const shown = members.find((choice) => choice.token === shownToken(race));

@@ -4,6 +4,7 @@
  */
 import { svg } from "lit-html";
 import { say } from "../../core/language/messages.ts";
+import { itemAt } from "../../core/lists/item-at.ts";
 import { curveText, poseOnCurve } from "../board/geometry.ts";
 import { gearsOf, shownToken } from "../selectors.ts";
 import { drawOver } from "./extra-layer.ts";
@@ -29,7 +30,7 @@ export function pointingHint(race: RaceState | null) {
  */
 export function arrow(places: Place[], words: string) {
   const { x, y, heading } = poseOnCurve(places, Math.min(0.5, AFTER_THE_CAR / (places.length - 1)));
-  const [tipX, tipY, tipHeading] = places[places.length - 1];
+  const [tipX, tipY, tipHeading] = itemAt(places, -1);
   const angle = (tipHeading * Math.PI) / 180;
   const end: Place = [tipX - HEAD * Math.cos(angle), tipY - HEAD * Math.sin(angle), tipHeading];
   const line = curveText([[x, y, heading], ...places.slice(1, -1), end]);
@@ -55,7 +56,7 @@ export function drawAdvice({ board, store }: Page) {
   if (!ghosts) return;
   drawOver(ghosts.layer, "advice", hint, () => {
     const gear = race && gearsOf(race).find(({ token }) => token === hint?.token)?.gear;
-    const places = (hint?.way ?? []).map((space) => ghosts.at[space]);
+    const places = (hint?.way ?? []).map((space) => itemAt(ghosts.at, space));
     return arrow(places, say(`gear.${gear ?? 0}`));
   });
 }

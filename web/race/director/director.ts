@@ -3,6 +3,7 @@
  * waits for either; without motion there are none.
  */
 import { say, text } from "../../core/language/messages.ts";
+import { itemAt } from "../../core/lists/item-at.ts";
 import { racing } from "../door.ts";
 import type { EventView, View } from "../../protocol.d.ts";
 import type { Board, Drawing } from "../board/board.ts";
@@ -22,7 +23,7 @@ const SETS_OFF = 0.45;
 const AFTER_THE_CAR = 350;
 
 export function closeTo({ at, unit }: Drawing, space: number): [number, number, number, number] {
-  const [x, y] = at[space];
+  const [x, y] = itemAt(at, space);
   const away = CLOSE_ROUND * unit;
   return [x - away, y - away, 2 * away, 2 * away];
 }

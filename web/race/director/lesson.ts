@@ -3,6 +3,7 @@
  * forecasts of the questions that led there.
  */
 import { say } from "../../core/language/messages.ts";
+import { itemAt } from "../../core/lists/item-at.ts";
 import type { GearChoice, Kind, View } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
 
@@ -31,7 +32,7 @@ export function noteQuestion(key: string, { question, round, cars }: View) {
   const { car } = question;
   if (noted?.key !== key || noted.round !== round || noted.car !== car)
     noted = { key, round, car, gears: [], spaces: [], rolled: null, tyres: null };
-  noted.tyres = cars[car].wear.tyres?.left ?? null;
+  noted.tyres = itemAt(cars, car).wear.tyres?.left ?? null;
   if (question.gears) noted.gears = question.gears;
   if (question.choices) noted.spaces = question.choices.map(({ kind }) => kind);
   if (question.rolled) noted.rolled = question.rolled;

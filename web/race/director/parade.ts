@@ -2,6 +2,7 @@
  * After the race the rules have taken the cars off the board. They are shown where each came to rest: those
  * that finished, or the wrecks if none did. So the board is never empty.
  */
+import { itemAt } from "../../core/lists/item-at.ts";
 import type { View } from "../../protocol.d.ts";
 
 export type Parade = ReturnType<typeof createParade>;
@@ -27,7 +28,7 @@ export function createParade() {
       const places: Map<number, number> = new Map();
       const taken = new Set(cars.flatMap(({ space }) => space ?? []));
       for (const number of order) {
-        const car = cars[number];
+        const car = itemAt(cars, number);
         if (car.space !== null || (finished && car.status !== "finished")) continue;
         const way = ways.get(number) ?? [];
         const space = [...way].reverse().find((one) => !taken.has(one));

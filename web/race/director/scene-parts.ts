@@ -8,7 +8,7 @@ import type { TemplateResult as Template } from "lit-html";
 const SPIKES = 12;
 const CONFETTI = 40;
 /** Places and sizes of the puffs of smoke, in spaces. */
-const PUFFS = [
+const PUFFS: [x: number, y: number, radius: number][] = [
   [-0.7, 0.5, 0.42],
   [0.6, 0.55, 0.36],
   [-0.15, 0.8, 0.5],

@@ -4,6 +4,7 @@
  * board's flat inks; the same place gives the same picture.
  */
 import { nothing, render, svg } from "lit-html";
+import { itemAt } from "../../core/lists/item-at.ts";
 import { chequeredFlag, confetti, gravel, leadPin, parts, smoke, star, yellowFlag } from "./scene-parts.ts";
 import type { TemplateResult as Template } from "lit-html";
 import type { MomentKind } from "./moments.ts";
@@ -101,7 +102,7 @@ export function createScenes(cars: SVGGElement, { at, unit }: { at: Spot[]; unit
   return {
     /** @param drive  that led there */
     show(kind: MomentKind, { way: path, gear }: Drive) {
-      const way = path.map((space) => at[space]);
+      const way = path.map((space) => itemAt(at, space));
       const last = way.at(-1);
       if (!last) return;
       end();

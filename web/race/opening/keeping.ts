@@ -58,7 +58,8 @@ export function createKeeping({
     key: string,
     seats: Seats = store.state.race?.seats ?? "all",
   ): number | null {
-    const car = view.cars[you] ?? view.cars[view.order[0]];
+    const [leader = -1] = view.order;
+    const car = view.cars[you] ?? view.cars[leader];
     if (!car || people(view).length === 0) return null;
     if (key === store.state.race?.key && !writer.mayWrite()) return null;
     const at = storage.saveRace({

@@ -32,8 +32,8 @@ async function raceOfDay(day: number, { session }: Page): Promise<Setup | null> 
 
 /** The same race with the reader as driver; the attempt of today, if it is today's race and not begun yet. */
 async function raceAgainst(page: Page, { view }: RaceState) {
-  if (!view) return;
-  const [person] = people(view);
+  const [person] = view ? people(view) : [];
+  if (!view || !person) return;
   const { storage, actions } = page;
   const day = dayNow();
   const daily = await raceOfDay(day, page);
@@ -106,7 +106,8 @@ export function ownPanel(race: RaceState, page: Page) {
   const rival = kept.rival(key);
   const own = race.official !== null || kept.races().some((one) => one.key === key);
   const day = page.storage.readDays()[dayNow()];
-  const alone = people(view).length === 1;
+  const [person, companion] = people(view);
+  const alone = companion ? undefined : person;
   const button = (words: string, act: () => void) =>
     html`<button type="button" class="button is-small" @click=${act}>${words}</button>`;
   const laps = bestLaps(race).map(
@@ -123,11 +124,11 @@ export function ownPanel(race: RaceState, page: Page) {
     }${
       own || !alone
         ? nothing
-        : button(say("beside.race", { name: people(view)[0].name }), () => raceAgainst(page, race))
+        : button(say("beside.race", { name: alone.name }), () => raceAgainst(page, race))
     }${
       !own && alone && day?.card
         ? button(say("beside.mine"), () =>
-            compare(page, { ...race, you: people(view)[0].car }, { link: day.link, driver: -1 }),
+            compare(page, { ...race, you: alone.car }, { link: day.link, driver: -1 }),
           )
         : nothing
     }<a class="plain-link" href="#profile">${say("home.profile")}</a></p>

@@ -3,6 +3,7 @@
  * `opened`: a point more or less ("+ tyres 3", "- tyres 4"), or a whole car, with the points of all parts in
  * order ("= 6,4,3,3,3,1 5").
  */
+import { entryOf } from "../../core/lists/item-at.ts";
 import type { Question, Request } from "../../protocol.d.ts";
 
 export type Points = Record<string, number>;
@@ -13,11 +14,11 @@ const sumOf = (points: Points) => Object.values(points).reduce((sum, n) => sum +
 export function designOf(opened: string[], { parts = [] }: Question): Points {
   let points: Points = Object.fromEntries(parts.map((row) => [row.part, row.points]));
   for (const step of opened) {
-    const [act, name] = step.split(" ");
+    const [act, name = ""] = step.split(" ");
     if (act === "=") {
       const all = name.split(",");
       points = Object.fromEntries(parts.map(({ part }, index) => [part, Number(all[index])]));
-    } else points = { ...points, [name]: points[name] + (act === "+" ? 1 : -1) };
+    } else points = { ...points, [name]: entryOf(points, name) + (act === "+" ? 1 : -1) };
   }
   return points;
 }
@@ -38,6 +39,6 @@ export const leftIn = (points: Points, { parts = [], left = 0 }: Question) =>
 /** True if a part may have one more point. */
 export function mayAdd(opened: string[], question: Question, part: string) {
   const points = designOf(opened, question);
-  const most = question.parts?.find((row) => row.part === part)?.most ?? 0;
-  return points[part] < most && leftIn(points, question) > 0;
+  const row = question.parts?.find((one) => one.part === part);
+  return row !== undefined && entryOf(points, part) < (row.most ?? 0) && leftIn(points, question) > 0;
 }

@@ -4,6 +4,7 @@
  */
 import { html, nothing, render, svg } from "lit-html";
 import { driverName, say } from "../../core/language/messages.ts";
+import { itemAt } from "../../core/lists/item-at.ts";
 import { isGuided } from "../../core/setup-draft.ts";
 import { createProfileStore } from "../../core/storage/profile-store.ts";
 import { carIcon } from "../../core/ui/cars.ts";
@@ -34,7 +35,7 @@ async function otherRace(page: Page, view: View, you: number) {
   const rival = kept.rival(race.key);
   if (rival) return { own: false, lap: 0, ...rival };
   const category = await categoryOf(page, race, you);
-  const best = category && kept.best(category, view.cars[you].lap > 1 ? "flying" : "standing");
+  const best = category && kept.best(category, itemAt(view.cars, you).lap > 1 ? "flying" : "standing");
   return best ? { own: true, link: best.link, driver: best.car, lap: best.lap } : null;
 }
 

@@ -19,7 +19,10 @@ export function lastDesign(view: View, { parts = [], designs = [], total = 0 }: 
     points &&
     Object.keys(points).length === parts.length &&
     Object.values(points).reduce((sum, n) => sum + n, 0) === total &&
-    parts.every(({ part, least = 0, most = 0 }) => points[part] >= least && points[part] <= most);
+    parts.every(({ part, least = 0, most = 0 }) => {
+      const given = points[part];
+      return given !== undefined && given >= least && given <= most;
+    });
   return fits ? points : null;
 }
 

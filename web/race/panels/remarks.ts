@@ -2,6 +2,7 @@
  * Remarks of rivals about what has happened to them: now and then, each in their own style, and none twice in
  * a race. The same race always has the same remarks.
  */
+import { entryOf, itemAt } from "../../core/lists/item-at.ts";
 import { driverKinds, kindOf } from "../../core/rivals.ts";
 import type { State } from "../../core/store.ts";
 import type { EventView, Message } from "../../protocol.d.ts";
@@ -46,7 +47,7 @@ function hash(text: string) {
 
 /** The sentences of a kind, in the order of this race. */
 function order(kind: string, race: string) {
-  const numbers = Array.from({ length: SENTENCES[kind] }, (_, index) => index + 1);
+  const numbers = Array.from({ length: entryOf(SENTENCES, kind) }, (_, index) => index + 1);
   return numbers.sort((one, two) => hash(`${race} ${kind} ${one}`) - hash(`${race} ${kind} ${two}`));
 }
 
@@ -83,9 +84,10 @@ export function remarks({ log, view }: RaceState, state: State) {
     const { cars, seed } = view.setup;
     const temperaments = cars.map(({ driver }) => kindOf(kinds, driver)?.temperament ?? null);
     const found = remarksOn(log, temperaments, String(seed));
-    const said = [...found].map(
-      ([index, { id, car }]) => [index, { id, args: { name: cars[car].name } }] as [number, Message],
-    );
+    const said = [...found].map(([index, { id, car }]): [number, Message] => [
+      index,
+      { id, args: { name: itemAt(cars, car).name } },
+    ]);
     known = { log, found: new Map(said) };
   }
   return known.found;

@@ -34,7 +34,7 @@ export function laurel(race: RaceState) {
     }),
   );
   return html`<svg class="laurel" viewBox="0 0 100 100" aria-hidden="true">${leaves}<text x="50"
-    y="52">${race.view?.cars[race.you].place}</text></svg>`;
+    y="52">${race.view?.cars[race.you]?.place}</text></svg>`;
 }
 
 /** A best lap that was better than one before. */
@@ -52,7 +52,8 @@ export function resultBand(race: RaceState) {
   const kind = ending(race);
   const mine = view?.cars[you];
   if (!kind || !view || !mine) return nothing;
-  const winner = view.cars[view.order[0]];
+  const [leader = -1] = view.order;
+  const winner = view.cars[leader];
   const word = kind === "win" ? say("band.win") : kind === "out" ? say("band.out") : ordinalOf(mine.place);
   const words =
     kind === "win"

@@ -3,6 +3,7 @@
  */
 import { html, nothing } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
+import { itemAt } from "../../core/lists/item-at.ts";
 import { carIcon } from "../../core/ui/cars.ts";
 import { driverName, ordinalOf, say, sentence, text } from "../../core/language/messages.ts";
 import { icon } from "../../core/ui/icons.ts";
@@ -21,9 +22,9 @@ const STEPS = [2, 1, 3];
 
 /** @param below  a word below the name */
 export function podium(finishers: CarView[], you: number, below?: (car: CarView) => unknown) {
-  const steps = STEPS.filter((place) => finishers[place - 1]);
-  return html`<ol class="podium" aria-label=${say("result.podium")}>${steps.map((place) => {
+  return html`<ol class="podium" aria-label=${say("result.podium")}>${STEPS.map((place) => {
     const car = finishers[place - 1];
+    if (!car) return nothing;
     return html`<li class="podium-${place} ${car.car === you ? "is-you" : ""}">${carIcon(
       car.livery,
       car.number,
@@ -50,7 +51,7 @@ function watchRow(strip: Element) {
   const row = strip.parentElement?.querySelector(".classification .is-you");
   if (!row) return;
   const seen = (entries: IntersectionObserverEntry[]) =>
-    strip.classList.toggle("is-spare", entries[entries.length - 1].isIntersecting);
+    strip.classList.toggle("is-spare", itemAt(entries, -1).isIntersecting);
   new window.IntersectionObserver(seen, { threshold: 0.9 }).observe(row);
 }
 
@@ -77,7 +78,7 @@ function seasonCard(race: RaceState, page: Page) {
 /** Why the reader is not among the finishers. */
 function outWords(race: RaceState) {
   const told = whyOut(race, race.you)?.say;
-  return told ? sentence(told) : say("result.you_out", { name: race.view?.cars[race.you].name ?? "" });
+  return told ? sentence(told) : say("result.you_out", { name: race.view?.cars[race.you]?.name ?? "" });
 }
 
 export function resultPanel(race: RaceState, page: Page) {

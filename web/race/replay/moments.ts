@@ -1,6 +1,7 @@
 /**
  * Places in the history of a race: which decision led to what, and what is worth stopping at.
  */
+import { itemAt } from "../../core/lists/item-at.ts";
 import type { RaceHistory } from "../../protocol.d.ts";
 
 /** The weight from which on the keys for key moments stop. */
@@ -15,7 +16,7 @@ export function decisionOf({ told, decisions }: RaceHistory, event: number) {
   let high = decisions;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if (told[middle] <= event) low = middle;
+    if (itemAt(told, middle) <= event) low = middle;
     else high = middle - 1;
   }
   return Math.min(low, Math.max(0, decisions - 1));

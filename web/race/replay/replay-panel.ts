@@ -3,6 +3,7 @@
  * moments to jump to.
  */
 import { html, nothing } from "lit-html";
+import { itemAt } from "../../core/lists/item-at.ts";
 import { carIcon } from "../../core/ui/cars.ts";
 import { say, text } from "../../core/language/messages.ts";
 import { KEY_WEIGHT, turnAt } from "./moments.ts";
@@ -17,7 +18,8 @@ import type { RaceState } from "../state.ts";
 function justNow({ history, replay, log }: RaceState) {
   if (!history || !replay) return [];
   const { at, told } = replay;
-  const from = told > history.told[at] ? history.told[at] : at > 0 ? history.told[at - 1] : 0;
+  const here = itemAt(history.told, at);
+  const from = told > here ? here : at > 0 ? itemAt(history.told, at - 1) : 0;
   return log.slice(from, told).filter((event) => event.say !== null || event.die);
 }
 

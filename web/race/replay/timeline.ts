@@ -58,7 +58,7 @@ function drawing(history: RaceHistory, least: number) {
 
 /** "Lap 1 of 3: Bruno to move" */
 export function momentWords(race: RaceState, history: RaceHistory, at: number) {
-  const car = race.view?.cars[history.askers[at]];
+  const car = race.view?.cars[history.askers[at] ?? -1];
   if (turnAt(history, at) === 0) return say("timeline.before");
   const lap =
     race.replay?.at === at

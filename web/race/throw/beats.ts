@@ -19,7 +19,7 @@ export interface Beat {
 }
 
 /** At the speed of life, in milliseconds: how long a die falls, and how long it is looked at then. */
-const FALLS = {
+const FALLS: Record<"move" | "test", Record<"own" | "others", [falls: number, lies: number]>> = {
   move: { own: [700, 150], others: [230, 50] },
   test: { own: [600, 320], others: [280, 120] },
 };
@@ -49,7 +49,7 @@ export function beatsOf(events: EventView[]): Beat[] {
 export const isForMoving = ({ kind, die }: Thrown) => kind === "roll" || die.purpose.id === "die.move";
 
 /** @returns milliseconds of the fall, and after it */
-export function timesOf(event: Thrown, own: boolean): number[] {
+export function timesOf(event: Thrown, own: boolean) {
   return FALLS[isForMoving(event) ? "move" : "test"][own ? "own" : "others"];
 }
 

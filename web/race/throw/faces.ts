@@ -2,6 +2,7 @@
  * The faces that a die shows while it falls. They know nothing of how it will come to lie: any of its faces,
  * ever more slowly, and towards the end those that would hurt.
  */
+import { itemAt } from "../../core/lists/item-at.ts";
 import type { Die } from "../../protocol.d.ts";
 
 /** Milliseconds from the roll on. */
@@ -17,7 +18,7 @@ const THREAT_STAYS = 1.5;
 /** @param besides  the face before it */
 function any(faces: number[], besides: number) {
   const others = faces.filter((face) => face !== besides);
-  return others[Math.floor(Math.random() * others.length)] ?? faces[0];
+  return others[Math.floor(Math.random() * others.length)] ?? itemAt(faces, 0);
 }
 
 /**

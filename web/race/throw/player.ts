@@ -2,6 +2,7 @@
  * Plays the results of a decision, beat by beat: dice fall and are then told, cars drive, and important
  * events stay a little longer.
  */
+import { itemAt } from "../../core/lists/item-at.ts";
 import * as to from "../transitions.ts";
 import { racing } from "../door.ts";
 import { beatsOf, firstMove, isOwn, OTHERS_DRIVE, weightOf } from "./beats.ts";
@@ -63,7 +64,7 @@ export function createPlayer({
   async function perform({ events, thrown }: Beat, before: EventView[], after: View) {
     if (thrown && nameOf(thrown) !== seen) return fall(thrown, before);
     const faster = pace();
-    const own = store.state.race && isOwn(store.state.race, events[0].car);
+    const own = store.state.race && isOwn(store.state.race, itemAt(events, 0).car);
     const playing = board.animate(events, faster === null || own ? faster : faster * OTHERS_DRIVE, after);
     if (!playing) return;
     skipBeat = playing.skip;
@@ -84,7 +85,7 @@ export function createPlayer({
       else
         for (const beat of beatsOf(view.events)) {
           if (!wanted() || hurried()) break;
-          const { car } = beat.events[0];
+          const { car } = itemAt(beat.events, 0);
           haste = hasteOf(beat);
           store.changeRace(to.told, view, beat.thrown ? beat.from : firstMove(beat), car);
           await perform(beat, view.events.slice(0, beat.from), view);

@@ -3,6 +3,7 @@
  * screen.
  */
 
+import { itemAt } from "../../../core/lists/item-at.ts";
 import { eased, poseOnCurve } from "../geometry.ts";
 import type { DrawnCar } from "../../../core/ui/cars.ts";
 import type { EventView } from "../../../protocol.d.ts";
@@ -71,7 +72,7 @@ function actOf(event: EventView, cars: Map<number, DrawnCar>, at: Place[]): Act 
   if (event.path && event.path.length > 1) {
     return drive(
       car,
-      event.path.map((space) => at[space]),
+      event.path.map((space) => itemAt(at, space)),
     );
   }
   if (event.kind === "spin") return spin(car);

@@ -2,6 +2,7 @@
  * Cars as they stand after a decision, with the marks they carry on the board: stops still owed, the age of
  * the tyres, smoke over a wreck.
  */
+import { itemAt } from "../../../core/lists/item-at.ts";
 import { marksPlace, marksWidth } from "../../../core/ui/cars.ts";
 import type { DrawnCar, Marks } from "../../../core/ui/cars.ts";
 import type { Backmarker, CarView } from "../../../protocol.d.ts";
@@ -40,7 +41,7 @@ function sideMarks(cars: DrawnCar[]) {
     if (marksWidth(car.marks) === 0) continue;
     const others = cars.filter((other) => other !== car);
     const free = SIDES.map((side) => marksFree({ ...car, marks: { ...car.marks, side } }, others));
-    car.marks.side = SIDES[free.indexOf(Math.max(...free))];
+    car.marks.side = itemAt(SIDES, free.indexOf(Math.max(...free)));
   }
 }
 
@@ -54,7 +55,7 @@ export function placedCars(
   const drawn: DrawnCar[] = [];
   for (const view of cars) {
     if (view.space === null) continue;
-    const [x, y, heading] = at[view.space];
+    const [x, y, heading] = itemAt(at, view.space);
     const { car, livery, number, backwards } = view;
     drawn.push({
       car,
@@ -68,7 +69,7 @@ export function placedCars(
     });
   }
   for (const { car, number, space } of backmarkers) {
-    const [x, y, heading] = at[space];
+    const [x, y, heading] = itemAt(at, space);
     drawn.push({
       car,
       livery: SLOW,
@@ -77,7 +78,7 @@ export function placedCars(
       y,
       heading,
       fade: 0,
-      marks: { stops: 0, tyres: null, smoke: false, side: SIDES[0] },
+      marks: { stops: 0, tyres: null, smoke: false, side: itemAt(SIDES, 0) },
     });
   }
   sideMarks(drawn);

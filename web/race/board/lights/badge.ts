@@ -4,6 +4,7 @@
  */
 
 import { nothing, svg } from "lit-html";
+import { itemAt } from "../../../core/lists/item-at.ts";
 import { wearGlyph } from "../../../core/ui/wear-icons.ts";
 import { toTheEdge } from "../sizes.ts";
 import type { IconName } from "../../../core/ui/wear-icons.ts";
@@ -83,7 +84,7 @@ function drawItem({ icon, words }: Item, { x, y, upright }: Plan["places"][numbe
 function draw(items: Item[], { size, places }: Plan, transform: string, kind: string) {
   return svg`<g class="price-badge ${kind}" transform=${transform}><rect x=${-size.width / 2}
     y=${-size.height / 2} width=${size.width} height=${size.height} rx="3"></rect>${items.map((item, index) =>
-      drawItem(item, places[index]),
+      drawItem(item, itemAt(places, index)),
     )}</g>`;
 }
 

@@ -1,6 +1,7 @@
 /** The lit spaces: everywhere the car may end, with what each end costs, and the way to the one selected. */
 
 import { nothing, svg } from "lit-html";
+import { itemAt } from "../../../core/lists/item-at.ts";
 import { badgeItems, fittedBadge, uprightBadge, uprightSize } from "./badge.ts";
 import { badgeOffset } from "./price-badge.ts";
 import { outcomeOfChoice as outcome } from "./outcome.ts";
@@ -52,9 +53,9 @@ function mark(choice: DriveChoice, place: Place, sizes: Sizes) {
  */
 function marks(shown: DriveChoice[], selected: DriveChoice | null, at: Place[], sizes: Sizes) {
   const others = shown.filter((choice) => choice !== selected);
-  const plain = others.map((choice) => mark(choice, at[choice.space], sizes));
+  const plain = others.map((choice) => mark(choice, itemAt(at, choice.space), sizes));
   if (!selected || !isPriced(selected)) return plain;
-  const [x, y] = at[selected.space];
+  const [x, y] = itemAt(at, selected.space);
   const items = badgeItems(selected);
   const rooms = others.map((choice) => sizes.box(choice.space));
   const lift = badgeOffset({ x, y }, uprightSize(items), rooms);
@@ -81,7 +82,7 @@ export function choicesLayer(
 ) {
   /** The choice that speaks for each space: the selected one, or the cheapest. */
   const shown = [...spaces.values()].map((same) =>
-    selected && same.includes(selected) ? selected : same[0],
+    selected && same.includes(selected) ? selected : itemAt(same, 0),
   );
   const others = selected
     ? (spaces.get(selected.space) ?? []).filter(
@@ -89,7 +90,7 @@ export function choicesLayer(
       )
     : [];
   return svg`<g class="choices">
-    ${[...shown].sort(nearerFirst).map((choice) => litSpace(choice, shapes[choice.space], hatch))}
+    ${[...shown].sort(nearerFirst).map((choice) => litSpace(choice, itemAt(shapes, choice.space), hatch))}
     ${
       selected
         ? svg`<path class="lit-selected-under" d=${shapes[selected.space]}></path><path

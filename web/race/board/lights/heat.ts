@@ -1,6 +1,7 @@
 /** The heat map: where the rolls of one gear can end, painted on the board. */
 
 import { svg } from "lit-html";
+import { itemAt } from "../../../core/lists/item-at.ts";
 import { heatStep } from "../geometry.ts";
 import { outcomeOf } from "./outcome.ts";
 import type { GearChoice } from "../../../protocol.d.ts";
@@ -29,7 +30,7 @@ export function heatLayer(
     const tone = svg`<path class="heat-${outcome} heat-${heatStep(faces, total)}" d=${shapes[space]}></path>`;
     if (outcome === "out")
       return svg`${tone}<path class="heat-hatch" fill=${hatch} d=${shapes[space]}></path>`;
-    const [x, y] = at[space];
+    const [x, y] = itemAt(at, space);
     const faint = outcome === "free" && heatStep(faces, total) === 1;
     const words = share(faces);
     const long = words.length > 3 ? "heat-share-long" : "";

@@ -4,10 +4,11 @@
  */
 
 import { nothing, svg } from "lit-html";
+import { itemAt } from "../../../core/lists/item-at.ts";
 import { curveText } from "../geometry.ts";
 import type { Place } from "../geometry.ts";
 
-const text = (spaces: number[], at: Place[]) => curveText(spaces.map((space) => at[space]));
+const text = (spaces: number[], at: Place[]) => curveText(spaces.map((space) => itemAt(at, space)));
 
 /** Other ways to the same space, dotted. */
 export function otherPaths(paths: number[][], at: Place[]) {
@@ -22,15 +23,15 @@ export function otherPaths(paths: number[][], at: Place[]) {
 export function pathLine(path: number[], at: Place[]) {
   const line = text(path, at);
   return svg`<path class="way-under" d=${line}></path><path class="way" d=${line}></path>
-    ${path.slice(1, -1).map(
-      (space) => svg`<circle class="way-step" cx=${at[space][0]} cy=${at[space][1]}
-      r="1.9"></circle>`,
-    )}`;
+    ${path.slice(1, -1).map((space) => {
+      const [x, y] = itemAt(at, space);
+      return svg`<circle class="way-step" cx=${x} cy=${y} r="1.9"></circle>`;
+    })}`;
 }
 
 export function pathRoundel(path: number[], at: Place[]) {
   if (path.length < 2) return nothing;
-  const [x, y] = at[path[path.length - 1]];
+  const [x, y] = itemAt(at, itemAt(path, -1));
   return svg`<g class="way-roundel" transform="translate(${x} ${y})"><circle r="9.5"></circle><text
     y=".5">${path.length - 1}</text></g>`;
 }

@@ -9,7 +9,7 @@ import type { Box, Size } from "../geometry.ts";
 /** The middle of the space, which the roundel takes: half its width, with a little air. */
 const ROUNDEL = 10.5;
 /** Directions in order of liking. */
-const DIRECTIONS = [
+const DIRECTIONS: [number, number][] = [
   [0, -1],
   [0, 1],
   [1, 0],
