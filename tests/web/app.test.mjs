@@ -63,7 +63,10 @@ test("a race keeps the name that it was given", () => {
     [["Sunday", 2]],
   );
   storage.renameRace("a", "");
-  assert.equal(storage.readRaces()[0].name, undefined);
+  assert.deepEqual(
+    storage.readRaces().map(({ name }) => name),
+    [undefined],
+  );
 });
 
 test("unreadable races are set aside, and valid ones stay", () => {

@@ -178,31 +178,28 @@ test("prices have icon and sign, and a badge stays within its space in any direc
     ],
   );
   for (let heading = -180; heading < 540; heading += 15) {
-    const turn = (/** @type {number[]} */ [x, y], /** @type {number} */ degrees) => {
+    const turn = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ degrees) => {
       const angle = (degrees * Math.PI) / 180;
-      return [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)];
+      /** @type {[number, number]} */
+      const turned = [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)];
+      return turned;
     };
     const around = [
-      [-17, -11],
-      [17, -9],
-      [14, 11],
-      [-14, 11],
-    ].map((corner) => turn(corner, heading));
+      turn(-17, -11, heading),
+      turn(17, -9, heading),
+      turn(14, 11, heading),
+      turn(-14, 11, heading),
+    ];
     for (let count = 1; count <= items.length; count += 1) {
-      // @ts-expect-error: pairs
       const { best, scale, tilt } = fitted(items.slice(0, count), [0, 0, heading], around);
       assert.ok(Math.abs(tilt) <= 45, `${heading} is read at ${tilt}`);
       assert.ok(count > 1 || scale > 0.7, `${heading}: ${scale}`);
-      for (const [right, down] of [
-        [-1, -1],
-        [1, -1],
-        [1, 1],
-        [-1, 1],
-      ]) {
-        const half = [(right * best.size.width * scale) / 2, (down * best.size.height * scale) / 2];
-        const [x, y] = turn(half, tilt - heading);
-        assert.ok(Math.abs(y) <= 11 && Math.abs(x) <= 17, `${heading}, ${count}: ${x} ${y}`);
-      }
+      const [across, along] = [(best.size.width * scale) / 2, (best.size.height * scale) / 2];
+      for (const right of [-across, across])
+        for (const down of [-along, along]) {
+          const [x, y] = turn(right, down, tilt - heading);
+          assert.ok(Math.abs(y) <= 11 && Math.abs(x) <= 17, `${heading}, ${count}: ${x} ${y}`);
+        }
       assert.equal(best.places.length, count);
     }
   }

@@ -15,7 +15,10 @@ import {
 /** @typedef {import("../../web/core/rulebook.ts").Choices} Choices */
 /** @typedef {import("../../web/protocol.d.ts").SwitchView} Switch */
 
-/** @type {import("../../web/protocol.d.ts").RulebookView} */
+/**
+ * @type {import("../../web/protocol.d.ts").RulebookView &
+ *   { switches: [Switch, Switch, Switch, Switch, Switch, Switch, Switch, Switch] }}
+ */
 const BOOK = JSON.parse(
   execFileSync(process.env.PYTHON ?? "python3", ["-m", "tests.support.web.sample_rulebook"], {
     encoding: "utf8",

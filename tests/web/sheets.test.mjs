@@ -6,7 +6,7 @@ import { delivered } from "../../web/tooling/sheets.mjs";
 test("dark colours are delivered for dark systems too, before the chosen theme", async () => {
   const rule = ':root[data-contrast][data-theme="dark"] { --ink: #fff; }';
   const made = await delivered(`:root { --ink: #000; }\n${rule}`, "styles/tokens.css");
-  const [day, system, chosen] = made.split(/(?=@media)|(?=:root\[data-contrast\]\[data)/);
+  const [day = "", system = "", chosen] = made.split(/(?=@media)|(?=:root\[data-contrast\]\[data)/);
   assert.equal(day.trim(), ":root { --ink: #000; }");
   assert.match(
     system.replaceAll(/\s+/g, " "),

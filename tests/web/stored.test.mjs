@@ -164,7 +164,7 @@ test("each event has its sound", () => {
   assert.deepEqual(notesOf(event("move", { path: [1, 2], gear: 5 }), 0), [
     { noise: "engine", gear: 5, seconds: 0.35 },
   ]);
-  assert.equal(notesOf(event("move", { path: [1, 2], gear: 2 }), 900)[0].seconds, 0.9);
+  assert.equal(notesOf(event("move", { path: [1, 2], gear: 2 }), 900)[0]?.seconds, 0.9);
 });
 
 test("data stored by released versions are read, saved as a file and merged", () => {

@@ -4,7 +4,7 @@
 // kind of machine.
 import lighthouse, { desktopConfig } from "lighthouse";
 
-const [port, size, address] = process.argv.slice(2);
+const [port, size, address = ""] = process.argv.slice(2);
 const STRICT = ["accessibility", "best-practices"];
 const CATEGORIES = ["performance", ...STRICT];
 /** By the letters they go by. */

@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
+import { itemAt } from "../core/lists/item-at.ts";
 
 const WATCHDOG = "main/watchdog.ts";
 
@@ -53,10 +54,10 @@ export function withOwnScript({ page, policy }, path, source) {
  */
 export async function placeNotFound(web, site) {
   const page = readFileSync(join(web, "404.html"), "utf8");
-  const [named, entry] = /<script src="(.*)"><\/script>/.exec(page) ?? [];
-  if (!named) throw new Error("404.html names no script.");
+  const [named = "", entry] = /<script src="(.*)"><\/script>/.exec(page) ?? [];
+  if (!entry) throw new Error("404.html names no script.");
   const { outputFiles } = await build({ ...alone(web, entry), write: false });
-  const script = outputFiles[0].text.trim();
+  const script = itemAt(outputFiles, 0).text.trim();
   const policy = `default-src 'none'; script-src ${allowed(script)}; connect-src 'self'; base-uri 'none'`;
   const head = `<head>\n<meta http-equiv="Content-Security-Policy" content="${policy}">`;
   writeFileSync(

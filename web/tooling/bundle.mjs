@@ -24,6 +24,7 @@ import { fileURLToPath } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { freshWordsIn } from "../core/engine/snapshot.ts";
+import { entryOf, itemAt } from "../core/lists/item-at.ts";
 import { RACE_PANELS } from "../core/loading/race-needs.ts";
 import { placeNotFound, placeWatchdog, withOwnScript, withPreview } from "./beside.mjs";
 import { firstScreens } from "./first_screens.mjs";
@@ -61,7 +62,7 @@ const POLICY = [
  *   "rulebooks" | "clauses" | "days" | "proposals" | "unfinished" | "site", string> &
  *   {snapshot: string | null, paints: boolean}}
  */
-const parts = JSON.parse(process.argv[2]);
+const parts = JSON.parse(process.argv[2] ?? "");
 const site = parts.unfinished;
 
 /** Packages of which something is in the files of the site. @type {Set<string>} */
@@ -188,21 +189,21 @@ function placePython(circuits, topologies) {
  */
 function placeFirstTurns() {
   const names = readdirSync(parts.turns).sort();
-  const files = names.map((name) => readFileSync(join(parts.turns, name)));
-  const folder = `first/turns.${hashOf(...files)}`;
+  const files = names.map((name) => ({ name, contents: readFileSync(join(parts.turns, name)) }));
+  const folder = `first/turns.${hashOf(...files.map(({ contents }) => contents))}`;
   mkdirSync(join(site, folder), { recursive: true });
   /** @type {number[]} */
   const seeds = [];
   /** @type {number[]} */
   const days = [];
   let lessons = 0;
-  for (const [index, name] of names.entries()) {
-    writeFileSync(join(site, folder, name), files[index]);
+  for (const { name, contents } of files) {
+    writeFileSync(join(site, folder, name), contents);
     const [kind, number, seed] = name.split(".");
     if (kind === "lesson") lessons += 1;
     else if (kind === "daily") days.push(Number(number));
     else {
-      const [[[request]]] = JSON.parse(files[index].toString());
+      const [[[request]]] = JSON.parse(contents.toString());
       seeds[Number(seed)] = request.setup.seed;
     }
   }
@@ -269,16 +270,16 @@ async function bundle(entries, values) {
   const partsOf = (file) => {
     const parts = new Set([file]);
     for (const part of parts)
-      for (const { path, kind, external } of outputs[part].imports)
+      for (const { path, kind, external } of entryOf(outputs, part).imports)
         if (kind === "import-statement" && !external) parts.add(path);
     return [...parts].filter((part) => part !== file);
   };
-  const made = Object.keys(outputs).filter((file) => outputs[file].entryPoint);
+  const made = Object.entries(outputs).filter(([, { entryPoint }]) => entryPoint);
   return new Map(
-    made.map((file) => {
+    made.map(([file, { entryPoint }]) => {
       const parts = partsOf(file);
-      const shared = parts.flatMap((part) => outputs[part].exports);
-      return [outputs[file].entryPoint, { address: addressOf(file), parts: parts.map(addressOf), shared }];
+      const shared = parts.flatMap((part) => entryOf(outputs, part).exports);
+      return [entryPoint, { address: addressOf(file), parts: parts.map(addressOf), shared }];
     }),
   );
 }
@@ -378,16 +379,17 @@ async function placeFirstScreens(start, values, board) {
  */
 async function buildPage(values, board, made) {
   const whole = readFileSync(join(WEB, "index.html"), "utf8");
-  const named = [...whole.matchAll(/<(script|link)\b[^>]*\b(?:src|href)="([^":]+)"[^>]*>/g)];
-  const [start, ...more] = named.filter(([tag]) => tag.includes('type="module"')).map((found) => found[2]);
+  const tags = whole.matchAll(/<(script|link)\b[^>]*\b(?:src|href)="([^":]+)"[^>]*>/g);
+  const named = Array.from(tags, ([tag, kind, path = ""]) => ({ tag, kind, path }));
+  const [start, ...more] = named.filter(({ tag }) => tag.includes('type="module"')).map(({ path }) => path);
   if (!start || more.length > 0) throw new Error("index.html begins with one module.");
   // Scripts that run before the first picture are inlined: there is no time for a request.
   const own = named
-    .filter(([tag, kind, path]) => kind === "script" && !tag.includes('type="module"') && !made.has(path))
-    .map((found) => found[2]);
+    .filter(({ tag, kind, path }) => kind === "script" && !tag.includes('type="module"') && !made.has(path))
+    .map(({ path }) => path);
   const styles = named
-    .filter(([, kind, path]) => kind === "link" && path.endsWith(".css"))
-    .map((found) => found[2]);
+    .filter(({ kind, path }) => kind === "link" && path.endsWith(".css"))
+    .map(({ path }) => path);
   const built = await bundle([start, ...styles], values);
   const languages = Object.fromEntries(
     Object.keys(LANGUAGES).map((language) => [language, built.get(firstModule(language))?.address ?? null]),
@@ -405,7 +407,7 @@ async function buildPage(values, board, made) {
     inPage = withOwnScript(inPage, path, script);
   }
   let { page } = inPage;
-  for (const [, , path] of named.filter(([, , path]) => path !== start && !own.includes(path))) {
+  for (const { path } of named.filter(({ path }) => path !== start && !own.includes(path))) {
     const address =
       made.get(path) ??
       built.get(path)?.address ??
@@ -475,13 +477,12 @@ function replaceOnce(text, place, replacement) {
 rmSync(site, { recursive: true, force: true });
 const { sundays: ownCircuits, ...days } = JSON.parse(readFileSync(parts.days, "utf8"));
 const { circuits, gallery, wall, topologies, count } = placeCircuits(days.circuits);
-const first = circuits.find(({ id }) => id === parts.first) ?? circuits[0];
+const first = circuits.find(({ id }) => id === parts.first) ?? itemAt(circuits, 0);
 const boards = Object.fromEntries(circuits.map(({ id, board }) => [id, board.split(".").at(-2)]));
-const [{ address: worker }] = (
-  await bundle(["core/engine/worker.ts"], { python: placePython(circuits, topologies) })
-).values();
+const workers = await bundle(["core/engine/worker.ts"], { python: placePython(circuits, topologies) });
+const { address: worker } = itemAt([...workers.values()], 0);
 const project = readFileSync(join(WEB, "../pyproject.toml"), "utf8");
-const version = needed(project.match(/^version = "(.*)"$/m), "version")[1];
+const version = itemAt(needed(project.match(/^version = "(.*)"$/m), "version"), 1);
 const { rulebooks, levels } = JSON.parse(readFileSync(parts.rulebooks, "utf8"));
 const clauses = JSON.parse(readFileSync(parts.clauses, "utf8"));
 const proposals = JSON.parse(readFileSync(parts.proposals, "utf8"));

@@ -7,7 +7,7 @@ import { firstLap, usualQuickRace } from "../core/setup-draft.ts";
 import { DRIVER_NAMES as names } from "../main/defaults.ts";
 import { languages } from "./messages.mjs";
 
-const QUICK_CIRCUIT = process.argv[2];
+const [QUICK_CIRCUIT = ""] = process.argv.slice(2);
 
 /** @param {string} language @returns {string} */
 function youIn(language) {

@@ -4,6 +4,7 @@
  */
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { entryOf } from "../core/lists/item-at.ts";
 
 const require = createRequire(import.meta.url);
 const SKIA = require.resolve("canvaskit-wasm");
@@ -12,7 +13,7 @@ const SAFE = 0.76;
 
 /** Elements of the icon with their attributes. @param {string} svg @returns {Record<string, string>[]} */
 function shapesOf(svg) {
-  return [...svg.matchAll(/<(rect|path)\b([^>]*)>/g)].map(([, kind, words]) => ({
+  return [...svg.matchAll(/<(rect|path)\b([^>]*)>/g)].map(([, kind, words = ""]) => ({
     kind,
     ...Object.fromEntries([...words.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value])),
   }));
@@ -27,9 +28,9 @@ export async function iconPainter(svg) {
   const open = /** @type {typeof import("canvaskit-wasm").default} */ (require(SKIA));
   const skia = await open({ locateFile: (name) => join(dirname(SKIA), name) });
   const square = svg.match(/viewBox="0 0 (\d+) \1"/);
-  if (!square) throw new Error("The icon is no square.");
-  const box = Number(square[1]);
   const [ground, ...shapes] = shapesOf(svg);
+  if (!square || !ground) throw new Error("The icon is no square.");
+  const box = Number(square[1]);
 
   /** @param {number} side @param {boolean} bleeding */
   return (side, bleeding) => {
@@ -41,16 +42,13 @@ export async function iconPainter(svg) {
     const rounded = canvas.makePath2D();
     const [edge, far] = [Number(ground.rx), box - Number(ground.rx)];
     rounded.moveTo(edge, 0);
-    for (const [cornerX, cornerY, x, y] of [
-      [box, 0, box, far],
-      [box, box, edge, box],
-      [0, box, 0, edge],
-      [0, 0, far, 0],
-    ])
-      rounded.arcTo(cornerX, cornerY, x, y, edge);
+    rounded.arcTo(box, 0, box, far, edge);
+    rounded.arcTo(box, box, edge, box, edge);
+    rounded.arcTo(0, box, 0, edge, edge);
+    rounded.arcTo(0, 0, far, 0, edge);
     rounded.closePath();
     pen.scale(side / box, side / box);
-    pen.fillStyle = ground.fill;
+    pen.fillStyle = entryOf(ground, "fill");
     pen.fill(bleeding ? outline : rounded);
     if (bleeding) {
       pen.translate((box * (1 - SAFE)) / 2, (box * (1 - SAFE)) / 2);
@@ -62,12 +60,12 @@ export async function iconPainter(svg) {
         pen.fillStyle = shape.fill;
         pen.fill(path);
       }
-      pen.strokeStyle = shape.stroke;
+      pen.strokeStyle = entryOf(shape, "stroke");
       pen.lineWidth = Number(shape["stroke-width"]);
       pen.lineCap = /** @type {CanvasLineCap} */ (shape["stroke-linecap"] ?? "butt");
       pen.stroke(path);
     }
-    const [, base64] = canvas.toDataURL("image/png").split(",");
+    const [, base64 = ""] = canvas.toDataURL("image/png").split(",");
     canvas.dispose();
     return Buffer.from(base64, "base64");
   };

@@ -10,8 +10,8 @@ import { readLaps, readPieces } from "../features/circuits/files/lap-file.ts";
 
 globalThis.DOMParser = new JSDOM("").window.DOMParser;
 
-const [first, ...others] = process.argv.slice(2);
-const arePieces = first === "--pieces";
+const files = process.argv.slice(2);
+const arePieces = files[0] === "--pieces";
 
 /** @param {string} file */
 function read(file) {
@@ -25,4 +25,4 @@ function read(file) {
   }
 }
 
-process.stdout.write(JSON.stringify((arePieces ? others : [first, ...others]).map(read)));
+process.stdout.write(JSON.stringify((arePieces ? files.slice(1) : files).map(read)));

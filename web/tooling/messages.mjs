@@ -13,6 +13,7 @@ import { fileURLToPath } from "node:url";
 import MessageFormat from "@messageformat/core";
 import compileModule from "@messageformat/core/compile-module.js";
 import { parse } from "@messageformat/parser";
+import { entryOf, itemAt } from "../core/lists/item-at.ts";
 import { TOLD_IN_A_RACE } from "../core/loading/race-needs.ts";
 
 const MESSAGES = resolve(dirname(fileURLToPath(import.meta.url)), "../messages");
@@ -38,7 +39,7 @@ const OF_THE_RULES = /^[A-Z]+-|^turn\./;
 /** @type {Record<string, Manner>} the first one is the language of the project */
 export const languages = JSON.parse(readFileSync(join(MESSAGES, "languages.json"), "utf8"));
 
-const [OWN] = Object.keys(languages);
+const OWN = itemAt(Object.keys(languages), 0);
 
 /** @param {string} language */
 function filesOf(language) {
@@ -96,7 +97,7 @@ const laterModules = [...new Set(Object.values(moduleOf))].filter((module) => mo
 const merged = (language, areas) =>
   Object.assign({}, ...[OWN, language].flatMap((one) => areas.map((area) => sourcesOf(one, area))));
 /** @param {string} language */
-const formatter = (language) => new MessageFormat(languages[language].locale);
+const formatter = (language) => new MessageFormat(entryOf(languages, language).locale);
 
 /** All sentences of a language as functions, for tests. @param {string} language */
 export function compiled(language) {
@@ -168,7 +169,7 @@ export const messageModules = (start) => ({
     }));
     pending.onLoad({ filter: /./, namespace: "messages" }, ({ path }) => {
       if (path === "languages") return { contents: listOfLanguages(), resolveDir: MESSAGES };
-      const [language, module] = path.slice("messages/".length).split("-");
+      const [language = "", module = ""] = path.slice("messages/".length).split("-");
       const later = start && !(language === OWN && module === FIRST_MODULE);
       const sentences =
         module === CLAUSES_MODULE

@@ -16,6 +16,7 @@ import FakeTimers from "@sinonjs/fake-timers";
 import { JSDOM } from "jsdom";
 
 import { dayNow } from "../core/days.ts";
+import { entryOf } from "../core/lists/item-at.ts";
 import { OWN_DAY, WHOLE } from "../main/first/first-screen.ts";
 import { languages } from "./messages.mjs";
 
@@ -193,7 +194,7 @@ function writtenDown(document, narrow) {
   });
   // Parts that depend on the day, or on the size of the window.
   each(LATER, (one) => one.setAttribute("data-later", ""));
-  each(".daily-left h2", (date) => date.setAttribute("data-date", languages[page.language].locale));
+  each(".daily-left h2", (date) => date.setAttribute("data-date", entryOf(languages, page.language).locale));
   each(".calendar", (list) => list.replaceChildren());
   // The page's policy forbids styles that are written in it, not those that a script sets.
   each("[style]", (one) => {

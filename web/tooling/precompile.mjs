@@ -135,16 +135,16 @@ handle('{"do": "compile", "text": "format = 1"}')`);
 
 const [verb, ...files] = process.argv.slice(2);
 if (verb === "library") {
-  const [modulesFile, sources, target] = files;
+  const [modulesFile = "", sources = "", target = ""] = files;
   await packLibrary(modulesFile, sources, target);
 } else if (verb === "engine") {
-  const [filesFile, library, target] = files;
+  const [filesFile = "", library = "", target = ""] = files;
   await packEngine(filesFile, library, target);
 } else if (verb === "workshop") {
-  const [filesFile, modulesFile, library, target] = files;
+  const [filesFile = "", modulesFile = "", library = "", target = ""] = files;
   await packWorkshop(filesFile, modulesFile, library, target);
 } else {
-  const [engine, workshop] = files;
+  const [engine = "", workshop = ""] = files;
   await tryArchives(engine, workshop);
 }
 process.exit(0); // Pyodide keeps node waiting

@@ -11,6 +11,7 @@ import { default as crypto } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expectOurKeys, fileOf } from "../core/engine/snapshot.ts";
+import { itemAt } from "../core/lists/item-at.ts";
 import { usualQuickRace } from "../core/setup-draft.ts";
 import { DRIVER_NAMES as names } from "../main/defaults.ts";
 import { startPyodide } from "./pyodide_node.mjs";
@@ -65,7 +66,7 @@ function holdStill() {
  * @param {string} circuit
  */
 function quickRace(circuit) {
-  const usual = usualQuickRace({ circuit, you: names[0], names });
+  const usual = usualQuickRace({ circuit, you: itemAt(names, 0), names });
   const cars = usual.cars.map((car) => ({ ...car, driver: car.driver === "human" ? "steady" : car.driver }));
   return [
     { do: "new", setup: { ...usual, seed: 1, cars } },
@@ -73,7 +74,7 @@ function quickRace(circuit) {
   ];
 }
 
-const [lighter, engine, topology, target] = process.argv.slice(2);
+const [lighter = "", engine = "", topology = "", target = ""] = process.argv.slice(2);
 const { default: createModule } = await import(join(lighter, "pyodide.asm.mjs"));
 holdStill();
 // Newer versions of node have a trampoline for Python's calls. It is a function in the table, at another
@@ -114,7 +115,7 @@ del topology, requests, request, trial, worker, SESSION, Session, json
 gc.collect()`);
 /** @type {Uint8Array<ArrayBuffer>} */
 const whole = python.makeMemorySnapshot();
-const [, offset] = new Uint32Array(whole.buffer, 0, 2);
+const [, offset = 0] = new Uint32Array(whole.buffer, 0, 2);
 // A machine begins with so much memory, and Pyodide cannot take a snapshot in that is larger.
 if (whole.length - offset !== fresh.length) throw new Error("Python has outgrown the memory it begins with.");
 const packer = await startPyodide();

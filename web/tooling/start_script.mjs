@@ -7,6 +7,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { build } from "esbuild";
+import { itemAt } from "../core/lists/item-at.ts";
 
 /** The global variable in which the script leaves what later screens share with it. */
 const SHARED = "yellowFlag";
@@ -55,5 +56,5 @@ export async function placeStart(site, { address, parts, shared }, place) {
   const given = shared.map((name, nth) => `_${nth} as ${name}`);
   writeFileSync(join(site, part), `const{${names}}=globalThis.${SHARED};export{${given}};`);
   rmSync(join(site, address));
-  return place("assets", "start.js", outputFiles[0].text);
+  return place("assets", "start.js", itemAt(outputFiles, 0).text);
 }

@@ -192,9 +192,9 @@ function curvePieces(places: Place[]): [number, number, number, number, number, 
 /** The same curve as the text of an SVG path. */
 export function curveText(places: Place[]) {
   const text = (value: number) => String(Math.round(value * 10) / 10);
-  const pieces = curvePieces(places);
   const [x, y] = itemAt(places, 0);
-  return [`M${text(x)} ${text(y)}`, ...pieces.map((piece) => `C${piece.slice(2).map(text).join(" ")}`)].join("");
+  const curves = curvePieces(places).map((piece) => `C${piece.slice(2).map(text).join(" ")}`);
+  return `M${text(x)} ${text(y)}${curves.join("")}`;
 }
 
 /**

@@ -26,7 +26,7 @@ function callerOf(number, params, result) {
 /** @param {string} text  of a module, as binaryen writes it @returns {string} */
 export function withCallers(text) {
   const wanted = new Set(Array.from(text.matchAll(CALL), ([, number]) => number));
-  const callers = Array.from(text.matchAll(TYPE), ([, number, params, result]) =>
+  const callers = Array.from(text.matchAll(TYPE), ([, number = "", params, result]) =>
     wanted.has(number) ? callerOf(number, params?.split(" ") ?? [], result) : "",
   );
   const made = text.replaceAll(CALL, "(call $caller.$1").trimEnd();
