@@ -1,13 +1,10 @@
 /** Lists and tables whose items are always there: a missing one is an internal error. */
 
 /** @param place  below 0: from the end */
-export function itemAt<T>(items: ArrayLike<T>, place: number): T {
-  return checked(items[place < 0 ? items.length + place : place], place);
-}
+export const itemAt = <T>(items: ArrayLike<T>, place: number): T =>
+  checked(items[place < 0 ? items.length + place : place], place);
 
-export function entryOf<T>(table: Readonly<Record<string, T>>, key: string): T {
-  return checked(table[key], key);
-}
+export const entryOf = <T>(table: Readonly<Record<string, T>>, key: string): T => checked(table[key], key);
 
 function checked<T>(item: T | undefined, place: number | string): T {
   if (item === undefined) throw new Error(`internal error: nothing at ${place}`);

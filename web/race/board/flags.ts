@@ -16,14 +16,15 @@ const LABEL_MARGIN = 10;
  */
 function boxOf(label: Element, foot: { x: number; y: number }) {
   const plate = label.querySelector(".b-plate");
-  const read = (name: string) => Number(plate?.getAttribute(name) ?? 0);
-  const [left, top] = [read("x"), read("y")];
-  const ends: [number, number][] = [
-    [left, top],
-    [left + read("width"), top + read("height")],
-  ];
+  const [left = 0, top = 0, width = 0, height = 0] = ["x", "y", "width", "height"].map((name) =>
+    Number(plate?.getAttribute(name) ?? 0),
+  );
   const outlines = [...label.querySelectorAll("path")].map((path) => path.getAttribute("d") ?? "");
-  const corners = [...outlines.flatMap(cornersOf), ...ends];
+  const corners: [number, number][] = [
+    ...outlines.flatMap(cornersOf),
+    [left, top],
+    [left + width, top + height],
+  ];
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
   const [x, y] = [Math.min(...xs), Math.min(...ys)];
   return { x: foot.x + x, y: foot.y + y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
