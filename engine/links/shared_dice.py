@@ -2,7 +2,7 @@
 
 At a live table each player commits to a chain of secrets: the hash of each secret is the one before it, and
 the first one, the anchor, is public. With each decision all players reveal their next secret. The hash of
-these secrets replaces the seed, so nobody knows a die before the decision that it follows. Anchors and the
+these secrets replaces the seed, so no one knows a die before the decision that it follows. Anchors and the
 newest secrets are in the link: hashing them proves every seed in between.
 """
 

@@ -113,7 +113,7 @@ class Game:
         if dice != self.dice:
             self.dice, self._seeds = dice, seeds_of(dice)
 
-    def seed_of(self, number: int) -> int | None:
+    def seed_at(self, number: int) -> int | None:
         """Return the seed that came with a decision, or None."""
         return self._seeds.get(number)
 

@@ -50,7 +50,7 @@ def compare_histories(local: Game, incoming: Game) -> Comparison:
         (
             number
             for number in range(shorter)
-            if ours[number] != theirs[number] or local.seed_of(number) != incoming.seed_of(number)
+            if ours[number] != theirs[number] or local.seed_at(number) != incoming.seed_at(number)
         ),
         shorter,
     )

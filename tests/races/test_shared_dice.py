@@ -53,7 +53,7 @@ def token(game: Game, choice: int = 0) -> str:
     return format_token(game.rules.track, options[choice % len(options)])
 
 
-def played(game: Game, players: Players | None, decisions: int) -> Game:
+def take_decisions(game: Game, players: Players | None, decisions: int) -> Game:
     for number in range(decisions):
         if game.question is None:
             break
@@ -72,20 +72,20 @@ def state(game: Game) -> tuple[int, int, str]:
 
 
 def test_dice_depend_on_every_players_secrets() -> None:
-    alone = played(Game(rules(cars=3)), None, 30)
-    shared = played(Game(rules(cars=3)), Players(1), 30)
-    other = played(Game(rules(cars=3)), Players(2), 30)
+    alone = take_decisions(Game(rules(cars=3)), None, 30)
+    shared = take_decisions(Game(rules(cars=3)), Players(1), 30)
+    other = take_decisions(Game(rules(cars=3)), Players(2), 30)
     assert len({digest(game.race) for game in (alone, shared, other)}) == 3
-    again = played(Game(rules(cars=3)), Players(1), 30)
+    again = take_decisions(Game(rules(cars=3)), Players(1), 30)
     assert state(again) == state(shared)
 
 
 def test_a_race_with_shared_dice_replays_from_its_link() -> None:
     for seed in range(6):
         game = Game(rules(cars=3, seed=seed))
-        played(game, None, seed)
-        played(game, Players(seed, players=1 + seed), 40)
-        played(game, None, seed)
+        take_decisions(game, None, seed)
+        take_decisions(game, Players(seed, players=1 + seed), 40)
+        take_decisions(game, None, seed)
         opened = game_of_link(game.race_link())
         assert state(opened) == state(game)
         assert opened.dice == game.dice
@@ -95,16 +95,16 @@ def test_a_race_with_shared_dice_replays_from_its_link() -> None:
 def test_secrets_may_come_with_some_decisions_only_and_from_new_players() -> None:
     game = Game(rules(cars=3))
     for seed in range(4):
-        played(game, None, 3)
-        played(game, Players(seed, players=seed + 1), 5)
+        take_decisions(game, None, 3)
+        take_decisions(game, Players(seed, players=seed + 1), 5)
     assert len(game.dice) == 4
     opened = game_of_link(game.race_link())
-    assert state(played(opened, Players(9), 8)) == state(played(game, Players(9), 8))
+    assert state(take_decisions(opened, Players(9), 8)) == state(take_decisions(game, Players(9), 8))
 
 
 def test_a_decision_taken_back_takes_its_secrets_along() -> None:
     players = Players(1)
-    game = played(Game(rules(cars=3)), players, 12)
+    game = take_decisions(Game(rules(cars=3)), players, 12)
     short = state(game.fork(7))
     for _ in range(5):
         game.undo()
@@ -116,20 +116,20 @@ def test_a_decision_taken_back_takes_its_secrets_along() -> None:
     for _ in range(5):
         game.undo()
     game.take(token(game, 1))
-    assert game.dice == cut_dice(played(Game(rules(cars=3)), Players(1), 7).dice, 7)
+    assert game.dice == cut_dice(take_decisions(Game(rules(cars=3)), Players(1), 7).dice, 7)
     assert state(game_of_link(game.race_link())) == state(game)
 
 
 def test_the_same_decisions_with_other_dice_are_another_history() -> None:
-    one = played(played(Game(rules(cars=3)), Players(1), 4), Players(2), 1)
-    other = played(played(Game(rules(cars=3)), Players(1), 4), Players(3), 1)
+    one = take_decisions(take_decisions(Game(rules(cars=3)), Players(1), 4), Players(2), 1)
+    other = take_decisions(take_decisions(Game(rules(cars=3)), Players(1), 4), Players(3), 1)
     assert compare_histories(one, other) == (DIVERGED, 4)
     assert compare_histories(one.fork(4), other.fork(4)) == (SAME, 4)
 
 
 def test_wrong_secrets_are_refused_and_change_nothing() -> None:
     players = Players(1)
-    game = played(Game(rules(cars=3)), players, 3)
+    game = take_decisions(Game(rules(cars=3)), players, 3)
     before = state(game)
     anchors, secrets = players.reveal()
     skipped = players.reveal()
@@ -159,7 +159,7 @@ def test_a_link_never_outgrows_its_section() -> None:
 
 
 def test_a_forged_section_is_damaged() -> None:
-    game = played(Game(rules(cars=3)), Players(1), 6)
+    game = take_decisions(Game(rules(cars=3)), Players(1), 6)
     (period,) = game.dice
     forged = (period._replace(secrets=period.secrets[::-1]),)
     with pytest.raises(InputError, match=r"error\.link\.damaged"):
@@ -170,7 +170,7 @@ def test_a_forged_section_is_damaged() -> None:
 
 
 def test_no_damaged_section_is_an_untyped_error() -> None:
-    packed = pack_dice(played(Game(rules(cars=3)), Players(1), 6).dice)
+    packed = pack_dice(take_decisions(Game(rules(cars=3)), Players(1), 6).dice)
     dice = random.Random(5)
     for _ in range(500):
         damaged = bytearray(packed[: dice.randrange(len(packed) + 1)])
@@ -218,7 +218,7 @@ def test_requests_carry_secrets_and_the_proof() -> None:
 
 def test_the_check_in_the_documents_finds_every_forged_secret() -> None:
     session = session_with_monaco()
-    game = played(played(Game(rules(cars=3)), Players(1), 9), Players(2, players=4), 5)
+    game = take_decisions(take_decisions(Game(rules(cars=3)), Players(1), 9), Players(2, players=4), 5)
     ask_ok(session, do="open", link=game.race_link())
     proof = ask_ok(session, do="shared_dice")["shared_dice"]
     page = (ROOT / "docs" / "live.md").read_text(encoding="utf-8")

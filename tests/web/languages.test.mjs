@@ -105,7 +105,8 @@ test("French keeps its signs on the line", () => {
 });
 
 /** @param {string} language */
-const speakIn = (language) => speak({ locale: entryOf(languages, language).locale, readers }, compiled(language));
+const speakIn = (language) =>
+  speak({ locale: entryOf(languages, language).locale, readers }, compiled(language));
 
 test("the reader has a name of their own in each language, whatever the race began in", () => {
   const heard = Object.fromEntries(

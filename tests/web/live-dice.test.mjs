@@ -65,7 +65,7 @@ test("a chain leads back to its anchor by hashing, and no two are the same", asy
   assert.notEqual(chain[0], other[0]);
 });
 
-test("each decision gets the next secret of every device, whoever decides", async () => {
+test("each decision gets the next secret of every device, on any device that decides", async () => {
   const { host, devices, see, suspicions } = tableOf(["June", "Max"]);
   /** @type {any} */
   let held;

@@ -122,7 +122,7 @@ test("the next race is taken over once this one is over, with the same cars", as
   assert.deepEqual(done, ["openLink r13.next", "sit 0"]);
 });
 
-test("nobody is taken out of a race that goes on", async () => {
+test("a race that goes on is not left for a rematch", async () => {
   const { play, done } = device("shorter");
   play.useRace(/** @type {any} */ ({ setup: SETUP, question: {} }));
   assert.equal(await play.takeRematch("r13.next"), false);

@@ -329,7 +329,7 @@ test("closing the table is announced", async () => {
   assert.equal(lines[0].ends[0].status, "lost");
 });
 
-test("a rematch reaches everybody whose race is over, whoever begins it", async () => {
+test("a rematch reaches everybody whose race is over, from host or guest", async () => {
   const { host, guests, settle } = tableOf("June", "Otto", "Max");
   await settle();
   guests[2].isBusy = true;

@@ -178,7 +178,7 @@ test("a picture is shared without asking for a name", () => {
   assert.equal(nameOnPicture({ ...view, setup: { season: {} } }, named), "");
 });
 
-test("the rolls of each gear stand beside their average, and every roll is counted once", () => {
+test("the rolls of each gear have their average, and every roll is counted once", () => {
   const { screen, report } = monaco();
   const gears = [...screen.querySelectorAll(".report-fairness tbody tr")].map((row) =>
     [...row.children].map(textOf),

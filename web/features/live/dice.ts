@@ -1,6 +1,6 @@
 /**
  * Shared dice at a live table: the player who decides tells the host, who collects a secret of each device
- * with a car. Nobody knows the dice before, and nobody can change a decision after (docs/live.md).
+ * with a car. No device knows the dice before the decision, and none can change it after (docs/live.md).
  */
 import { CHAIN_LENGTH, createSecrets } from "./secrets.ts";
 import type { Secrets, Suspicion } from "./secrets.ts";
@@ -88,7 +88,7 @@ export function createDice<Device>(surroundings: Surroundings<Device>) {
     return true;
   }
 
-  /** The host: dice for a decision; null where nobody else has a part in them. */
+  /** The host: dice for a decision; null if no other device shares them. */
   async function make(token: string, isFresh: boolean): Promise<SharedDice | null> {
     let goesOn = !isFresh;
     for (let attempt = 0; attempt < MOST_ATTEMPTS && available().length > 0; attempt += 1) {

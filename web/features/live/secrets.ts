@@ -1,5 +1,5 @@
 /**
- * This device's part in the shared dice: a chain of secrets. The first one, the anchor, is told before the
+ * This device's part in the shared dice: a chain of secrets. The first one, the anchor, is sent before the
  * dice; each is the hash of the next one (docs/live.md).
  */
 

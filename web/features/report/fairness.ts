@@ -1,5 +1,5 @@
 /**
- * Were the dice fair? All movement rolls of the race beside the average, and the proof of shared dice.
+ * Were the dice fair? All movement rolls of the race with their average, and the proof of shared dice.
  */
 import { html, nothing } from "lit-html";
 import { numeral, say } from "../../core/language/messages.ts";
