@@ -1,7 +1,7 @@
 """A race with its history: decisions, a cursor, undo, redo, forks and links.
 
-The history contains only decisions. Every die follows from the set-up, or from secrets revealed with the
-decisions, so stepping back and forth never rolls again.
+The history contains only decisions. A die follows from the set-up or from secrets revealed with the decisions,
+or it is entered as a decision, so stepping back and forth never rolls again.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from engine.links.sections import ADVANCE_ANSWERS, SHARED_DICE
 from engine.links.shared_dice import RevealedSecrets, SharedDice, add_secrets, cut_dice, pack_dice, seeds_of
 from engine.links.tokens import format_token, parse_token
 from engine.links.validate_position import is_before_grid
-from engine.play.loop import apply_answer, next_decision
+from engine.play.entered_dice import NO_CARS, EnteredCars, EnteredDie, answer_question, next_question
 from engine.play.loop import start as line_up
 from engine.play.moments import SNAPSHOT_INTERVAL, HistoryEntry
 from engine.rules.framework.builder import Rules
@@ -49,11 +49,18 @@ class Game:
         orders: standing orders for drivers' next turns, and recently executed ones, for the caller to check
             first
         advance: answers to later questions before the race, for the caller to check first
+        entered: the cars whose dice are entered by hand
         dice: the secrets from which the dice of some decisions follow
     """
 
-    def __init__(self, rules: Rules, start: Race | None = None, dice: SharedDice = ()) -> None:
-        self.rules = rules
+    def __init__(
+        self,
+        rules: Rules,
+        start: Race | None = None,
+        entered: EnteredCars = NO_CARS,
+        dice: SharedDice = (),
+    ) -> None:
+        self.rules, self.entered = rules, entered
         self.dice = dice
         self._seeds = seeds_of(dice)
         self.start = None if start is None else start.copy()
@@ -61,7 +68,7 @@ class Game:
         self.actions: list[Action] = []
         race = line_up(rules) if start is None else start.copy()
         race.events = self.events
-        question = next_decision(rules, race)
+        question = next_question(rules, race, entered)
         self.moments = [self._moment(race, question)]
         self.cursor = 0
         self.orders: list[race_link.Order] = []
@@ -135,14 +142,14 @@ class Game:
         before, rules = self.now, self._rules_for_dice()
         self._go_on(before, before.take_race(), action)
         if self.cursor % SNAPSHOT_INTERVAL:
-            self.now.follows(rules, before, action)
+            self.now.follows(rules, before, action, self.entered)
 
     def _go_on(self, now: HistoryEntry, race: Race, action: Action) -> None:
         assert now.question is not None
         race.events = self.events
         rules = self._rules_for_dice()
-        apply_answer(rules, race, now.question, action)
-        following = next_decision(rules, race)
+        answer_question(rules, race, now.question, action)
+        following = next_question(rules, race, self.entered)
         self.actions.append(action)
         self.moments.append(self._moment(race, following))
         self.cursor += 1
@@ -203,6 +210,7 @@ class Game:
         upto = self.cursor if decisions is None else decisions
         other = Game.__new__(Game)
         other.rules, other.start, other.cursor = self.rules, self.start, upto
+        other.entered = self.entered
         other.moments = self.moments[: upto + 1]
         other.actions = self.actions[:upto]
         other.events = self.events[: other.now.events]
@@ -245,11 +253,13 @@ class Game:
     def _can_save_position(self, place: int) -> bool:
         """Return True if a position can hold a moment.
 
-        It cannot in the middle of a chain of small choices, nor when some gears have already been chosen in
-        secret.
+        It cannot in the middle of a chain of small choices, when some gears have already been chosen in
+        secret, nor when a die is to be entered.
         """
         question, race = self.moments[place].question, self.moments[place].race
-        return question is not None and can_save_position(self.rules, race, question)
+        if question is None or type(question) is EnteredDie:
+            return False
+        return can_save_position(self.rules, race, question)
 
     def position_link(self) -> str:
         """Return the position at the cursor as a link.

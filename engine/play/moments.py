@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from engine.core.state import Race
 from engine.core.types import Action, Decision
-from engine.play.loop import apply_answer, next_decision
+from engine.play.entered_dice import NO_CARS, EnteredCars, answer_question, next_question
 from engine.rules.framework.builder import Rules
 
 # In a replayed game, one in this many entries keeps its race.
@@ -25,7 +25,7 @@ class HistoryEntry:
         round: the game turn
     """
 
-    __slots__ = ("_action", "_before", "_race", "_rules", "events", "question", "round")
+    __slots__ = ("_action", "_before", "_entered", "_race", "_rules", "events", "question", "round")
 
     def __init__(self, race: Race, question: Decision | None, events: int) -> None:
         """Take over a race, which must not be changed any more."""
@@ -36,6 +36,7 @@ class HistoryEntry:
         self._before: HistoryEntry | None = None
         self._action: Action | None = None
         self._rules: Rules | None = None
+        self._entered = NO_CARS
 
     @property
     def race(self) -> Race:
@@ -45,9 +46,9 @@ class HistoryEntry:
             assert self._race is not None
         return self._race
 
-    def follows(self, rules: Rules, before: HistoryEntry, action: Action) -> None:
+    def follows(self, rules: Rules, before: HistoryEntry, action: Action, entered: EnteredCars) -> None:
         """Note the decision that led here, so that the race can be dropped."""
-        self._rules, self._before, self._action = rules, before, action
+        self._rules, self._before, self._action, self._entered = rules, before, action, entered
 
     def take_race(self) -> Race:
         """Return a race to continue from: the stored one if a replay can rebuild it, otherwise a copy."""
@@ -66,6 +67,6 @@ class HistoryEntry:
             assert before is not None and rules is not None
             assert before.question is not None and moment._action is not None
             race = before.race.copy()
-            apply_answer(rules, race, before.question, moment._action)
-            next_decision(rules, race)
+            answer_question(rules, race, before.question, moment._action)
+            next_question(rules, race, moment._entered)
             moment._race, moment._before = race, None

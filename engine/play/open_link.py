@@ -64,7 +64,7 @@ def _replay(rules: Rules, bits: race_link.LinkBits) -> tuple[Game, bool]:
     record = race_link.read_record(bits, rules)
     packed = record.sections.get(ADVANCE_ANSWERS)
     answers = [] if packed is None else unpack_answers(packed)
-    game = Game(rules, record.start, unpack_dice(record.sections.get(SHARED_DICE, b"")))
+    game = Game(rules, record.start, dice=unpack_dice(record.sections.get(SHARED_DICE, b"")))
     rewritten = bits.generation == race_link.NAMED_CHECKS and rules.rules_version > 1
     verified, turns = 0, 0
     for _ in range(record.decisions):

@@ -18,6 +18,8 @@ STEPS = range(2000)
 
 # Returns the index of the face that a die shows.
 Fall = Callable[[Rules, Race, Chance], int]
+# The same, or None if a player rolls this die.
+PartialFall = Callable[[Rules, Race, Chance], int | None]
 
 
 def start(rules: Rules) -> Race:
@@ -33,11 +35,15 @@ def advance(rules: Rules, race: Race) -> Question | None: ...
 def advance(rules: Rules, race: Race, fall: Fall) -> Decision | None: ...
 
 
-def advance(rules: Rules, race: Race, fall: Fall | None = None) -> Question | None:
+@overload
+def advance(rules: Rules, race: Race, fall: PartialFall) -> Question | None: ...
+
+
+def advance(rules: Rules, race: Race, fall: PartialFall | None = None) -> Question | None:
     """Run automatic steps until there is a question, and return it; None when the race is over.
 
-    If ``fall`` is given, it rolls the dice, and only decisions are returned. Calling again before answering
-    returns the same question and changes nothing.
+    If ``fall`` is given, it rolls the dice, and only decisions and the dice for which it returns None are
+    returned. Calling again before answering returns the same question and changes nothing.
     """
     if race.over:
         return None
@@ -56,8 +62,7 @@ def advance(rules: Rules, race: Race, fall: Fall | None = None) -> Question | No
             if race.over:
                 break
             follow(rules, race, found)
-        elif fall is not None and type(found) is Chance:
-            face = fall(rules, race, found)
+        elif fall is not None and type(found) is Chance and (face := fall(rules, race, found)) is not None:
             race.cars[found.car].rolls += 1
             flow = rules.answers[place](rules, race, found, face)
             if flow is NEXT:

@@ -1,0 +1,78 @@
+"""Dice entered by hand: the same faces give the same race, and history treats them like decisions."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.state import digest
+from engine.core.types import InputError
+from engine.play import loop
+from engine.play.entered_dice import EnteredDie
+from engine.play.game import Game
+from tests.support.circuits import rules
+from tests.support.golden_races import RACES, GoldenRace
+from tests.support.policies import POLICIES
+
+FIRST_RACE = GoldenRace("test_ring", 1, 3, 5, "brisk", {}, "first")
+each = pytest.mark.parametrize("golden", [*RACES, FIRST_RACE], ids=lambda golden: golden.file.stem)
+
+
+def played_game(golden: GoldenRace, entered: frozenset[int], seed: int) -> tuple[Game, list[int]]:
+    """Return a whole race whose entered faces are those that would be rolled, and a digest per decision."""
+    compiled = rules(
+        golden.circuit,
+        laps=golden.laps,
+        cars=golden.cars,
+        seed=seed,
+        rulebook=golden.rulebook,
+        **golden.switches,
+    )
+    game, choose, digests = Game(compiled, entered=entered), POLICIES[golden.chooser](seed), []
+    while (question := game.question) is not None:
+        if isinstance(question, EnteredDie):
+            assert question.car in entered
+            game.apply(question.options[loop.roll(compiled, game.race, question.die)])
+        else:
+            digests.append(digest(game.race))
+            game.apply(choose(compiled, game.race, question))
+    return game, [*digests, digest(game.race)]
+
+
+@each
+def test_entered_faces_equal_to_rolled_ones_give_the_same_race(golden: GoldenRace) -> None:
+    rolled, digests = played_game(golden, frozenset(), golden.seed + 1)
+    for entered in (frozenset(range(golden.cars)), frozenset({0})):
+        game, found = played_game(golden, entered, golden.seed + 1)
+        assert found == digests
+        assert game.events == rolled.events
+        assert game.cursor > rolled.cursor
+
+
+def test_an_entered_face_can_be_undone_corrected_and_replayed() -> None:
+    game = Game(rules("test_ring", cars=2), entered=frozenset({0, 1}))
+    while not isinstance(game.question, EnteredDie):
+        assert game.question is not None
+        game.apply(game.question.options[0])
+    die, before = game.question, digest(game.race)
+    game.take("face1")
+    game.undo()
+    assert game.question is die
+    game.take(f"face{len(die.options)}")
+    copy = Game(game.rules, entered=game.entered)
+    for action in game.actions:
+        copy.replay(action)
+    assert digest(copy.race) == digest(game.race)
+    fork = copy.fork(game.cursor - 1)
+    assert (fork.question, digest(fork.race)) == (die, before)
+
+
+@pytest.mark.parametrize("token", ["face0", "face", "face21", "face-1"])
+def test_a_face_that_the_die_does_not_have_changes_nothing(token: str) -> None:
+    game = Game(rules("test_ring", cars=2), entered=frozenset({0, 1}))
+    while not isinstance(game.question, EnteredDie):
+        assert game.question is not None
+        game.apply(game.question.options[0])
+    before, decisions = digest(game.race), game.cursor
+    with pytest.raises(InputError):
+        game.take(token)
+    assert (digest(game.race), game.cursor) == (before, decisions)
