@@ -13,9 +13,8 @@ from engine.links.bitstream import BitReader, BitWriter
 Sections = dict[int, bytes]
 
 # Tags that this engine reads and writes.
-ADVANCE_ANSWERS = 2
-SHARED_DICE = 3
-KNOWN_TAGS: frozenset[int] = frozenset({ADVANCE_ANSWERS, SHARED_DICE})
+ENTERED_DICE, ADVANCE_ANSWERS, SHARED_DICE = 1, 2, 3
+KNOWN_TAGS: frozenset[int] = frozenset({ENTERED_DICE, ADVANCE_ANSWERS, SHARED_DICE})
 MAX_TAG = 63
 MAX_SECTION_BYTES = 4096
 

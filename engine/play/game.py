@@ -11,9 +11,10 @@ from engine.core.types import Action, Decision, Event, InputError
 from engine.links import race_link
 from engine.links.advance_section import AdvanceAnswer, pack_answers
 from engine.links.bitstream import BitWriter
+from engine.links.entered_section import pack_cars
 from engine.links.legacy_checks import legacy_digest
 from engine.links.notation import can_save_position, position_text
-from engine.links.sections import ADVANCE_ANSWERS, SHARED_DICE
+from engine.links.sections import ADVANCE_ANSWERS, ENTERED_DICE, SHARED_DICE
 from engine.links.shared_dice import RevealedSecrets, SharedDice, add_secrets, cut_dice, pack_dice, seeds_of
 from engine.links.tokens import format_token, parse_token
 from engine.links.validate_position import is_before_grid
@@ -299,10 +300,11 @@ class Game:
         whole = not first and start is self.start
         orders = list(filter(self._is_current_order, self.orders)) if whole else []
         contents = {
-            ADVANCE_ANSWERS: pack_answers(self._current_advance()),
-            SHARED_DICE: pack_dice(cut_dice(self.dice, self.cursor)),
+            ENTERED_DICE: pack_cars(self.entered),
+            ADVANCE_ANSWERS: pack_answers(self._current_advance()) if whole else b"",
+            SHARED_DICE: pack_dice(cut_dice(self.dice, self.cursor)) if whole else b"",
         }
-        sections = {tag: packed for tag, packed in contents.items() if packed and whole}
+        sections = {tag: packed for tag, packed in contents.items() if packed}
         return race_link.race_link(
             self.rules, start, packed.decisions, self.cursor - first, packed.digests, orders, sections
         )

@@ -8,12 +8,14 @@ from engine.core.track import Track
 from engine.core.types import InputError, Setup
 from engine.links import race_link
 from engine.links.advance_section import unpack_answers
+from engine.links.entered_section import unpack_cars
 from engine.links.legacy_checks import legacy_digest
 from engine.links.position_link import read_position
-from engine.links.sections import ADVANCE_ANSWERS, SHARED_DICE
+from engine.links.sections import ADVANCE_ANSWERS, ENTERED_DICE, SHARED_DICE, Sections
 from engine.links.setup_bits import read_setup
 from engine.links.shared_dice import unpack_dice
 from engine.play import orders
+from engine.play.entered_dice import NO_CARS, EnteredCars
 from engine.play.game import Game
 from engine.rules.framework.builder import Rules
 from engine.rules.rulebooks.rulebooks import rules_for
@@ -64,7 +66,12 @@ def _replay(rules: Rules, bits: race_link.LinkBits) -> tuple[Game, bool]:
     record = race_link.read_record(bits, rules)
     packed = record.sections.get(ADVANCE_ANSWERS)
     answers = [] if packed is None else unpack_answers(packed)
-    game = Game(rules, record.start, dice=unpack_dice(record.sections.get(SHARED_DICE, b"")))
+    game = Game(
+        rules,
+        record.start,
+        _entered_cars(rules, record.sections),
+        unpack_dice(record.sections.get(SHARED_DICE, b"")),
+    )
     rewritten = bits.generation == race_link.NAMED_CHECKS and rules.rules_version > 1
     verified, turns = 0, 0
     for _ in range(record.decisions):
@@ -92,6 +99,16 @@ def _replay(rules: Rules, bits: race_link.LinkBits) -> tuple[Game, bool]:
     game.orders = [order for order in record.orders if order.decision_count <= game.cursor]
     game.advance = answers
     return game, True
+
+
+def _entered_cars(rules: Rules, sections: Sections) -> EnteredCars:
+    """Return the cars whose dice are entered by hand. Raise InputError in a race of a season: it has none."""
+    contents = sections.get(ENTERED_DICE)
+    if contents is None:
+        return NO_CARS
+    if rules.setup.fixture is not None:
+        raise InputError("error.link.damaged")
+    return unpack_cars(contents, len(rules.setup.entries))
 
 
 def _cut(game: Game, decisions: int) -> tuple[Game, bool]:

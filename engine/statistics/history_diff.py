@@ -29,10 +29,11 @@ class Comparison(NamedTuple):
 
 
 def is_same_race(local: Game, incoming: Game) -> bool:
-    """Return True if both have the same set-up (including dice), circuit and starting position."""
+    """Return True if both have the same set-up and dice, circuit and starting position."""
     if (
         local.rules.setup != incoming.rules.setup
         or local.rules.track.packed_source != incoming.rules.track.packed_source
+        or local.entered != incoming.entered
     ):
         return False
     if local.start is None or incoming.start is None:

@@ -1,0 +1,113 @@
+"""Links of races with entered dice: the section with their cars, and the faces among the decisions."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine.core.state import digest
+from engine.core.types import InputError, SeasonCarSheet, SeasonRaceRef
+from engine.links import race_link
+from engine.links.bitstream import BitWriter
+from engine.links.entered_section import pack_cars, unpack_cars
+from engine.links.sections import ENTERED_DICE
+from engine.play.entered_dice import EnteredDie
+from engine.play.game import Game
+from engine.play.open_link import open_link
+from tests.support.circuits import rules, track
+
+# A race as the first engine with entered dice wrote it, its decisions, and the check of its state.
+LINK = (
+    "r16.lk92kXRlc3RfcmluZwEAAAAAADUDAEQSBQAiVAAcZtY4Zr-rDLTFVzamxHQ"
+)
+LINK_DECISIONS, LINK_DIGEST = 30, 1953755813
+
+
+def opened_game(link: str) -> Game:
+    """Return the game of a link of which all can be verified."""
+    game, whole = open_link(link, lambda circuit, _: track(circuit))
+    assert whole
+    return game
+
+
+def game_of(entered: frozenset[int], decisions: int, cars: int = 3) -> Game:
+    """Return a race after some decisions and entered faces, chosen at random."""
+    chance = random.Random(f"{sorted(entered)} {decisions}")
+    game = Game(rules("test_ring", cars=cars, seed=53), entered=entered)
+    while game.question is not None and game.cursor < decisions:
+        game.apply(chance.choice(game.question.options))
+    return game
+
+
+@pytest.mark.parametrize("entered", [frozenset({0}), frozenset({2}), frozenset(range(3))], ids=str)
+def test_a_link_keeps_the_cars_and_the_faces(entered: frozenset[int]) -> None:
+    game = game_of(entered, 60)
+    asked = {type(moment.question) for moment in game.moments[: game.cursor]}
+    assert EnteredDie in asked
+    for number in range(0, game.cursor, 7):
+        for link in (game.fork(number).race_link(), game.race_link()):
+            other = opened_game(link)
+            assert (other.entered, other.race_link()) == (entered, link)
+    other = opened_game(game.race_link())
+    assert digest(other.race) == digest(game.race)
+    assert other.events == game.events
+    assert other.undo()
+    assert other.question == game.moments[-2].question
+
+
+def test_the_link_of_a_position_goes_on_with_entered_dice() -> None:
+    game = game_of(frozenset(range(3)), 200)
+    links = 0
+    for number in range(20, game.cursor):
+        moment = game.fork(number)
+        if isinstance(moment.question, EnteredDie) and moment.race.round:
+            other = opened_game(moment.position_link())
+            assert digest(other.race) == digest(moment.race)
+            assert other.question == moment.question
+            links += 1
+    assert links
+
+
+def test_a_link_of_the_first_engine_with_entered_dice_opens() -> None:
+    game = opened_game(LINK)
+    assert (game.cursor, digest(game.race)) == (LINK_DECISIONS, LINK_DIGEST)
+    assert game.race_link() == LINK
+
+
+def test_a_race_without_entered_dice_has_no_section() -> None:
+    assert pack_cars(frozenset()) == b""
+    assert game_of(frozenset(), 30).race_link().startswith("r13.")
+    assert game_of(frozenset({1}), 30).race_link().startswith("r16.")
+
+
+def test_fuzzed_sections_open_as_a_playable_race_or_give_one_sentence() -> None:
+    chance, game = random.Random(53), game_of(frozenset(), 0)
+    assert unpack_cars(pack_cars(frozenset({0, 9})), 10) == {0, 9}
+    played = refused = 0
+    for _ in range(200):
+        contents = bytes(chance.randrange(256) & chance.randrange(256) for _ in range(chance.randint(1, 4)))
+        link = race_link.race_link(game.rules, None, BitWriter(), 0, [], [], {ENTERED_DICE: contents})
+        try:
+            other = opened_game(link)
+        except InputError as error:
+            assert error.message.id == "error.link.damaged"
+            refused += 1
+            continue
+        assert other.entered <= {0, 1, 2}
+        for _ in range(12):
+            assert other.question is not None
+            other.apply(chance.choice(other.question.options))
+        assert digest(opened_game(other.race_link()).race) == digest(other.race)
+        played += 1
+    assert played
+    assert refused
+
+
+def test_a_race_of_a_season_has_no_entered_dice() -> None:
+    game = game_of(frozenset(), 0, cars=2)
+    fixture = SeasonRaceRef(1, 1, 0, (SeasonCarSheet(), SeasonCarSheet()))
+    game.rules.setup = game.rules.setup._replace(fixture=fixture)
+    contents = {ENTERED_DICE: pack_cars(frozenset({0}))}
+    with pytest.raises(InputError, match=r"error\.link\.damaged"):
+        opened_game(race_link.race_link(game.rules, None, BitWriter(), 0, [], [], contents))
