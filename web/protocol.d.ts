@@ -258,6 +258,15 @@ export type OptionView = {
   clause: string;
 };
 
+/** A face that a rolled die can show, with the result of the roll. */
+export type DieFace = {
+  token: string;
+  value: number;
+  /** null: the result depends on later rolls */
+  result: Message | null;
+  tone: "free" | "cost" | "out" | "plain";
+};
+
 export type PartView = {
   part: Part;
   points: number;
@@ -301,7 +310,7 @@ export type Question = {
   timed?: boolean;
   /** step "drive": other cars cut the move short */
   blocked?: Message | null;
-  /** steps "skid", "choose", "place", "draft", "build", "adjust" and "clock" */
+  /** steps "skid", "choose", "place", "draft", "build", "adjust", "clock" and "die" */
   title?: Message;
   /** a line below the title */
   what?: Message | null;
@@ -316,6 +325,8 @@ export type Question = {
   better?: boolean;
   /** step "choose" */
   options?: OptionView[];
+  /** step "die": the die was rolled at the table; its different faces, lowest first */
+  faces?: DieFace[];
   /**
    * step "build": points still to spend, of `total`; a part's token spends one, `rest` spends the remaining
    * ones by default. Step "adjust": points that may still be dropped; a part's token drops one, `to` moves
@@ -562,6 +573,8 @@ export type View = Position & {
   shared_dice?: SharedDiceState;
   /** every other car is home or out: a computer driver may finish the race ("finish") */
   may_finish?: boolean;
+  /** the cars whose dice are rolled at a table and entered */
+  entered?: number[];
 };
 
 /** The board before a decision. */
@@ -1745,6 +1758,8 @@ export type NewRace = {
   setup: Setup;
   /** the official attempt of the day: no hints */
   official?: boolean;
+  /** dice rolled at a table and entered: the players', or those of all cars */
+  entered?: "players" | "all";
 };
 
 export type OpenLink = {

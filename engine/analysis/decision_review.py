@@ -23,6 +23,7 @@ from engine.drivers.registry import answer
 from engine.drivers.rollouts import APART
 from engine.drivers.tables.stock_table import THROW
 from engine.play import loop
+from engine.play.entered_dice import answer_question
 from engine.play.game import Game
 from engine.play.observation import observed
 
@@ -203,14 +204,17 @@ class Review:
         """Return the race just before the movement roll of a move decision; None if there was none."""
         game, car = self.game, self.car
         roll = game.rules.at["roll"]
-        for before in range(number - 1, max(-1, number - 1 - MAX_DECISIONS_BACK), -1):
+        most = MAX_DECISIONS_BACK + bool(game.entered)
+        for before in range(number - 1, max(-1, number - 1 - most), -1):
             race = game.moments[before].race.copy()
             asked = game.moments[before].question
             assert asked is not None
-            loop.apply_answer(game.rules, race, asked, game.actions[before])
+            answer_question(game.rules, race, asked, game.actions[before])
             while type(question := loop.advance(game.rules, race)) is Chance:
                 if race.step == roll and race.actor == car:
                     return race
+                if question.car in game.entered:
+                    break
                 loop.apply_answer(game.rules, race, question, loop.roll(game.rules, race, question))
         return None
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.core.types import HUMAN, InputError, Message
+from engine.core.types import HUMAN, Decision, InputError, Message
 from engine.drivers.driver import advise
 from engine.drivers.registry import answer
 from engine.links.tokens import format_token
 from engine.play.advice import NONE, Advice
+from engine.play.entered_dice import EnteredDie
 from engine.play.game import Game
 from engine.play.observation import observed
 
@@ -22,6 +23,8 @@ def hint(game: Game, *, allowed: bool) -> Answer:
         raise InputError("error.move.over")
     if not allowed:
         raise InputError("error.hint.official")
+    if type(game.question) is EnteredDie:
+        raise InputError("error.request")
     choice = len(game.question.options) > 1 and game.rules.question_spec(game.race).kind in ("gear", "drive")
     if choice and game.race.round:
         from engine.api.lazy.coach_requests import hint_with_reasons
@@ -41,6 +44,6 @@ def hint(game: Game, *, allowed: bool) -> Answer:
 def weighed_moves(game: Game) -> Advice:
     """Return the moves as a driver scores them, or none if no human is asked."""
     question = game.question
-    if question is None or game.rules.setup.entries[question.car].driver != HUMAN:
+    if type(question) is not Decision or game.rules.setup.entries[question.car].driver != HUMAN:
         return NONE
     return advise(observed(game.rules, game.race, question, question.car))

@@ -27,7 +27,9 @@ class RecordRequests:
         self._others: dict[str, Game] = {}
 
     def record(self, game: Game, request: Json) -> Answer:
-        """Return the record of a car's race for storage."""
+        """Return the record of a car's race for storage. Refused for entered dice, which prove nothing."""
+        if game.entered:
+            raise InputError("error.request")
         return {"record": record(game, _car_of(game, request))}
 
     def ghost(self, game: Game, request: Json) -> Answer:

@@ -17,14 +17,15 @@ from engine.api.daily import daily_race
 from engine.api.personal_records import RecordRequests
 from engine.api.read_only_requests import READ_ONLY_REQUESTS, ReadOnlyRequest, requested_decision
 from engine.api.request_parsing import parse_request, to_json
-from engine.api.setup_parsing import read_setup
+from engine.api.setup_parsing import read_entered_cars, read_setup
 from engine.api.shared_race_requests import revealed_secrets
-from engine.core.types import HUMAN, NAMES, InputError, Message, Setup
+from engine.core.types import HUMAN, NAMES, Decision, InputError, Message, Setup
 from engine.drivers.registry import BY_ID, DRIVERS, answer, study
 from engine.drivers.timeout import cheapest, next_human_driver
 from engine.links.notation import circuit_of_text, read_position
 from engine.links.tokens import format_token
 from engine.play import orders
+from engine.play.entered_dice import EnteredDie, asks_person, roll_for_person
 from engine.play.game import Game
 from engine.play.open_link import open_link
 from engine.rules.framework.builder import Rules
@@ -126,7 +127,9 @@ class Session:
     def new_race(self, request: Json) -> Answer:
         """Start a race."""
         setup = read_setup(request.get("setup"))
-        return self._set_game(Game(self._rules(setup)), counts=_is_official_attempt(request))
+        rules = self._rules(setup)
+        entered = read_entered_cars(request.get("entered"), rules)
+        return self._set_game(Game(rules, entered=entered), counts=_is_official_attempt(request))
 
     def open_link(self, request: Json) -> Answer:
         """Open a link of any kind."""
@@ -210,7 +213,7 @@ class Session:
         return self._view_answer(self.game)
 
     def play_computer_turns(self, request: Json) -> Answer:
-        """Play computer drivers' decisions, up to ``decisions`` in a row (default 1), until a human is asked.
+        """Play computer drivers' decisions until a person is asked, ``decisions`` (default 1) at most.
 
         ``orderly``: also skip human decisions that are forced or covered by a standing order.
         """
@@ -221,12 +224,12 @@ class Session:
         if game.question is None:
             raise InputError("error.move.over")
         drivers = [entry.driver for entry in game.rules.setup.entries]
-        if drivers[game.question.car] == HUMAN and not (orderly and orders.automatic_answer(game)):
+        if asks_person(game.rules, game.question) and not (orderly and orders.automatic_answer(game)):
             raise InputError("error.move.human")
         for _ in range(most):
             if (question := game.question) is None:
                 break
-            if drivers[question.car] != HUMAN:
+            if not asks_person(game.rules, question):
                 game.apply(answer(game.rules, game.race, question, BY_ID[drivers[question.car]]))
             elif orderly and (action := orders.automatic_answer(game)) is not None:
                 game.apply(action)
@@ -242,8 +245,11 @@ class Session:
         if self._is_official_attempt:
             raise InputError("error.hint.official")
         for _ in range(MAX_DECISIONS_PER_REQUEST):
-            if game.question is not None:
-                game.apply(answer(game.rules, game.race, game.question))
+            question = game.question
+            if type(question) is EnteredDie:
+                game.apply(roll_for_person(game.rules, game.race, question))
+            elif question is not None:
+                game.apply(answer(game.rules, game.race, question))
         return self._view_answer(game)
 
     def prepare(self, request: Json) -> Answer:
@@ -265,7 +271,7 @@ class Session:
         """
         game = self._game()
         question = game.question
-        if question is None or game.rules.setup.entries[question.car].driver != HUMAN:
+        if type(question) is not Decision or game.rules.setup.entries[question.car].driver != HUMAN:
             raise InputError("error.move.over")
         answers, other = (
             cheapest(game.rules, game.race, question),
@@ -353,6 +359,8 @@ class Session:
         return self.game
 
     def _set_game(self, game: Game, notice: Message | None = None, *, counts: bool = False) -> Answer:
+        if counts and game.entered:
+            raise InputError("error.request")
         self._events_seen = 0
         reply = self._view_answer(game, notice)
         self.game, self._is_official_attempt = game, counts

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from engine.core.dice import SEED_LIMIT
 from engine.core.types import Entry, InputError, Setup
+from engine.play.entered_dice import ALL_DICE, NO_CARS, PLAYERS_DICE, EnteredCars, entered_cars
+from engine.rules.framework.builder import Rules
 from engine.rules.rulebooks.rulebooks import checked_setup
 
 
@@ -39,3 +41,12 @@ def _read_entry(data: object) -> Entry:
     ):
         raise InputError("error.setup.shape")
     return Entry(data["name"], data["livery"], data["driver"])
+
+
+def read_entered_cars(whose: object, rules: Rules) -> EnteredCars:
+    """Return the cars whose dice are entered by hand; ``whose`` is None if the game rolls all."""
+    if whose is None:
+        return NO_CARS
+    if whose not in (PLAYERS_DICE, ALL_DICE):
+        raise InputError("error.request")
+    return entered_cars(rules, str(whose))

@@ -6,7 +6,7 @@ An entered die is a decision among the faces of the die, so history, undo and li
 from __future__ import annotations
 
 from engine.core.state import Race
-from engine.core.types import Action, Chance, Decision
+from engine.core.types import HUMAN, Action, Chance, Decision
 from engine.play import loop
 from engine.play.turn_engine import advance, apply_answer
 from engine.rules.framework.builder import Rules
@@ -14,6 +14,8 @@ from engine.rules.framework.builder import Rules
 # Indices of the cars whose dice are entered.
 EnteredCars = frozenset[int]
 NO_CARS: EnteredCars = frozenset()
+# Whose dice are entered.
+PLAYERS_DICE, ALL_DICE = "players", "all"
 
 
 class EnteredDie(Decision):
@@ -52,3 +54,19 @@ def answer_question(rules: Rules, race: Race, question: Decision, action: Action
         apply_answer(rules, race, question.die, action.value - 1)
     else:
         apply_answer(rules, race, question, action)
+
+
+def asks_person(rules: Rules, question: Decision) -> bool:
+    """Return True if a person answers: a player decides, or somebody enters a die of any car."""
+    return type(question) is EnteredDie or rules.setup.entries[question.car].driver == HUMAN
+
+
+def roll_for_person(rules: Rules, race: Race, question: EnteredDie) -> Action:
+    """Return the face that the game rolls, where nobody wants to enter one."""
+    return question.options[loop.roll(rules, race, question.die)]
+
+
+def entered_cars(rules: Rules, whose: str) -> EnteredCars:
+    """Return the cars whose dice are entered: of the players, or of all cars if computer cars' are too."""
+    entries = enumerate(rules.setup.entries)
+    return frozenset([car for car, entry in entries if whose == ALL_DICE or entry.driver == HUMAN])

@@ -129,7 +129,7 @@ def advance_questions(game: Game, place: int) -> list[AdvanceQuestion]:
     Tyres chosen after the weather die have an answer for each weather.
     """
     rules, race, question = game.rules, game.moments[place].race, game.moments[place].question
-    if question is None or race.round or rules.setup.entries[question.car].driver != HUMAN:
+    if type(question) is not Decision or race.round or rules.setup.entries[question.car].driver != HUMAN:
         return []
     later = []
     for step in ADVANCE_STEPS:
@@ -253,7 +253,7 @@ def _turn(game: Game, order: Order, place: int) -> list[int]:
     found = []
     for number in range(order.decision_count, place):
         question = game.moments[number].question
-        if question is not None and question.car == order.car and len(question.options) > 1:
+        if type(question) is Decision and question.car == order.car and len(question.options) > 1:
             found.append(number)
     return found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 from engine.protocol.common import Die, Kind, Message, Part, Price
 
@@ -111,6 +111,16 @@ class OptionView(TypedDict):
     clause: str
 
 
+class DieFace(TypedDict):
+    """A face that a rolled die can show, with the result of the roll."""
+
+    token: str
+    value: int
+    # null: the result depends on later rolls
+    result: Message | None
+    tone: Literal["free", "cost", "out", "plain"]
+
+
 class PartView(TypedDict):
     part: Part
     points: int
@@ -153,7 +163,7 @@ class Question(TypedDict):
     timed: NotRequired[bool]
     # step "drive": other cars cut the move short
     blocked: NotRequired[Message | None]
-    # steps "skid", "choose", "place", "draft", "build", "adjust" and "clock"
+    # steps "skid", "choose", "place", "draft", "build", "adjust", "clock" and "die"
     title: NotRequired[Message]
     # a line below the title
     what: NotRequired[Message | None]
@@ -168,6 +178,8 @@ class Question(TypedDict):
     better: NotRequired[bool]
     # step "choose"
     options: NotRequired[list[OptionView]]
+    # step "die": the die was rolled at the table; its different faces, lowest first
+    faces: NotRequired[list[DieFace]]
     # step "build": points still to spend, of `total`; a part's token spends one, `rest` spends the remaining
     # ones by default. Step "adjust": points that may still be dropped; a part's token drops one, `to` moves
     # it to another part, `rest` ends the step

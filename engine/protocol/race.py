@@ -245,6 +245,8 @@ class View(Position):
     shared_dice: NotRequired[SharedDiceState]
     # every other car is home or out: a computer driver may finish the race ("finish")
     may_finish: NotRequired[bool]
+    # the cars whose dice are rolled at a table and entered
+    entered: NotRequired[list[int]]
 
 
 class BoardState(Position):

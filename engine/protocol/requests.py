@@ -58,6 +58,8 @@ class NewRace(TypedDict):
     setup: Setup
     # the official attempt of the day: no hints
     official: NotRequired[bool]
+    # dice rolled at a table and entered: the players', or those of all cars
+    entered: NotRequired[Literal["players", "all"]]
 
 
 class OpenLink(TypedDict):

@@ -17,6 +17,7 @@ from engine.links.shared_dice import cut_dice
 from engine.links.tokens import format_token
 from engine.play import orders
 from engine.play.advice import NONE, Advice
+from engine.play.entered_dice import EnteredDie, asks_person
 from engine.play.game import Game
 from engine.play.moments import HistoryEntry
 from engine.rules.framework.builder import Rules
@@ -26,12 +27,12 @@ from engine.rules.queries import is_weather_settled, shows_stop_counters, weathe
 from engine.statistics.lap_history import race_order
 from engine.view.building_questions import adjustment_question, build_question, lap_time_question
 from engine.view.car import backmarkers_view, car_to_json
+from engine.view.die_questions import can_improve, die_question, reroll_question
 from engine.view.events import event_views
 from engine.view.gear_question import gear_question
 from engine.view.move_question import move_question
 from engine.view.options import option_question
 from engine.view.place_question import place_question, slipstream_question
-from engine.view.reroll import can_improve, reroll_question
 from engine.view.time_limits import with_time_limit
 
 Json = dict[str, Any]
@@ -63,6 +64,7 @@ def game_to_json(game: Game, events_seen: int, notice: Message | None = None, ad
         "notice": None if notice is None else notice.as_json(),
         **_shared_dice(game),
         **({"may_finish": True} if is_last_on_the_road(game) else {}),
+        **({"entered": sorted(game.entered)} if game.entered else {}),
     }
 
 
@@ -137,12 +139,14 @@ def _question_to_json(game: Game, advice: Advice) -> Json | None:
     if question is None:
         return None
     rules = game.rules
-    human = rules.setup.entries[question.car].driver == HUMAN
+    human = asks_person(rules, question)
     common: Json = {"car": question.car, "step": question.step, "human": human}
     if race.points_state.session:
         common["timed"] = race.cars[question.car].crossings > 0
     if not human:
         return common | {"only": None}
+    if type(question) is EnteredDie:
+        return common | {"only": None} | die_question(rules, race, question)
     common["only"] = None if _has_choice(question) else format_token(rules.track, question.options[0])
     kind = rules.question_spec(race).kind
     if kind == "drive":
@@ -204,13 +208,13 @@ def _nearest_decision(game: Game, direction: int) -> int | None:
     it is simply the next one.
     """
     entries = game.rules.setup.entries
-    people = any(entry.driver == HUMAN for entry in entries)
+    people = bool(game.entered) or any(entry.driver == HUMAN for entry in entries)
     place = game.cursor + direction
     while 0 <= place <= len(game.actions):
         question = game.moments[place].question
         if question is None or not people:
             return place
-        asked = entries[question.car].driver == HUMAN and _has_choice(question)
+        asked = asks_person(game.rules, question) and _has_choice(question)
         if asked and orders.ordered(game, place) is None and not _keeps_good_roll(game, place):
             return place
         place += direction

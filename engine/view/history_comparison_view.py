@@ -8,6 +8,7 @@ from engine.core.state import Race
 from engine.core.types import Action, Message
 from engine.links.tokens import format_token
 from engine.movement.move_options import MoveOptions, brake_points_of
+from engine.play.entered_dice import EnteredDie
 from engine.play.game import Game
 from engine.play.moments import HistoryEntry
 from engine.rules.framework.builder import Rules
@@ -70,6 +71,8 @@ def describe_decision(rules: Rules, entry: HistoryEntry, action: Action) -> Mess
     """
     race, question = entry.race, entry.question
     assert question is not None
+    if type(question) is EnteredDie:
+        return Message("friends.chose.face", {"value": question.die.faces[action.value - 1]})
     kind = rules.question_spec(race).kind
     if kind == "gear":
         return Message("friends.chose.gear", {"gear": Message(f"gear.{action.value}")})

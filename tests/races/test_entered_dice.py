@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.core.state import digest
-from engine.core.types import InputError
-from engine.play import loop
-from engine.play.entered_dice import EnteredDie
+from engine.core.types import Action, InputError
+from engine.play import loop, orders
+from engine.play.entered_dice import EnteredDie, roll_for_person
 from engine.play.game import Game
 from tests.support.circuits import rules
 from tests.support.golden_races import RACES, GoldenRace
@@ -76,3 +76,32 @@ def test_a_face_that_the_die_does_not_have_changes_nothing(token: str) -> None:
     with pytest.raises(InputError):
         game.take(token)
     assert (digest(game.race), game.cursor) == (before, decisions)
+
+
+def test_a_standing_order_is_carried_out_before_and_after_an_entered_die() -> None:
+    for entered in (frozenset[int](), frozenset({0, 1})):
+        game = Game(rules("test_ring", cars=2, seed=5), entered=entered)
+        while (seen := orders.ahead(game.rules, game.race, game.question, 0)) is None or game.race.round < 2:
+            assert game.question is not None
+            game.apply(answer_of(game))
+        orders.give(game, 0, seen.question.options[0].value, 1)
+        done = []
+        while game.question is not None and (game.question.car or len(done) < 2):
+            action = orders.automatic_answer(game) if game.question.car == 0 else None
+            if action is not None:
+                done.append(action.kind)
+            game.apply(action or answer_of(game))
+            if game.race.round > 4:
+                break
+        assert done[:2] == ["gear", "drive"]
+
+
+def answer_of(game: Game) -> Action:
+    """Return the face that the seed gives, or the first answer."""
+    question = game.question
+    assert question is not None
+    return (
+        roll_for_person(game.rules, game.race, question)
+        if isinstance(question, EnteredDie)
+        else question.options[0]
+    )

@@ -18,9 +18,7 @@ from engine.play.open_link import open_link
 from tests.support.circuits import rules, track
 
 # A race as the first engine with entered dice wrote it, its decisions, and the check of its state.
-LINK = (
-    "r16.lk92kXRlc3RfcmluZwEAAAAAADUDAEQSBQAiVAAcZtY4Zr-rDLTFVzamxHQ"
-)
+LINK = "r16.lk92kXRlc3RfcmluZwEAAAAAADUDAEQSBQAiVAAcZtY4Zr-rDLTFVzamxHQ"
 LINK_DECISIONS, LINK_DIGEST = 30, 1953755813
 
 

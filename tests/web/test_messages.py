@@ -15,7 +15,7 @@ from engine.links.notation import WEATHERS
 from engine.links.tokens import COMPOUNDS
 from engine.rules.framework.builder import DEFAULT_PROMPT
 from engine.rules.rulebooks.rulebooks import BOOKS
-from engine.view.reroll import OUTCOME_FUNCTIONS
+from engine.view.die_questions import OUTCOME_FUNCTIONS
 from engine.view.rulebooks import rulebooks_view
 from tests.support.circuits import rules
 from tests.support.golden_races import RACES

@@ -48,7 +48,7 @@ class CoachRequests:
 
     def par(self, game: Game) -> Answer:
         """Compute part of the par of a finished race for its first player."""
-        if game.question is not None:
+        if game.question is not None or game.entered:
             raise InputError("error.request")
         entries, link = game.rules.setup.entries, game.race_link()
         car = next((number for number, entry in enumerate(entries) if entry.driver == HUMAN), None)

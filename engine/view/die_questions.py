@@ -1,19 +1,28 @@
-"""Re-roll question for the page: the roll, its purpose and its effect."""
+"""Questions about a die for the page: whether to re-roll it, and which face it shows if a person rolled it.
+
+Both tell its purpose and the effect of a face.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from engine.core.dice import D20
 from engine.core.state import Race
-from engine.core.types import Chance, Decision, Message
+from engine.core.types import Action, Chance, Decision, Message
 from engine.links.tokens import format_token
+from engine.play.entered_dice import EnteredDie, answer_question
 from engine.play.rerolls import move_can_improve
 from engine.rules.framework.builder import Rules
 from engine.rules.framework.rerolls import KEEP
 from engine.rules.queries import BY_ENGINE, ENGINE_HELPS, HOUSE_ENGINE_FAILS, PAIR, TWO_DICE_SUMS, exit_gear
 from engine.view.dice import dice_pair_for_total
+from engine.view.events import event_views
 from engine.view.shared_messages import die_sides
+
+if TYPE_CHECKING:
+    from engine.protocol.question import DieFace
 
 Json = dict[str, Any]
 
@@ -125,3 +134,40 @@ OUTCOME_FUNCTIONS: Mapping[str, Callable[[Rules, Race, Chance, int], OutcomeAndT
     "move": _move, "stall": _stall, "contact": _contact, "hazard": _hazard, "engine": _engine,
     "recheck": _second_check_outcome, "injury": _injury_outcome, "pit_exit": _pit_exit,
 }  # fmt: skip
+
+
+def die_question(rules: Rules, race: Race, question: EnteredDie) -> Json:
+    """Return the die to roll and its different faces, lowest first."""
+    values = question.die.faces
+    actions = {values[action.value - 1]: action for action in reversed(question.options)}
+    faces = [_face(rules, race, question, value, actions[value]) for value in sorted(actions)]
+    if all(face["result"] == faces[0]["result"] for face in faces):
+        faces = [{**face, "result": None} for face in faces]
+    return {
+        "step": "die",
+        "title": _die_name(rules, values).as_json(),
+        "what": Message(f"die.{question.step}").as_json(),
+        "faces": faces,
+    }
+
+
+def _die_name(rules: Rules, faces: tuple[int, ...]) -> Message:
+    if len(faces) == len(TWO_DICE_SUMS):
+        return Message("dice.roll.two")
+    if faces == D20:
+        return Message("dice.roll.d20")
+    return Message("dice.roll.gear", {"gear": Message(f"gear.{rules.movement_faces.index(faces)}")})
+
+
+def _face(rules: Rules, race: Race, question: EnteredDie, value: int, action: Action) -> DieFace:
+    """Return a face with the result that its event tells; no re-roll comes between."""
+    trial = race.copy()
+    trial.is_reroll, trial.events = 1, []
+    answer_question(rules, trial, question, action)
+    told = [view["die"] for view in event_views(rules, trial.events, 0) if "die" in view][:1]
+    return {
+        "token": format_token(rules.track, action),
+        "value": value,
+        "result": told[0]["result"] if told else None,
+        "tone": told[0]["tone"] if told else "plain",
+    }

@@ -1,0 +1,179 @@
+"""Requests about races whose dice are rolled at a table and entered."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from engine.analysis.decision_review import Review
+from engine.api.session import Session
+from engine.play.entered_dice import EnteredDie, roll_for_person
+from engine.play.game import Game
+from tests.support.circuits import rules, topology
+from tests.support.session_requests import ask, ask_ok
+
+Json = dict[str, Any]
+
+
+def setup_of(rulebook: str = "first", people: int = 1, **switches: str) -> Json:
+    """Return a set-up of three cars; the first ones are people's."""
+    cars = [
+        {"name": name, "livery": livery, "driver": "human" if livery < people else "steady"}
+        for livery, name in enumerate(("Ada", "Bruno", "Chloé"))
+    ]
+    dice = "gear_dice" if rulebook == "first" else "table"
+    race = {"circuit": "test_ring", "rulebook": rulebook, "laps": 1, "movement_dice": dice, "seed": 53}
+    return {**race, "cars": cars, "switches": switches}
+
+
+def race_of(entered: str | None, **setup: Any) -> tuple[Session, Json]:
+    """Return a session with a new race, and its view."""
+    session = Session()
+    ask_ok(session, do="circuit", topology=topology("test_ring"))
+    wish = {} if entered is None else {"entered": entered}
+    return session, ask_ok(session, do="new", setup=setup_of(**setup), **wish)["view"]
+
+
+def play_to(session: Session, view: Json, step: str, rng: random.Random) -> Json:
+    """Play on at random to a question of this step and return its view; the end of the race if none comes."""
+    while (question := view["question"]) is not None and question["step"] != step:
+        if not question["human"]:
+            view = ask_ok(session, do="drive_on", decisions=1)["view"]
+            continue
+        answers = question.get("gears", []) + question.get("choices", []) + question.get("options", [])
+        tokens = [answer["token"] for answer in answers + question.get("faces", []) if answer["token"]]
+        view = ask_ok(session, do="take", token=rng.choice(tokens))["view"]
+    return view
+
+
+def take_slowly(session: Session, view: Json) -> Json:
+    """Take one decision: the lowest gear and face for the player, the highest face for a computer driver."""
+    question = view["question"]
+    if not question["human"]:
+        return ask_ok(session, do="drive_on", decisions=1)["view"]
+    if question["step"] == "die":
+        face = question["faces"][-1 if question["car"] else 0]
+        return ask_ok(session, do="take", token=face["token"])["view"]
+    answers = question.get("gears", []) + question.get("choices", []) + question.get("options", [])
+    token = next(answer["token"] for answer in answers if answer["token"])
+    return ask_ok(session, do="take", token=token)["view"]
+
+
+def first_gear_die(session: Session, view: Json) -> Json:
+    """Play to the player's first movement die and return its view."""
+    while (question := view["question"])["step"] != "die" or question["what"]["id"] != "die.move":
+        view = take_slowly(session, view)
+    return view
+
+
+@pytest.mark.parametrize(("whose", "cars"), [("players", [0]), ("all", [0, 1, 2])])
+def test_a_whole_race_asks_for_every_die_of_these_cars(whose: str, cars: list[int]) -> None:
+    session, view = race_of(whose)
+    rng, asked = random.Random(53), set()
+    while view["question"] is not None:
+        assert view["entered"] == cars
+        view = play_to(session, view, "die", rng)
+        if view["question"] is None:
+            break
+        question = view["question"]
+        assert question["human"]
+        assert question["only"] is None
+        asked.add(question["car"])
+        values = [face["value"] for face in question["faces"]]
+        assert values == sorted(set(values))
+        view = ask_ok(session, do="take", token=rng.choice(question["faces"])["token"])["view"]
+    assert asked == set(cars)
+    other = Session(session.circuits)
+    assert ask_ok(other, do="open", link=view["link"])["view"]["cars"] == view["cars"]
+
+
+def test_the_faces_are_those_of_the_die_with_their_results() -> None:
+    session, view = race_of("players")
+    view = first_gear_die(session, view)
+    question = view["question"]
+    assert question["title"]["id"] == "dice.roll.gear"
+    assert [(face["value"], face["result"]["args"]) for face in question["faces"]] == [
+        (1, {"count": 1}), (2, {"count": 2}),
+    ]  # fmt: skip
+    value = question["faces"][1]["value"]
+    after = ask_ok(session, do="take", token=question["faces"][1]["token"])["view"]
+    assert after["question"]["rolled"]["natural"] == value
+    assert not ask(session, do="take", token="face5")["ok"]
+
+
+def test_an_entered_face_is_corrected_by_undo() -> None:
+    session, view = race_of("players")
+    view = first_gear_die(session, view)
+    low, high = view["question"]["faces"]
+    ask_ok(session, do="take", token=low["token"])
+    back = ask_ok(session, do="undo")["view"]
+    assert back["question"] == view["question"]
+    assert ask_ok(session, do="take", token=high["token"])["view"]["question"]["rolled"]["natural"] == 2
+
+
+def test_without_the_wish_the_game_rolls() -> None:
+    session, view = race_of(None)
+    assert "entered" not in view
+    assert play_to(session, view, "die", random.Random(2))["question"] is None
+
+
+def test_real_dice_count_neither_officially_nor_as_a_record() -> None:
+    session, view = race_of("players")
+    setup = setup_of()
+    for request in (
+        {"do": "new", "setup": setup, "official": True, "entered": "players"},
+        {"do": "open", "link": view["link"], "official": True},
+        {"do": "new", "setup": setup, "entered": "mine"},
+        {"do": "record", "car": 0},
+    ):
+        assert ask(session, **request)["error"]["id"] == "error.request"
+
+
+def test_drivers_neither_advise_nor_answer_a_die() -> None:
+    session, view = race_of("all")
+    view = play_to(session, view, "die", random.Random(3))
+    for request in ("hint", "time_up", "drive_on"):
+        assert not ask(session, do=request)["ok"]
+    assert ask_ok(session, do="guide")["guide"] is None
+
+
+def test_a_computer_that_finishes_rolls_itself() -> None:
+    session, view = race_of("all")
+    while view["question"] is not None and not view.get("may_finish"):
+        view = take_slowly(session, view)
+    assert view["question"] is not None
+    assert ask_ok(session, do="finish")["view"]["question"] is None
+
+
+def test_two_histories_part_at_a_face() -> None:
+    session, view = race_of("players")
+    view = first_gear_die(session, view)
+    low, high = view["question"]["faces"]
+    held = ask_ok(session, do="take", token=low["token"])["view"]["link"]
+    ask_ok(session, do="undo")
+    ask_ok(session, do="take", token=high["token"])
+    parting = ask_ok(session, do="compare", held=held)["comparison"]["parting"]
+    assert parting["held"] == {"id": "friends.chose.face", "args": {"value": low["value"]}}
+    assert parting["coming"]["args"] == {"value": high["value"]}
+    _, rolled = race_of(None)
+    assert ask_ok(session, do="compare", held=rolled["link"])["comparison"]["relation"] == "other"
+
+
+def test_a_review_is_the_same_for_entered_and_for_rolled_dice() -> None:
+    games = []
+    for entered in (frozenset[int](), frozenset({0, 1, 2})):
+        game, rng = Game(rules("test_ring", cars=3, laps=1, seed=7), entered=entered), random.Random(7)
+        while (question := game.question) is not None:
+            if isinstance(question, EnteredDie):
+                game.apply(roll_for_person(game.rules, game.race, question))
+            else:
+                game.apply(rng.choice(question.options))
+        games.append(game)
+    rolled, entered_game = (Review(game, 0) for game in games)
+    for review in (rolled, entered_game):
+        while not review.done:
+            review.step()
+    assert rolled.totals == entered_game.totals
+    assert rolled.turn_losses == entered_game.turn_losses
