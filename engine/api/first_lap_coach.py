@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from engine.core.types import HUMAN, Decision, Event, InputError, Message
+from engine.core.types import Decision, Event, InputError, Message
 from engine.drivers.registry import BY_ID, answer
 from engine.play.advice import Advice
+from engine.play.entered_dice import EnteredDie, asks_person
 from engine.play.game import Game
 from engine.play.outcome import COST, OUT, SPIN, STOP
 from engine.rules.queries import overshoot_limits
@@ -36,8 +37,10 @@ def coach_words(game: Game, advice: Advice) -> GuideWords | None:
     ``advice``: moves scored by a driver. Raises InputError if no human is asked.
     """
     question = game.question
-    if question is None or game.rules.setup.entries[question.car].driver != HUMAN:
+    if question is None or not asks_person(game.rules, question):
         raise InputError("error.request")
+    if type(question) is EnteredDie:
+        return None
     kind, car = game.rules.question_spec(game.race).kind, game.race.cars[question.car]
     corner = (
         corner_ahead(game.rules, game.race, car) if car.space >= 0 and kind in ("gear", "drive") else None

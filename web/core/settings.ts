@@ -27,6 +27,8 @@ export interface Settings {
   oneTap: boolean;
   /** Choosing a gear rolls its die. */
   autoRoll: boolean;
+  /** With real dice: legal spaces are shown only on request. */
+  referee: boolean;
   /** The strongest driver may be asked. */
   hints: boolean;
   /** Rules are cited by their numbers, in all texts. */
@@ -93,6 +95,7 @@ export function settingsFrom(
     soundOffered,
     oneTap,
     autoRoll,
+    referee,
     hints,
     explain,
     clauses,
@@ -118,6 +121,7 @@ export function settingsFrom(
     soundOffered: soundOffered === true,
     oneTap: oneTap === true,
     autoRoll: autoRoll === true,
+    referee: referee === true,
     hints: hints !== false,
     explain: explain !== false,
     remarks: remarks !== false,

@@ -15,7 +15,7 @@ export function createHandover(store: Store) {
     announce(view: View, you: number) {
       const { race } = store.state;
       const { question } = view;
-      if (!race || !question || question.secret || race.you === question.car) return;
+      if (!race || !question || question.secret || question.faces || race.you === question.car) return;
       if (sittingHere(view, race.seats).length < 2) return;
       store.changeRace(announced, itemAt(view.cars, you).name);
       clearTimeout(timer);

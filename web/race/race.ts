@@ -156,7 +156,8 @@ function showsPoints(race: RaceState) {
 function wheel(race: RaceState) {
   const car = race.view?.cars[race.you];
   const several = race.view !== null && sittingHere(race.view, race.seats).length > 1;
-  return several && car && openQuestion(race) && !behindCurtain(race)
+  const { faces } = openQuestion(race) ?? { faces: [] };
+  return several && car && !faces && !behindCurtain(race)
     ? html`<p class="wheel">${say("handover", { name: car.name })}</p>`
     : nothing;
 }

@@ -56,7 +56,7 @@ export function createSecondThoughts({
     async hint() {
       const race = store.state.race;
       if (!race || race.official !== null || !store.state.settings.hints) return;
-      if (!openQuestion(race) || behindCurtain(race)) return;
+      if (!openQuestion(race) || openQuestion(race)?.faces || behindCurtain(race)) return;
       const { token } = race;
       const question = race.view?.question;
       const words = needAreas(["coach"]).catch(() => {});

@@ -37,6 +37,7 @@ export function tokensOf(race: RaceState): string[] {
     gears,
     choices,
     options,
+    faces,
     parts,
     boosts = [],
     rest,
@@ -49,7 +50,7 @@ export function tokensOf(race: RaceState): string[] {
       ...parts.flatMap((part) => [...(part.token ? [part.token] : []), ...Object.values(part.to ?? {})]),
       ...(rest ? [rest] : []),
     ];
-  return [...(choices ?? []), ...(options ?? []), ...boosts].map(({ token }) => token);
+  return [...(choices ?? []), ...(options ?? []), ...(faces ?? []), ...boosts].map(({ token }) => token);
 }
 
 /** True if the tab key leads to this answer: to the first one while none is selected. */
@@ -136,10 +137,14 @@ export function seasonIsHere(view: View | null, { seasons }: State) {
 }
 
 /** The phase of a race that waits for a person, or is over. */
-export function standing({ question }: View, seats: Seats) {
+export function standing(view: View, seats: Seats) {
+  const { question } = view;
   if (!question) return "over";
   if (seats === "ask") return "who";
-  return sitsHere(seats, question.car) ? "choosing" : "elsewhere";
+  // The first player enters the dice of computer drivers.
+  const isOthers = question.faces && view.cars[question.car].driver !== "human";
+  const car = isOthers ? (people(view)[0]?.car ?? question.car) : question.car;
+  return sitsHere(seats, car) ? "choosing" : "elsewhere";
 }
 
 /** Only decisions of this device's people can be taken back, and none that counts officially. */

@@ -130,4 +130,7 @@ export interface RaceState {
 /** Facts about a race when it is opened, besides the engine's answer. */
 export type Beginning = Partial<
   Pick<RaceState, "key" | "seats" | "visiting" | "arrival" | "fork" | "official" | "follows">
->;
+> & {
+  /** Whose dice are rolled at a table; all others are rolled by the game. */
+  entered?: "players" | "all";
+};

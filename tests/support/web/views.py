@@ -213,6 +213,29 @@ def race_replies(name: str, link: str, decisions: dict[str, int]) -> Iterator[tu
     yield f"{name}/report", ask_ok(session, do="report")
 
 
+def dice_replies(session: Session) -> Iterator[tuple[str, Json]]:
+    """Return the replies at the first movement dice of a race with real dice, and at the player's move."""
+    cars = [
+        {"name": name, "livery": livery, "driver": "steady" if livery else "human"}
+        for livery, name in enumerate(("You", "Bruno", "Chloé"))
+    ]
+    race = {"circuit": "monaco", "rulebook": "first", "laps": 1, "movement_dice": "gear_dice", "seed": 53}
+    reply = ask_ok(session, do="new", setup={**race, "cars": cars}, entered="all")
+    yield "dice/grid", reply
+    found = {"dice/grid"}
+    while len(found) < len(("grid", "gear_die", "rival_die", "drive")):
+        question = reply["view"]["question"]
+        names = {("die", True): "gear_die", ("die", False): "rival_die", ("drive", True): "drive"}
+        name = f"dice/{names.get((question['step'], question['car'] == 0), '')}"
+        if reply["view"]["round"] and name not in found and name != "dice/":
+            found.add(name)
+            yield name, reply
+        answers = [*question.get("gears", []), *question.get("choices", []), *question.get("faces", [])]
+        tokens = [answer["token"] for answer in answers if answer["token"]]
+        request = {"do": "take", "token": tokens[-1]} if question["human"] else {"do": "drive_on"}
+        reply = ask_ok(session, **request)
+
+
 def season_replies() -> Iterator[tuple[str, Json]]:
     """Return a season's draft, its start, and the season after the first and after the last race."""
     page = SeasonSession()
@@ -265,6 +288,7 @@ def all_replies() -> dict[str, Json]:
     replies["monaco/beside"] = ask_ok(
         session, do="beside", link=replies["ten/end"]["view"]["link"], driver=0, car=0
     )
+    replies |= dict(dice_replies(session))
     return {**replies, **dict(season_replies()), **dict(sheet_replies(session)), **dict(printed_boards())}
 
 

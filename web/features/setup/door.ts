@@ -8,7 +8,7 @@ import { lazy } from "../../core/loading/lazy.ts";
 export const screens = {
   setup: lazy(
     withCircuits(
-      withMessages(["setup", "wall", "switches", "cockpit", "points"], () => import("./setup.ts")),
+      withMessages(["setup", "wall", "switches", "cockpit", "points", "dice"], () => import("./setup.ts")),
     ),
   ),
   friends: lazy(

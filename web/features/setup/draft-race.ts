@@ -6,6 +6,7 @@ import { choicesIn } from "../../core/rulebook.ts";
 import { presetOf } from "../../core/rules/availability.ts";
 import { levelOf } from "../../core/rules/levels.ts";
 import { freshSeed, peopleIn, readCars } from "../../core/setup-draft.ts";
+import { enteredDice } from "./dice-choice.ts";
 import { readyRace, withNames } from "./ready-race.ts";
 import type { Page } from "../../core/page.ts";
 import type { Together } from "../../core/store.ts";
@@ -25,7 +26,8 @@ export function startDraft(page: Page) {
   store.update({ draft: { ...draft, cars: setup.cars, seed: freshSeed() } });
   const cars = readCars(setup.cars);
   if (cars) actions.changeSettings({ cars });
-  return actions.startRace(setup, { seats: together === "link" && peopleIn(setup) > 1 ? "ask" : "all" });
+  const seats = together === "link" && peopleIn(setup) > 1 ? "ask" : "all";
+  return actions.startRace(setup, { seats, entered: enteredDice(setup) });
 }
 
 /** Other rules for the race being set up, remembered for the next visit. */
@@ -40,7 +42,7 @@ export async function copyDraftLink(page: Page) {
   const { actions, store } = page;
   const setup = readyRace(store.state.draft, store.state.together, page);
   if (!setup) return;
-  const reply = await page.ask({ do: "new", setup }).catch(() => null);
+  const reply = await page.ask({ do: "new", setup, entered: enteredDice(setup) }).catch(() => null);
   if (reply?.view) actions.copyText(addressOf(reply.view.link), say("copy.setup_link"));
   else if (reply) actions.refuse(reply);
 }

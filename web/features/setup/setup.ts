@@ -20,6 +20,7 @@ import { carIcon } from "../../core/ui/cars.ts";
 import { icon } from "../../core/ui/icons.ts";
 import { searchBar } from "../../core/ui/circuit-search.ts";
 import { changeRules, copyDraftLink, playTogether, startDraft } from "./draft-race.ts";
+import { diceChoice, diceLine } from "./dice-choice.ts";
 import { entryRow } from "./entry.ts";
 import { fieldLevel, levelInWords, withRival, withRivals } from "./field.ts";
 import { teamWords } from "./team-words.ts";
@@ -224,6 +225,7 @@ export function paint(state: State, page: Page) {
   const changeKept = (patch: Partial<Setup>) => changeRules({ ...store.state.draft, ...patch }, page);
   const whole = belowComes("set-up", 1, store, true);
   const { line, marked } = bookLine(draft);
+  const dice = diceLine(draft);
   return html`${plainBar(say("setup.title"), page)}
     <main class="setup is-race" aria-busy=${whole ? nothing : "true"}>
       ${levelChoice(draft, changeKept)}
@@ -253,7 +255,7 @@ export function paint(state: State, page: Page) {
               peopleIn(draft) > 1,
               () => carsPart(state, page, change),
               page,
-            )}</div>`
+            )}${fold("dice", dice.line, dice.marked, false, () => diceChoice(draft, page), page)}</div>`
           : nothing
       }
     </main>

@@ -80,7 +80,9 @@ export function createDraftActions({
     /** The same cars on the same circuit with other dice. */
     raceAgain() {
       const { view, seats } = store.state.race ?? {};
-      if (view) startRace({ ...view.setup, seed: freshSeed() }, { seats });
+      const real = view?.entered;
+      const entered = real && (real.length < view.cars.length ? "players" : "all");
+      if (view) startRace({ ...view.setup, seed: freshSeed() }, { seats, entered });
     },
 
     /** To the set-up, with the race just driven as the draft. */

@@ -136,7 +136,7 @@ export function rollWords(race: RaceState) {
 }
 
 /** If the die is read in a table, the title gives its result; otherwise the gear is below. */
-function rolledHead(race: RaceState) {
+export function rolledHead(race: RaceState) {
   const question = openQuestion(race);
   const car = race.view?.cars[race.you];
   if (!question?.rolled || !car) return nothing;
@@ -168,7 +168,7 @@ function carriedHead(race: RaceState, kind: "skid" | "tow") {
 }
 
 /** Engine points that lengthen the move; the spaces are then computed again. */
-function boostRow(race: RaceState, { session }: Page) {
+export function boostRow(race: RaceState, { session }: Page) {
   const question = openQuestion(race);
   const boosts = question?.boosts ?? [];
   if (boosts.length === 0) return nothing;

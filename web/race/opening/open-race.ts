@@ -134,7 +134,8 @@ export function createOpenRace({
 
   async function startRace(setup: Setup, how?: Beginning) {
     const official = typeof how?.official === "number";
-    const reply = await enterRace(setup.circuit, { do: "new", setup, official }, () => startRace(setup, how));
+    const wish = { do: "new", setup, official, ...(how?.entered && { entered: how.entered }) } as const;
+    const reply = await enterRace(setup.circuit, wish, () => startRace(setup, how));
     if (!reply) return;
     if (!reply.ok || !reply.view) {
       visit("setup");

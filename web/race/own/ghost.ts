@@ -43,7 +43,8 @@ async function otherRace(page: Page, view: View, you: number) {
 export async function askGhost(page: Page, view: View, you: number) {
   const { store, session } = page;
   const { race, settings } = store.state;
-  const asked = race && settings.ghosts && view.question?.human && you >= 0 && !isGuided(race.key);
+  const mayDrive = race && settings.ghosts && !view.entered && !isGuided(race.key);
+  const asked = mayDrive && view.question?.human && you >= 0;
   const other = asked ? await otherRace(page, view, you) : null;
   const reply = other
     ? await session.asked({ do: "ghost", link: other.link, driver: other.driver, car: you, lap: other.lap })

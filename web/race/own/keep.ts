@@ -42,7 +42,7 @@ export async function keepOwn(
   decided: boolean,
 ) {
   const { race } = store.state;
-  if (!race || view.question || race.follows || race.visiting || you < 0) return;
+  if (!race || view.entered || view.question || race.follows || race.visiting || you < 0) return;
   if (sittingHere(view, race.seats).length !== 1) return;
   if (!decided && race.official === null && !storage.readRaces().some(({ key }) => key === race.key)) return;
   const kept = createProfileStore(storage.area);

@@ -35,7 +35,7 @@ export function savePar(storage: Page["storage"], day: number, par: number) {
 export async function askPar({ store, session, storage }: Page, view: View) {
   const { race } = store.state;
   const wanted = race && (race.official !== null || race.visiting) && people(view).length === 1;
-  if (!wanted || view.question || view.setup.laps > LAPS || known.link === view.link) return;
+  if (!wanted || view.entered || view.question || view.setup.laps > LAPS || known.link === view.link) return;
   known = { link: view.link, rolls: null };
   for (let percent = 0; percent < 100; ) {
     const par = (await session.asked({ do: "par" }))?.par;

@@ -102,7 +102,8 @@ export function raceBar(race: RaceState, page: Page) {
         page.store.state.settings.hints
           ? tool("hint", say("tool.hint"), () => session.hint(), {
               key: "H",
-              disabled: !openQuestion(race) || race.official !== null,
+              disabled:
+                !openQuestion(race) || openQuestion(race)?.faces !== undefined || race.official !== null,
             })
           : nothing
       }

@@ -5,6 +5,7 @@
 import { html, nothing } from "lit-html";
 import { say } from "../../core/language/messages.ts";
 import { askGhost, drawGhost } from "../own/ghost.ts";
+import { entering } from "../dice/door.ts";
 import { drawAdvice } from "../director/advice-arrow.ts";
 import { explainMarks } from "../../core/ui/mark-titles.ts";
 import { keepOwn } from "../own/keep.ts";
@@ -71,7 +72,13 @@ const BUTTONS: Record<string, (race: RaceState, page: Page) => unknown> = {
 /** Questions before a race, with the form for the later ones. */
 const BEFORE_RACE = ["build", "choose", "place"];
 
+/** What a race with real dice shows in place of the usual; null until it has come. */
+const atTable = ({ view }: RaceState) => (view?.entered ? entering.now() : null);
+
 function withAdvance(step: string, race: RaceState, page: Page) {
+  if (step === "die" && !atTable(race)) return nothing;
+  const table = atTable(race)?.tablePanel(race, page);
+  if (table) return table;
   const panel = (PANELS[step] ?? drivePanel)(race, page);
   return BEFORE_RACE.includes(step) ? html`${panel}${advanceForm(race, page)}` : panel;
 }
@@ -87,7 +94,7 @@ function finishButton({ official, view }: RaceState, { session, store }: Page) {
 
 export const questionButtons = (race: RaceState, page: Page) => [
   finishButton(race, page),
-  (BUTTONS[stepOf(race) ?? ""] ?? driveButtons)(race, page),
+  atTable(race)?.tableButtons(race, page) ?? (BUTTONS[stepOf(race) ?? ""] ?? driveButtons)(race, page),
 ];
 
 /** A person is asked, or the race is over: what there is to say, to show and to remember besides. */
@@ -100,12 +107,14 @@ export function settled(page: Page, view: View, you: number, decided: boolean) {
   keepDesign(page, view);
   page.doors.live.now()?.settled(view);
   askPar(page, view);
+  if (view.entered) entering.want(() => page.store.update({}));
   if (page.store.state.settings.remarks) remarking.want(() => page.store.update({}));
 }
 
 /** After each painting: what is drawn on the board besides. */
 export function draw(page: Page) {
   drawGhost(page);
+  entering.now()?.drawTable(page);
   drawAdvice(page);
   rivalling.now()?.drawRing(page);
   watchRivals(page);

@@ -62,7 +62,8 @@ export function createPlayer({
   const { fall } = createFalls({ store, board, speed: pace, pause });
 
   async function perform({ events, thrown }: Beat, before: EventView[], after: View) {
-    if (thrown && nameOf(thrown) !== seen) return fall(thrown, before);
+    if (thrown && nameOf(thrown) !== seen && !after.entered?.includes(thrown.car))
+      return fall(thrown, before);
     const faster = pace();
     const own = store.state.race && isOwn(store.state.race, itemAt(events, 0).car);
     const playing = board.animate(events, faster === null || own ? faster : faster * OTHERS_DRIVE, after);
@@ -99,8 +100,8 @@ export function createPlayer({
     },
 
     /** A die that may be rolled again falls before the question. */
-    async playQuestion({ question, round }: View) {
-      if (!question?.die) return;
+    async playQuestion({ entered, question, round }: View) {
+      if (!question?.die || entered?.includes(question.car)) return;
       const event = { round, car: question.car, kind: "again", say: null, clause: null, die: question.die };
       await fall(event, []);
       skipBeat = null;

@@ -1,0 +1,222 @@
+/** Dice rolled at a table: a button for each face, digits by keyboard, the referee, and who rolls. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import {
+  button,
+  click,
+  only,
+  page,
+  raceState,
+  renderTemplate,
+  settings,
+  speakLanguage,
+  textOf,
+  textsOf,
+} from "../support/web/render.mjs";
+import { setup } from "../support/web/setups.mjs";
+import { view } from "../support/web/views.mjs";
+import { diceChoice, diceLine, enteredDice } from "../../web/features/setup/dice-choice.ts";
+import { entering } from "../../web/race/dice/door.ts";
+import { typedDigits } from "../../web/race/dice/digits.ts";
+import { drawTable, tableButtons, tablePanel } from "../../web/race/dice/table-dice.ts";
+import { questionButtons, questionPanel } from "../../web/race/panels/racing-panels.ts";
+import { createDraftActions } from "../../web/main/actions/draft-actions.ts";
+import { createPlayer } from "../../web/race/throw/player.ts";
+import { threw } from "../../web/race/transitions.ts";
+import { mayUndo, standing, tokensOf } from "../../web/race/selectors.ts";
+
+await entering.fetch();
+
+/** @param {any} race @param {any} [shown] */
+const panelOf = (race, shown = page({ race })) => renderTemplate(questionPanel(race, shown));
+const FACES = ".die-face b";
+
+test("a die has a button for each of its faces, with the result", () => {
+  const panel = panelOf(raceState("dice/gear_die"));
+  assert.equal(textOf(only(panel, "h2")), "You roll");
+  assert.equal(textOf(only(panel, ".choose-what")), "Movement · The 1st-gear die");
+  assert.deepEqual(textsOf(panel, FACES), ["1", "2"]);
+  assert.deepEqual(textsOf(panel, ".die-face small"), ["1 space", "2 spaces"]);
+  assert.equal(panel.querySelectorAll(".die-face")[1].getAttribute("aria-label"), "2: 2 spaces");
+  assert.ok(panel.querySelector(".is-few"));
+});
+
+test("a die that only counts together with others has no results", () => {
+  const panel = panelOf(raceState("dice/grid"));
+  assert.equal(textsOf(panel, FACES).length, 20);
+  assert.deepEqual(textsOf(panel, ".die-face small"), []);
+  assert.equal(panel.querySelector(".is-few"), null);
+});
+
+test("the die of a computer driver names it, in every language", () => {
+  const race = raceState("dice/rival_die");
+  for (const [language, words] of [
+    ["en", "Bruno rolls"],
+    ["de", "Bruno würfelt"],
+    ["fr", "Bruno lance les dés"],
+  ]) {
+    speakLanguage(language);
+    assert.equal(textOf(only(panelOf(race), "h2")), words);
+  }
+});
+
+test("one press enters a face", () => {
+  const race = raceState("dice/gear_die");
+  const shown = page({ race });
+  click(panelOf(race, shown).querySelectorAll(".die-face")[1]);
+  assert.deepEqual(shown.calls, [["session.build", race.view?.question?.faces?.[1].token]]);
+});
+
+test("a chosen face is named on the button, which waits for one before", () => {
+  const race = raceState("dice/gear_die");
+  const buttons = (/** @type {any} */ state) => renderTemplate(questionButtons(state, page({ race: state })));
+  assert.equal(only(buttons(race), ".is-forward").hasAttribute("disabled"), true);
+  const chosen = { ...race, token: race.view?.question?.faces?.[0].token ?? null };
+  assert.equal(textOf(only(buttons(chosen), ".is-forward span")), "Enter 1");
+  assert.equal(only(panelOf(chosen), '[aria-pressed="true"] b').textContent, "1");
+  assert.deepEqual(
+    tokensOf(race),
+    race.view?.question?.faces?.map(({ token }) => token),
+  );
+});
+
+test("the undo button takes the last entry back", () => {
+  const race = raceState("dice/rival_die");
+  assert.ok(mayUndo(race));
+  const shown = page({ race });
+  click(only(renderTemplate(tableButtons(race, shown)), ".dice-undo"));
+  assert.deepEqual(shown.calls, [["session.undo"]]);
+});
+
+test("digits make numbers of one or two digits", () => {
+  const twenty = Array.from({ length: 20 }, (_, index) => index + 1);
+  assert.equal(typedDigits(twenty, "", "1"), "1");
+  assert.equal(typedDigits(twenty, "1", "4"), "14");
+  assert.equal(typedDigits(twenty, "14", "7"), "7");
+  assert.equal(typedDigits(twenty, "2", "5"), "5");
+  assert.equal(typedDigits(twenty, "2", "0"), "20");
+  assert.equal(typedDigits(twenty, "", "0"), "");
+  assert.equal(typedDigits([11, 12], "", "1"), "1");
+  assert.equal(typedDigits([11, 12], "1", "2"), "12");
+  assert.equal(typedDigits([11, 12], "", "3"), "");
+});
+
+test("a digit selects its face before it means anything else", () => {
+  const race = raceState("dice/grid");
+  const shown = page({ race });
+  drawTable(shown);
+  const meant = [];
+  const hear = (/** @type {KeyboardEvent} */ event) => meant.push(event.key);
+  document.body.addEventListener("keydown", hear);
+  for (const key of ["1", "4", "u"])
+    document.body.dispatchEvent(
+      new window.KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
+    );
+  document.body.removeEventListener("keydown", hear);
+  assert.deepEqual(meant, ["u"]);
+  assert.deepEqual(shown.calls, [
+    ["session.select", "face1"],
+    ["session.select", "face14"],
+  ]);
+});
+
+/** The player's move in a race with a referee. */
+const refereed = (/** @type {object} */ changed = {}) => {
+  const race = raceState("dice/drive", changed);
+  return { race, shown: page({ race, settings: settings({ referee: true }) }) };
+};
+
+test("a referee sees no legal spaces, and the price of the move that was made", () => {
+  const { race, shown } = refereed();
+  const panel = renderTemplate(questionPanel(race, shown));
+  assert.equal(panel.querySelectorAll(".move").length, 0);
+  assert.match(textOf(panel), /Move the car on your board/);
+  drawTable(shown);
+  assert.ok(document.documentElement.hasAttribute("data-referee"));
+  const token = race.view?.question?.choices?.[0].token ?? null;
+  const moved = refereed({ token });
+  assert.equal(renderTemplate(questionPanel(moved.race, moved.shown)).querySelectorAll(".move").length, 1);
+});
+
+test("legal spaces are shown on request, for this move", () => {
+  const { race, shown } = refereed();
+  click(button(renderTemplate(questionPanel(race, shown)), "Show legal spaces"));
+  assert.ok(renderTemplate(questionPanel(race, shown)).querySelectorAll(".move").length > 1);
+  drawTable(shown);
+  assert.equal(document.documentElement.hasAttribute("data-referee"), false);
+  const next = refereed();
+  assert.notEqual(tablePanel(next.race, next.shown), null);
+});
+
+test("without a referee, and without real dice, moves are as usual", () => {
+  assert.equal(tablePanel(raceState("dice/drive"), page()), null);
+  const { shown } = refereed();
+  assert.equal(tablePanel(raceState("monaco/drive"), shown), null);
+});
+
+test("the referee is switched on with the dice", () => {
+  const race = raceState("dice/gear_die");
+  const shown = page({ race });
+  click(only(panelOf(race, shown), ".referee .switch"));
+  assert.deepEqual(shown.calls, [["actions.changeSettings", { referee: true }]]);
+});
+
+test("the first player enters the dice of computer drivers; each other player waits", () => {
+  assert.equal(standing(view("dice/rival_die"), [0]), "choosing");
+  assert.equal(standing(view("dice/rival_die"), "all"), "choosing");
+  assert.equal(standing(view("dice/rival_die"), [1]), "elsewhere");
+  assert.equal(standing(view("dice/rival_die"), "ask"), "who");
+});
+
+test("a set-up offers real dice for the players or for everyone", () => {
+  const draft = setup();
+  const shown = page({ draft });
+  const choice = () => renderTemplate(diceChoice(draft, shown));
+  assert.equal(enteredDice(draft), undefined);
+  assert.equal(diceLine(draft).marked, false);
+  click(button(choice(), "We roll for everyone"));
+  assert.equal(enteredDice(draft), "all");
+  assert.deepEqual(diceLine(draft), { line: "We roll for everyone", marked: true });
+  assert.ok(choice().querySelector(".referee"));
+  const alone = { ...draft, cars: draft.cars.filter(({ driver }) => driver === "human") };
+  assert.equal(enteredDice(alone), "players");
+  assert.equal(renderTemplate(diceChoice(alone, shown)).querySelectorAll(".segments button").length, 2);
+  click(button(choice(), "The game rolls"));
+  assert.equal(enteredDice(draft), undefined);
+});
+
+test("the same race once more is rolled by the same people", () => {
+  for (const [cars, entered] of /** @type {[number[], string][]} */ ([
+    [[0, 1, 2], "all"],
+    [[0], "players"],
+  ])) {
+    const race = raceState({ ...view("dice/drive"), entered: cars });
+    /** @type {any[]} */
+    const begun = [];
+    const { store } = page({ race });
+    const actions = createDraftActions(
+      /** @type {any} */ ({ store, startRace: (/** @type {any[]} */ ...wish) => begun.push(wish) }),
+    );
+    actions.raceAgain();
+    assert.equal(begun[0][1].entered, entered);
+  }
+});
+
+test("an entered die does not fall once more on the screen", async () => {
+  const { events, ...rest } = view("dice/drive");
+  const race = raceState({ ...rest, events }, { phase: "moving" });
+  const falls = [];
+  const store = {
+    state: { race, settings: settings() },
+    changeRace: (/** @type {Function} */ transition) => transition === threw && falls.push(transition),
+  };
+  const board = { animate: () => null, beside: () => null, hear() {} };
+  const player = createPlayer(/** @type {any} */ ({ store, board, speed: () => 1000 }));
+  await player.play(
+    { ...rest, events },
+    () => true,
+    () => false,
+  );
+  assert.ok(events.some(({ die }) => die));
+  assert.equal(falls.length, 0);
+});

@@ -1,0 +1,13 @@
+/** The choice to see legal spaces only on request, in races with real dice. */
+import { html } from "lit-html";
+import { say } from "../../core/language/messages.ts";
+import type { Page } from "../../core/page.ts";
+
+export function refereeSwitch({ actions, store }: Page) {
+  const { referee } = store.state.settings;
+  return html`<div class="referee">
+    <p><b id="referee-title">${say("dice.referee")}</b><span>${say("dice.referee_what")}</span></p>
+    <button type="button" role="switch" class="switch" aria-checked=${referee} aria-labelledby="referee-title"
+      @click=${() => actions.changeSettings({ referee: !referee })}></button>
+  </div>`;
+}

@@ -1,0 +1,121 @@
+/**
+ * Dice rolled at a table: a button for each face of the die, with its result; by keyboard its digits. In
+ * referee mode the legal spaces are hidden until somebody asks for them.
+ */
+import { html, nothing } from "lit-html";
+import { say, sentence, text } from "../../core/language/messages.ts";
+import { icon } from "../../core/ui/icons.ts";
+import { boostRow, drivePanel, rolledHead } from "../cockpit/drive.ts";
+import { mayUndo, openQuestion, pathsToSpace } from "../selectors.ts";
+import { typedDigits } from "./digits.ts";
+import { refereeSwitch } from "./referee-switch.ts";
+import type { Page } from "../../core/page.ts";
+import type { Question } from "../../protocol.d.ts";
+import type { RaceState } from "../state.ts";
+
+type Face = NonNullable<Question["faces"]>[number];
+
+/** A die with more faces has smaller buttons. */
+const FEW_FACES = 6;
+const FIELDS = "input, select, textarea, dialog";
+
+let listening = false;
+/** The digits typed for a question. */
+let typed: { question: Question | null; digits: string } = { question: null, digits: "" };
+/** The move for which somebody has asked to see the legal spaces. */
+let asked: Question | null = null;
+
+const facesOf = (race: RaceState): Face[] => openQuestion(race)?.faces ?? [];
+
+function faceButton({ token, value, result, tone }: Face, race: RaceState, { session }: Page) {
+  const words = result ? text(result) : "";
+  return html`<button type="button" class="die-face is-${tone}" data-face=${value}
+    aria-pressed=${token === race.token} aria-label=${words ? say("dice.face", { value, result: words }) : value}
+    @click=${() => session.build(token)}><b>${value}</b>${
+      words ? html`<small>${words}</small>` : nothing
+    }</button>`;
+}
+
+function dicePanel(race: RaceState, page: Page) {
+  const { car = -1, title, what } = openQuestion(race) ?? {};
+  const name = race.view?.cars[car]?.name ?? "";
+  const faces = facesOf(race);
+  return html`<header class="choose-head"><h2 id="dice-title">${sentence({
+    id: "dice.ask",
+    args: { name },
+  })}</h2><p class="choose-what">${what ? html`<b>${text(what)}</b> · ` : nothing}${
+    title ? text(title) : nothing
+  }</p></header>
+    <div class="die-faces ${faces.length <= FEW_FACES ? "is-few" : ""}" role="group"
+      aria-labelledby="dice-title">${faces.map((face) => faceButton(face, race, page))}</div>
+    ${refereeSwitch(page)}`;
+}
+
+function diceButtons(race: RaceState, { session }: Page) {
+  const chosen = facesOf(race).find(({ token }) => token === race.token);
+  return html`<button type="button" class="button dice-undo" ?disabled=${!mayUndo(race)}
+      aria-label=${say("tool.undo")} @click=${() => session.undo()}>${icon("undo")}</button>
+    <button type="button" class="button is-forward" ?disabled=${!chosen} @click=${() => session.forward()}>
+      <span>${chosen ? say("dice.enter_face", { value: chosen.value }) : say("dice.enter")}</span><kbd>${say(
+        "key.enter",
+      )}</kbd>
+    </button>`;
+}
+
+/** True while the legal spaces of a move are hidden. */
+function isRefereed(race: RaceState | null, { store }: Page) {
+  const question = race?.view?.entered ? openQuestion(race) : null;
+  return store.state.settings.referee && question?.step === "drive" && question !== asked;
+}
+
+/** The move of a car that was put down on the table, with its price once its space is touched. */
+function refereePanel(race: RaceState, page: Page) {
+  const question = openQuestion(race);
+  const show = () => {
+    asked = question;
+    page.store.update({});
+  };
+  const choices = pathsToSpace(race);
+  const chosen = {
+    ...race,
+    view: race.view && { ...race.view, question: question && { ...question, choices } },
+  };
+  return html`${
+    choices.length > 0
+      ? drivePanel(chosen, page)
+      : html`${rolledHead(race)}${boostRow(race, page)}<p class="card">${say("dice.put_down")}</p>`
+  }<button type="button" class="button show-spaces" @click=${show}>${say("dice.show_spaces")}</button>`;
+}
+
+/** Chooses a face by its digits, before they mean anything else. */
+function readDigit(event: KeyboardEvent, { session, store }: Page) {
+  const { race, dialog } = store.state;
+  const question = race && !race.replay && !dialog ? openQuestion(race) : null;
+  const isOther = event.ctrlKey || event.metaKey || event.altKey || !/^[0-9]$/.test(event.key);
+  if (isOther || !question?.faces) return;
+  if (event.target instanceof Element && event.target.closest(FIELDS)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const before = typed.question === question ? typed.digits : "";
+  const values = question.faces.map(({ value }) => value);
+  typed = { question, digits: typedDigits(values, before, event.key) };
+  const face = question.faces.find(({ value }) => String(value) === typed.digits);
+  if (face) session.select(face.token);
+}
+
+/** The panel of a question; null for the usual one. */
+export function tablePanel(race: RaceState, page: Page) {
+  if (facesOf(race).length > 0) return dicePanel(race, page);
+  return isRefereed(race, page) ? refereePanel(race, page) : null;
+}
+
+/** The buttons of a question; null for the usual ones. */
+export const tableButtons = (race: RaceState, page: Page) =>
+  facesOf(race).length > 0 ? diceButtons(race, page) : null;
+
+/** After each painting: the board shows legal spaces, or hides them. */
+export function drawTable(page: Page) {
+  if (!listening) document.addEventListener("keydown", (event) => readDigit(event, page), true);
+  listening = true;
+  document.documentElement.toggleAttribute("data-referee", isRefereed(page.store.state.race, page));
+}
