@@ -1,7 +1,7 @@
 """A race with its history: decisions, a cursor, undo, redo, forks and links.
 
-The history contains only decisions. A die follows from the set-up, from secrets revealed with decisions, or is
-entered as a decision. So stepping back and forth never rolls again.
+The history contains only decisions. A die follows from the set-up or from secrets revealed with decisions, or
+it is entered as a decision. So stepping back and forth never rolls again.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -48,17 +48,21 @@ def play_to(session: Session, view: Json, step: str, rng: random.Random) -> Json
     return view
 
 
+def view_after(session: Session, **request: Any) -> Json:
+    return cast("Json", ask_ok(session, **request)["view"])
+
+
 def take_slowly(session: Session, view: Json) -> Json:
     """Take one decision: the lowest gear and face for the player, the highest face for a computer driver."""
     question = view["question"]
     if not question["human"]:
-        return ask_ok(session, do="drive_on", decisions=1)["view"]
+        return view_after(session, do="drive_on", decisions=1)
     if question["step"] == "die":
         face = question["faces"][-1 if question["car"] else 0]
-        return ask_ok(session, do="take", token=face["token"])["view"]
+        return view_after(session, do="take", token=face["token"])
     answers = question.get("gears", []) + question.get("choices", []) + question.get("options", [])
     token = next(answer["token"] for answer in answers if answer["token"])
-    return ask_ok(session, do="take", token=token)["view"]
+    return view_after(session, do="take", token=token)
 
 
 def first_gear_die(session: Session, view: Json) -> Json:

@@ -85,7 +85,7 @@ def test_a_standing_order_is_carried_out_before_and_after_an_entered_die() -> No
             assert game.question is not None
             game.apply(answer_of(game))
         orders.give(game, 0, seen.question.options[0].value, 1)
-        done = []
+        done: list[str] = []
         while game.question is not None and (game.question.car or len(done) < 2):
             action = orders.automatic_answer(game) if game.question.car == 0 else None
             if action is not None:

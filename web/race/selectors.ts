@@ -142,7 +142,7 @@ export function standing(view: View, seats: Seats) {
   if (!question) return "over";
   if (seats === "ask") return "who";
   // The first player enters the dice of computer drivers.
-  const isOthers = question.faces && view.cars[question.car].driver !== "human";
+  const isOthers = question.faces && view.cars[question.car]?.driver !== "human";
   const car = isOthers ? (people(view)[0]?.car ?? question.car) : question.car;
   return sitsHere(seats, car) ? "choosing" : "elsewhere";
 }
