@@ -1,0 +1,71 @@
+"""Pages of ``docs/`` whose blocks a test applies to a copy of the project."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from web.tooling.toolchain import ROOT
+
+BLOCK = re.compile(r"^```(\w+) (\S+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+COPIED = ("engine", "tests", "tracks", "docs", "web", "build.py", "pyproject.toml", "README.md")
+
+
+class Block(NamedTuple):
+    """A block of a page: a whole file, or a change of one (``diff``)."""
+
+    kind: str
+    file: str
+    lines: str
+
+
+def blocks_of(page: str) -> list[Block]:
+    """Return the blocks of a page that name a file."""
+    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+    return [Block(*found) for found in BLOCK.findall(text)]
+
+
+def patched(text: str, patch: str) -> str:
+    """Return a text with a change: lines with a minus are removed, lines with a plus inserted.
+
+    The lines that are removed or begin with a space must occur in the text exactly once.
+    """
+    lines = patch.splitlines()
+    before = "\n" + "".join(f"{line[1:]}\n" for line in lines if line[0] in " -")
+    after = "\n" + "".join(f"{line[1:]}\n" for line in lines if line[0] in " +")
+    assert f"\n{text}".count(before) == 1, before
+    return f"\n{text}".replace(before, after)[1:]
+
+
+def copy_project(folder: Path) -> None:
+    """Copy the project into a folder, without golden files and packages."""
+    unwanted = shutil.ignore_patterns("__pycache__", "node_modules", "golden")
+    for name in COPIED:
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, folder / name, ignore=unwanted)
+        else:
+            shutil.copy(ROOT / name, folder / name)
+
+
+def apply_blocks(page: str, folder: Path) -> None:
+    """Write the blocks of a page into a copy of the project."""
+    for kind, name, lines in blocks_of(page):
+        file = folder / name
+        text = patched(file.read_text(encoding="utf-8"), lines) if kind == "diff" else lines
+        file.write_text(text, encoding="utf-8")
+
+
+def run_module(folder: Path, *words: str) -> str:
+    """Return the output of a Python module run in a folder; fail if it fails."""
+    return run_python(folder, "-m", *words)
+
+
+def run_python(folder: Path, *words: str) -> str:
+    """Return the output of Python run in a folder with these arguments; fail if it fails."""
+    done = subprocess.run([sys.executable, *words], cwd=folder, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
+    return done.stdout
