@@ -89,10 +89,13 @@ class Review:
         self._judge: PositionEvaluator | None = None
         moments = self.game.moments[: self.game.cursor]
         self._waiting = [
-            number for number, moment in enumerate(moments)
-            if moment.question is not None and moment.question.car == car and moment.race.round > 0
+            number
+            for number, moment in enumerate(moments)
+            if moment.question is not None
+            and moment.question.car == car
+            and moment.race.round > 0
             and game.rules.question_spec(moment.race).kind in ("gear", "drive")
-        ]  # fmt: skip
+        ]
         self._all = max(1, len(self._waiting))
         self._studied = expert.precompute(game.rules, game.race, 0)
         self.done = False
@@ -142,9 +145,10 @@ class Review:
                 action: way.worth
                 for action, way in zip(
                     [action for action in question.options if action.kind != "boost"],
-                    judge.move_values(question), strict=True,
+                    judge.move_values(question),
+                    strict=True,
                 )
-            }  # fmt: skip
+            }
             elapsed = self._turns_driven(race) + THROW
         chosen = game.actions[number]
         if chosen not in answer_values:
@@ -175,9 +179,14 @@ class Review:
             )
 
     def _record_decision(
-        self, number: int, race: Race, question: Decision, values: dict[Action, int], chosen: Action,
+        self,
+        number: int,
+        race: Race,
+        question: Decision,
+        values: dict[Action, int],
+        chosen: Action,
         cost: int,
-    ) -> None:  # fmt: skip
+    ) -> None:
         chosen_value, margin = values[chosen], 0
         compared_answer = min(values, key=values.__getitem__)
         if not cost and max(values.values()) > chosen_value:

@@ -86,8 +86,9 @@ def explain_preference(
 def _explain_gear(rules: Rules, race: Race, question: Decision, better: Action, worse: Action) -> Message:
     one, other = (gear_outlook(forecast(rules, race, question, action)) for action in (better, worse))
     args: dict[str, Any] = {
-        "better": Message(f"gear.{better.value}"), "worse": Message(f"gear.{worse.value}")
-    }  # fmt: skip
+        "better": Message(f"gear.{better.value}"),
+        "worse": Message(f"gear.{worse.value}"),
+    }
     if other.spin_or_out_percent >= one.spin_or_out_percent + MIN_DIFFERENCE_PERCENT:
         return Message(
             "coach.why.lost", {**args, "often": other.spin_or_out_percent, "seldom": one.spin_or_out_percent}

@@ -46,10 +46,16 @@ def _totals(work: Work) -> ReviewTotals:
     best, gears = best_gear_counts(work)
     car = work.game.race.cars[work.car]
     return {
-        "choices": choices, "dice": dice, "rest": rest, "start": work.start, "end": work.end,
-        "gears": gears, "gears_best": best, "decisions": len(work.judged),
+        "choices": choices,
+        "dice": dice,
+        "rest": rest,
+        "start": work.start,
+        "end": work.end,
+        "gears": gears,
+        "gears_best": best,
+        "decisions": len(work.judged),
         "status": "finished" if car.status == FINISHED else "out" if car.status == OUT else "running",
-    }  # fmt: skip
+    }
 
 
 def decision_to_json(game: Game, one: ReviewedDecision) -> DecisionReview:

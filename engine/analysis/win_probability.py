@@ -79,9 +79,8 @@ def expected_place(rules: Rules, race: Race, number: int, value: int) -> int:
     """
     cars = race.cars[: len(rules.setup.entries)]
     left = {
-        other: expected_rolls(rules, race, car)
-        for other, car in enumerate(cars) if car.status == RUNNING
-    }  # fmt: skip
+        other: expected_rolls(rules, race, car) for other, car in enumerate(cars) if car.status == RUNNING
+    }
     left[number] = value / THROW
     usual = sum(survival_points(cars[other]) for other in left) / len(left)
     taken = sum(car.place > 0 for car in cars)

@@ -27,10 +27,15 @@ class CircuitRequests:
     def __init__(self, library: CircuitLibrary) -> None:
         self._library = library
         self.requests: dict[str, Callable[[Json], Answer]] = {
-            "circuit": self.register, "compile": self.compile, "board": self.draw_board, "trace": self.trace,
-            "mend": self.repair_outline, "stretch": self.resize_straight,
-            "retrace": self.outline_from_circuit, "invent": self.generate_outline,
-        }  # fmt: skip
+            "circuit": self.register,
+            "compile": self.compile,
+            "board": self.draw_board,
+            "trace": self.trace,
+            "mend": self.repair_outline,
+            "stretch": self.resize_straight,
+            "retrace": self.outline_from_circuit,
+            "invent": self.generate_outline,
+        }
         """Handlers by request name."""
 
     def register(self, request: Json) -> Answer:

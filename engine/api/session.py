@@ -73,9 +73,11 @@ class Session:
         self._opening_precompute: OpeningPrecomputeJob | None = None
         records = RecordRequests(lambda link: self._open_link(link)[0])
         looks: dict[str, ReadOnlyRequest] = {
-            **READ_ONLY_REQUESTS, "record": records.record, "ghost": records.ghost,
+            **READ_ONLY_REQUESTS,
+            "record": records.record,
+            "ghost": records.ghost,
             "beside": records.compare_races,
-        }  # fmt: skip
+        }
         self._requests: dict[str, Callable[[Json], Answer]] = {
             "catalog": self.catalog, "new": self.new_race, "open": self.open_link,
             "take": self.take_decision, "build": self.build_car, "drive_on": self.play_computer_turns,

@@ -63,7 +63,10 @@ class Field(NamedTuple):
 
 KIT_FIELDS = (
     Field(
-        14, "selected_gear", "the gear chosen but not shown yet, negative if it is not possible", group="kit",
+        14,
+        "selected_gear",
+        "the gear chosen but not shown yet, negative if it is not possible",
+        group="kit",
         word="lever",
     ),
     Field(0, "previous_gear", "the gear of the previous turn", maximum=6, group="kit", word="before"),
@@ -76,18 +79,20 @@ KIT_FIELDS = (
     Field(7, "jobs", "jobs done during the stop, a bit for each kind", maximum=4095, group="kit"),
     Field(8, "crew_used", "the crew has helped at this stop", maximum=1, group="kit"),
     Field(9, "repair", "points for repairs left at this stop", maximum=99, group="kit"),
-    Field(
-        10, "wreck", "a car that is out but still rolls, coasts or is locked", maximum=3, group="kit"
-    ),
+    Field(10, "wreck", "a car that is out but still rolls, coasts or is locked", maximum=3, group="kit"),
     Field(15, "wreck_fate_pending", "1 while the fate of a wreck is unknown", group="kit", word="waiting"),
     Field(11, "left_to_roll", "spaces or turns a wreck has left", maximum=9, group="kit"),
     Field(12, "gone_after", "the game turn at whose end a wreck is cleared away", maximum=2000, group="kit"),
     Field(16, "backmarker", "1 for a backmarker, which is not part of the race", group="kit"),
     Field(
-        13, "races_to_miss", "races that the driver misses, 98 for the season, 99 if killed", maximum=99,
-        group="kit", word="hurt",
+        13,
+        "races_to_miss",
+        "races that the driver misses, 98 for the season, 99 if killed",
+        maximum=99,
+        group="kit",
+        word="hurt",
     ),
-)  # fmt: skip
+)
 
 TURN_FIELDS = (
     Field(0, "two_dice", "2d10 instead of a d20"),
@@ -114,8 +119,11 @@ TURN_FIELDS = (
 
 COURSE_FIELDS = (
     Field(
-        0, "last_weather", "the last result of the weather die plus one, while two in a row settle it",
-        maximum=3, group="kit",
+        0,
+        "last_weather",
+        "the last result of the weather die plus one, while two in a row settle it",
+        maximum=3,
+        group="kit",
     ),
     Field(1, "checks", "weather points that the leader has passed so far", maximum=30, group="kit"),
     Field(
@@ -127,16 +135,24 @@ COURSE_FIELDS = (
     Field(6, "placing", "backmarkers still to be placed now", group="kit"),
     Field(7, "placed", "backmarkers already placed", group="kit"),
     Field(
-        8, "pending_accidents",
+        8,
+        "pending_accidents",
         "drivers whose accident is still to be resolved, plus 32 if the cause was the engine",
-        NUMBERS, (), group="kit", word="hurt",
+        NUMBERS,
+        (),
+        group="kit",
+        word="hurt",
     ),
     Field(9, "trail", "the path of a car that the next one may follow", NUMBERS, (), group="kit"),
     Field(
-        10, "session", "of a time trial: rolls, driver points at its start, rolls added, second round or "
-        "not", NUMBERS, (), group="kit",
+        10,
+        "session",
+        "of a time trial: rolls, driver points at its start, rolls added, second round or not",
+        NUMBERS,
+        (),
+        group="kit",
     ),
-)  # fmt: skip
+)
 
 CAR_FIELDS = (
     Field(
@@ -227,9 +243,12 @@ RACE_FIELDS = (
 )  # fmt: skip
 
 TABLE: Mapping[str, tuple[Field, ...]] = {
-    "PointsCarState": KIT_FIELDS, "PointsTurnState": TURN_FIELDS, "PointsRaceState": COURSE_FIELDS,
-    "Car": CAR_FIELDS, "Race": RACE_FIELDS,
-}  # fmt: skip
+    "PointsCarState": KIT_FIELDS,
+    "PointsTurnState": TURN_FIELDS,
+    "PointsRaceState": COURSE_FIELDS,
+    "Car": CAR_FIELDS,
+    "Race": RACE_FIELDS,
+}
 
 # Number of fields of each record in the first layout of positions; higher numbers are extension fields.
 V1_FIELD_COUNT = {"PointsCarState": 17, "PointsTurnState": 16, "PointsRaceState": 11, "Car": 23, "Race": 29}

@@ -248,14 +248,19 @@ def _problem(topology: object) -> str | None:
     if topology.get("format") != FORMAT:
         return "format"
     outer: dict[str, Callable[[object], bool]] = {
-        "id": _text, "name": _text, "country": _text, "laps": _int_in_range(1, 99),
+        "id": _text,
+        "name": _text,
+        "country": _text,
+        "laps": _int_in_range(1, 99),
         "lap": _int_in_range(4000, 2_000_000),
         "shortest": _int_in_range(1, MAX_SPACES),
-        "lanes": _list_of(_int_in_range(4, MAX_SPACES), 3, 3), "pit_spaces": _int_in_range(0, 200),
-        "grid": _list_of(_int_in_range(0, MAX_SPACES), 1, 10), "corners": _list_of(_corner, 0, 99),
+        "lanes": _list_of(_int_in_range(4, MAX_SPACES), 3, 3),
+        "pit_spaces": _int_in_range(0, 200),
+        "grid": _list_of(_int_in_range(0, MAX_SPACES), 1, 10),
+        "corners": _list_of(_corner, 0, 99),
         "pit": _pit,
         "weather": _weather,
-    }  # fmt: skip
+    }
     for key, test in outer.items():
         if not test(topology.get(key)):
             return key
@@ -266,9 +271,11 @@ def _problem(topology: object) -> str | None:
     columns: dict[str, Callable[[object], bool]] = {
         "progress": _int_in_range(0, topology["lap"] - 1),
         "corner": _int_in_range(-1, len(topology["corners"]) - 1),
-        "cost": _int_in_range(1, 2), "section": _int_in_range(-1, MAX_SPACES), "next": _list_of(space, 1, 4),
+        "cost": _int_in_range(1, 2),
+        "section": _int_in_range(-1, MAX_SPACES),
+        "next": _list_of(space, 1, 4),
         "near": _list_of(space, 0, 12),
-    }  # fmt: skip
+    }
     for key, test in columns.items():
         if not _list_of(test, size, size)(topology.get(key)):
             return key

@@ -229,8 +229,19 @@ class SeasonRaceRef(NamedTuple):
 
 # Default names of the drivers, by livery.
 NAMES = (
-    "Ada", "Bruno", "Chloé", "Dario", "Elsa", "Farid", "Greta", "Hugo", "Inès", "Jonas", "Karim", "Lena",
-)  # fmt: skip
+    "Ada",
+    "Bruno",
+    "Chloé",
+    "Dario",
+    "Elsa",
+    "Farid",
+    "Greta",
+    "Hugo",
+    "Inès",
+    "Jonas",
+    "Karim",
+    "Lena",
+)
 
 # Driver id of a person.
 HUMAN = "human"

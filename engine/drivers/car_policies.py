@@ -14,9 +14,16 @@ from engine.rules.queries import ENOUGH_REPAIRS, STANDARD_CAR, mate_of, points_i
 # the last four only over three laps. More brake points would gain less than these reserves, as rolls take
 # engine points and debris takes road-holding points. A driver point replaces either.
 LASTING = (
-    *("fuel",) * 2, *("bodywork",) * 2, *("engine",) * 4, *("road_holding",) * 2, *("driver_points",) * 2,
-    "engine", "driver_points", "road_holding", "driver_points",
-)  # fmt: skip
+    *("fuel",) * 2,
+    *("bodywork",) * 2,
+    *("engine",) * 4,
+    *("road_holding",) * 2,
+    *("driver_points",) * 2,
+    "engine",
+    "driver_points",
+    "road_holding",
+    "driver_points",
+)
 TYRES_AND_BRAKES = 8
 
 # Cost of a full pit stop beyond a tyre stop, in thousandths of a roll: half a roll in 4th, every second time.

@@ -21,9 +21,16 @@ from engine.rules.queries import moves_for_roll
 
 # Policies by the name that a question gives; without a name, drivers take the first option.
 POLICIES: Mapping[str, Callable[[Rules, Race, Decision], Action]] = {
-    **MINOR, "tyres": tyres, "build": choose_build, "clock": clock, "stop_kind": stop_kind, "repair": repair,
-    "pit_work": pit_work, "downshift": downshift, "draft": tow,
-}  # fmt: skip
+    **MINOR,
+    "tyres": tyres,
+    "build": choose_build,
+    "clock": clock,
+    "stop_kind": stop_kind,
+    "repair": repair,
+    "pit_work": pit_work,
+    "downshift": downshift,
+    "draft": tow,
+}
 
 
 def choose(seen: Observation, character: Character = STEADY) -> Action:
@@ -68,9 +75,13 @@ def choose_way(seen: Observation, ways: list[ScoredMove], character: Character =
         return question.options[place]
     evaluation = evaluation_of(rules, seen.race, character)
     return better_boost(
-        rules, seen.race, evaluation, ways[place], others,
+        rules,
+        seen.race,
+        evaluation,
+        ways[place],
+        others,
         lambda trial, view: move_worth(rules, trial, evaluation, view),
-    )  # fmt: skip
+    )
 
 
 def split(options: tuple[Action, ...]) -> tuple[tuple[Action, ...], tuple[Action, ...]]:

@@ -136,13 +136,20 @@ def evaluation_of(rules: Rules, race: Race, character: Character = STEADY) -> Ev
     price = price * dear // 100
     need = min(100, 20 + ahead // 150)
     return Evaluation(
-        value_table_of(rules.track, skid, thrift), value_table_of(rules.track, least, thrift),
+        value_table_of(rules.track, skid, thrift),
+        value_table_of(rules.track, least, thrift),
         TYRE * price // 100,
-        BRAKE * price // 100, FUEL * price // 100, stock, spend,
-        need, dear, danger, blocks=_blocks(rules, race, character.blocking),
+        BRAKE * price // 100,
+        FUEL * price // 100,
+        stock,
+        spend,
+        need,
+        dear,
+        danger,
+        blocks=_blocks(rules, race, character.blocking),
         last=WHOLE if character.protects_last_point else need * danger,
         dear=max(1, rules.overshoot_tyre_cost(rules, race, car, [A_SPACE])),
-    )  # fmt: skip
+    )
 
 
 def _blocks(rules: Rules, race: Race, worth: int) -> Mapping[int, int]:

@@ -151,8 +151,10 @@ class ExactEvaluator(MoveScorer[list[ScoredEnd]]):
             return worth
         had_tyres = car.tyres // self._dear
         for price, had, left in (
-            (told.tyre, had_tyres, tyres), (told.brake, car.brakes, brakes), (told.fuel, car.fuel, fuel)
-        ):  # fmt: skip
+            (told.tyre, had_tyres, tyres),
+            (told.brake, car.brakes, brakes),
+            (told.fuel, car.fuel, fuel),
+        ):
             if left < had:
                 worth += price * (had - left) + price * (not left)
         return worth
@@ -245,9 +247,11 @@ class ExactEvaluator(MoveScorer[list[ScoredEnd]]):
         following, occupied = self.rules.track.following, race.occupied
         return [
             Action("drive", space, extra)
-            for extra, driven in found.levels if not extra & MAX_BRAKE_POINTS
-            for space in found.legal_ends(extra, driven) if following[space][0] in occupied
-        ]  # fmt: skip
+            for extra, driven in found.levels
+            if not extra & MAX_BRAKE_POINTS
+            for space in found.legal_ends(extra, driven)
+            if following[space][0] in occupied
+        ]
 
     def best_end(self, race: Race, found: MoveOptions, levels: list[tuple[int, list[ScoredEnd]]]) -> int:
         car, read, dear = race.cars[race.actor], self._read, self._dear
@@ -266,10 +270,20 @@ class ExactEvaluator(MoveScorer[list[ScoredEnd]]):
                         worth += self._thrift * brakes
                 if worth < best:
                     best = worth
-                    self._landing = LOST if laps_left < 0 else Landing(
-                        laps_left, end, stops, 0 if is_spin else gear,
-                        (tyres - paid) // dear, most - brakes, fuel, risk,
-                    )  # fmt: skip
+                    self._landing = (
+                        LOST
+                        if laps_left < 0
+                        else Landing(
+                            laps_left,
+                            end,
+                            stops,
+                            0 if is_spin else gear,
+                            (tyres - paid) // dear,
+                            most - brakes,
+                            fuel,
+                            risk,
+                        )
+                    )
         if self._tows and gear >= LOWEST_SLIPSTREAM_GEAR:
             return self._by_views(race, found, self._behind_others(race, found), best)
         return best

@@ -177,7 +177,15 @@ def roadside(rules: Rules, race: Race, question: Decision) -> Action:
 
 
 MINOR = {
-    "first": first, "last": last, "wing": wing, "swerve_split": swerve_split, "repairs": repairs,
-    "pit_turn": pit_turn, "adjust": adjust, "place_backmarker": place_backmarker, "run_up": run_up,
-    "reroll": reroll, "roadside": roadside,
-}  # fmt: skip
+    "first": first,
+    "last": last,
+    "wing": wing,
+    "swerve_split": swerve_split,
+    "repairs": repairs,
+    "pit_turn": pit_turn,
+    "adjust": adjust,
+    "place_backmarker": place_backmarker,
+    "run_up": run_up,
+    "reroll": reroll,
+    "roadside": roadside,
+}

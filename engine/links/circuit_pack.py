@@ -31,9 +31,22 @@ KNOWN_KEYS = (
     "width", "variant_of",
 )  # fmt: skip
 COMMON_STRINGS = (
-    "left", "right", "water", "dunes", "forest", "field", "grandstand", "buildings", "mountain", "fairground",
-    "river", "runway", "old_road", "palms", "towers",
-)  # fmt: skip
+    "left",
+    "right",
+    "water",
+    "dunes",
+    "forest",
+    "field",
+    "grandstand",
+    "buildings",
+    "mountain",
+    "fairground",
+    "river",
+    "runway",
+    "old_road",
+    "palms",
+    "towers",
+)
 DEFLATE_DICTIONARY = (
     b"Saint San Grande Petite Virage Kurve Corner Straight Esses Bridge Village North South East West First "
     b"Second Last Turn Curve Chicane Hairpin\0"
@@ -143,10 +156,15 @@ class Packer:
     def value(self, value: Any, kind: int) -> None:
         """Append a value whose kind the reader already knows."""
         writers: tuple[Callable[[Any], None], ...] = (
-            self.write_integer, self.decimal, self.write_common_string, self.texts.append,
-            self.write_boolean, self.write_list, self.table,
+            self.write_integer,
+            self.decimal,
+            self.write_common_string,
+            self.texts.append,
+            self.write_boolean,
+            self.write_list,
+            self.table,
             self.columns,
-        )  # fmt: skip
+        )
         writers[kind](value)
 
     def write_integer(self, value: float) -> None:

@@ -20,9 +20,20 @@ def legacy_digest(race: Race) -> int:
     """Return the check of a game turn in links of formats 1 to 3."""
     cars = tuple([_always_present_fields(car) for car in race.cars])
     rest = (
-        race.actor, race.finished, race.finishing, race.grid_rolls, race.moves, race.natural, race.over,
-        race.path, race.pending, race.queue, race.rolled, race.round, race.unused,
-    )  # fmt: skip
+        race.actor,
+        race.finished,
+        race.finishing,
+        race.grid_rolls,
+        race.moves,
+        race.natural,
+        race.over,
+        race.path,
+        race.pending,
+        race.queue,
+        race.rolled,
+        race.round,
+        race.unused,
+    )
     extras = [*_extra_race_fields(race)]
     for number, car in enumerate(race.cars):
         extras += _extra_car_fields(number, car)
@@ -40,55 +51,94 @@ def _always_present_fields(car: Car) -> tuple[Any, ...]:
 
 def _extra_car_fields(number: int, car: Car) -> list[tuple[Any, ...]]:
     found = (
-        ("compound", car.compound, 0), ("fitted", car.fitted, 1), ("road_holding", car.road_holding, 0),
-        ("reserve", car.reserve, 0), ("kit", _kit(car.points_state), ()),
-    )  # fmt: skip
+        ("compound", car.compound, 0),
+        ("fitted", car.fitted, 1),
+        ("road_holding", car.road_holding, 0),
+        ("reserve", car.reserve, 0),
+        ("kit", _kit(car.points_state), ()),
+    )
     return [(name, number, value) for name, value, neutral in found if value != neutral]
 
 
 def _extra_race_fields(race: Race) -> list[tuple[Any, ...]]:
     found = (
-        ("weather", race.weather, 0), ("hazards", race.debris, ()), ("hazard_laps", race.debris_laps, ()),
-        ("leg", race.segment_start, 0), ("set_lap", race.set_lap, 0), ("skidded", race.skidded, 0),
-        ("no_tow", race.no_more_slipstream, 0), ("uncredited", race.uncounted_stop_corner, -1),
+        ("weather", race.weather, 0),
+        ("hazards", race.debris, ()),
+        ("hazard_laps", race.debris_laps, ()),
+        ("leg", race.segment_start, 0),
+        ("set_lap", race.set_lap, 0),
+        ("skidded", race.skidded, 0),
+        ("no_tow", race.no_more_slipstream, 0),
+        ("uncredited", race.uncounted_stop_corner, -1),
         ("settled", race.settled, 0),
-        ("trial", race.trial, ()), ("trial_count", race.trial_count, 0), ("wasted", race.wasted, 0),
-        ("thrown", race.held_face, -1), ("rethrown", race.is_reroll, 0), ("turn", _turn(race.turn), ()),
+        ("trial", race.trial, ()),
+        ("trial_count", race.trial_count, 0),
+        ("wasted", race.wasted, 0),
+        ("thrown", race.held_face, -1),
+        ("rethrown", race.is_reroll, 0),
+        ("turn", _turn(race.turn), ()),
         ("course", _course(race.points_state), ()),
-    )  # fmt: skip
+    )
     return [(name, value) for name, value, neutral in found if value != neutral]
 
 
 def _kit(kit: PointsCarState) -> tuple[tuple[str, Any], ...]:
     return _non_neutral_fields(
-        ("lever", kit.selected_gear, 0), ("before", kit.previous_gear, 0), ("wing", kit.wing, 0),
-        ("driver_points", kit.driver_points, 0), ("crew", kit.crew, 0), ("qualifying", kit.qualifying, 0),
-        ("box", kit.box, 0), ("work", kit.work, 0), ("jobs", kit.jobs, 0), ("crew_used", kit.crew_used, 0),
-        ("repair", kit.repair, 0), ("wreck", kit.wreck, 0), ("waiting", kit.wreck_fate_pending, 0),
-        ("left_to_roll", kit.left_to_roll, 0), ("gone_after", kit.gone_after, 0),
-        ("backmarker", kit.backmarker, 0), ("hurt", kit.races_to_miss, 0),
-    )  # fmt: skip
+        ("lever", kit.selected_gear, 0),
+        ("before", kit.previous_gear, 0),
+        ("wing", kit.wing, 0),
+        ("driver_points", kit.driver_points, 0),
+        ("crew", kit.crew, 0),
+        ("qualifying", kit.qualifying, 0),
+        ("box", kit.box, 0),
+        ("work", kit.work, 0),
+        ("jobs", kit.jobs, 0),
+        ("crew_used", kit.crew_used, 0),
+        ("repair", kit.repair, 0),
+        ("wreck", kit.wreck, 0),
+        ("waiting", kit.wreck_fate_pending, 0),
+        ("left_to_roll", kit.left_to_roll, 0),
+        ("gone_after", kit.gone_after, 0),
+        ("backmarker", kit.backmarker, 0),
+        ("hurt", kit.races_to_miss, 0),
+    )
 
 
 def _turn(turn: PointsTurnState) -> tuple[tuple[str, Any], ...]:
     return _non_neutral_fields(
-        ("two_dice", turn.two_dice, 0), ("boost", turn.boost, 0), ("asked", turn.asked, 0),
-        ("damage", turn.damage, 0), ("extra", turn.extra, 0), ("paid", turn.paid, 0),
-        ("split", turn.split, 0), ("left_over", turn.left_over, 0), ("behind", turn.behind, 0),
-        ("drawn", turn.is_slipstreaming, 0), ("hit", turn.hit, ()), ("lost", turn.lost, ()),
-        ("weather", turn.weather, 0), ("stage", turn.stage, 0), ("throws", turn.rolls, ()),
+        ("two_dice", turn.two_dice, 0),
+        ("boost", turn.boost, 0),
+        ("asked", turn.asked, 0),
+        ("damage", turn.damage, 0),
+        ("extra", turn.extra, 0),
+        ("paid", turn.paid, 0),
+        ("split", turn.split, 0),
+        ("left_over", turn.left_over, 0),
+        ("behind", turn.behind, 0),
+        ("drawn", turn.is_slipstreaming, 0),
+        ("hit", turn.hit, ()),
+        ("lost", turn.lost, ()),
+        ("weather", turn.weather, 0),
+        ("stage", turn.stage, 0),
+        ("throws", turn.rolls, ()),
         ("rivals", turn.rivals, ()),
-    )  # fmt: skip
+    )
 
 
 def _course(course: PointsRaceState) -> tuple[tuple[str, Any], ...]:
     return _non_neutral_fields(
-        ("last_weather", course.last_weather, 0), ("checks", course.checks, 0),
-        ("lap_marked", course.lap_marked, 0), ("stopping", course.stopping, 0),
-        ("laps_off", course.laps_off, 0), ("started", course.started, 1), ("placing", course.placing, 0),
-        ("placed", course.placed, 0), ("hurt", course.pending_accidents, ()), ("trail", course.trail, ()),
+        ("last_weather", course.last_weather, 0),
+        ("checks", course.checks, 0),
+        ("lap_marked", course.lap_marked, 0),
+        ("stopping", course.stopping, 0),
+        ("laps_off", course.laps_off, 0),
+        ("started", course.started, 1),
+        ("placing", course.placing, 0),
+        ("placed", course.placed, 0),
+        ("hurt", course.pending_accidents, ()),
+        ("trail", course.trail, ()),
         ("session", course.session, ()),
-    )  # fmt: skip
+    )
 
 
 def _non_neutral_fields(*fields: tuple[str, Any, Any]) -> tuple[tuple[str, Any], ...]:

@@ -34,9 +34,15 @@ def search_for(
     occupied = cars if length < graph.track.shortest else frozenset(cars) - {query.start}
     obstacles = cars if not query.debris else obstacles_of(restrictions, query)
     return search(
-        graph, query.start, length, occupied, query.corner,
-        cars=obstacles, keeps_lane=restrictions.keeps_lane, begun=begun,
-    )  # fmt: skip
+        graph,
+        query.start,
+        length,
+        occupied,
+        query.corner,
+        cars=obstacles,
+        keeps_lane=restrictions.keeps_lane,
+        begun=begun,
+    )
 
 
 def legal_moves(
@@ -69,6 +75,12 @@ def search_off_debris(
     A driver takes its route to a space if that costs no more in the corner.
     """
     return search(
-        graph, query.start, max(query.lengths), {*query.debris, *query.cars}, query.corner,
-        cars=obstacles_of(restrictions, query), keeps_lane=restrictions.keeps_lane, begun=begun,
-    )  # fmt: skip
+        graph,
+        query.start,
+        max(query.lengths),
+        {*query.debris, *query.cars},
+        query.corner,
+        cars=obstacles_of(restrictions, query),
+        keeps_lane=restrictions.keeps_lane,
+        begun=begun,
+    )

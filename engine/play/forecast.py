@@ -166,8 +166,10 @@ def forecast(
         for space, (kind, risky) in opened.items():
             count, before, danger = heat.get(space, (0, kind, risky))
             heat[space] = (
-                count + thrown.faces, min(before, kind, key=lambda name: RANKS[name]), danger and risky
-            )  # fmt: skip
+                count + thrown.faces,
+                min(before, kind, key=lambda name: RANKS[name]),
+                danger and risky,
+            )
     total = sum(face.faces for face in faces)
     high = max((face.spaces for face in faces), default=0)
     waits, freed = _others(rules, ready, high) if others_may_move_first(rules, race) else (False, 0)
@@ -179,10 +181,14 @@ def _wrecked(rules: Rules, race: Race, gear: int) -> Forecast:
     throws, worth = rules.movement_die(rules, race, gear)
     numbers = throws.faces
     faces = [
-        Face(spaces, tuple(n for n, other in zip(numbers, worth, strict=True) if other == spaces),
-             worth.count(spaces), OUT)
+        Face(
+            spaces,
+            tuple(n for n, other in zip(numbers, worth, strict=True) if other == spaces),
+            worth.count(spaces),
+            OUT,
+        )
         for spaces in sorted(set(worth))
-    ]  # fmt: skip
+    ]
     return Forecast(faces, len(worth), {})
 
 
@@ -269,13 +275,17 @@ def best_move_for_roll(rules: Rules, thrown: RollGroup) -> tuple[Face, dict[int,
     elif best.kind != OUT:
         engine = engine or rules.engine_check_max_roll(rules, race, race.actor, best.end)
     face = plain._replace(
-        kind=best.kind, brakes=best.brakes, tyres=best.tyres, fuel=best.fuel, throws=best.throws,
+        kind=best.kind,
+        brakes=best.brakes,
+        tyres=best.tyres,
+        fuel=best.fuel,
+        throws=best.throws,
         corner=ahead,
         touched=len(best.touched),
         contact=rules.contact_max_roll(rules, race, best.end) if best.touched else 0,
         hazards=best.hazards,
         engine=engine,
-    )  # fmt: skip
+    )
     free = RANKS[best.kind] < RANKS[COST]
     opened: dict[int, tuple[str, bool]] = {}
     for view in views:

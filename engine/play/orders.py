@@ -38,9 +38,20 @@ from engine.rules.queries import begin_turn_of, can_be_harmed
 
 # The fields of a car that an order depends on.
 OWN = (
-    "space", "gear", "spun", "pit", "stops", "crossings", "compound",
-    "tyres", "brakes", "fuel", "bodywork", "engine", "road_holding",
-)  # fmt: skip
+    "space",
+    "gear",
+    "spun",
+    "pit",
+    "stops",
+    "crossings",
+    "compound",
+    "tyres",
+    "brakes",
+    "fuel",
+    "bodywork",
+    "engine",
+    "road_holding",
+)
 
 GEAR, DRIVE = "gear", "drive"
 
@@ -237,7 +248,7 @@ def expired_order(game: Game) -> Order | None:
             and (order.lane or question.step == GEAR)
         ),
         None,
-    )  # fmt: skip
+    )
 
 
 def automatic_answer(game: Game) -> Action | None:
@@ -315,9 +326,15 @@ def _as_good(promised: Face, found: Face) -> bool:
 
 def _harm(face: Face) -> tuple[int, ...]:
     return (
-        RANKS[face.kind], face.brakes, face.tyres, face.fuel, face.throws,
-        face.touched * face.contact, face.hazards, face.engine,
-    )  # fmt: skip
+        RANKS[face.kind],
+        face.brakes,
+        face.tyres,
+        face.fuel,
+        face.throws,
+        face.touched * face.contact,
+        face.hazards,
+        face.engine,
+    )
 
 
 def _move_to_lane(rules: Rules, race: Race, question: Decision, lane: int) -> Action | None:

@@ -38,9 +38,19 @@ class MoveOutcome:
     """
 
     __slots__ = (
-        "end", "free_kind", "hazards", "kind", "left", "path", "route", "skid", "throws", "touched", "tyres",
+        "end",
+        "free_kind",
+        "hazards",
+        "kind",
+        "left",
+        "path",
+        "route",
+        "skid",
+        "throws",
+        "touched",
+        "tyres",
         "verdict",
-    )  # fmt: skip
+    )
 
     kind: str
     free_kind: str

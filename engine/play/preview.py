@@ -204,9 +204,20 @@ def _preview_uncached(
     pays = brakes or bill.tyres or leg.tyres or fuel or leg.throws
     kind = leg.kind or kind or _kind_by_costs(rules, race, action, leg, pays)
     view = Preview(
-        action, kind, brakes, bill.tyres + leg.tyres, way.unused, leg.left, leg.touched,
-        leg.verdict.clause if leg.verdict else clause, leg.hazards, leg.end, 0, fuel, leg.throws,
-    )  # fmt: skip
+        action,
+        kind,
+        brakes,
+        bill.tyres + leg.tyres,
+        way.unused,
+        leg.left,
+        leg.touched,
+        leg.verdict.clause if leg.verdict else clause,
+        leg.hazards,
+        leg.end,
+        0,
+        fuel,
+        leg.throws,
+    )
     return view, leg.skid, bill.tyres
 
 
@@ -231,9 +242,15 @@ def _skid(rules: Rules, race: Race, found: MoveOptions, view: Preview, spaces: i
     kind = with_costs(best.kind, brakes or tyres or fuel or best.throws)
     unused, hazards = view.unused + best.unused, view.hazards + best.hazards
     return best._replace(
-        action=view.action, kind=kind, brakes=brakes, tyres=tyres, fuel=fuel, unused=unused, hazards=hazards,
+        action=view.action,
+        kind=kind,
+        brakes=brakes,
+        tyres=tyres,
+        fuel=fuel,
+        unused=unused,
+        hazards=hazards,
         skid=spaces,
-    )  # fmt: skip
+    )
 
 
 def way_of(rules: Rules, race: Race, found: MoveOptions, action: Action, way: Route) -> tuple[int, ...]:

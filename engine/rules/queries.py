@@ -140,9 +140,14 @@ def search_from(
     same.
     """
     return search(
-        rules.graph, space, length, occupied, corner,
-        cars=cars, keeps_lane=rules.overshoot_forbids_lane_change,
-    )  # fmt: skip
+        rules.graph,
+        space,
+        length,
+        occupied,
+        corner,
+        cars=cars,
+        keeps_lane=rules.overshoot_forbids_lane_change,
+    )
 
 
 def skid_after(
@@ -181,11 +186,18 @@ def stops_after_move(rules: Rules, race: Race, end: int, left: list[UnfinishedCo
 def solo_move_key(rules: Rules) -> Hashable:
     """Return everything that affects how a car drives on an empty dry track, as a key for tables."""
     return (
-        rules.graph, rules.overshoot_verdict, rules.overshoot_tyre_cost, rules.overshoot_crash_spaces,
-        rules.overshoot_spin_spaces, rules.unpaid_overshoot_result, rules.overshoot_counts_as_stop,
-        rules.overshoot_forbids_lane_change, rules.skipped_gear_costs, rules.movement_die,
+        rules.graph,
+        rules.overshoot_verdict,
+        rules.overshoot_tyre_cost,
+        rules.overshoot_crash_spaces,
+        rules.overshoot_spin_spaces,
+        rules.unpaid_overshoot_result,
+        rules.overshoot_counts_as_stop,
+        rules.overshoot_forbids_lane_change,
+        rules.skipped_gear_costs,
+        rules.movement_die,
         rules.movement_spaces,
-    )  # fmt: skip
+    )
 
 
 # Pits
@@ -228,9 +240,11 @@ def uses_movement_points(rules: Rules) -> bool:
 def equipment(rules: Rules) -> frozenset[Equipment]:
     """Return what a car has besides its wear points: a points kit, a wing, people, kinds of tyres."""
     found: list[tuple[Equipment, bool]] = [
-        ("points", rules.uses_movement_points), ("wing", rules.has_wings),
-        ("people", rules.allows_rerolls), ("tyres", rules.has_tyre_choice),
-    ]  # fmt: skip
+        ("points", rules.uses_movement_points),
+        ("wing", rules.has_wings),
+        ("people", rules.allows_rerolls),
+        ("tyres", rules.has_tyre_choice),
+    ]
     return frozenset([name for name, is_used in found if is_used])
 
 

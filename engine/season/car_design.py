@@ -92,10 +92,14 @@ def set_design_points(plan: Plan, number: int, part: str, seat: int | None, poin
     elif part == QUALIFYING:
         team = team._replace(qualifying=points)
     else:
-        team = team._replace(seats=tuple([
-            _with_person_points(one, part, points) if seat in (None, at) else one for at,
-            one in enumerate(team.seats)
-        ]))  # fmt: skip
+        team = team._replace(
+            seats=tuple(
+                [
+                    _with_person_points(one, part, points) if seat in (None, at) else one
+                    for at, one in enumerate(team.seats)
+                ]
+            )
+        )
     return plan._replace(teams=(*plan.teams[:number], team, *plan.teams[number + 1 :]))
 
 

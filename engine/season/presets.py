@@ -89,9 +89,20 @@ COMPUTER_TEAMS = (
 
 DEFAULT_LIVERIES = (0, 1, 2, 3, 4, 10)
 DEFAULT_CALENDAR = (
-    "monaco", "zandvoort", "monza", "silverstone", "spa", "suzuka", "hockenheim", "magnycours", "interlagos",
-    "imola", "zeltweg", "watkinsglen", "montreal",
-)  # fmt: skip
+    "monaco",
+    "zandvoort",
+    "monza",
+    "silverstone",
+    "spa",
+    "suzuka",
+    "hockenheim",
+    "magnycours",
+    "interlagos",
+    "imola",
+    "zeltweg",
+    "watkinsglen",
+    "montreal",
+)
 # Defaults for a free season.
 FREE_SEASON_RACES, FREE_SEASON_TEAMS = 5, 5
 

@@ -40,14 +40,25 @@ def _injury_rank(event: Event) -> int:
 
 
 MOMENT_WEIGHTS: dict[str, Callable[[Event], int]] = {
-    "out": lambda event: 5, "spin": lambda event: 4, "finish": _finish_rank, "contact": _weight_if("hit", 3),
+    "out": lambda event: 5,
+    "spin": lambda event: 4,
+    "finish": _finish_rank,
+    "contact": _weight_if("hit", 3),
     "engine": _weight_if("hit", 3),
-    "hazard_throw": _weight_if("hit", 3), "stall": _weight_if("stalled", 3), "pit": lambda event: 2,
-    "overshoot": _overshoot, "abandoned": lambda event: 5,
-    "tow": lambda event: 1, "injury": _injury_rank, "boost": lambda event: 1, "reroll": lambda event: 1,
+    "hazard_throw": _weight_if("hit", 3),
+    "stall": _weight_if("stalled", 3),
+    "pit": lambda event: 2,
+    "overshoot": _overshoot,
+    "abandoned": lambda event: 5,
+    "tow": lambda event: 1,
+    "injury": _injury_rank,
+    "boost": lambda event: 1,
+    "reroll": lambda event: 1,
     "backmarker": lambda event: 2,
-    "engine_lock": lambda event: 3, "stopped": lambda event: 5, "restarted": lambda event: 4,
-}  # fmt: skip
+    "engine_lock": lambda event: 3,
+    "stopped": lambda event: 5,
+    "restarted": lambda event: 4,
+}
 
 
 def race_history(game: Game) -> RaceHistory:

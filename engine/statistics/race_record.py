@@ -57,7 +57,7 @@ def _opponents(game: Game, number: int) -> list[OpponentResult]:
         {"name": entry.name, "ahead": bool(car.place) and not 0 < own < car.place}
         for entry, car in zip(game.rules.setup.entries, game.race.cars, strict=False)
         if entry.driver != HUMAN and (own or car.place)
-    ]  # fmt: skip
+    ]
 
 
 def _best_lap(laps: list[CompletedLap]) -> BestLap | None:

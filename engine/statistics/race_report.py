@@ -38,10 +38,16 @@ Json = dict[str, Any]
 
 # Reason for spending points, by the kind of event.
 SPENDING_REASONS = {
-    "gear": "worn.gear", "move": "worn.move", "overshoot": "worn.overshoot", "swerve": "worn.swerve",
-    "contact": "worn.contact", "engine": "worn.engine",
-    "hazard_throw": "worn.hazard", "boost": "worn.boost", "over_speed": "worn.pit_speed",
-}  # fmt: skip
+    "gear": "worn.gear",
+    "move": "worn.move",
+    "overshoot": "worn.overshoot",
+    "swerve": "worn.swerve",
+    "contact": "worn.contact",
+    "engine": "worn.engine",
+    "hazard_throw": "worn.hazard",
+    "boost": "worn.boost",
+    "over_speed": "worn.pit_speed",
+}
 
 
 def report(game: Game) -> Report:
@@ -232,9 +238,14 @@ def _loss_entry(
     if event is not None and event.kind == "wear":
         why = f"worn.{part}" if part in ("bodywork", "engine", "road_holding") else "worn.other"
     return {
-        "car": car, "round": turn, "part": part, "points": points, "why": Message(why).as_json(),
-        "clause": event.clause if event else None, "event": number,
-    }  # fmt: skip
+        "car": car,
+        "round": turn,
+        "part": part,
+        "points": points,
+        "why": Message(why).as_json(),
+        "clause": event.clause if event else None,
+        "event": number,
+    }
 
 
 def _move_rolls(game: Game) -> list[MoveRoll]:

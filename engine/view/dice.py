@@ -22,10 +22,13 @@ def damage_die(
 ) -> Die:
     """Return a die whose roll can do damage."""
     return {
-        "sides": sides, "value": value, "purpose": Message(f"die.{purpose}").as_json(),
-        "fails": damage_message.as_json(), "result": result.as_json(),
+        "sides": sides,
+        "value": value,
+        "purpose": Message(f"die.{purpose}").as_json(),
+        "fails": damage_message.as_json(),
+        "result": result.as_json(),
         "tone": "out" if hit else "free",
-    }  # fmt: skip
+    }
 
 
 def damage_die_d20(value: int, purpose: str, max_damage_roll: int, hit: bool, lost: str) -> Die:

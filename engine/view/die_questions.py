@@ -45,10 +45,13 @@ def reroll_question(rules: Rules, race: Race, question: Decision) -> Json:
         "keep": format_token(rules.track, KEEP),
         "better": can_improve(rules, race, question),
         "die": {
-            "sides": die_sides(len(roll.faces)), "value": value,
+            "sides": die_sides(len(roll.faces)),
+            "value": value,
             **({"pair": dice_pair_for_total(value, race.round, race.actor)} if two else {}),
-            "purpose": Message(f"die.{roll.purpose}").as_json(), "fails": None,
-            "result": result.as_json(), "tone": tone,
+            "purpose": Message(f"die.{roll.purpose}").as_json(),
+            "fails": None,
+            "result": result.as_json(),
+            "tone": tone,
         },
         "options": [
             {
@@ -59,7 +62,7 @@ def reroll_question(rules: Rules, race: Race, question: Decision) -> Json:
             }
             for action in question.options
         ],
-    }  # fmt: skip
+    }
 
 
 def can_improve(rules: Rules, race: Race, question: Decision) -> bool:
@@ -131,9 +134,15 @@ def _pit_exit(rules: Rules, race: Race, roll: Chance, face: int) -> OutcomeAndTo
 
 
 OUTCOME_FUNCTIONS: Mapping[str, Callable[[Rules, Race, Chance, int], OutcomeAndTone]] = {
-    "move": _move, "stall": _stall, "contact": _contact, "hazard": _hazard, "engine": _engine,
-    "recheck": _second_check_outcome, "injury": _injury_outcome, "pit_exit": _pit_exit,
-}  # fmt: skip
+    "move": _move,
+    "stall": _stall,
+    "contact": _contact,
+    "hazard": _hazard,
+    "engine": _engine,
+    "recheck": _second_check_outcome,
+    "injury": _injury_outcome,
+    "pit_exit": _pit_exit,
+}
 
 
 def die_question(rules: Rules, race: Race, question: EnteredDie) -> Json:

@@ -158,11 +158,15 @@ def _question_to_json(game: Game, advice: Advice) -> Json | None:
 
 # View of each kind of question, except moves.
 QUESTION_VIEWS: dict[AnswerKind, Callable[[Rules, Race, Decision], Json]] = {
-    "gear": gear_question, "option": option_question, "place": place_question,
-    "along": slipstream_question, "build": build_question, "trim": adjustment_question,
+    "gear": gear_question,
+    "option": option_question,
+    "place": place_question,
+    "along": slipstream_question,
+    "build": build_question,
+    "trim": adjustment_question,
     "clock": lap_time_question,
     "again": reroll_question,
-}  # fmt: skip
+}
 
 
 def _pending_orders(game: Game) -> Json:

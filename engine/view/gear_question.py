@@ -34,10 +34,19 @@ def _gear_option(rules: Rules, race: Race, gear: int, token: str | None, forecas
     car = race.cars[race.actor]
     values = rules.movement_spaces[gear]
     option: Json = {
-        "gear": gear, "token": token, "reason": None, "low": min(values), "high": max(values), "price": {},
+        "gear": gear,
+        "token": token,
+        "reason": None,
+        "low": min(values),
+        "high": max(values),
+        "price": {},
         "wrecks": False,
-        "faces": [], "total": len(values), "heat": [], "odds": [], "provisos": [],
-    }  # fmt: skip
+        "faces": [],
+        "total": len(values),
+        "heat": [],
+        "odds": [],
+        "provisos": [],
+    }
     if token is None or forecast is None:
         option["reason"] = _illegal_reason(rules, race, gear).as_json()
         return option
@@ -97,10 +106,12 @@ def _outcome_parts(rules: Rules, race: Race, forecast: Forecast) -> list[Json]:
     others_first = chooses_gears_together(rules) or not race.round or race.points_state.session
     place = 0 if others_first else race.finished + 1
     return [
-        {**_outcome(rules, face, args, place).as_json(),
-         "risks": [risk.as_json() for risk in _risk_messages(rules, race, face)]}
+        {
+            **_outcome(rules, face, args, place).as_json(),
+            "risks": [risk.as_json() for risk in _risk_messages(rules, race, face)],
+        }
         for face, args in _outcome_shares(forecast)
-    ]  # fmt: skip
+    ]
 
 
 def most_likely_outcome(rules: Rules, forecast: Forecast) -> Message:

@@ -44,14 +44,17 @@ def move_question(rules: Rules, race: Race, question: Decision, advice: Advice =
     return {
         "choices": _disambiguated(rules.track, [_move_option(rules, race, found, way.view) for way in ways]),
         "rolled": {
-            "gear": gear, "natural": race.natural, "value": race.rolled,
-            "table": rules.movement_faces[gear] == D20, "boost": race.turn.boost,
+            "gear": gear,
+            "natural": race.natural,
+            "value": race.rolled,
+            "table": rules.movement_faces[gear] == D20,
+            "boost": race.turn.boost,
             "sides": D10_SIDES if race.turn.two_dice else len(rules.movement_faces[gear]),
             **({} if pair is None else {"pair": pair}),
         },
         "blocked": None if blocked is None else blocked.as_json(),
         **_extra_fields(rules, race, question),
-    }  # fmt: skip
+    }
 
 
 def _disambiguated(track: Track, choices: list[Json]) -> list[Json]:

@@ -119,7 +119,14 @@ def _die_choice_label(rules: Rules, race: Race, action: Action) -> tuple[Message
 
 # Labels of options whose messages have arguments.
 LABEL_FUNCTIONS: Mapping[str, Callable[[Rules, Race, Action], tuple[Message, Message]]] = {
-    "tyres": _tyres_option, "stop": _stop, "repair": _repair, "dice": _dice, "gear": _gear_option,
+    "tyres": _tyres_option,
+    "stop": _stop,
+    "repair": _repair,
+    "dice": _dice,
+    "gear": _gear_option,
     "split": _split,
-    "wing": _wing, "pick": _die_choice_label, "boost": _boost, "keep": _no_boost_label,
-}  # fmt: skip
+    "wing": _wing,
+    "pick": _die_choice_label,
+    "boost": _boost,
+    "keep": _no_boost_label,
+}

@@ -97,10 +97,15 @@ PLACES = {"pit_choice": _pit_option, "place_backmarker": _backmarker_option, "se
 def _place(rules: Rules, action: Action, space: int, title: Message, more: Message) -> Json:
     token = format_token(rules.track, action)
     return {
-        **NEUTRAL_MOVE, "token": token, "space": space, "path": [space], "where": title.as_json(),
-        "then": more.as_json(), "group": token,
+        **NEUTRAL_MOVE,
+        "token": token,
+        "space": space,
+        "path": [space],
+        "where": title.as_json(),
+        "then": more.as_json(),
+        "group": token,
         "group_title": title.as_json(),
-    }  # fmt: skip
+    }
 
 
 def slipstream_question(rules: Rules, race: Race, question: Decision) -> Json:
@@ -122,11 +127,16 @@ def _decline_option(rules: Rules, race: Race, number: int) -> Json:
     space = race.cars[number].space
     why = [{"say": Message("why.draft_stay").as_json(), "clause": "HSE-SLP-2"}]
     return {
-        **NEUTRAL_MOVE, "token": "stay", "space": space, "path": [space],
+        **NEUTRAL_MOVE,
+        "token": "stay",
+        "space": space,
+        "path": [space],
         "where": Message("where.stay").as_json(),
         "then": Message("then.own_throw").as_json(),
-        "why": why, "group": "stay", "group_title": Message("where.stay").as_json(),
-    }  # fmt: skip
+        "why": why,
+        "group": "stay",
+        "group_title": Message("where.stay").as_json(),
+    }
 
 
 def _follow_option(rules: Rules, race: Race, number: int) -> Json:
@@ -171,11 +181,17 @@ def _follow_option(rules: Rules, race: Race, number: int) -> Json:
         }
         why.append({"say": Message("why.contact_up_to", args).as_json(), "clause": "HSE-SLP-4"})
     return {
-        "token": format_token(track, FOLLOW), "space": end, "path": list(path), "kind": kind, "price": price,
+        "token": format_token(track, FOLLOW),
+        "space": end,
+        "path": list(path),
+        "kind": kind,
+        "price": price,
         "hazards": outcome.hazards,
-        "skid": 0, "risk": round(1 - (1 - rules.contact_max_roll(rules, race, end) / 20) ** len(touched), 4),
+        "skid": 0,
+        "risk": round(1 - (1 - rules.contact_max_roll(rules, race, end) / 20) ** len(touched), 4),
         "where": describe_space(track, race, end, len(path) - 1).as_json(),
         "then": describe_ahead(track, end).as_json(),
-        "why": why, "group": "follow",
+        "why": why,
+        "group": "follow",
         "group_title": price_message(0, outcome.tyres).as_json(),
-    }  # fmt: skip
+    }

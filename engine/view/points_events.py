@@ -155,9 +155,16 @@ def _injury_line(rules: Rules, event: Event) -> Json:
 
 
 POINTS_EVENT_VIEWS: Mapping[str, Any] = {
-    "reroll": _reroll, "boost": _engine_boost, "built": _car_built, "adjusted": _car_adjusted,
-    "over_speed": _over_speed, "work": _work,
-    "worked": _worked, "pit_exit_gear": _pit_exit_gear, "recheck": _second_contact_check,
+    "reroll": _reroll,
+    "boost": _engine_boost,
+    "built": _car_built,
+    "adjusted": _car_adjusted,
+    "over_speed": _over_speed,
+    "work": _work,
+    "worked": _worked,
+    "pit_exit_gear": _pit_exit_gear,
+    "recheck": _second_contact_check,
     "backmarker": _backmarker,
-    "engine_lock": _engine_lock, "injury": _injury_line,
-}  # fmt: skip
+    "engine_lock": _engine_lock,
+    "injury": _injury_line,
+}

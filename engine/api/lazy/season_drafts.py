@@ -179,7 +179,14 @@ def add_team(request: Json) -> Plan:
 
 
 DRAFT_ACTIONS: dict[str, Callable[[Json], Plan]] = {
-    "propose": propose_season, "check": unchanged_draft, "fit": balance_designs, "calendar": calendar,
-    "spend": spend_points, "build": set_car_building,
-    "rules": set_rules, "colours": set_colours, "cars": set_car_count, "add_team": add_team,
-}  # fmt: skip
+    "propose": propose_season,
+    "check": unchanged_draft,
+    "fit": balance_designs,
+    "calendar": calendar,
+    "spend": spend_points,
+    "build": set_car_building,
+    "rules": set_rules,
+    "colours": set_colours,
+    "cars": set_car_count,
+    "add_team": add_team,
+}

@@ -68,14 +68,21 @@ class SeasonRequests:
         )
         self._simulation: tuple[Setup, Simulation] | None = None
         self._acts: dict[str, Callable[[Json], Answer]] = {
-            **dict.fromkeys(season_drafts.DRAFT_ACTIONS, self.draft), "create": self.create,
-            "open": self.open, "join": self.merge_copies, "overview": self.overview,
+            **dict.fromkeys(season_drafts.DRAFT_ACTIONS, self.draft),
+            "create": self.create,
+            "open": self.open,
+            "join": self.merge_copies,
+            "overview": self.overview,
             "wish": self.request_sit_out,
-            "swap": self.swap_seats, "rename": self.rename, "enter": self.enter_result,
+            "swap": self.swap_seats,
+            "rename": self.rename,
+            "enter": self.enter_result,
             "void": self.void_race,
-            "merge": self.merge_result, "simulate": self.simulate,
-            "table": self.standings_table, "weigh": self.conflicting_result_answer,
-        }  # fmt: skip
+            "merge": self.merge_result,
+            "simulate": self.simulate,
+            "table": self.standings_table,
+            "weigh": self.conflicting_result_answer,
+        }
 
     def answer(self, request: Json) -> Answer:
         """Handle a season request; raise InputError with one message if it is invalid."""

@@ -16,9 +16,17 @@ FORMAT = 1
 MAX_PIECES = 80
 MAX_LAP_SPACES = 400  # maximum sum of all lengths, in spaces
 PATCH_KINDS = (
-    "water", "dunes", "forest", "field", "grandstand", "buildings", "mountain", "fairground",
-    "palms", "towers",
-)  # fmt: skip
+    "water",
+    "dunes",
+    "forest",
+    "field",
+    "grandstand",
+    "buildings",
+    "mountain",
+    "fairground",
+    "palms",
+    "towers",
+)
 RIBBON_KINDS = ("river", "runway", "old_road")  # long and narrow: a line with a width
 DECOR_KINDS = (*PATCH_KINDS, *RIBBON_KINDS)
 CREDITS = ("facts", "drawing")

@@ -74,10 +74,11 @@ class SoloMoves:
         ends = [
             [
                 _end(rules, reach, space, stops, driven, end, mark)
-                for end, mark in reach.ends(driven).items() if overshoot_of(mark) <= farthest
+                for end, mark in reach.ends(driven).items()
+                if overshoot_of(mark) <= farthest
             ]
             for driven in range(min(FARTHEST, reach.longest) + 1)
-        ]  # fmt: skip
+        ]
         # Staying in place makes a stop; where no stop is needed, it leads nowhere.
         here = track.corner[space]
         still = here >= 0 and stops < track.corners[here].stops

@@ -50,9 +50,9 @@ class Stocks(NamedTuple):
 
     def place(self, tyres: int, brakes: int, fuel: int) -> int:
         """Return the list index for these points; more than the maximum count as the maximum."""
-        return (
-            min(tyres, self.tyres) * (self.brakes + 1) + min(brakes, self.brakes)
-        ) * (self.fuel + 1) + min(fuel, self.fuel)  # fmt: skip
+        return (min(tyres, self.tyres) * (self.brakes + 1) + min(brakes, self.brakes)) * (
+            self.fuel + 1
+        ) + min(fuel, self.fuel)
 
     @property
     def size(self) -> int:
@@ -63,9 +63,12 @@ class Stocks(NamedTuple):
         """Return a function that reads a list as a car sees it after paying these points."""
         places = [
             self.place(t - tyres, b - brakes, f - fuel)
-            if t >= tyres and b >= brakes and f >= fuel else self.size
-            for t in range(self.tyres + 1) for b in range(self.brakes + 1) for f in range(self.fuel + 1)
-        ]  # fmt: skip
+            if t >= tyres and b >= brakes and f >= fuel
+            else self.size
+            for t in range(self.tyres + 1)
+            for b in range(self.brakes + 1)
+            for f in range(self.fuel + 1)
+        ]
         return itemgetter(*places, self.size)
 
 
@@ -196,9 +199,10 @@ class StockTable:
         while waiting:
             space = waiting[-1]
             ahead = [
-                after for after in track.following[space]
+                after
+                for after in track.following[space]
                 if after not in self._ready and after not in opened and not track.crosses_line(space, after)
-            ]  # fmt: skip
+            ]
             if ahead and space not in opened:
                 opened.add(space)
                 waiting += ahead

@@ -140,10 +140,15 @@ def run_corner(rules: Rules, race: Race) -> Flow:
     verdict = rules.overshoot_verdict(rules, race, car, left, car.tyres + paid)
     if left:
         race.emit(
-            "overshoot", race.actor, verdict.clause, corner=left[0].corner, missing=left[0].missing_stops,
+            "overshoot",
+            race.actor,
+            verdict.clause,
+            corner=left[0].corner,
+            missing=left[0].missing_stops,
             over=max(part.overshoot_spaces for part in left),
-            tyres=verdict.tyres, outcome=verdict.outcome,
-        )  # fmt: skip
+            tyres=verdict.tyres,
+            outcome=verdict.outcome,
+        )
     if verdict.outcome == CRASH:
         race.finishing = 0
         stops_missing = any(part.missing_stops > 1 for part in left)

@@ -74,11 +74,13 @@ def availability(
 ) -> Availability:
     """Return the availability of a switch, given these choices and the number of laps."""
     active_switches = compatible_switches(switches, laps, chosen_ids)
-    barred_by = tuple([
-        other.id
-        for other in switches
-        if other.id in active_switches and (other.id in one.excludes or one.id in other.excludes)
-    ])  # fmt: skip
+    barred_by = tuple(
+        [
+            other.id
+            for other in switches
+            if other.id in active_switches and (other.id in one.excludes or one.id in other.excludes)
+        ]
+    )
     return Availability(
         one.id in compatible_switches(switches, laps, {*chosen_ids, one.id}),
         _unmet_needs(one, laps, active_switches),

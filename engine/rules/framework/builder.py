@@ -154,9 +154,15 @@ class Builder:
         """
         vars(self.parameters).setdefault("closing_step", name)
         self.step(
-            name, ask, answer, description=description, clauses=clauses, question_spec=question_spec,
-            can_reroll=can_reroll, when=when,
-        )  # fmt: skip
+            name,
+            ask,
+            answer,
+            description=description,
+            clauses=clauses,
+            question_spec=question_spec,
+            can_reroll=can_reroll,
+            when=when,
+        )
 
     def previous_step_name(self, name: StepName) -> StepName | Literal[""]:
         """Return the name of the step before another one; "" if that one is first."""

@@ -189,9 +189,12 @@ CLAUSE_ALIASES: Mapping[str, ClauseMap] = {
 }
 TURN_LINES: Mapping[str, Mapping[str, TurnLine]] = {"trant": TRANT_TURN, "house": HOUSE_TURN}
 CITED_PREFIXES: Mapping[str, tuple[str, ...]] = {
-    "ludodelire": ("LUD",), "eurogames": ("LUD", "ADV"), "trant": ("LUD", "TRT"), "house": ("LUD", "HSE"),
+    "ludodelire": ("LUD",),
+    "eurogames": ("LUD", "ADV"),
+    "trant": ("LUD", "TRT"),
+    "house": ("LUD", "HSE"),
     "first": ("LUD",),
-}  # fmt: skip
+}
 
 
 def localized_line(

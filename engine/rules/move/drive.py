@@ -142,9 +142,17 @@ def _drive(
         race.no_more_slipstream = 1
     if race.events is not None:
         race.emit(
-            "move", race.actor, "LUD-MOV-1", path=path, gear=race.cars[race.actor].gear, spaces=spaces,
-            brakes=brakes, unused=unused, leg=question.step, bonus=action.extra >> LENGTH_SHIFT,
-        )  # fmt: skip
+            "move",
+            race.actor,
+            "LUD-MOV-1",
+            path=path,
+            gear=race.cars[race.actor].gear,
+            spaces=spaces,
+            brakes=brakes,
+            unused=unused,
+            leg=question.step,
+            bonus=action.extra >> LENGTH_SHIFT,
+        )
     race.path = before + path if before else path
     move_along(rules, race, path)
 

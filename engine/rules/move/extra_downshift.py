@@ -49,9 +49,15 @@ def ask_extra_downshift(rules: Rules, race: Race) -> Decision | Flow:
     corner, keeps_lane = drive.unfinished_corner(rules, race, car), rules.free_route_keeps_lane
     obstacles = drive.obstacle_spaces(rules, race)
     reach = search(
-        rules.graph, car.space, furthest, occupied, corner, cars=obstacles, keeps_lane=keeps_lane,
+        rules.graph,
+        car.space,
+        furthest,
+        occupied,
+        corner,
+        cars=obstacles,
+        keeps_lane=keeps_lane,
         begun=rules.moves.clear_road(car.space, corner, obstacles, keeps_lane=keeps_lane),
-    )  # fmt: skip
+    )
     if reach.longest >= furthest:
         return NEXT
     lowest = max(1, car.gear - car.fuel)

@@ -45,14 +45,29 @@ SPREAD = (
 # The same for a Trant car, which starts from zero, and for a house-rule car, which starts with one point
 # each.
 TRANT_SPREAD = (
-    *("tyres",) * 6, *("brakes",) * 4, *("bodywork",) * 3, *("engine",) * 3, *("road_holding",) * 2,
+    *("tyres",) * 6,
+    *("brakes",) * 4,
+    *("bodywork",) * 3,
+    *("engine",) * 3,
+    *("road_holding",) * 2,
     *("fuel",) * 2,
-    "engine", "driver_points", "engine", "driver_points",
-)  # fmt: skip
+    "engine",
+    "driver_points",
+    "engine",
+    "driver_points",
+)
 HOUSE_SPREAD = (
-    *("tyres",) * 5, *("brakes",) * 3, *("bodywork",) * 2, *("engine",) * 2, *("fuel",) * 2, "driver_points",
-    "brakes", "bodywork", "engine", "crew",
-)  # fmt: skip
+    *("tyres",) * 5,
+    *("brakes",) * 3,
+    *("bodywork",) * 2,
+    *("engine",) * 2,
+    *("fuel",) * 2,
+    "driver_points",
+    "brakes",
+    "bodywork",
+    "engine",
+    "crew",
+)
 
 # Highest points of a part; other parts have no limit (TRT-CON-2, TRT-CON-3, HSE-CON-2).
 TRANT_MOST = {"tyres": 6, "qualifying": 1}

@@ -12,12 +12,24 @@ from engine.rules.pre_race.car_building import is_like_mate, mate_of, points_in
 # Share of the points that each part should get. Parts that a rulebook does not have are ignored.
 FAST = {"tyres": 9, "engine": 8, "fuel": 6, "brakes": 3, "driver_points": 3, "bodywork": 2, "road_holding": 1}
 SAFE = {
-    "brakes": 8, "bodywork": 7, "tyres": 6, "engine": 4, "road_holding": 4, "driver_points": 3, "fuel": 2,
+    "brakes": 8,
+    "bodywork": 7,
+    "tyres": 6,
+    "engine": 4,
+    "road_holding": 4,
+    "driver_points": 3,
+    "fuel": 2,
     "crew": 2,
-}  # fmt: skip
+}
 RAIN = {
-    "tyres": 9, "brakes": 7, "road_holding": 7, "bodywork": 4, "driver_points": 3, "engine": 2, "fuel": 1,
-}  # fmt: skip
+    "tyres": 9,
+    "brakes": 7,
+    "road_holding": 7,
+    "bodywork": 4,
+    "driver_points": 3,
+    "engine": 2,
+    "fuel": 1,
+}
 
 SHARE = 1_000  # shares are compared in thousandths
 

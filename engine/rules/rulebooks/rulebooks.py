@@ -30,7 +30,7 @@ from engine.rules.contact import (
 )
 from engine.rules.corners import corners, point_costs, swerving
 from engine.rules.finish import finish, red_flag
-from engine.rules.framework import switches  # fmt: skip
+from engine.rules.framework import switches
 from engine.rules.framework.builder import Rule, Rules, compile_rules
 from engine.rules.framework.switches import Switch, non_default_choices
 from engine.rules.gears import gears, movement, simultaneous_gears, time_limits, two_dice
@@ -227,9 +227,15 @@ TRANT_DESIGN = Design(WEAR_STOCKS, one_for_both=True, qualifying=True, halves=Tr
 # One team sits out each race (TRT-SER-2), and drivers keep the cars they have built (TRT-CON-6).
 TRANT_SEASON = Championship(races=12, teams=6, grid="rotation", rests=True, swaps=False)
 TRANT = Rulebook(
-    "trant", TRANT_RULES, switches.TRANT_SWITCHES, laps=(2, 3), points=True, design=TRANT_DESIGN,
-    championship=TRANT_SEASON, session="session",
-)  # fmt: skip
+    "trant",
+    TRANT_RULES,
+    switches.TRANT_SWITCHES,
+    laps=(2, 3),
+    points=True,
+    design=TRANT_DESIGN,
+    championship=TRANT_SEASON,
+    session="session",
+)
 
 # The house rules are based on the basic game (HSE-GEN-1). The registry orders the steps before the race
 # (HSE-PRE-1).
@@ -245,18 +251,37 @@ HOUSE_RULES = (
 )
 
 HOUSE_DESIGN = Design(
-    HOUSE_PARTS, fewest=1, needs="construction", drivers_need="driver_points", always_long=True,
+    HOUSE_PARTS,
+    fewest=1,
+    needs="construction",
+    drivers_need="driver_points",
+    always_long=True,
     most_of_a_driver=HOUSE_MOST["driver_points"],
-)  # fmt: skip
+)
 # All teams race (HSE-CMP-1), and drivers may change cars between races (HSE-CMP-2).
-HOUSE_SEASON = Championship(races=10, teams=5, switches=(
-    ("construction", "on"), ("driver_points", "on"), ("injuries", "on"), ("pits", "on"), ("stoppage", "on"),
-    ("tyres", "on"), ("weather", "on"), ("wing", "on"),
-))  # fmt: skip
+HOUSE_SEASON = Championship(
+    races=10,
+    teams=5,
+    switches=(
+        ("construction", "on"),
+        ("driver_points", "on"),
+        ("injuries", "on"),
+        ("pits", "on"),
+        ("stoppage", "on"),
+        ("tyres", "on"),
+        ("weather", "on"),
+        ("wing", "on"),
+    ),
+)
 HOUSE = Rulebook(
-    "house", HOUSE_RULES, switches.HOUSE_SWITCHES, points=True, design=HOUSE_DESIGN,
-    championship=HOUSE_SEASON, session="training",
-)  # fmt: skip
+    "house",
+    HOUSE_RULES,
+    switches.HOUSE_SWITCHES,
+    points=True,
+    design=HOUSE_DESIGN,
+    championship=HOUSE_SEASON,
+    session="training",
+)
 
 # For a first race: no stalls, no contact rolls, no engine checks. It keeps gears, corners, brakes and tyres.
 FIRST = Rulebook(

@@ -56,6 +56,6 @@ CHANGES = (
     RuleChange(4, {"injured_roll_for_grid": True}, rule="house_sessions"),
     # A roll made in the pit lane does not call for engine checks.
     RuleChange(4, {"pit_lane_rolls_check_engines": True}, rule="engine_check"),
-)  # fmt: skip
+)
 
 CURRENT_VERSION = CHANGES[-1].version

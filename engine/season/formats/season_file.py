@@ -157,9 +157,11 @@ def plan_data(plan: Plan) -> Json:
 def read_plan(data: object) -> Plan:
     """Return a plan from plain data. Only its structure is checked, not whether it is playable."""
     readers: dict[str, Callable[[object], Any]] = {
-        "dates": _list_of(_read_date), "teams": _list_of(_read_team), "switches": _switches,
+        "dates": _list_of(_read_date),
+        "teams": _list_of(_read_team),
+        "switches": _switches,
         "options": lambda value: _parse_record(Options, value, {}),
-    }  # fmt: skip
+    }
     return _parse_record(Plan, data, readers)
 
 
