@@ -15,8 +15,8 @@ const BESIDES = [
   "core/circuits/sundays.ts",
   "core/storage/profile-store.ts",
   "core/ui/clause.ts",
-  "race/cockpit/build.ts",
   "race/cockpit/die.ts",
+  "race/own/part-icons.ts",
   "race/panels/commentary.ts",
 ];
 

@@ -3,33 +3,19 @@
  */
 import { html, nothing } from "lit-html";
 import { entryOf } from "../../core/lists/item-at.ts";
-import { wearIcon } from "../../core/ui/wear-icons.ts";
 import { say, text } from "../../core/language/messages.ts";
 import { clauseNumber } from "../../core/ui/clause.ts";
 import { designOf, leftIn, mayAdd } from "../own/design.ts";
 import { lastDesign, showDesign } from "../own/last-design.ts";
+import { partIcon } from "../own/part-icons.ts";
 import { openQuestion } from "../selectors.ts";
 import { icon } from "../../core/ui/icons.ts";
 import type { Page } from "../../core/page.ts";
-import type { IconName } from "../../core/ui/icons.ts";
-import type { Part, Question, Wear } from "../../protocol.d.ts";
+import type { Question } from "../../protocol.d.ts";
 import type { Points } from "../own/design.ts";
 import type { RaceState } from "../state.ts";
 
 type Row = NonNullable<Question["parts"]>[number];
-
-const BLOCKS_MOST = 8;
-
-/** Things besides the car that points can be spent on. */
-const PEOPLE: Record<string, IconName> = { driver_points: "helmet", crew: "people", qualifying: "flag" };
-
-export function partIcon(part: Part) {
-  const person = PEOPLE[part];
-  return person ? icon(person) : wearIcon(part as Wear);
-}
-
-export const pips = (points: number) =>
-  Array.from({ length: Math.min(points, BLOCKS_MOST) }, () => html`<i></i>`);
 
 function partRow({ part, least = 0 }: Row, opened: string[], question: Question, { session }: Page) {
   const what = say(`wear.${part}`);

@@ -5,7 +5,7 @@ import { html } from "lit-html";
 import { wearIcon } from "../../core/ui/wear-icons.ts";
 import { say } from "../../core/language/messages.ts";
 import { shownPrice } from "../selectors.ts";
-import { partIcon } from "./build.ts";
+import { partIcon } from "../own/part-icons.ts";
 import { WEAR } from "./price.ts";
 import { tyreSet } from "./tyres.ts";
 import type { Page } from "../../core/page.ts";
