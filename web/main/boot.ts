@@ -74,7 +74,7 @@ if (typeof WebAssembly === "object") {
   let early: ReturnType<typeof begun> | null = null;
   const begun = () => {
     const line = isFast(["navigation", "resource"].flatMap((type) => performance.getEntriesByType(type)));
-    const events = [] as Event[];
+    const events: Event[] = [];
     const engine = new Worker(worker, { type: "module", name: keeps ? "kept" : line ? "fast" : "" });
     engine.onmessage = engine.onerror = (event: Event) => events.push(event);
     return { worker: engine, events };

@@ -26,7 +26,7 @@ const answered = (address: string) =>
 
 /** Addresses of the style sheets that are still loading. */
 const missing = () =>
-  ([...document.querySelectorAll("link[rel=stylesheet]:not([media], #letters)")] as HTMLLinkElement[])
+  [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]:not([media], #letters)")]
     .filter(({ sheet, href }) => !sheet && !answered(href))
     .map(({ href }) => href);
 

@@ -87,11 +87,12 @@ function engine(studio: Studio, at: number, gear: number, seconds: number) {
   gain.gain.linearRampToValueAtTime(0, at + seconds + 0.12);
   const throat = filter(studio, "lowpass", high * 6, 1.2);
   throat.connect(gain).connect(out);
-  for (const [type, part, detune] of [
+  const voices: [OscillatorType, number, number][] = [
     ["sawtooth", 1, -6],
     ["sawtooth", 1, 7],
     ["square", 0.5, 0],
-  ] as [OscillatorType, number, number][]) {
+  ];
+  for (const [type, part, detune] of voices) {
     const voice = context.createOscillator();
     voice.type = type;
     voice.detune.value = detune;

@@ -8,10 +8,11 @@ import { JSDOM } from "../../../web/node_modules/jsdom/lib/api.js";
 register("./resolve-virtual.mjs", import.meta.url);
 
 const GLOBALS = [
-  "document", "Element", "HTMLElement", "HTMLInputElement", "SVGElement", "Node", "Event", "CustomEvent",
-  "KeyboardEvent", "MouseEvent", "FormData", "localStorage", "getComputedStyle", "location", "history",
-  "requestAnimationFrame", "cancelAnimationFrame", "DocumentFragment", "HTMLDialogElement", "DOMParser",
-  "XMLSerializer", "MutationObserver", "navigator",
+  "document", "Element", "HTMLElement", "HTMLInputElement", "HTMLTextAreaElement", "HTMLFormElement",
+  "SVGElement", "Node", "Event", "CustomEvent", "KeyboardEvent", "MouseEvent", "FormData",
+  "localStorage", "getComputedStyle", "location", "history", "requestAnimationFrame",
+  "cancelAnimationFrame", "DocumentFragment", "HTMLDialogElement", "DOMParser", "XMLSerializer",
+  "MutationObserver", "navigator",
 ]; // biome-ignore format: a list
 
 const { window } = new JSDOM('<!doctype html><html lang="en"><body></body></html>', {

@@ -14,7 +14,12 @@ export const widthOf = (wide: number, narrow: number) => (NARROW.matches ? narro
 export const onNarrow = (act: () => void) => NARROW.addEventListener("change", act);
 
 /** A car, its middle at a place of the chart. */
-export function carAt({ livery, number }: CarView, x: number, y: number, length = 42) {
+export function carAt(
+  { livery, number }: Pick<CarView, "livery" | "number">,
+  x: number,
+  y: number,
+  length = 42,
+) {
   installCarSymbols();
   const height = (length * 24) / 42;
   return svg`<svg x=${x - length / 2} y=${y - height / 2} width=${length} height=${height}

@@ -4,6 +4,7 @@
  */
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
+import { valueIn } from "../forms/fields.ts";
 import { itemAt } from "../lists/item-at.ts";
 import { bookOf, books, switchesOf } from "../rulebook-data.ts";
 import { hasMessage, listed, say } from "../language/messages.ts";
@@ -105,7 +106,7 @@ function control(book: string, one: Switch, choice: string, idle: boolean, choos
       @click=${() => choose(other)}></button>`;
   }
   if (one.choices.length > SEGMENTS_MOST) {
-    const chosen = (event: Event) => choose((event.target as HTMLSelectElement).value);
+    const chosen = (event: Event) => choose(valueIn(event));
     return html`<span class="select"><select aria-labelledby=${name} .value=${choice} ?disabled=${idle}
       @change=${chosen}>${one.choices.map(
         (value) => html`<option value=${value}

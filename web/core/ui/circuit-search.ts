@@ -5,6 +5,7 @@ import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { live } from "lit-html/directives/live.js";
 import { CHARACTERS, choices } from "../circuits/search.ts";
+import { valueIn } from "../forms/fields.ts";
 import { currentWording, say } from "../language/messages.ts";
 import { icon } from "./icons.ts";
 import type { ShownCircuit } from "../circuits/circuits.ts";
@@ -16,7 +17,7 @@ function select(
   options: { id: string; words: string }[],
   choose: (value: string) => void,
 ) {
-  const chosen = (event: Event) => choose((event.target as HTMLSelectElement).value);
+  const chosen = (event: Event) => choose(valueIn(event));
   return html`<span class="select"><select aria-label=${say(`wall.${name}`)} data-by=${name}
     .value=${live(value)} @change=${chosen}>
     <option value="" ?selected=${value === ""}>${say(`wall.${name}_all`)}</option>
@@ -56,7 +57,7 @@ export function searchBar(
   change: (patch: Partial<Search>) => void,
   narrow = false,
 ) {
-  const typed = (event: Event) => change({ words: (event.target as HTMLInputElement).value });
+  const typed = (event: Event) => change({ words: valueIn(event) });
   return html`<search class="wall-search ${narrow ? "is-narrow" : ""}">
     <input type="search" aria-label=${say("wall.words")} placeholder=${say("wall.words")}
       .value=${live(search.words)} @input=${typed}>

@@ -3,6 +3,7 @@
  */
 import { html } from "lit-html";
 import { live } from "lit-html/directives/live.js";
+import { valueIn } from "../forms/fields.ts";
 import { languageNames, spokenLanguage } from "../language/languages.ts";
 import { say } from "../language/messages.ts";
 import { icon } from "./icons.ts";
@@ -10,7 +11,7 @@ import type { Page } from "../page.ts";
 
 export function languageControl({ actions }: Page) {
   const spoken = spokenLanguage();
-  const chosen = (event: Event) => actions.chooseLanguage((event.target as HTMLSelectElement).value);
+  const chosen = (event: Event) => actions.chooseLanguage(valueIn(event));
   return html`<label class="select language">${icon("globe")}<span
     class="unseen">${say("language.choose")}</span><select .value=${live(spoken)}
       @change=${chosen}>${languageNames.map(

@@ -4,6 +4,7 @@
 import { creditsOf } from "../../core/circuits/gallery-facts.ts";
 import { html, nothing } from "lit-html";
 import { boardOf, circuitName, circuitOf, circuits, drawingOf } from "../../core/circuits/circuits.ts";
+import { valueIn } from "../../core/forms/fields.ts";
 import { countryName } from "../../core/language/countries.ts";
 import { say } from "../../core/language/messages.ts";
 import { editorOf } from "./circuit-editor.ts";
@@ -44,7 +45,7 @@ function ownActs(facts: ShownCircuit, page: Page) {
   const { customCircuits } = page;
   const editor = editorOf(page);
   if (!customCircuits.own.some(({ id }) => id === facts.id)) return nothing;
-  const rename = (event: Event) => editor.rename(facts.id, (event.currentTarget as HTMLInputElement).value);
+  const rename = (event: Event) => editor.rename(facts.id, valueIn(event));
   return html`<div class="circuit-own">
     <label>${say("gallery.name")}<input type="text" maxlength=${NAME_LONGEST} .value=${facts.name}
       @change=${rename}></label>

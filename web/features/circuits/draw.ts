@@ -5,6 +5,7 @@
 import { html, nothing } from "lit-html";
 import { createRef, ref } from "lit-html/directives/ref.js";
 import { circuits } from "../../core/circuits/circuits.ts";
+import { valueIn } from "../../core/forms/fields.ts";
 import { say } from "../../core/language/messages.ts";
 import { cornerAt, handOver, lineOfCorner, takeOver } from "./caret.ts";
 import { editorOf } from "./circuit-editor.ts";
@@ -59,8 +60,7 @@ function textArea({ text, fault, state }: Draft, page: Page) {
       autocomplete="off" aria-label=${say("gallery.text")} aria-invalid=${state === "bad"}
         aria-describedby="draw-state"
       .value=${text} @scroll=${scrolled} @keyup=${() => followCaret(page)} @click=${() => followCaret(page)}
-        @input=${(event: Event) =>
-          editorOf(page).edit((event.currentTarget as HTMLTextAreaElement).value)}></textarea>
+        @input=${(event: Event) => editorOf(page).edit(valueIn(event))}></textarea>
   </div>`;
 }
 

@@ -4,6 +4,7 @@
  */
 import { html, nothing } from "lit-html";
 import { circuitName } from "../../core/circuits/circuits.ts";
+import { selectAll } from "../../core/forms/fields.ts";
 import { driverName, say } from "../../core/language/messages.ts";
 import { itemAt } from "../../core/lists/item-at.ts";
 import { addressOf } from "../../core/router.ts";
@@ -47,7 +48,6 @@ export function sendPanel({ race, dialog }: State, { actions, store }: Page) {
     next && race.phase === "elsewhere" && !watches(race)
       ? say("friends.send_to", { name: next.name })
       : say("friends.send_race");
-  const all = (event: FocusEvent) => (event.target as HTMLInputElement).select();
   const copy = async () => {
     await actions.copyText(address, say("copy.link"));
     if (store.state.dialog !== dialog) return; // it has to be copied by hand
@@ -59,7 +59,7 @@ export function sendPanel({ race, dialog }: State, { actions, store }: Page) {
   };
   return html`<h2>${title}</h2><p>${say("friends.send_what")}</p>${secretWord(race)}
     <p class="send-link"><input type="text" readonly aria-label=${say("copy.link")} .value=${address}
-      @focus=${all}>
+      @focus=${selectAll}>
       <button type="button" class="button" autofocus
         @click=${copy}>${icon("link")}${say("dialog.copy")}</button>
       ${

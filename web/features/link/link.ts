@@ -3,6 +3,7 @@
  * address stays as it came until a link in it can be read.
  */
 import { html, nothing } from "lit-html";
+import { fieldIn } from "../../core/forms/fields.ts";
 import { say, text } from "../../core/language/messages.ts";
 import { findLink } from "../../core/links/find-link.ts";
 import { addressOf, showInstead } from "../../core/router.ts";
@@ -63,8 +64,7 @@ const trouble = (unread: Unread) => html`<div class="card fault" role="alert"><h
 export function paint({ unread }: State, page: Page) {
   const open = (event: SubmitEvent) => {
     event.preventDefault();
-    const form = event.currentTarget as HTMLFormElement;
-    const words = String(new FormData(form).get("link") ?? "").trim();
+    const words = fieldIn(event, "link");
     if (!words) return;
     const [before, own] = [location.hash, addressOf("")];
     location.hash = words.startsWith(own) ? words.slice(own.length) : words;

@@ -2,6 +2,7 @@
  * The screen of an invitation, and of an answer that is opened in another tab of the host's browser.
  */
 import { html, nothing } from "lit-html";
+import { fieldIn } from "../../core/forms/fields.ts";
 import { say } from "../../core/language/messages.ts";
 import { showInstead } from "../../core/router.ts";
 import { NAME_LONGEST } from "../../core/setup-draft.ts";
@@ -53,7 +54,7 @@ function answerWords() {
 function nameForm(page: Page) {
   const send = (event: SubmitEvent) => {
     event.preventDefault();
-    const name = String(new FormData(event.currentTarget as HTMLFormElement).get("name") ?? "").trim();
+    const name = fieldIn(event, "name");
     if (name) page.actions.changeSettings({ player: name });
   };
   return html`<form class="name-form" @submit=${send}><input name="name" type="text" required

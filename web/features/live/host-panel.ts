@@ -2,6 +2,7 @@
  * The live table in its window over the race: who is there, and inviting one more.
  */
 import { html, nothing } from "lit-html";
+import { fieldIn, formOf } from "../../core/forms/fields.ts";
 import { say } from "../../core/language/messages.ts";
 import { acceptAnswer, invite, leave, now, openTable, showFault, withdraw } from "./at-table.ts";
 import { peoplePanel, serverForm, linkToSend } from "./parts.ts";
@@ -32,8 +33,7 @@ function chooseWay(page: Page) {
 function awaitAnswer(words: string, page: Page) {
   const send = (event: SubmitEvent) => {
     event.preventDefault();
-    const form = event.currentTarget as HTMLFormElement;
-    if (acceptAnswer(String(new FormData(form).get("answer") ?? ""))) form.reset();
+    if (acceptAnswer(fieldIn(event, "answer"))) formOf(event).reset();
     else showFault("no_answer");
   };
   return html`<h3>${say("live.step_send")}</h3>${linkToSend(words, "invitation", page)}

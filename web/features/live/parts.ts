@@ -2,6 +2,7 @@
  * Parts of the host's panel and of the guest's screen: something to send, who is there, the way.
  */
 import { html, nothing } from "lit-html";
+import { fieldIn, selectAll } from "../../core/forms/fields.ts";
 import { say } from "../../core/language/messages.ts";
 import { addressOf } from "../../core/router.ts";
 import { icon } from "../../core/ui/icons.ts";
@@ -33,7 +34,7 @@ export function linkToSend(words: string, kind: "invitation" | "answer", { store
       .share({ title: say("game.name"), text: say(`live.${kind}_text`), url: address })
       .catch(() => {});
   return html`<p class="send-link"><input type="text" readonly aria-label=${label} .value=${address}
-      @focus=${(event: FocusEvent) => (event.target as HTMLInputElement).select()}>
+      @focus=${selectAll}>
     <button type="button" class="button" @click=${copy}>${icon("link")}${say("dialog.copy")}</button>
     ${
       "share" in navigator
@@ -97,7 +98,7 @@ export function serverForm(page: Page, label: string, take: (servers: string[]) 
   const servers = readServers(page);
   const send = (event: SubmitEvent) => {
     event.preventDefault();
-    const words = String(new FormData(event.currentTarget as HTMLFormElement).get("servers") ?? "");
+    const words = fieldIn(event, "servers");
     const named = serversIn(words);
     if (!named) {
       now.page = page;

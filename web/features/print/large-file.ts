@@ -12,7 +12,7 @@ export const inMillimetres = (text: string) =>
 
 /** @param circuit  its id */
 export async function saveLargeSheet(circuit: string) {
-  const sheet = document.querySelector(SHEET) as SVGSVGElement | null;
+  const sheet = document.querySelector<SVGSVGElement>(SHEET);
   if (!sheet) return;
   const text = inMillimetres(await svgText(sheet, PAPER));
   saveFile(new Blob([text], { type: "image/svg+xml" }), `yellow-flag-${circuit.replace(/[^\w-]/g, "-")}.svg`);

@@ -2,6 +2,7 @@
  * The panel next to the sheets: paper, size, colours, parts, the number of sheets, and the buttons.
  */
 import { html, nothing } from "lit-html";
+import { valueIn } from "../../core/forms/fields.ts";
 import { say } from "../../core/language/messages.ts";
 import { books } from "../../core/rulebook-data.ts";
 import { choiceWords } from "../../core/rules/switches.ts";
@@ -37,8 +38,6 @@ interface Shown {
   all: number;
   acts: { print: () => void; printAll: () => void; save: () => void };
 }
-
-const valueIn = (event: Event) => (event.currentTarget as HTMLInputElement | HTMLSelectElement).value;
 
 function change(page: Page, patch: Partial<Options>) {
   changeOptions(patch);

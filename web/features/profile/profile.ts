@@ -7,6 +7,7 @@ import { live } from "lit-html/directives/live.js";
 import { chartFigure } from "../../core/charts/figure.ts";
 import { onNarrow } from "../../core/charts/parts.ts";
 import { circuitName } from "../../core/circuits/circuits.ts";
+import { valueIn } from "../../core/forms/fields.ts";
 import { cornerName, numeral, say } from "../../core/language/messages.ts";
 import { encounters } from "../../core/rivals.ts";
 import { REPORT } from "../../core/router.ts";
@@ -30,8 +31,7 @@ let watched = false;
 const turns = (time: number) => numeral(time / 100, { maximumFractionDigits: 2, minimumFractionDigits: 2 });
 
 function self({ settings }: State, { actions }: Page) {
-  const typed = (event: Event) =>
-    actions.changeSettings({ player: (event.target as HTMLInputElement).value.trim() });
+  const typed = (event: Event) => actions.changeSettings({ player: valueIn(event).trim() });
   return html`<section class="profile-self" aria-labelledby="profile-self"><h2 id="profile-self">${say(
     "profile.self",
   )}</h2>

@@ -4,6 +4,7 @@
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { ref } from "lit-html/directives/ref.js";
+import { formOf } from "../../core/forms/fields.ts";
 import { carIcon } from "../../core/ui/cars.ts";
 import { emblemOf } from "../../core/circuits/gallery-facts.ts";
 import { dateAndTime, say } from "../../core/language/messages.ts";
@@ -40,7 +41,7 @@ function nameForm(race: StoredRace, page: Page) {
   };
   const save = (event: SubmitEvent) => {
     event.preventDefault();
-    const field = (event.currentTarget as HTMLFormElement).querySelector("input");
+    const field = formOf(event).querySelector("input");
     renameRace(race, field?.value ?? "", page);
     done();
   };

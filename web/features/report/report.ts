@@ -3,6 +3,7 @@
  * replay.
  */
 import { html, nothing } from "lit-html";
+import { valueIn } from "../../core/forms/fields.ts";
 import { itemAt } from "../../core/lists/item-at.ts";
 import { carIcon } from "../../core/ui/cars.ts";
 import { forOthers, driverName, isReader, say } from "../../core/language/messages.ts";
@@ -92,8 +93,7 @@ function moments(race: RaceState, { actions }: Page) {
 }
 
 function driverChoice(view: View, chosen: number, { store }: Page) {
-  const choose = (event: Event) =>
-    store.changeRace(followed, Number((event.target as HTMLSelectElement).value));
+  const choose = (event: Event) => store.changeRace(followed, Number(valueIn(event)));
   return html`<select class="report-driver" aria-label=${say("report.highlight")}
     @change=${choose}>${view.cars.map(
       ({ car, name }) => html`<option value=${car} ?selected=${car === chosen}>${driverName(name)}</option>`,

@@ -4,6 +4,7 @@
  */
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
+import { valueIn } from "../../core/forms/fields.ts";
 import { entryOf } from "../../core/lists/item-at.ts";
 import { switchesOf } from "../../core/rulebook-data.ts";
 import { listed, say } from "../../core/language/messages.ts";
@@ -217,7 +218,7 @@ export function rulebook(book: string, read: Rules, state: State, { store }: Pag
   const found = say("rules.found", { n: count(chapters), all: count(entryOf(read.guides, book).chapters) });
   const search = (event: Event) =>
     store.update({
-      reading: { ...store.state.reading, sought: (event.target as HTMLInputElement).value },
+      reading: { ...store.state.reading, sought: valueIn(event) },
     });
   return html`<main class="book">
     <aside class="book-aside">

@@ -3,6 +3,7 @@
  * engine checks it.
  */
 import { html } from "lit-html";
+import { formOf } from "../../core/forms/fields.ts";
 import { countsInPoints } from "../../core/rulebook-data.ts";
 import { circuitName } from "../../core/circuits/circuits.ts";
 import { driverName, say, text } from "../../core/language/messages.ts";
@@ -51,7 +52,7 @@ export function resultForm(overview: SeasonOverview, race: number, controller: S
   const reasons = REASONS.filter((reason) => inPoints || !POINTS_REASONS.includes(reason));
   const send = (event: SubmitEvent) => {
     event.preventDefault();
-    const form = event.currentTarget as HTMLFormElement;
+    const form = formOf(event);
     const entered = lines.map(({ driver, spent = 0, throws = 0, best = 0, hurt = 0, ...before }) => {
       const where = fieldOf(form, `place-${driver}`);
       const place = Number(where) || 0;

@@ -8,6 +8,7 @@ import { circuitName } from "../../core/circuits/circuits.ts";
 import { emblemOf } from "../../core/circuits/gallery-facts.ts";
 import { picturedSteps } from "../../core/charts/steps.ts";
 import { saveFile } from "../../core/files.ts";
+import { fieldIn } from "../../core/forms/fields.ts";
 import { dateAndTime, say } from "../../core/language/messages.ts";
 import { NEW_SEASON, SEASON } from "../../core/router.ts";
 import { carIcon } from "../../core/ui/cars.ts";
@@ -35,10 +36,7 @@ function nameForm({ id, name }: StoredSeason, page: Page) {
   };
   const save = (event: SubmitEvent) => {
     event.preventDefault();
-    controllerOf(page).repository.rename(
-      id,
-      String(new FormData(event.currentTarget as HTMLFormElement).get("name") ?? ""),
-    );
+    controllerOf(page).repository.rename(id, fieldIn(event, "name"));
     done();
   };
   const key = (event: KeyboardEvent) => event.key === "Escape" && done();

@@ -2,6 +2,7 @@
  * A season leaves the page and comes back: as a file, as a link, and race by race.
  */
 import { html, nothing } from "lit-html";
+import { fieldIn, formOf, selectAll } from "../../core/forms/fields.ts";
 import { NAME_LONGEST } from "../../core/setup-draft.ts";
 import { chosenText, saveFile } from "../../core/files.ts";
 import { driverName, say, sentence } from "../../core/language/messages.ts";
@@ -36,7 +37,7 @@ function ownName({ driver }: SeasonDriver, page: Page) {
   const controller = controllerOf(page);
   const send = (event: SubmitEvent) => {
     event.preventDefault();
-    const name = String(new FormData(event.currentTarget as HTMLFormElement).get("name") ?? "").trim();
+    const name = fieldIn(event, "name");
     page.actions.changeSettings({ player: name });
     controller.act({ act: "rename", driver, name });
   };
@@ -55,13 +56,12 @@ export function shareContents(season: SeasonState, own: boolean, page: Page) {
   const reader = readerOf(season);
   if (reader && !own) return ownName(reader, page);
   const address = season.link ? addressOf(season.link) : "";
-  const all = (event: FocusEvent) => (event.target as HTMLInputElement).select();
   const file = html`<button type="button" class="button"
     @click=${() => saveSeasonFile(season)}>${icon("file")}${say("seasons.file")}</button>`;
   if (!address) return html`<p>${say("seasons.share_long")}</p><p class="window-acts">${file}</p>`;
   return html`<p>${say("seasons.share_what")}</p>
     <p class="send-link"><input type="text" readonly aria-label=${say("seasons.link")} .value=${address}
-      @focus=${all}>
+      @focus=${selectAll}>
       <button type="button" class="button"
         @click=${() => page.actions.copyText(address, say("seasons.link"))}>${icon("link")}${say(
           "seasons.copy_link",
@@ -81,9 +81,8 @@ export function shareContents(season: SeasonState, own: boolean, page: Page) {
 export function raceLinkForm(controller: SeasonController) {
   const send = (event: SubmitEvent) => {
     event.preventDefault();
-    const form = event.currentTarget as HTMLFormElement;
-    const words = String(new FormData(form).get("link") ?? "").trim();
-    form.reset();
+    const words = fieldIn(event, "link");
+    formOf(event).reset();
     if (words) controller.bring(findLink(words).link ?? words.slice(words.indexOf("#") + 1));
   };
   return html`<form class="race-link" @submit=${send}><label for="race-link">${say("seasons.paste")}</label>

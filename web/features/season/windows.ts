@@ -4,6 +4,7 @@
  */
 import { html, nothing } from "lit-html";
 import { circuitName } from "../../core/circuits/circuits.ts";
+import { fieldIn, formOf } from "../../core/forms/fields.ts";
 import { NAME_LONGEST } from "../../core/setup-draft.ts";
 import { driverName, say, sentence } from "../../core/language/messages.ts";
 import { reasonField, resultForm } from "./result-form.ts";
@@ -22,7 +23,7 @@ function wishes(overview: SeasonOverview, start: boolean, controller: SeasonCont
   const wished = (team: number) => round.find((date) => date.wishes.includes(team))?.race ?? 0;
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
-    const chosen = new FormData(event.currentTarget as HTMLFormElement);
+    const chosen = new FormData(formOf(event));
     controller.openWindow(null);
     for (const { team } of asked) {
       const race = Number(chosen.get(`team-${team}`));
@@ -54,7 +55,7 @@ function wishes(overview: SeasonOverview, start: boolean, controller: SeasonCont
 function strikeOut(race: number, controller: SeasonController) {
   const send = (event: SubmitEvent) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget as HTMLFormElement);
+    const form = new FormData(formOf(event));
     controller.openWindow(null);
     controller.act({
       act: "void",
@@ -114,7 +115,7 @@ function twoResults(
 ) {
   const send = (event: SubmitEvent) => {
     event.preventDefault();
-    const reason = String(new FormData(event.currentTarget as HTMLFormElement).get("reason") ?? "");
+    const reason = fieldIn(event, "reason");
     const entered = lines.map(({ driver, place, laps, out, hurt, spent, throws, best }) => ({
       driver,
       place,
@@ -145,7 +146,7 @@ function renaming(overview: SeasonOverview, driver: number, controller: SeasonCo
   const name = overview.drivers.find((one) => one.driver === driver)?.name ?? "";
   const send = (event: SubmitEvent) => {
     event.preventDefault();
-    const wanted = String(new FormData(event.currentTarget as HTMLFormElement).get("name") ?? "").trim();
+    const wanted = fieldIn(event, "name");
     controller.openWindow(null);
     if (wanted !== name) controller.act({ act: "rename", driver, name: wanted });
   };

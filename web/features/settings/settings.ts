@@ -3,6 +3,7 @@
  */
 import { html, nothing } from "lit-html";
 import site from "virtual:site";
+import { valueIn } from "../../core/forms/fields.ts";
 import { say } from "../../core/language/messages.ts";
 import { REROLLS, SPEEDS, THEMES, UNITS, VOLUME_MOST } from "../../core/settings.ts";
 import { eraseEverything, openGameFile, saveEverything } from "../../core/storage/stored.ts";
@@ -47,8 +48,7 @@ function toggle(name: string, on: boolean, flip: (on: boolean) => void) {
 }
 
 function volume({ settings }: State, { actions, sound }: Page) {
-  const turned = (event: Event) =>
-    actions.changeSettings({ volume: Number((event.currentTarget as HTMLInputElement).value) });
+  const turned = (event: Event) => actions.changeSettings({ volume: Number(valueIn(event)) });
   return html`<label class="setting"><b>${say("settings.volume")}</b>
     <input type="range" min="0" max=${VOLUME_MOST} step="5" ?disabled=${!settings.sound}
       .value=${String(settings.volume)}

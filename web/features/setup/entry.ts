@@ -3,6 +3,7 @@
  */
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
+import { valueIn } from "../../core/forms/fields.ts";
 import { itemAt } from "../../core/lists/item-at.ts";
 import { carIcon } from "../../core/ui/cars.ts";
 import { changeLivery, removeCar } from "../../core/setup-cars.ts";
@@ -45,8 +46,8 @@ export function entryRow(
   const open = state.liveryOpen === index;
   const change = (patch: Partial<CarSetup>) =>
     store.update({ draft: changeCar(store.state.draft, index, patch) });
-  const typed = (event: Event) => change({ name: (event.target as HTMLInputElement).value });
-  const chosen = (event: Event) => change({ driver: (event.target as HTMLSelectElement).value });
+  const typed = (event: Event) => change({ name: valueIn(event) });
+  const chosen = (event: Event) => change({ driver: valueIn(event) });
   const kinds = choicesFor(car, state);
   return html`<li class="entry" data-entry=${index}>
     <button type="button" class="entry-car" aria-expanded=${open}

@@ -5,6 +5,7 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
+import { valueIn } from "../../core/forms/fields.ts";
 import { itemAt } from "../../core/lists/item-at.ts";
 import { bookOf, books } from "../../core/rulebook-data.ts";
 import { basic } from "../../core/rulebook.ts";
@@ -58,7 +59,7 @@ function person(car: CarSetup, index: number, state: State, page: Page) {
   const open = state.liveryOpen === index;
   const people = draft.cars.length - rivalsIn(draft);
   const typed = (event: Event) => {
-    const name = (event.target as HTMLInputElement).value;
+    const name = valueIn(event);
     change(page, (now) => changeCar(now, index, { name }));
   };
   const label = index === 0 ? say("together.your_name") : say("together.friend_name", { n: index });
@@ -106,7 +107,7 @@ function ways({ friends }: State, { store }: Page) {
 function rules({ friends: { draft } }: State, page: Page) {
   const { store } = page;
   const book = (event: Event) => {
-    const id = (event.target as HTMLSelectElement).value;
+    const id = valueIn(event);
     changeFriendsRules(basic({ ...draft, rulebook: id }), page);
   };
   const n = rivalsIn(draft);

@@ -8,6 +8,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { circuitName, circuitOf, circuits } from "../../core/circuits/circuits.ts";
 import { boardsIn, everything, found } from "../../core/circuits/search.ts";
 import { starsIn } from "../../core/circuits/stars.ts";
+import { valueIn } from "../../core/forms/fields.ts";
 import { levels } from "../../core/rulebook-data.ts";
 import { atLevel, levelOf, printedBooks } from "../../core/rules/levels.ts";
 import { isRival, rivalsIn } from "../../core/setup-cars.ts";
@@ -91,7 +92,7 @@ export function circuitChoice(draft: Setup, change: (patch: Partial<Setup>) => v
 
 export function lapsChoice(laps: number, change: (patch: Partial<Setup>) => void) {
   const typed = (event: Event) => {
-    const wanted = Number((event.target as HTMLInputElement).value);
+    const wanted = Number(valueIn(event));
     if (Number.isInteger(wanted) && wanted >= 1 && wanted <= LAPS_MOST) change({ laps: wanted });
   };
   const more = laps > LAPS_OFFERED.length;

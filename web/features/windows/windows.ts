@@ -1,5 +1,6 @@
 /** The windows over the page: the menu, the list of keys, a clause, a name, texts to copy. */
 import { html, nothing } from "lit-html";
+import { fieldIn, selectAll } from "../../core/forms/fields.ts";
 import { canFill, toggleFull } from "../../core/full-screen.ts";
 import { isReader, say } from "../../core/language/messages.ts";
 import { clauseName } from "../../core/ui/clause.ts";
@@ -118,8 +119,7 @@ function clauseWords({ id, clause }: Extract<Dialog, { kind: "clause" }>, page: 
 function nameForm({ take }: Extract<Dialog, { kind: "name" }>, { store }: Page) {
   const send = (event: SubmitEvent) => {
     event.preventDefault();
-    const form = event.currentTarget as HTMLFormElement;
-    const name = String(new FormData(form).get("name") ?? "").trim();
+    const name = fieldIn(event, "name");
     if (!name || isReader(name)) return;
     store.update({ dialog: null });
     take(name);
@@ -158,6 +158,6 @@ function textToCopy(title: string, words: string, { actions, store }: Page) {
     actions.copyText(words, title);
   };
   return html`<h2>${title}</h2><textarea readonly rows="12" aria-label=${title} .value=${words}
-    @focus=${(event: FocusEvent) => (event.target as HTMLTextAreaElement).select()}></textarea>
+    @focus=${selectAll}></textarea>
     <button type="button" class="button" @click=${copy}>${say("dialog.copy")}</button>`;
 }

@@ -54,7 +54,7 @@ const wordsOf = (control: Element) =>
 
 /** All that say so. */
 const thatSay = (host: Element, words: string | undefined) =>
-  ([...host.querySelectorAll(`${CONTROLS}, ${FIELDS}, ${LINKS}`)] as HTMLElement[]).filter(
+  [...host.querySelectorAll<HTMLElement>(`${CONTROLS}, ${FIELDS}, ${LINKS}`)].filter(
     (control) => wordsOf(control) === words,
   );
 
@@ -101,10 +101,10 @@ const dateIn = (locale: string, day: number) =>
 /** Fills in what the build could not know: the day, and the circuit on its poster. */
 function fillInDay(host: HTMLElement, posters: FirstScreens["posters"]) {
   const { day, dayBoard = "" } = document.documentElement.dataset;
-  for (const date of host.querySelectorAll("[data-date]") as NodeListOf<HTMLElement>)
+  for (const date of host.querySelectorAll<HTMLElement>("[data-date]"))
     date.textContent = dateIn(String(date.dataset.date), Number(day));
   const circuit = posters[dayBoard];
-  const name = host.querySelector(".poster-name") as HTMLElement | null;
+  const name = host.querySelector<HTMLElement>(".poster-name");
   if (!circuit || !name?.textContent?.trim()) return;
   name.textContent = circuit.name;
   name.style.setProperty("--letters", String(circuit.name.length));
@@ -117,10 +117,10 @@ function fillInDay(host: HTMLElement, posters: FirstScreens["posters"]) {
 
 function fill(host: HTMLElement, screen: string, posters: FirstScreens["posters"]) {
   host.innerHTML = screen;
-  for (const one of host.querySelectorAll("[data-style]") as NodeListOf<HTMLElement>)
+  for (const one of host.querySelectorAll<HTMLElement>("[data-style]"))
     one.style.cssText = one.dataset.style ?? "";
   fillInDay(host, posters);
-  const print = host.querySelector("[data-print]") as HTMLElement | null;
+  const print = host.querySelector<HTMLElement>("[data-print]");
   const board = document.querySelector(FIRST_BOARD);
   if (!print || !board) return;
   framed(board, print.dataset.print ?? "");

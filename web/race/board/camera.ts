@@ -57,9 +57,9 @@ function zoomOf(
 }
 
 /** A place on the screen, from the corner of the stage. */
-function pointIn(view: HTMLElement, { clientX, clientY }: Place) {
+function pointIn(view: HTMLElement, { clientX, clientY }: Place): [number, number] {
   const bounds = view.getBoundingClientRect();
-  return [clientX - bounds.left - view.clientLeft, clientY - bounds.top - view.clientTop] as [number, number];
+  return [clientX - bounds.left - view.clientLeft, clientY - bounds.top - view.clientTop];
 }
 
 /**

@@ -8,7 +8,7 @@ import type { DriveChoice, Price, Wear } from "../../protocol.d.ts";
 export const WEAR: Wear[] = ["tyres", "brakes", "fuel", "bodywork", "engine", "road_holding"];
 
 export function priceItems(price: Price): [Wear, number][] {
-  return WEAR.flatMap((wear) => (price[wear] ? [[wear, price[wear]] as [Wear, number]] : []));
+  return WEAR.flatMap((wear) => (price[wear] ? [[wear, price[wear]]] : []));
 }
 
 /** "1 brake", "2 tyres and 1 brake" */

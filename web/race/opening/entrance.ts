@@ -34,7 +34,7 @@ export function createEntrance({
   /** Grows with every wish; the answer to an older one is not shown any more. */
   let wishes = 0;
   /** A race from an earlier link is stored before the engine opens another one. */
-  let earlier = Promise.resolve() as Promise<unknown>;
+  let earlier: Promise<unknown> = Promise.resolve();
 
   /**
    * Takes the current wish.

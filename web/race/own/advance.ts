@@ -3,6 +3,7 @@
  * once. The engine plays them when their questions come, or asks as usual.
  */
 import { html, nothing } from "lit-html";
+import { valueIn } from "../../core/forms/fields.ts";
 import { say } from "../../core/language/messages.ts";
 import type { Page } from "../../core/page.ts";
 import type { AdvanceForm, AdvanceQuestion } from "../../protocol.d.ts";
@@ -24,7 +25,7 @@ function questionRow(asked: AdvanceQuestion, { given }: AdvanceForm, { session }
   const { step, weather, values } = asked;
   const now = given.find(matches(asked));
   const choose = (event: Event) => {
-    const chosen = (event.target as HTMLSelectElement).value;
+    const chosen = valueIn(event);
     const others = given.filter((answer) => !matches(asked)(answer));
     session.prepare(chosen === "" ? others : [...others, { step, weather, value: Number(chosen) }]);
   };

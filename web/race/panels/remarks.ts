@@ -33,10 +33,7 @@ const SELDOM = 3;
 const APART = 12;
 
 /** The remarks of the race that was looked at last. */
-let known = {
-  log: [] as EventView[],
-  found: new Map() as Map<number, Message>,
-};
+let known: { log: EventView[]; found: Map<number, Message> } = { log: [], found: new Map() };
 
 /** A number that looks random and depends only on the text. */
 function hash(text: string) {

@@ -5,6 +5,7 @@
 import { html, nothing, svg } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { live } from "lit-html/directives/live.js";
+import { valueIn } from "../../core/forms/fields.ts";
 import { currentWording, say } from "../../core/language/messages.ts";
 import { turnAt } from "./moments.ts";
 import { SPEEDS } from "../../core/settings.ts";
@@ -102,7 +103,7 @@ export function timelinePanel(state: State, race: RaceState, page: Page) {
   if (!history || !race.view) return nothing;
   const at = race.replay?.at ?? history.decisions;
   const to = (event: Event) => {
-    const place = Number((event.target as HTMLInputElement).value);
+    const place = Number(valueIn(event));
     if (race.replay) page.replay.goTo(place, false);
     else page.replay.show(place);
   };

@@ -37,15 +37,15 @@ function under(table: Table, place: Point, reach: number): Selected | null {
   const found: { off: number; what: Selected }[] = [
     ...flagsOf(made).map(([x, y], at) => ({
       off: apart([x + high / 2, y - high], place),
-      what: { kind: "corner", at } as Selected,
+      what: { kind: "corner" as const, at },
     })),
     ...corners.map(({ at: point }, at) => ({
       off: apart(itemAt(now.line, point), place),
-      what: { kind: "corner", at } as Selected,
+      what: { kind: "corner" as const, at },
     })),
     ...bends.map(({ at: point }, at) => ({
       off: apart(itemAt(now.line, point), place),
-      what: { kind: "bend", at } as Selected,
+      what: { kind: "bend" as const, at },
     })),
   ];
   for (const [kind, mark] of Object.entries(marksOf(made))) {

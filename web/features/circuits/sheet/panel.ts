@@ -3,6 +3,7 @@
  * Everything that can be done on the sheet can also be done here.
  */
 import { html, nothing } from "lit-html";
+import { valueIn } from "../../../core/forms/fields.ts";
 import { cornerName, numeral, say, sentence } from "../../../core/language/messages.ts";
 import { itemAt } from "../../../core/lists/item-at.ts";
 import { icon } from "../../../core/ui/icons.ts";
@@ -72,8 +73,7 @@ function cornerTools(table: Table, made: Made) {
   const most = isCorner ? itemAt(made.shape.corners, selected.at).most : 1;
   if (!facts) return nothing;
   const name = cornerName(facts.name);
-  const rename = (event: Event) =>
-    table.wishCorner({ name: (event.currentTarget as HTMLInputElement).value.trim() });
+  const rename = (event: Event) => table.wishCorner({ name: valueIn(event).trim() });
   return html`<section class="sheet-corner" aria-label=${name}>
     <div class="sheet-row"><h2>${name}</h2>
       <div class="segments" role="group" aria-label=${say("home.stops", { n: 2 })}>${[0, 1, 2, 3].map(
@@ -105,7 +105,7 @@ function choice<T extends string>(
   words: (value: T) => string,
   choose: (value: T) => void,
 ) {
-  const changed = (event: Event) => choose((event.currentTarget as HTMLSelectElement).value as T);
+  const changed = (event: Event) => choose(valueIn(event) as T);
   return html`<label class="sheet-field"><span>${label}</span><span class="select"><select @change=${changed}>
     ${options.map(
       (option) => html`<option value=${option} ?selected=${option === chosen}>${words(option)}</option>`,
@@ -146,7 +146,7 @@ function startChoice(table: Table, drawn: Drawn, { facts, shape }: Made) {
 function wishes(table: Table, drawn: Drawn, made: Made) {
   const { spaces, pits, weather, scenery, name } = drawn.wishes;
   const named = (event: Event) => {
-    const wanted = (event.currentTarget as HTMLInputElement).value.trim();
+    const wanted = valueIn(event).trim();
     if (wanted) table.wish({ name: wanted.slice(0, NAME_LONGEST) });
   };
   return html`<div class="sheet-wishes">

@@ -36,7 +36,7 @@ export function putLap({ points, name }: NamedLap, page: Page) {
 
 /** After each painting. */
 export function moveFocus() {
-  const target = (toFocus ? document.querySelector(toFocus) : null) as HTMLElement | null;
+  const target = toFocus ? document.querySelector<HTMLElement>(toFocus) : null;
   toFocus = "";
   target?.focus();
 }

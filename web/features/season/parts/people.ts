@@ -11,7 +11,7 @@ import { absence, car, inHalves } from "../words.ts";
 import type { DriverFacts as DriverKind, SeasonDriver, SeasonOverview, Wear } from "../../../protocol.d.ts";
 import type { SeasonController } from "../controller.ts";
 
-const PARTS = ["tyres", "brakes", "fuel", "bodywork", "engine", "road_holding"] as Wear[];
+const PARTS: Wear[] = ["tyres", "brakes", "fuel", "bodywork", "engine", "road_holding"];
 
 function mark(race: SeasonDriver["form"][number]) {
   if (race === null) return html`<i class="is-absent" title=${say("seasons.no_start")}>·</i>`;

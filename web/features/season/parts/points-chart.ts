@@ -10,7 +10,7 @@ import { say } from "../../../core/language/messages.ts";
 import { carAt, widthOf } from "../../../core/charts/parts.ts";
 import { itemAt } from "../../../core/lists/item-at.ts";
 import { dateOf } from "../words.ts";
-import type { CarView, SeasonOverview } from "../../../protocol.d.ts";
+import type { SeasonOverview } from "../../../protocol.d.ts";
 import type { Competitor } from "./standings.ts";
 
 const TOP = 18;
@@ -74,12 +74,7 @@ export function pointsChart(all: Competitor[], races: number[], chosen: number) 
           d=${way([0, ...row.sums]) ?? ""}><title>${name}</title></path>`,
     );
   const cars = ends.map((end) =>
-    carAt(
-      { livery: end.livery, number: end.livery + 1 } as CarView,
-      width - right + 10 + length / 2,
-      end.y,
-      length,
-    ),
+    carAt({ livery: end.livery, number: end.livery + 1 }, width - right + 10 + length / 2, end.y, length),
   );
   return svg`<svg class="chart" viewBox="0 0 ${width} ${height}" role="img"
     aria-label=${say("seasons.chart_picture", { n: races.length })}>${grid}${marks}${lines}${cars}</svg>`;

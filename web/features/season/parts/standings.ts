@@ -3,6 +3,7 @@
  */
 import { html, nothing } from "lit-html";
 import { circuitName } from "../../../core/circuits/circuits.ts";
+import { valueIn } from "../../../core/forms/fields.ts";
 import { driverName, say } from "../../../core/language/messages.ts";
 import { chartFigure } from "../../../core/charts/figure.ts";
 import { onNarrow } from "../../../core/charts/parts.ts";
@@ -92,8 +93,7 @@ export function standingsPart(
       html`<button type="button" aria-pressed=${one === table}
           @click=${() => controller.update({ table: one, chosen: null })}>${say(`seasons.${one}`)}</button>`,
   )}</div>`;
-  const choose = (event: Event) =>
-    controller.update({ chosen: Number((event.target as HTMLSelectElement).value) });
+  const choose = (event: Event) => controller.update({ chosen: Number(valueIn(event)) });
   const choice = html`<select class="report-driver" aria-label=${say("report.highlight")}
     @change=${choose}>${all.map(
       ({ id, name }) => html`<option value=${id}

@@ -4,6 +4,7 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
+import { valueIn } from "../../../core/forms/fields.ts";
 import { itemAt } from "../../../core/lists/item-at.ts";
 import { switchesOf } from "../../../core/rulebook-data.ts";
 import { circuitName, circuits } from "../../../core/circuits/circuits.ts";
@@ -31,8 +32,7 @@ function weatherChoice({ draft }: Planning, index: number, planner: Planner) {
   if (!one) return nothing;
   const own = itemAt(draft.dates, index).switches.weather ?? "";
   const usual = draft.switches.weather ?? defaultOf(one);
-  const chosen = (event: Event) =>
-    planner.change(changeSwitch(draft, index, "weather", (event.target as HTMLSelectElement).value));
+  const chosen = (event: Event) => planner.change(changeSwitch(draft, index, "weather", valueIn(event)));
   const others = one.choices.filter((choice) => choice !== usual);
   return html`<label>${say("rule.weather")}<span class="select"><select .value=${live(own)} @change=${chosen}>
     <option value="" ?selected=${own === ""}>${say("seasons.as_usual", {
@@ -48,12 +48,12 @@ function details(plan: Planning, index: number, planner: Planner, page: Page) {
   const { draft, grids } = plan;
   const date = itemAt(draft.dates, index);
   const laps = (event: Event) => {
-    const wanted = Number((event.target as HTMLInputElement).value);
+    const wanted = Number(valueIn(event));
     if (Number.isInteger(wanted) && wanted >= 1 && wanted <= LAPS_MOST)
       planner.change(changeDate(draft, index, { laps: wanted }));
   };
   const grid = (event: Event) => {
-    const wanted = grids.find((one) => one === (event.target as HTMLSelectElement).value);
+    const wanted = grids.find((one) => one === valueIn(event));
     if (wanted) planner.change(changeDate(draft, index, { grid: wanted }));
   };
   return html`<div class="plan-more">
@@ -111,7 +111,7 @@ function dateRow(plan: Planning, index: number, planner: Planner, page: Page) {
 function yearChoice({ years, year }: Planning, planner: Planner) {
   const decades = [...new Set(years.map((one) => one - (one % DECADE)))];
   const chosen = (event: Event) => {
-    const wanted = Number((event.target as HTMLSelectElement).value);
+    const wanted = Number(valueIn(event));
     if (wanted) planner.takeYear(wanted);
   };
   return html`<div class="plan-fields"><label class="is-wide">${say("seasons.year")}<span

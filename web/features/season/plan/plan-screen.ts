@@ -4,6 +4,7 @@
  */
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
+import { valueIn } from "../../../core/forms/fields.ts";
 import { books } from "../../../core/rulebook-data.ts";
 import { say, sentence } from "../../../core/language/messages.ts";
 import { belowComes } from "../../../core/loading/bit-by-bit.ts";
@@ -19,8 +20,6 @@ import type { Page } from "../../../core/page.ts";
 import type { State } from "../../../core/store.ts";
 import type { SeasonPlan, Setup } from "../../../protocol.d.ts";
 import type { Planner, Planning } from "./planning.ts";
-
-const typed = (event: Event) => (event.target as HTMLInputElement | HTMLSelectElement).value;
 
 function kindOfSeason({ draft, kinds }: Planning, planner: Planner) {
   return html`<div class="presets is-seasons" role="radiogroup"
@@ -75,7 +74,7 @@ function options({ draft, schemes, may, most }: Planning, planner: Planner) {
   const change = (patch: Partial<SeasonPlan["options"]>) =>
     planner.change({ ...draft, options: { ...now, ...patch } });
   const number = (id: "drops" | "must_run") => {
-    const chosen = (event: Event) => change({ [id]: Number(typed(event)) });
+    const chosen = (event: Event) => change({ [id]: Number(valueIn(event)) });
     return html`<label>${say(`seasons.${id}`)}<span class="select"><select .value=${live(String(now[id]))}
       @change=${chosen}>${Array.from(
         { length: most[id] + 1 },
@@ -86,7 +85,7 @@ function options({ draft, schemes, may, most }: Planning, planner: Planner) {
   return html`<section class="plan-options"><h2>${say("seasons.counting")}</h2>
     <div class="plan-fields">
       <label class="is-wide">${say("seasons.scheme")}<span class="select"><select .value=${live(now.scheme)}
-        @change=${(event: Event) => change({ scheme: typed(event) })}>${Object.entries(schemes).map(
+        @change=${(event: Event) => change({ scheme: valueIn(event) })}>${Object.entries(schemes).map(
           ([id, points]) =>
             html`<option value=${id} ?selected=${id === now.scheme}>${points.join(" · ")}</option>`,
         )}</select></span></label>
@@ -127,7 +126,7 @@ export function planScreen(state: State, page: Page) {
           <div class="plan-fields"><label class="is-wide">${say("seasons.season_name")}<input type="text"
             maxlength=${SEASON_NAME_LONGEST} autocomplete="off" .value=${unlessTyping(draft.name)}
               @change=${(event: Event) =>
-                planner.change({ ...draft, name: typed(event).trim() })}></label></div>
+                planner.change({ ...draft, name: valueIn(event).trim() })}></label></div>
           ${rules(plan, planner, state, page)}</section>
         ${last ? options(plan, planner) : nothing}
       </div>

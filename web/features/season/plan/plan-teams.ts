@@ -5,6 +5,7 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
+import { valueIn } from "../../../core/forms/fields.ts";
 import { itemAt } from "../../../core/lists/item-at.ts";
 import { carIcon } from "../../../core/ui/cars.ts";
 import { driverKinds } from "../../../core/rivals.ts";
@@ -19,8 +20,6 @@ import type { DesignLine } from "../../../protocol.d.ts";
 import type { Planner, Planning } from "./planning.ts";
 
 const TEAM_NAME_LONGEST = 24;
-
-const typed = (event: Event) => (event.target as HTMLInputElement | HTMLSelectElement).value;
 
 /** One line of a design: a part or a person, its points, one less, one more. */
 function pointsRow({ part, points, more }: DesignLine, what: string, change: (points: number) => void) {
@@ -58,10 +57,10 @@ function seatRow({ draft, liveries }: Planning, index: number, seat: number, sta
     <input class="entry-name" type="text" maxlength=${NAME_LONGEST} autocomplete="off" spellcheck="false"
       aria-label=${say("seasons.driver_name", { n: livery + 1 })} .value=${unlessTyping(driver)}
         @change=${(event: Event) =>
-          planner.change(changeSeat(draft, index, seat, { driver: typed(event).trim() }))}>
+          planner.change(changeSeat(draft, index, seat, { driver: valueIn(event).trim() }))}>
     <span class="select"><select aria-label=${say("entry.driver", { name: driver })} .value=${live(by)}
       @change=${(event: Event) =>
-        planner.change(changeSeat(draft, index, seat, { by: typed(event) }))}>${kinds.map(
+        planner.change(changeSeat(draft, index, seat, { by: valueIn(event) }))}>${kinds.map(
         ({ id, label }) => html`<option value=${id}
           ?selected=${id === by}>${label}</option>`,
       )}</select></span>
@@ -76,7 +75,7 @@ function details(plan: Planning, index: number, state: State, planner: Planner) 
     <div class="plan-fields"><label class="is-wide">${say("seasons.team_name")}<input type="text"
       maxlength=${TEAM_NAME_LONGEST} autocomplete="off" .value=${unlessTyping(team.name)}
         @change=${(event: Event) =>
-          planner.change(changeTeam(draft, index, { name: typed(event).trim() }))}></label>
+          planner.change(changeTeam(draft, index, { name: valueIn(event).trim() }))}></label>
       <div class="plan-choice"><span>${say("seasons.cars")}</span><span class="segments" role="group"
         aria-label=${say("seasons.cars")}>${[1, 2].map(
           (n) =>

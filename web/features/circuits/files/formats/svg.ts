@@ -82,7 +82,7 @@ function size(element: Element, name: string) {
 function pathOf(element: Element, name: string) {
   const of = (key: string) => size(element, key);
   const [cx, cy, rx, ry] = [of("cx"), of("cy"), of("rx"), of("ry")];
-  const [width, height] = [of("width"), of("height")];
+  const [x, y, width, height] = [of("x"), of("y"), of("width"), of("height")];
   switch (name) {
     case "path":
       return element.getAttribute("d") ?? "";
@@ -98,14 +98,7 @@ function pathOf(element: Element, name: string) {
     case "ellipse":
       return ellipse(cx, cy, rx, ry);
     case "rect":
-      return rectangle(
-        of("x"),
-        of("y"),
-        width,
-        height,
-        Math.min(rx || ry, width / 2),
-        Math.min(ry || rx, height / 2),
-      );
+      return rectangle(x, y, width, height, Math.min(rx || ry, width / 2), Math.min(ry || rx, height / 2));
     default:
       return "";
   }
