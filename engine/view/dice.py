@@ -57,11 +57,11 @@ def plain_die(sides: int, value: int, purpose: str, result: Message) -> Die:
     }
 
 
-def dice_pair_for_total(total: int, turn: int, car: int) -> tuple[int, int]:
+def dice_pair_for_total(total: int, turn: int, car: int) -> list[int]:
     """Return two d10 values with this total.
 
     Only the total is stored; pick one of the equally likely pairs for display, stable within a turn.
     """
     low, high = max(1, total - D10_SIDES), min(D10_SIDES, total - 1)
     one = low + (TURN_OFFSET * turn + CAR_OFFSET * car) % (high - low + 1)
-    return one, total - one
+    return [one, total - one]

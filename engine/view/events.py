@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from engine.core.dice import D20
 from engine.core.types import Event, Message
@@ -126,7 +126,7 @@ def _roll(rules: Rules, event: Event) -> Json:
     spaces = Message("die.spaces", {"count": data["spaces"]})
     thrown = plain_die(die_sides(data["sides"]), data["natural"], purpose, spaces)
     if purpose == "move_two":
-        thrown["pair"] = dice_pair_for_total(data["natural"], event.round, event.car)
+        thrown["pair"] = cast("tuple[int, int]", dice_pair_for_total(data["natural"], event.round, event.car))
     faces = rules.movement_faces[data["gear"]]
     if len(faces) == data["sides"] and faces != D20:
         thrown["faces"] = sorted(set(faces))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from engine.core.types import LIVERIES, Entry
 from engine.rules.framework.availability import (
@@ -47,7 +47,7 @@ def rulebook_view(book: Rulebook) -> RulebookView:
     return {
         "id": book.id,
         "points": book.points,
-        "laps": book.laps,
+        "laps": cast("tuple[int, int]", list(book.laps)),
         "teams": [Entry("", livery, "").team for livery in range(LIVERIES)],
         "teams_decide": not TEAM_RULES.isdisjoint(_all_rules(book)),
         "switches": [_switch(book.switches, switch) for switch in book.switches],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from engine.circuit.rendering.road.page_layout import UNIT, PageLayout
 from engine.circuit.trace.outline_features import OutlineSpan, find_features, outline_to_board
@@ -47,7 +47,9 @@ def traced_shape(trace: Trace, points: list[list[float]], track: Track) -> Trace
             "enter": range_view(found.pits.entry_range),
             "leave": range_view(found.pits.exit_range),
         },
-        "frame": (frame.scale * UNIT, left + shift.real, top - shift.imag),
+        "frame": cast(
+            "tuple[float, float, float]", [frame.scale * UNIT, left + shift.real, top - shift.imag]
+        ),
         "throws": millirolls_per_lap(track),
         "hardest": hardest_corner(track),
     }

@@ -5,8 +5,8 @@ Problems are reported as a message with the point they concern.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, cast
 
 from engine.api.lazy.custom_circuits import from_text, to_message
 from engine.api.lazy.outline_facts import appeal_score, millirolls_per_lap
@@ -83,9 +83,13 @@ def repair_outline(request: dict[str, Any]) -> tuple[RepairedOutline | None, int
     return (outline_reply(found) if found else None), following
 
 
+def _points_view(points: Iterable[tuple[float, float]]) -> list[tuple[float, float]]:
+    return cast("list[tuple[float, float]]", [list(point) for point in points])
+
+
 def outline_reply(found: Outline) -> RepairedOutline:
     return {
-        "points": [(x, y) for x, y in found.points],
+        "points": _points_view(found.points),
         "spaces": found.spaces,
         "in_order": found.preserves_point_order,
     }
@@ -113,7 +117,7 @@ def outline_from_text(request: dict[str, Any]) -> CircuitOutlineView:
     line, weather_die = outline_of_circuit(circuit), circuit.weather
     weather = min(CLIMATE_ROLLS, key=lambda kind: abs(CLIMATE_ROLLS[kind][0] - weather_die["rain"]))
     return {
-        "points": [(x, y) for x, y in line.points],
+        "points": _points_view(line.points),
         "corners": [
             {"first": one.first, "last": one.last, "stops": one.stops or 1, "name": one.name[:MAX_NAME_CHARS]}
             for one in line.corners
@@ -146,7 +150,7 @@ def generate_outline(request: dict[str, Any]) -> GeneratedOutline | None:
             found = None
     else:
         raise InputError("error.request")
-    return {"points": [(x, y) for x, y in found.points]} if found else None
+    return {"points": _points_view(found.points)} if found else None
 
 
 def appeal_of_circuit(circuit: Circuit) -> int:
