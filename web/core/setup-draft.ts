@@ -14,8 +14,7 @@ export const QUICK_LAPS = 1;
 
 /** Forty-eight bits, all the engine takes. */
 export function freshSeed() {
-  const [bits = 0n] = crypto.getRandomValues(new BigUint64Array(1));
-  return Number(bits & 0xffff_ffff_ffffn);
+  return crypto.getRandomValues(new Uint32Array(2)).reduce((high, low) => (high & 0xffff) * 2 ** 32 + low);
 }
 
 /** A die of its own for each gear needs no table to be understood. */

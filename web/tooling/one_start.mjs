@@ -16,7 +16,6 @@ const BESIDES = [
   "core/storage/profile-store.ts",
   "core/ui/clause.ts",
   "race/cockpit/die.ts",
-  "race/own/part-icons.ts",
   "race/panels/commentary.ts",
 ];
 

@@ -40,6 +40,8 @@ export type Rules = Awaited<ReturnType<typeof rules>>;
 async function rules() {
   const language = spokenLanguage();
   const [{ default: table }, spoken] = await Promise.all([import("virtual:clauses"), spokenClauses()]);
+  const titleOf = (kind: "book" | "chapter", id = ""): string =>
+    spoken[`${kind}.${id}`] ?? entryOf(table[`${kind}s`], id);
   return {
     language,
     guides: table.guides,
@@ -50,15 +52,9 @@ async function rules() {
     /** @param name  of a line of the turn */
     step: (name: string): string => spoken[name] ?? entryOf(table.turn, name),
     /** The title of a book by the letters in front of a clause. */
-    book(id: string): string {
-      const [book = id] = id.split("-");
-      return spoken[`book.${book}`] ?? entryOf(table.books, book);
-    },
+    book: (id: string) => titleOf("book", id.split("-")[0]),
     /** The title of a clause's chapter, or of a chapter. */
-    chapter(id: string): string {
-      const [, chapter = id] = id.split("-");
-      return spoken[`chapter.${chapter}`] ?? entryOf(table.chapters, chapter);
-    },
+    chapter: (id: string) => titleOf("chapter", id.split("-")[1]),
   };
 }
 

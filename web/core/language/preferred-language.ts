@@ -4,8 +4,7 @@
  * @param chosen  from the settings
  * @param known  the page's languages, its own first
  */
-import { itemAt } from "../lists/item-at.ts";
 export function preferredLanguage(chosen: unknown, known: string[]) {
   const wished = [chosen, ...navigator.languages].map((tag) => String(tag).toLowerCase().replace(/-.*/, ""));
-  return wished.find((language) => known.includes(language)) ?? itemAt(known, 0);
+  return wished.find((language) => known.includes(language)) ?? `${known[0]}`;
 }

@@ -7,6 +7,6 @@ export const itemAt = <T>(items: ArrayLike<T>, place: number): T =>
 export const entryOf = <T>(table: Readonly<Record<string, T>>, key: string): T => checked(table[key], key);
 
 function checked<T>(item: T | undefined, place: number | string): T {
-  if (item === undefined) throw new Error(`internal error: nothing at ${place}`);
+  if (item === undefined) throw new Error(`nothing at ${place}`);
   return item;
 }

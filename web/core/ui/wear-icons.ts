@@ -4,10 +4,13 @@
  */
 
 import { html, svg } from "lit-html";
-import type { Wear } from "../../protocol.d.ts";
+import { icon } from "./icons.ts";
+import type { Part, Wear } from "../../protocol.d.ts";
 
 /** `contact`: a roll decides. */
 export type IconName = Wear | "contact" | "skid";
+
+const BLOCKS_MOST = 8;
 
 const GLYPHS = {
   tyres: svg`<circle cx="10" cy="10" r="7.7"></circle><circle cx="10" cy="10" r="3.1"></circle><path
@@ -37,3 +40,14 @@ export function wearGlyph(name: IconName) {
 export function wearIcon(name: IconName) {
   return html`<svg class="icon" viewBox="0 0 20 20" aria-hidden="true">${GLYPHS[name]}</svg>`;
 }
+
+/** The icon of something that points are spent on. */
+export function partIcon(part: Part) {
+  if (part === "driver_points") return icon("helmet");
+  if (part === "crew") return icon("people");
+  return part === "qualifying" ? icon("flag") : wearIcon(part);
+}
+
+/** A block for each point, as far as there is room. */
+export const pips = (points: number) =>
+  Array.from({ length: Math.min(points, BLOCKS_MOST) }, () => html`<i></i>`);

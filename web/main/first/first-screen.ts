@@ -12,7 +12,6 @@
 import { FIRST_BOARD, framed } from "../../core/circuits/first-board.ts";
 import { COMPACT } from "../../core/compact.ts";
 import { DAY } from "../../core/days.ts";
-import { itemAt } from "../../core/lists/item-at.ts";
 
 /** The screens that the build has painted. */
 export interface FirstScreens {
@@ -66,7 +65,10 @@ export function saidBy(control: Element, host: Element): Said {
 /** The one that says so elsewhere. */
 export const sayingSo = (host: Element, { words, nth }: Said) => thatSay(host, words)[nth];
 
-const chance = (most: number) => itemAt(crypto.getRandomValues(new Uint32Array(1)), 0) % most;
+const chance = (most: number) => {
+  const [bits = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return bits % most;
+};
 
 /** The address of the painted screen. */
 function addressOf({ folder, pages, races, seeds }: FirstScreens) {

@@ -1,6 +1,7 @@
 /** The parts of the board that the camera shows, and how much of them the mini map would hide. */
 import { itemAt } from "../../core/lists/item-at.ts";
 import { questionIsPainted } from "../../core/loading/bit-by-bit.ts";
+import { around } from "../board/geometry.ts";
 import { covered, cornerWeights } from "../stage.ts";
 import type { Question, View } from "../../protocol.d.ts";
 import type { Board, Drawing } from "../board/board.ts";
@@ -20,13 +21,6 @@ const LOOK_ROUND = 4.5;
 const SOON = 4;
 
 const wholeOf = ({ width, height }: Drawing): [number, number, number, number] => [0, 0, width, height];
-
-/** The surroundings of a space. */
-function around({ at, unit }: Drawing, space: number): [number, number, number, number] {
-  const [x, y] = itemAt(at, space);
-  const away = LOOK_ROUND * unit;
-  return [x - away, y - away, 2 * away, 2 * away];
-}
 
 /** @param onCamera  gets the weight of all that the mini map would hide, by corner ("bottom-right" etc.) */
 export function createFraming(shown: () => Shown, onCamera: (weights: Record<string, number>) => void) {
@@ -87,7 +81,7 @@ export function createFraming(shown: () => Shown, onCamera: (weights: Record<str
         lit: (question.choices ?? []).map((choice) => choice.space),
         spaces: [own, ...reach],
         corner,
-        box: around(drawing, own),
+        box: around(drawing, own, LOOK_ROUND),
         padding: AIR,
         force: true,
         glide: !questionIsPainted(),
@@ -124,7 +118,7 @@ export function createFraming(shown: () => Shown, onCamera: (weights: Record<str
       const { board, drawing } = shown();
       const end = spaces.at(-1);
       if (drawing && end !== undefined)
-        board?.frame({ spaces, box: around(drawing, end), padding: AIR, force: true });
+        board?.frame({ spaces, box: around(drawing, end, LOOK_ROUND), padding: AIR, force: true });
     },
 
     /** The board goes away. */

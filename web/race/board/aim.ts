@@ -6,6 +6,7 @@ import type { Drawing } from "./board.ts";
 import type { createCamera } from "./camera.ts";
 import type { createFlags } from "./flags.ts";
 import type { FrameOptions } from "./frames.ts";
+import type { Box } from "./geometry.ts";
 import type { createLights } from "./lights/lights.ts";
 import type { createSizes } from "./sizes.ts";
 
@@ -60,16 +61,12 @@ export function createAim({
 
     /** Closer to a lit space and those round it, so that the next tap can tell them apart. */
     approach(space: number) {
-      const place = itemAt(at, space);
-      const away = (other: number) => {
-        const [x, y] = itemAt(at, other);
-        return Math.hypot(x - place[0], y - place[1]);
-      };
-      const others = [...(lights.spaces() ?? [])].sort((one, other) => away(one) - away(other));
-      camera.frame(boxOfSpace(place, unit), {
+      const box = boxOfSpace(itemAt(at, space), unit);
+      const away = ({ x, y }: Box) => Math.hypot(x - box.x, y - box.y);
+      camera.frame(box, {
         force: true,
         least: pixels() / sizes.longSide(space),
-        welcome: boxesOf(others),
+        welcome: boxesOf([...(lights.spaces() ?? [])]).sort((one, other) => away(one) - away(other)),
       });
     },
 

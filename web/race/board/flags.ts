@@ -20,12 +20,9 @@ function boxOf(label: Element, foot: { x: number; y: number }) {
     Number(plate?.getAttribute(name) ?? 0),
   );
   const outlines = [...label.querySelectorAll("path")].map((path) => path.getAttribute("d") ?? "");
-  const corners: [number, number][] = [
-    ...outlines.flatMap(cornersOf),
-    [left, top],
-    [left + width, top + height],
-  ];
-  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+  const corners = outlines.flatMap(cornersOf);
+  const xs = [left, left + width, ...corners.map(([x]) => x)];
+  const ys = [top, top + height, ...corners.map(([, y]) => y)];
   const [x, y] = [Math.min(...xs), Math.min(...ys)];
   return { x: foot.x + x, y: foot.y + y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }

@@ -50,6 +50,20 @@ export function boxOfSpace([x, y]: Place, unit: number): Box {
   return { x: x - unit / 2, y: y - unit / 2, width: unit, height: unit };
 }
 
+/**
+ * The surroundings of a space, as x, y, width and height.
+ * @param away  to each side, in spaces
+ */
+export function around(
+  { at, unit }: { at: Place[]; unit: number },
+  space: number,
+  away: number,
+): [number, number, number, number] {
+  const [x, y] = itemAt(at, space);
+  const half = away * unit;
+  return [x - half, y - half, 2 * half, 2 * half];
+}
+
 export function contains(outer: Box, inner: Box) {
   return (
     inner.x >= outer.x &&

@@ -5,7 +5,7 @@ import { html, nothing } from "lit-html";
 import { say, text } from "../../core/language/messages.ts";
 import { clauseNumber } from "../../core/ui/clause.ts";
 import { openQuestion } from "../selectors.ts";
-import { partIcon, pips } from "../own/part-icons.ts";
+import { partIcon, pips } from "../../core/ui/wear-icons.ts";
 import { hintPanel } from "./hint.ts";
 import { icon } from "../../core/ui/icons.ts";
 import type { Page } from "../../core/page.ts";

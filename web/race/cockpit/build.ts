@@ -7,7 +7,7 @@ import { say, text } from "../../core/language/messages.ts";
 import { clauseNumber } from "../../core/ui/clause.ts";
 import { designOf, leftIn, mayAdd } from "../own/design.ts";
 import { lastDesign, showDesign } from "../own/last-design.ts";
-import { partIcon } from "../own/part-icons.ts";
+import { partIcon } from "../../core/ui/wear-icons.ts";
 import { openQuestion } from "../selectors.ts";
 import { icon } from "../../core/ui/icons.ts";
 import type { Page } from "../../core/page.ts";

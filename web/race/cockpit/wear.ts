@@ -2,10 +2,9 @@
  * The car's points: one block each, those that the shown move would take striped, the last one red.
  */
 import { html } from "lit-html";
-import { wearIcon } from "../../core/ui/wear-icons.ts";
+import { partIcon, wearIcon } from "../../core/ui/wear-icons.ts";
 import { say } from "../../core/language/messages.ts";
 import { shownPrice } from "../selectors.ts";
-import { partIcon } from "../own/part-icons.ts";
 import { WEAR } from "./price.ts";
 import { tyreSet } from "./tyres.ts";
 import type { Page } from "../../core/page.ts";

@@ -3,7 +3,7 @@
  * waits for either; without motion there are none.
  */
 import { say, text } from "../../core/language/messages.ts";
-import { itemAt } from "../../core/lists/item-at.ts";
+import { around } from "../board/geometry.ts";
 import { racing } from "../door.ts";
 import type { EventView, View } from "../../protocol.d.ts";
 import type { Board, Drawing } from "../board/board.ts";
@@ -21,12 +21,6 @@ const CLOSE_ROUND = 4;
 /** The camera sets off after this part of the move, and arrives as much later than the car: milliseconds. */
 const SETS_OFF = 0.45;
 const AFTER_THE_CAR = 350;
-
-export function closeTo({ at, unit }: Drawing, space: number): [number, number, number, number] {
-  const [x, y] = itemAt(at, space);
-  const away = CLOSE_ROUND * unit;
-  return [x - away, y - away, 2 * away, 2 * away];
-}
 
 /** Pixels at the foot of the stage that the band of a moment covers (moments.css). */
 const BAND_PIXELS = 120;
@@ -134,7 +128,7 @@ export function createDirector(
         timer = window.setTimeout(
           () =>
             shown.board.frame({
-              box: closeTo(shown.drawing, end),
+              box: around(shown.drawing, end, CLOSE_ROUND),
               closer: true,
               insets: () => ({ bottom: events.some((one) => panels?.momentOf(one)) ? BAND_PIXELS : 0 }),
               duration: milliseconds * (1 - SETS_OFF) + AFTER_THE_CAR,
@@ -144,7 +138,11 @@ export function createDirector(
       }
       const stood = before?.cars[event.car]?.space ?? null;
       if (!isStill && STANDS.includes(event.kind) && event.die?.tone !== "free" && stood !== null)
-        shown.board.frame({ box: closeTo(shown.drawing, stood), closer: true, duration: TO_A_CAR });
+        shown.board.frame({
+          box: around(shown.drawing, stood, CLOSE_ROUND),
+          closer: true,
+          duration: TO_A_CAR,
+        });
       const line = panels?.momentLine(event, own, before);
       if (isStill && !(own && line)) return;
       if (line) showScene(line.moment.kind, event.car);

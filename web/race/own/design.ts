@@ -39,6 +39,6 @@ export const leftIn = (points: Points, { parts = [], left = 0 }: Question) =>
 /** True if a part may have one more point. */
 export function mayAdd(opened: string[], question: Question, part: string) {
   const points = designOf(opened, question);
-  const row = question.parts?.find((one) => one.part === part);
-  return row !== undefined && entryOf(points, part) < (row.most ?? 0) && leftIn(points, question) > 0;
+  const most = question.parts?.find((row) => row.part === part)?.most ?? 0;
+  return (points[part] ?? most) < most && leftIn(points, question) > 0;
 }

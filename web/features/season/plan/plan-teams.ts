@@ -11,7 +11,7 @@ import { carIcon } from "../../../core/ui/cars.ts";
 import { driverKinds } from "../../../core/rivals.ts";
 import { NAME_LONGEST } from "../../../core/setup-draft.ts";
 import { driverName, listed, say, text } from "../../../core/language/messages.ts";
-import { partIcon, pips } from "../../../race/own/part-icons.ts";
+import { partIcon, pips } from "../../../core/ui/wear-icons.ts";
 import { icon } from "../../../core/ui/icons.ts";
 import { unlessTyping } from "./unless-typing.ts";
 import { addFriend, changeSeat, changeTeam, freeName } from "./plan.ts";

@@ -52,35 +52,20 @@ export function placedCars(
   at: Place[],
   countsStops: boolean,
 ): DrawnCar[] {
+  const placed = ({ car, number }: { car: number; number: number }, space: number) => {
+    const [x, y, heading] = itemAt(at, space);
+    return { car, number, x, y, heading, fade: 0 };
+  };
   const drawn: DrawnCar[] = [];
   for (const view of cars) {
     if (view.space === null) continue;
-    const [x, y, heading] = itemAt(at, view.space);
-    const { car, livery, number, backwards } = view;
-    drawn.push({
-      car,
-      livery,
-      number,
-      x,
-      y,
-      heading: backwards ? heading + 180 : heading,
-      fade: 0,
-      marks: marksOf(view, countsStops),
-    });
+    const { livery, backwards } = view;
+    const place = placed(view, view.space);
+    const heading = place.heading + (backwards ? 180 : 0);
+    drawn.push({ ...place, livery, heading, marks: marksOf(view, countsStops) });
   }
-  for (const { car, number, space } of backmarkers) {
-    const [x, y, heading] = itemAt(at, space);
-    drawn.push({
-      car,
-      livery: SLOW,
-      number,
-      x,
-      y,
-      heading,
-      fade: 0,
-      marks: { stops: 0, tyres: null, smoke: false, side: itemAt(SIDES, 0) },
-    });
-  }
+  const marks = { stops: 0, tyres: null, smoke: false, side: itemAt(SIDES, 0) };
+  for (const one of backmarkers) drawn.push({ ...placed(one, one.space), livery: SLOW, marks: { ...marks } });
   sideMarks(drawn);
   return drawn;
 }
