@@ -62,7 +62,7 @@ def asks_person(rules: Rules, question: Decision) -> bool:
 
 
 def roll_for_person(rules: Rules, race: Race, question: EnteredDie) -> Action:
-    """Return the face that the game rolls, where nobody wants to enter one."""
+    """Return the face that the game rolls for a person who does not enter one."""
     return question.options[loop.roll(rules, race, question.die)]
 
 

@@ -17,7 +17,7 @@ from tests.support.session_requests import ask, ask_ok
 Json = dict[str, Any]
 
 
-def setup_of(rulebook: str = "first", people: int = 1, **switches: str) -> Json:
+def dice_setup(rulebook: str = "first", people: int = 1, **switches: str) -> Json:
     """Return a set-up of three cars; the first ones are people's."""
     cars = [
         {"name": name, "livery": livery, "driver": "human" if livery < people else "steady"}
@@ -28,12 +28,12 @@ def setup_of(rulebook: str = "first", people: int = 1, **switches: str) -> Json:
     return {**race, "cars": cars, "switches": switches}
 
 
-def race_of(entered: str | None, **setup: Any) -> tuple[Session, Json]:
+def dice_race(entered: str | None, **setup: Any) -> tuple[Session, Json]:
     """Return a session with a new race, and its view."""
     session = Session()
     ask_ok(session, do="circuit", topology=topology("test_ring"))
     wish = {} if entered is None else {"entered": entered}
-    return session, ask_ok(session, do="new", setup=setup_of(**setup), **wish)["view"]
+    return session, ask_ok(session, do="new", setup=dice_setup(**setup), **wish)["view"]
 
 
 def play_to(session: Session, view: Json, step: str, rng: random.Random) -> Json:
@@ -74,7 +74,7 @@ def first_gear_die(session: Session, view: Json) -> Json:
 
 @pytest.mark.parametrize(("whose", "cars"), [("players", [0]), ("all", [0, 1, 2])])
 def test_a_whole_race_asks_for_every_die_of_these_cars(whose: str, cars: list[int]) -> None:
-    session, view = race_of(whose)
+    session, view = dice_race(whose)
     rng, asked = random.Random(53), set()
     while view["question"] is not None:
         assert view["entered"] == cars
@@ -94,7 +94,7 @@ def test_a_whole_race_asks_for_every_die_of_these_cars(whose: str, cars: list[in
 
 
 def test_the_faces_are_those_of_the_die_with_their_results() -> None:
-    session, view = race_of("players")
+    session, view = dice_race("players")
     view = first_gear_die(session, view)
     question = view["question"]
     assert question["title"]["id"] == "dice.roll.gear"
@@ -108,7 +108,7 @@ def test_the_faces_are_those_of_the_die_with_their_results() -> None:
 
 
 def test_an_entered_face_is_corrected_by_undo() -> None:
-    session, view = race_of("players")
+    session, view = dice_race("players")
     view = first_gear_die(session, view)
     low, high = view["question"]["faces"]
     ask_ok(session, do="take", token=low["token"])
@@ -118,14 +118,14 @@ def test_an_entered_face_is_corrected_by_undo() -> None:
 
 
 def test_without_the_wish_the_game_rolls() -> None:
-    session, view = race_of(None)
+    session, view = dice_race(None)
     assert "entered" not in view
     assert play_to(session, view, "die", random.Random(2))["question"] is None
 
 
 def test_real_dice_count_neither_officially_nor_as_a_record() -> None:
-    session, view = race_of("players")
-    setup = setup_of()
+    session, view = dice_race("players")
+    setup = dice_setup()
     for request in (
         {"do": "new", "setup": setup, "official": True, "entered": "players"},
         {"do": "open", "link": view["link"], "official": True},
@@ -136,7 +136,7 @@ def test_real_dice_count_neither_officially_nor_as_a_record() -> None:
 
 
 def test_drivers_neither_advise_nor_answer_a_die() -> None:
-    session, view = race_of("all")
+    session, view = dice_race("all")
     view = play_to(session, view, "die", random.Random(3))
     for request in ("hint", "time_up", "drive_on"):
         assert not ask(session, do=request)["ok"]
@@ -144,7 +144,7 @@ def test_drivers_neither_advise_nor_answer_a_die() -> None:
 
 
 def test_a_computer_that_finishes_rolls_itself() -> None:
-    session, view = race_of("all")
+    session, view = dice_race("all")
     while view["question"] is not None and not view.get("may_finish"):
         view = take_slowly(session, view)
     assert view["question"] is not None
@@ -152,7 +152,7 @@ def test_a_computer_that_finishes_rolls_itself() -> None:
 
 
 def test_two_histories_part_at_a_face() -> None:
-    session, view = race_of("players")
+    session, view = dice_race("players")
     view = first_gear_die(session, view)
     low, high = view["question"]["faces"]
     held = ask_ok(session, do="take", token=low["token"])["view"]["link"]
@@ -161,7 +161,7 @@ def test_two_histories_part_at_a_face() -> None:
     parting = ask_ok(session, do="compare", held=held)["comparison"]["parting"]
     assert parting["held"] == {"id": "friends.chose.face", "args": {"value": low["value"]}}
     assert parting["coming"]["args"] == {"value": high["value"]}
-    _, rolled = race_of(None)
+    _, rolled = dice_race(None)
     assert ask_ok(session, do="compare", held=rolled["link"])["comparison"]["relation"] == "other"
 
 

@@ -72,7 +72,7 @@ const BUTTONS: Record<string, (race: RaceState, page: Page) => unknown> = {
 /** Questions before a race, with the form for the later ones. */
 const BEFORE_RACE = ["build", "choose", "place"];
 
-/** What a race with real dice shows in place of the usual; null until it has come. */
+/** Panels of a race with real dice, in place of the usual ones; null until they are loaded. */
 const atTable = ({ view }: RaceState) => (view?.entered ? entering.now() : null);
 
 function withAdvance(step: string, race: RaceState, page: Page) {
