@@ -97,7 +97,22 @@ class Track:
         counts = (*self.lanes, self.pit_spaces)
         self.lane = tuple(lane for lane, count in enumerate(counts) for _ in range(count))
         self.number = tuple(number for count in counts for number in range(1, count + 1))
-        links = topology["next"]
+        self._link(topology["next"])
+        self.near = tuple(
+            tuple(o for o in near if self.lane[o] != PIT_LANE) if self.lane[s] != PIT_LANE else ()
+            for s, near in enumerate(topology["near"])
+        )
+        self.contact = tuple(self._contact(s, topology["near"][s]) for s in range(self.size))
+        self.stretch = self._stretches(topology["section"])
+        self.next_corner = self._corners_ahead()
+        self.following_corner = self._corners_after()
+        self.pending_corner = tuple(
+            tuple(self._unfinished(space, stops) for stops in range(MOST_STOPS + 1))
+            for space in range(self.size)
+        )
+
+    def _link(self, links: list[list[int]]) -> None:
+        """Set where cars can drive from each space, and into the pit lane."""
         self.pit_entry = {
             s: t
             for s in range(self.size)
@@ -114,18 +129,6 @@ class Track:
             for space in range(self.size)
         )
         self.before = {self.following[s][0]: s for s in range(self.size) if self.lane[s] != PIT_LANE}
-        self.near = tuple(
-            tuple(o for o in near if self.lane[o] != PIT_LANE) if self.lane[s] != PIT_LANE else ()
-            for s, near in enumerate(topology["near"])
-        )
-        self.contact = tuple(self._contact(s, topology["near"][s]) for s in range(self.size))
-        self.stretch = self._stretches(topology["section"])
-        self.next_corner = self._corners_ahead()
-        self.following_corner = self._corners_after()
-        self.pending_corner = tuple(
-            tuple(self._unfinished(space, stops) for stops in range(MOST_STOPS + 1))
-            for space in range(self.size)
-        )
 
     def _contact(self, space: int, near: list[int]) -> tuple[int, ...]:
         if self.lane[space] == PIT_LANE:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.state import Race
+from engine.core.state import Car, Race
 from engine.core.types import Action, Decision, Message
 from engine.links.tokens import format_token
+from engine.movement.path_corners import UnfinishedCorner
 from engine.play.outcome import FREE, OUT, STOP, assess, cars_touched, with_costs
 from engine.rules.framework.builder import Rules
 from engine.rules.queries import FOLLOW, cars_racing, corners_left, follower_path, race_of_follower
@@ -155,23 +156,9 @@ def _follow_option(rules: Rules, race: Race, number: int) -> Json:
         {
             "say": Message("why.drawn", {"count": len(path) - 1, "name": ahead}).as_json(),
             "clause": "HSE-SLP-2",
-        }
+        },
+        *_overshoot_reasons(rules, race, car, left, "why.crash" if kind == OUT else "why.overshoot", clause),
     ]
-    for corner in left:
-        due = rules.overshoot_tyre_cost(rules, race, car, [corner])
-        args = {
-            "corner": track.corners[corner.corner].name,
-            "over": corner.overshoot_spaces,
-            "missing": corner.missing_stops,
-            "due": due,
-            "tyres": car.tyres,
-        }
-        why.append(
-            {
-                "say": Message("why.crash" if kind == OUT else "why.overshoot", args).as_json(),
-                "clause": rules.clause_in_rulebook(clause),
-            }
-        )
     touched = cars_touched(rules, race, end)
     if touched:
         args = {
@@ -195,3 +182,25 @@ def _follow_option(rules: Rules, race: Race, number: int) -> Json:
         "group": "follow",
         "group_title": price_message(0, outcome.tyres).as_json(),
     }
+
+
+def _overshoot_reasons(
+    rules: Rules, race: Race, car: Car, left: list[UnfinishedCorner], message: str, clause: str
+) -> list[Json]:
+    """Return why following past unfinished corners costs what it does, for each of them."""
+    return [
+        {
+            "say": Message(
+                message,
+                {
+                    "corner": rules.track.corners[corner.corner].name,
+                    "over": corner.overshoot_spaces,
+                    "missing": corner.missing_stops,
+                    "due": rules.overshoot_tyre_cost(rules, race, car, [corner]),
+                    "tyres": car.tyres,
+                },
+            ).as_json(),
+            "clause": rules.clause_in_rulebook(clause),
+        }
+        for corner in left
+    ]

@@ -15,7 +15,7 @@ BLOCK = re.compile(r"^```(\w+) (\S+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 COPIED = ("engine", "tests", "tracks", "docs", "web", "build.py", "pyproject.toml", "README.md")
 
 
-class CodeBlock(NamedTuple):
+class PageBlock(NamedTuple):
     """A block of a page: a whole file, or a change of one (``diff``)."""
 
     kind: str
@@ -23,10 +23,10 @@ class CodeBlock(NamedTuple):
     lines: str
 
 
-def blocks_of(page: str) -> list[CodeBlock]:
+def blocks_of(page: str) -> list[PageBlock]:
     """Return the blocks of a page that name a file."""
     text = (ROOT / "docs" / page).read_text(encoding="utf-8")
-    return [CodeBlock(*found) for found in BLOCK.findall(text)]
+    return [PageBlock(*found) for found in BLOCK.findall(text)]
 
 
 def patched(text: str, patch: str) -> str:

@@ -160,19 +160,7 @@ class SceneryPlacer:
         kinds = list(self.notes.get("scenery", ()))
         if not kinds:
             return []
-        places = [
-            complex(x, y)
-            for x in range(math.ceil(self.left), math.floor(self.right) + 1)
-            for y in range(math.ceil(self.bottom), math.floor(self.top) + 1)
-        ]
-        rooms = {
-            place: self.free_distance(place)
-            for place in places
-            if all(
-                self.is_outside(shore, place) and distance_to_nearest(place, shore) > 2.2
-                for shore in self.seas
-            )
-        }
+        rooms = self._free_places()
         found: list[dict[str, Any]] = []
         inner = list(self.notes.get("inside", ()))
         self.taken = [densified(shore) for shore in self.seas]
@@ -195,26 +183,51 @@ class SceneryPlacer:
                     break
                 kind = smaller[len(found) % len(smaller)]
                 margin, least = PATCH_CLEARANCES[kind]
-            outline = self.grow_patch(best, margin)
-            self.taken.append(densified(outline))
-            reach = sum(abs(point - best) for point in outline) / len(outline)
-            farthest = max(abs(point - best) for point in outline) + MIN_PATCH_GAP + 1.0
+            area = outline = self.grow_patch(best, margin)
+            self.taken.append(densified(area))
             table: dict[str, Any] = {"kind": kind}
             if kind in WIDTHS:
                 outline = longest_diagonal(outline)
                 table["width"] = WIDTHS[kind]
             found.append({**table, "points": rounded_pairs(outline)})
-            rooms = {
-                place: room
-                for place, room in rooms.items()
-                if abs(place - best) > farthest
-                or (
-                    abs(place - best) > 0.8 * reach + 1.2
-                    and distance_to_nearest(place, self.taken[-1]) > MIN_PATCH_GAP + 0.8
-                    and self.is_outside(outline, place)
-                )
-            }
+            rooms = self._places_away_from(rooms, best, area, outline)
         return found
+
+    def _free_places(self) -> dict[complex, float]:
+        """Return the places of the page on land, each with its distance to the road."""
+        places = [
+            complex(x, y)
+            for x in range(math.ceil(self.left), math.floor(self.right) + 1)
+            for y in range(math.ceil(self.bottom), math.floor(self.top) + 1)
+        ]
+        return {
+            place: self.free_distance(place)
+            for place in places
+            if all(
+                self.is_outside(shore, place) and distance_to_nearest(place, shore) > 2.2
+                for shore in self.seas
+            )
+        }
+
+    def _places_away_from(
+        self, rooms: dict[complex, float], middle: complex, area: list[complex], outline: list[complex]
+    ) -> dict[complex, float]:
+        """Return the places that the newest patch leaves for others.
+
+        ``area``: the edge of its land. ``outline``: what is drawn of it; for a long patch, a line.
+        """
+        reach = sum(abs(point - middle) for point in area) / len(area)
+        farthest = max(abs(point - middle) for point in area) + MIN_PATCH_GAP + 1.0
+        return {
+            place: room
+            for place, room in rooms.items()
+            if abs(place - middle) > farthest
+            or (
+                abs(place - middle) > 0.8 * reach + 1.2
+                and distance_to_nearest(place, self.taken[-1]) > MIN_PATCH_GAP + 0.8
+                and self.is_outside(outline, place)
+            )
+        }
 
     def grow_patch(self, middle: complex, margin: float) -> list[complex]:
         """Return the outline of a patch that extends as far as there is room in every direction."""

@@ -47,26 +47,10 @@ def build_pit(
         raise CircuitError(error_message("pit_long", lane=lane_title(lane_number)), plan.line_number)
     entry, leave = lane[-plan.entry_distance], lane[plan.exit_distance - 1]
     first_box = (count - plan.boxes) // 2
-    spaces = []
-    for number in range(count):
-        start = (number - before) * home.space_length
-        box = number - first_box + 1
-        last = number == count - 1
-        index = first_index + number
-        spaces.append(
-            Space(
-                index,
-                f"{LANE_LETTERS[PIT]}{number + 1}",
-                PIT,
-                start,
-                start + home.space_length,
-                PIT_SECTION,
-                number,
-                count,
-                pit_box_number=box if 1 <= box <= plan.boxes else 0,
-                next_spaces=(leave.index,) if last else (index + 1,),
-            )
-        )
+    spaces = [_pit_space(home, number, first_index, count, number - before) for number in range(count)]
+    for box, space in enumerate(spaces[first_box : first_box + plan.boxes], 1):
+        space.pit_box_number = box
+    spaces[-1].next_spaces = (leave.index,)
     entry.next_spaces = (*entry.next_spaces, spaces[0].index)
     pit = PitLane(
         side=side,
@@ -83,3 +67,19 @@ def build_pit(
         exit_to=(leave.index,),
     )
     return pit, spaces
+
+
+def _pit_space(home: Section, number: int, first_index: int, count: int, spaces_from_line: int) -> Space:
+    """Return a space of the pit lane without a pit, which leads to the next one."""
+    start = spaces_from_line * home.space_length
+    return Space(
+        first_index + number,
+        f"{LANE_LETTERS[PIT]}{number + 1}",
+        PIT,
+        start,
+        start + home.space_length,
+        PIT_SECTION,
+        number,
+        count,
+        next_spaces=(first_index + number + 1,),
+    )

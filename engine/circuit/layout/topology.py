@@ -46,15 +46,6 @@ def to_topology(circuit: Circuit) -> dict[str, Any]:
       starts.
     """
     lap = to_thousandths(circuit.centre_line.length)
-    start = [to_thousandths(space.start) % lap for space in circuit.spaces]
-    end, progress = [], []
-    for space, first in zip(circuit.spaces, start, strict=True):
-        last_of_pit = space.index == circuit.pit.spaces[-1]
-        border = to_thousandths(space.end) if last_of_pit else start[space.next_spaces[0]]
-        length = (border - first) % lap
-        end.append(first + length)
-        middle = first + length // 2
-        progress.append(min(middle, lap - 1) if space.section >= 0 else middle % lap)
     return {
         "format": TOPOLOGY_FORMAT,
         "id": circuit.id,
@@ -81,12 +72,24 @@ def to_topology(circuit: Circuit) -> dict[str, Any]:
             "leave": list(circuit.pit.exit_to),
             "boxes": list(circuit.pit.boxes),
         },
-        "progress": progress,
-        "start": start,
-        "end": end,
+        **_lengthwise(circuit, lap),
         "section": [space.section for space in circuit.spaces],
         "corner": [space.corner for space in circuit.spaces],
         "cost": [space.cost for space in circuit.spaces],
         "next": [list(space.next_spaces) for space in circuit.spaces],
         "near": [list(space.touching_spaces) for space in circuit.spaces],
     }
+
+
+def _lengthwise(circuit: Circuit, lap: int) -> dict[str, list[int]]:
+    """Return where each space begins and ends, and its progress."""
+    start = [to_thousandths(space.start) % lap for space in circuit.spaces]
+    end, progress = [], []
+    for space, first in zip(circuit.spaces, start, strict=True):
+        last_of_pit = space.index == circuit.pit.spaces[-1]
+        border = to_thousandths(space.end) if last_of_pit else start[space.next_spaces[0]]
+        length = (border - first) % lap
+        end.append(first + length)
+        middle = first + length // 2
+        progress.append(min(middle, lap - 1) if space.section >= 0 else middle % lap)
+    return {"progress": progress, "start": start, "end": end}

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Required, TypedDict, Unpack
 
 from engine.core import dice
 from engine.core.state import Race
@@ -64,6 +64,16 @@ class Rule(NamedTuple):
     install: Callable[[Builder], None] | None = None
     needs: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
+
+
+class StepDetails(TypedDict, total=False):
+    """Details of a step; ``Step`` explains them."""
+
+    description: Required[str]
+    clauses: Required[str]
+    question_spec: QuestionSpec[Rules]
+    can_reroll: bool
+    when: tuple[Trigger | Hook[Any], ...] | None
 
 
 class Builder:
@@ -112,12 +122,8 @@ class Builder:
         ask: AskFunction[Rules],
         answer: AnswerFunction[Rules] | None = None,
         *,
-        description: str,
-        clauses: str,
-        question_spec: QuestionSpec[Rules] = DEFAULT_PROMPT,
-        can_reroll: bool = True,
-        when: tuple[Trigger | Hook[Any], ...] | None = None,
         after: StepName | Literal[""] | None = None,
+        **details: Unpack[StepDetails],
     ) -> None:
         """Add a step at the end, after another one, or first of all if ``after`` is empty."""
         if any(step.name == name for step in self.steps):
@@ -128,11 +134,11 @@ class Builder:
             name,
             ask,
             answer,
-            description,
-            tuple(clauses.split()),
-            question_spec,
-            can_reroll,
-            when,
+            details["description"],
+            tuple(details["clauses"].split()),
+            details.get("question_spec", DEFAULT_PROMPT),
+            details.get("can_reroll", True),
+            details.get("when"),
         )
         self.steps.insert(place, step)
 
@@ -141,28 +147,14 @@ class Builder:
         name: StepName,
         ask: AskFunction[Rules],
         answer: AnswerFunction[Rules] | None = None,
-        *,
-        description: str,
-        clauses: str,
-        question_spec: QuestionSpec[Rules] = DEFAULT_PROMPT,
-        can_reroll: bool = True,
-        when: tuple[Trigger | Hook[Any], ...] | None = None,
+        **details: Unpack[StepDetails],
     ) -> None:
         """Add a step to the end of every turn, including turns that end early.
 
         The parameter ``closing_step`` names the first of these steps.
         """
         vars(self.parameters).setdefault("closing_step", name)
-        self.step(
-            name,
-            ask,
-            answer,
-            description=description,
-            clauses=clauses,
-            question_spec=question_spec,
-            can_reroll=can_reroll,
-            when=when,
-        )
+        self.step(name, ask, answer, **details)
 
     def previous_step_name(self, name: StepName) -> StepName | Literal[""]:
         """Return the name of the step before another one; "" if that one is first."""

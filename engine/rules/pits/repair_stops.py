@@ -59,6 +59,11 @@ def install_repair_stops(builder: Builder) -> None:
         after="drive",
         when=(IN_PITS,),
     )
+    _install_arrival(builder)
+
+
+def _install_arrival(builder: Builder) -> None:
+    """Install the steps of a car that reaches its pit."""
     builder.step(
         "pit_arrival",
         arrive,

@@ -36,14 +36,18 @@ def install_work_stops(builder: Builder) -> None:
     builder.parameters.work_saved_per_crew_point = (
         CREW_THREE_LAPS if builder.setup.laps >= THREE_LAPS else CREW_TWO_LAPS
     )
-    clauses = "TRT-PIT-5 TRT-PIT-6 TRT-PIT-7 TRT-PIT-10"
-    after = builder.last_existing_step("roll", "reliability")
+    _install_progress(builder)
+    _install_arrival(builder)
+
+
+def _install_progress(builder: Builder) -> None:
+    """Install the steps of a car whose turn begins at its pit."""
     builder.step(
         "pit_progress",
         progress,
         description="a car's movement goes into pit work; the rest drives it out",
-        clauses=clauses,
-        after=after,
+        clauses="TRT-PIT-5 TRT-PIT-6 TRT-PIT-7 TRT-PIT-10",
+        after=builder.last_existing_step("roll", "reliability"),
         when=(IN_PITS,),
     )
     builder.step(
@@ -74,6 +78,10 @@ def install_work_stops(builder: Builder) -> None:
         after="pit_more",
         when=(IN_PITS,),
     )
+
+
+def _install_arrival(builder: Builder) -> None:
+    """Install the steps of a car that reaches its pit."""
     builder.step(
         "pit_arrival",
         arrive,

@@ -6,7 +6,7 @@ Each driver spreads points over the parts of the car. In a season this happens b
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from engine.core.state import Race
 from engine.core.types import PARTS, WEAR_STOCKS, Action, Decision
@@ -89,9 +89,8 @@ def install_car_building(builder: Builder) -> None:
     third_lap = THIRD_LAP if builder.has_rule("three_laps") else 0
     early = builder.switch_choice("build_timing") == "before"
     after: StepName = "tyres" if builder.has_rule("compounds") and not early else "grid_place"
-    _building_steps(
-        builder, base, parts, points + third_lap, {}, SPREAD, after, "LUD-ACO-2 LUD-ACO-1 LUD-A3L-1"
-    )
+    plan = BuildPlan(points + third_lap, parts, base, {}, SPREAD)
+    _building_steps(builder, plan, after, "LUD-ACO-2 LUD-ACO-1 LUD-A3L-1")
 
 
 def install_trant_car_building(builder: Builder) -> None:
@@ -101,16 +100,8 @@ def install_trant_car_building(builder: Builder) -> None:
     """
     builder.persist("full", "kit")
     parts = (*WEAR_STOCKS, "driver_points", "crew", "qualifying")
-    _building_steps(
-        builder,
-        {},
-        parts,
-        design_points(builder),
-        TRANT_MOST,
-        TRANT_SPREAD,
-        "",
-        "TRT-CON-1 TRT-CON-2 TRT-CON-3 TRT-CON-4 TRT-CON-5",
-    )
+    plan = BuildPlan(design_points(builder), parts, {}, TRANT_MOST, TRANT_SPREAD)
+    _building_steps(builder, plan, "", "TRT-CON-1 TRT-CON-2 TRT-CON-3 TRT-CON-4 TRT-CON-5")
     builder.parameters.has_identical_team_cars = True
     builder.parameters.team_shares_driver_points = True
 
@@ -123,16 +114,9 @@ def install_house_car_building(builder: Builder) -> None:
     builder.persist("full", "kit")
     people = builder.switch_choice("driver_points") == "on"
     parts = (*HOUSE_PARTS, "driver_points", "crew") if people else HOUSE_PARTS
-    _building_steps(
-        builder,
-        dict.fromkeys(HOUSE_PARTS, 1),
-        parts,
-        design_points(builder),
-        HOUSE_MOST,
-        HOUSE_SPREAD,
-        "",
-        "HSE-CON-2 HSE-CON-3",
-    )
+    least = dict.fromkeys(HOUSE_PARTS, 1)
+    plan = BuildPlan(design_points(builder), parts, least, HOUSE_MOST, HOUSE_SPREAD)
+    _building_steps(builder, plan, "", "HSE-CON-2 HSE-CON-3")
     builder.parameters.has_identical_team_cars = True
 
 
@@ -142,22 +126,31 @@ def design_points(builder: Builder) -> int:
     return POINTS + (THIRD_LAP if builder.setup.laps > 2 or series else 0)
 
 
-def _building_steps(
-    builder: Builder,
-    base: Mapping[str, int],
-    parts: tuple[str, ...],
-    points: int,
-    most: Mapping[str, int],
-    spread: tuple[str, ...],
-    after: StepName | Literal[""],
-    clauses: str,
-) -> None:
-    builder.parameters.initial_points = base
-    builder.parameters.build_minimum = base
-    builder.parameters.build_parts = parts
-    builder.parameters.build_points = points
-    builder.parameters.build_maximum = most
-    builder.parameters.default_build_order = spread
+class BuildPlan(NamedTuple):
+    """Points of a car, by part.
+
+    Attributes:
+        points: points to spend, those of ``least`` included
+        parts: parts that can be improved
+        least: points that each car has from the start
+        most: upper limits
+        spread: parts in the order in which a default car improves them
+    """
+
+    points: int
+    parts: tuple[str, ...]
+    least: Mapping[str, int]
+    most: Mapping[str, int]
+    spread: tuple[str, ...]
+
+
+def _building_steps(builder: Builder, plan: BuildPlan, after: StepName | Literal[""], clauses: str) -> None:
+    builder.parameters.initial_points = plan.least
+    builder.parameters.build_minimum = plan.least
+    builder.parameters.build_parts = plan.parts
+    builder.parameters.build_points = plan.points
+    builder.parameters.build_maximum = plan.most
+    builder.parameters.default_build_order = plan.spread
     if builder.setup.fixture and builder.setup.fixture.built:
         act = "each car comes as built for the season"
         # Driver points earned in earlier races are added to the points of the car.

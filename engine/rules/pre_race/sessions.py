@@ -71,15 +71,20 @@ def install_session(builder: Builder, clauses: str, *, trims: bool, spare_car: b
     builder.parameters.build_minimum = {}
     builder.parameters.build_maximum = stock
     builder.parameters.build_points = sum(stock.values())
-    steps: tuple[StepLine, ...] = (
+    builder.parameters.qualifying_first_step = "session_trim" if trims else "session_tyres"
+    for name, ask, answer, act, form in _steps(trims, spare_car):
+        builder.step(name, ask, answer, description=act, clauses=clauses, question_spec=form, after=first)
+        first = name
+    builder.closing_step(
+        "session_settle", count_session_rolls, description="in a lap alone: count the roll", clauses=clauses
+    )
+
+
+def _steps(trims: bool, spare_car: bool) -> tuple[StepLine, ...]:
+    """Return the steps of the laps, in order."""
+    return (
         ("session", begin_session, None, "each car drives a lap alone, in entry-list order", DEFAULT_PROMPT),
-        (
-            "session_trim",
-            ask_trim,
-            answer_trim,
-            "a car built for three laps drops 4 points",
-            QuestionSpec("trim", policy="adjust", title=fixed_message("choose.adjust_session")),
-        ),
+        *(TRIM if trims else ()),
         (
             "session_tyres",
             ask_session_tyres,
@@ -111,13 +116,6 @@ def install_session(builder: Builder, clauses: str, *, trims: bool, spare_car: b
         ("session_clock", ask_clock, answer_clock, "the lap time", QuestionSpec("clock", policy="clock")),
         *(SPARE_CAR if spare_car else NO_SPARE_CAR),
         ("session_grid", make_grid, None, "the lowest count takes pole", DEFAULT_PROMPT),
-    )
-    builder.parameters.qualifying_first_step = "session_trim" if trims else "session_tyres"
-    for name, ask, answer, act, form in steps if trims else (steps[0], *steps[2:]):
-        builder.step(name, ask, answer, description=act, clauses=clauses, question_spec=form, after=first)
-        first = name
-    builder.closing_step(
-        "session_settle", count_session_rolls, description="in a lap alone: count the roll", clauses=clauses
     )
 
 
@@ -382,4 +380,13 @@ SPARE_CAR: tuple[StepLine, ...] = (
 )
 NO_SPARE_CAR: tuple[StepLine, ...] = (
     ("session_next", _go_to_next_car, None, "on to the next car", DEFAULT_PROMPT),
+)
+TRIM: tuple[StepLine, ...] = (
+    (
+        "session_trim",
+        ask_trim,
+        answer_trim,
+        "a car built for three laps drops 4 points",
+        QuestionSpec("trim", policy="adjust", title=fixed_message("choose.adjust_session")),
+    ),
 )

@@ -38,45 +38,8 @@ def install_trials(builder: Builder) -> None:
     end in ``trial_settle``.
     """
     builder.persist("trial")
-    has_weather, has_tyres = builder.has_rule("weather"), builder.has_rule("compounds")
     clauses = "LUD-ATT-1 LUD-ATT-2 LUD-ATT-3 ADV-TTR-1 ADV-TTR-2"
-    last: StepName = "trial_begin"
-    builder.step(
-        last,
-        begin_time_trials,
-        description="the time trials begin, in entry-list order",
-        clauses=clauses,
-        after="",
-    )
-    if has_weather:
-        builder.step(
-            "trial_weather",
-            weather.ask_weather,
-            weather.apply_weather,
-            description="weather for the trials",
-            clauses="LUD-AWE-1 ADV-WEA-2",
-            after=last,
-            can_reroll=False,
-        )
-        last = "trial_weather"
-    if has_tyres:
-        builder.step(
-            "trial_tyre_turn",
-            queue_starters,
-            description="each driver is asked for tyres",
-            clauses="LUD-AWE-2 ADV-TYR-1",
-            after=last,
-        )
-        builder.step(
-            "trial_tyres",
-            ask_trial_tyres,
-            compounds.apply_tyres,
-            description="tyres for the trials",
-            clauses="LUD-AWE-2 ADV-TYR-1",
-            after="trial_tyre_turn",
-            question_spec=QuestionSpec(secret_fields=("compound",), policy="tyres", clause="LUD-AWE-2"),
-        )
-        last = "trial_tyres"
+    last = _install_preparation(builder, clauses)
     builder.step(
         "trial_first", first, description="the first car goes to the line", clauses=clauses, after=last
     )
@@ -103,6 +66,48 @@ def install_trials(builder: Builder) -> None:
         clauses="LUD-ATT-5 LUD-ATT-6 ADV-TTR-6 ADV-TTR-7",
         after="trial_clock",
     )
+
+
+def _install_preparation(builder: Builder, clauses: str) -> StepName:
+    """Install the steps before the first trial lap, and return the last one."""
+    last: StepName = "trial_begin"
+    builder.step(
+        last,
+        begin_time_trials,
+        description="the time trials begin, in entry-list order",
+        clauses=clauses,
+        after="",
+    )
+    if builder.has_rule("weather"):
+        builder.step(
+            "trial_weather",
+            weather.ask_weather,
+            weather.apply_weather,
+            description="weather for the trials",
+            clauses="LUD-AWE-1 ADV-WEA-2",
+            after=last,
+            can_reroll=False,
+        )
+        last = "trial_weather"
+    if builder.has_rule("compounds"):
+        builder.step(
+            "trial_tyre_turn",
+            queue_starters,
+            description="each driver is asked for tyres",
+            clauses="LUD-AWE-2 ADV-TYR-1",
+            after=last,
+        )
+        builder.step(
+            "trial_tyres",
+            ask_trial_tyres,
+            compounds.apply_tyres,
+            description="tyres for the trials",
+            clauses="LUD-AWE-2 ADV-TYR-1",
+            after="trial_tyre_turn",
+            question_spec=QuestionSpec(secret_fields=("compound",), policy="tyres", clause="LUD-AWE-2"),
+        )
+        last = "trial_tyres"
+    return last
 
 
 def install_settling(builder: Builder) -> None:
