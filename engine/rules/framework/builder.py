@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Required, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from engine.core import dice
 from engine.core.state import Race
@@ -40,7 +40,19 @@ from engine.rules.framework.triggers import Trigger
 from engine.rules.framework.versions import RuleChange, restore_version
 
 if TYPE_CHECKING:
+    from typing import Required, TypedDict, Unpack
+
     from engine.rules.framework.step_names import StepName
+
+    class StepDetails(TypedDict, total=False):
+        """Details of a step; ``Step`` explains them."""
+
+        description: Required[str]
+        clauses: Required[str]
+        question_spec: QuestionSpec[Rules]
+        can_reroll: bool
+        when: tuple[Trigger | Hook[Any], ...] | None
+
 
 # Default question spec.
 DEFAULT_PROMPT: QuestionSpec[Rules] = QuestionSpec()
@@ -64,16 +76,6 @@ class Rule(NamedTuple):
     install: Callable[[Builder], None] | None = None
     needs: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
-
-
-class StepDetails(TypedDict, total=False):
-    """Details of a step; ``Step`` explains them."""
-
-    description: Required[str]
-    clauses: Required[str]
-    question_spec: QuestionSpec[Rules]
-    can_reroll: bool
-    when: tuple[Trigger | Hook[Any], ...] | None
 
 
 class Builder:
