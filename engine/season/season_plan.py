@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.core.types import WEAR_STOCKS
-from engine.rules.rulebooks.championship import Championship
-from engine.rules.rulebooks.design import Design
+from engine.rules.rulebooks.design import Championship, Design
 from engine.rules.rulebooks.rulebooks import BOOKS
 
 # ``MAX_DROPPED_RESULTS`` is the limit offered to hosts; a season file may drop all results but one.

@@ -1,4 +1,4 @@
-"""Building the cars of a season, by rulebook (TRT-CON, HSE-CON)."""
+"""Seasons of a rulebook (TRT-SER, HSE-CMP): what it says about their races and cars (TRT-CON, HSE-CON)."""
 
 from __future__ import annotations
 
@@ -43,3 +43,24 @@ class Design(NamedTuple):
         """Highest points of each part, in the order of ``WEAR_STOCKS``."""
         limits = {"tyres": MOST_TYRES}
         return tuple([limits.get(part, MOST_OF_A_PART) if part in self.parts else 0 for part in WEAR_STOCKS])
+
+
+class Championship(NamedTuple):
+    """Differences of a rulebook's own season from a freely agreed one.
+
+    Its cars are built once for the whole season, and every race is on another circuit.
+
+    Attributes:
+        races, teams: usual numbers
+        grid: how the grid of its races is made
+        switches: choices of its races
+        rests: True if one team sits out each race; otherwise all race
+        swaps: True if drivers and crews may change cars
+    """
+
+    races: int
+    teams: int
+    grid: str = "dice"
+    switches: tuple[tuple[str, str], ...] = ()
+    rests: bool = False
+    swaps: bool = True

@@ -61,8 +61,7 @@ from engine.rules.pre_race import (
 )
 from engine.rules.pre_race.car_building import HOUSE_MOST, HOUSE_PARTS
 from engine.rules.rulebooks import euro_base, point_base
-from engine.rules.rulebooks.championship import Championship
-from engine.rules.rulebooks.design import MOST_TYRES, Design
+from engine.rules.rulebooks.design import MOST_TYRES, Championship, Design
 from engine.rules.rulebooks.versions import CHANGES, CURRENT_VERSION
 from engine.rules.turn import driver_points, order, tie_breaks
 from engine.rules.wear import engine_check, house_engine_check, wear
