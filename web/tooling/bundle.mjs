@@ -161,7 +161,7 @@ function placePython(circuits, topologies) {
   for (const name of names) copyFileSync(join(parts.machine, name), join(site, "assets", runtime, name));
   const wasm = readFileSync(join(parts.machine, MACHINE));
   const packed = readFileSync(parts.engine);
-  // Without a snapshot, the page takes the empty file for a damaged one, and starts Python without it.
+  // Without a snapshot, the file is empty, and the page starts Python without it.
   const image = parts.snapshot ? readFileSync(parts.snapshot) : new Uint8Array();
   const weight = packed.length / (packed.length + gzipSync(wasm).length);
   return {
