@@ -188,15 +188,36 @@ def _valid_answers(game: Game, answers: list[AdvanceAnswer]) -> list[AdvanceAnsw
     return list(valid.values())
 
 
+def standing_answers(game: Game) -> list[AdvanceAnswer]:
+    """Return the advance answers of the player who is asked, one for each later question at most.
+
+    Once the weather is known, an answer for it counts as one for any weather. Answers that are no longer
+    possible are left out.
+    """
+    found = []
+    for asked in advance_questions(game, game.cursor):
+        weathers = _weathers_now(game.race) if asked.weather == ANY_WEATHER else (asked.weather,)
+        for answer in game.advance:
+            same = game.question is not None and answer.car == game.question.car and answer.step == asked.step
+            if same and answer.weather in weathers and answer.value in asked.values:
+                found.append(answer._replace(weather=asked.weather))
+                break
+    return found
+
+
+def _weathers_now(race: Race) -> tuple[int, int]:
+    """Return the weathers of answers that hold in the current weather."""
+    return ANY_WEATHER, IN_RAIN if race.weather == RAIN else WITHOUT_RAIN
+
+
 def _advance_action(game: Game, place: int) -> Action | None:
     """Return the advance answer to the question at a moment, legal or not."""
     race, question = game.moments[place].race, game.moments[place].question
     step = game.rules.steps[race.step].name
     if question is None or race.round or step not in ADVANCE_STEPS:
         return None
-    weathers = (ANY_WEATHER, IN_RAIN if race.weather == RAIN else WITHOUT_RAIN)
     for answer in game.advance:
-        if (answer.car, answer.step) == (question.car, step) and answer.weather in weathers:
+        if (answer.car, answer.step) == (question.car, step) and answer.weather in _weathers_now(race):
             return Action(ADVANCE_KINDS[step], answer.value) if answer.decision_count <= place else None
     return None
 

@@ -188,9 +188,7 @@ def _advance_form(game: Game) -> Json:
         return dropped
     given = [
         {"step": answer.step, "weather": answer.weather, "value": answer.value}
-        for answer in game.advance
-        if answer.car == game.question.car
-        and any((answer.step, answer.weather) == (asked.step, asked.weather) for asked in questions)
+        for answer in orders.standing_answers(game)
     ]
     asked = [{**question._asdict(), "values": list(question.values)} for question in questions]
     return {"advance": {"questions": asked, "given": given}, **dropped}

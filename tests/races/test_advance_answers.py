@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.api.session import Session
-from engine.core.state import digest
+from engine.core.state import RAIN, digest
 from engine.core.types import InputError
 from engine.links import race_link
 from engine.links.advance_section import (
@@ -25,6 +25,7 @@ from engine.play import orders
 from engine.play.game import Game
 from engine.play.observation import observed
 from engine.rules.rulebooks.rulebooks import rules_for
+from engine.view.game_view import game_to_json
 from tests.support.circuits import setup, track
 from tests.support.fuzz import game_of_link, play_on
 from tests.support.session_requests import ask, ask_ok
@@ -114,6 +115,46 @@ def test_undo_keeps_the_answers_and_undoing_their_moment_drops_them() -> None:
     assert game_of_link(game.race_link()).advance == given
     game.undo()
     assert not game_of_link(game.race_link()).advance
+
+
+def test_the_form_can_be_edited_after_the_weather_is_known() -> None:
+    """The form shows the tyres for the weather that came, and keeps them when another row changes."""
+    session = Session()
+    game = session.game = race_of_friends()
+    assert game.question is not None
+    car = game.question.car
+    tyres = [("tyres", WITHOUT_RAIN, 0), ("tyres", IN_RAIN, 2)]
+    orders.give_advance(game, [*tyres, ("wing", ANY_WEATHER, 0)])
+    while game.question is not None and (
+        game.question.car != car or game.rules.steps[game.race.step].name != "pit_choice"
+    ):
+        game.apply(game.question.options[0])
+    expected = {"step": "tyres", "weather": ANY_WEATHER, "value": 2 if game.race.weather == RAIN else 0}
+    given = ask_ok(session, do="prepare", answers=given_in(session))["view"]["advance"]["given"]
+    assert expected in given
+    changed = [{**answer, "value": 1} if answer["step"] == "wing" else answer for answer in given]
+    assert ask_ok(session, do="prepare", answers=changed)["view"]["advance"]["given"] == changed
+    assert expected in changed
+
+
+def given_in(session: Session) -> list[Any]:
+    assert session.game is not None
+    given: list[Any] = dict(game_to_json(session.game, 0))["advance"]["given"]
+    return given
+
+
+def test_a_taken_pit_leaves_the_form_and_the_rest_can_still_be_edited() -> None:
+    """A pit that is not offered is neither shown nor sent back."""
+    session = Session()
+    game = session.game = race_of_friends()
+    assert game.question is not None
+    car = game.question.car
+    taken = AdvanceAnswer(car, "pit_choice", ANY_WEATHER, 60, 0)
+    game.advance = [taken, AdvanceAnswer(car, "wing", ANY_WEATHER, 0, 0)]
+    given = given_in(session)
+    assert [answer["step"] for answer in given] == ["wing"]
+    ask_ok(session, do="prepare", answers=given)
+    assert {answer.car for answer in game.advance} == {car}
 
 
 def test_an_answer_that_has_become_illegal_is_dropped() -> None:

@@ -60,3 +60,18 @@ def test_undo_gives_the_form_back(reopen_page: OpenPage) -> None:
     page.get_by_role("button", name=ui_text("tool.undo")).first.click()
     wait_for_state(page, "decision")
     expect(wing).to_have_value("1")
+
+
+def test_the_last_row_can_be_pressed_on_a_phone_on_its_side(reopen_page: OpenPage) -> None:
+    link = race_of_three()
+    page = reopen_page("#" + link, storage=INSTANT_SETTINGS)
+    page.set_viewport_size({"width": 667, "height": 331})
+    join_as(page, mover(link))
+    wing = page.locator('.advance select[data-step="wing"]')
+    wing.scroll_into_view_if_needed()
+    box = wing.bounding_box()
+    assert box
+    assert page.evaluate(
+        "([x, y]) => document.elementFromPoint(x, y)?.dataset.step === 'wing'",
+        [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2],
+    )

@@ -1,0 +1,78 @@
+/** The form for later questions before a race by link. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { only, page, raceState, renderTemplate, textOf, textsOf } from "../support/web/render.mjs";
+import { advanceForm } from "../../web/race/own/advance.ts";
+
+const QUESTIONS = [
+  { step: "pit_choice", weather: 0, values: [1, 4] },
+  { step: "tyres", weather: 1, values: [0, 1, 2] },
+  { step: "tyres", weather: 2, values: [0, 1, 2] },
+  { step: "wing", weather: 0, values: [0, 1] },
+];
+const TYRES = { step: "tyres", weather: 1, value: 1 };
+const PIT = { step: "pit_choice", weather: 0, value: 4 };
+
+/** @param {any} [changed] of the race @param {any} [view] */
+function form(changed = {}, view = {}) {
+  const race = /** @type {any} */ (raceState("trant/build", { seats: [0], ...changed }));
+  race.view = { ...race.view, advance: { questions: QUESTIONS, given: [PIT, TYRES] }, ...view };
+  const shown = page({ race });
+  return { drawn: renderTemplate(advanceForm(race, shown)), calls: shown.calls };
+}
+
+/** @param {Element} drawn @param {string} step @param {number} weather @param {string} value */
+function choose(drawn, step, weather, value) {
+  const select = /** @type {HTMLSelectElement} */ (
+    only(drawn, `select[data-step="${step}"][data-weather="${weather}"]`)
+  );
+  select.value = value;
+  select.dispatchEvent(new Event("change"));
+}
+
+test("each later question has a row with its answers, and the given ones are selected", () => {
+  const { drawn } = form();
+  assert.deepEqual(textsOf(drawn, ".advance-row > span:first-child"), [
+    "Pit",
+    "Starting tyres without rain",
+    "Starting tyres in rain",
+    "Wing",
+  ]);
+  assert.deepEqual(
+    [...drawn.querySelectorAll("select")].map(({ value }) => value),
+    ["4", "1", "", ""],
+  );
+  assert.deepEqual(textsOf(only(drawn, '[data-step="pit_choice"]'), "option"), [
+    "Ask me later",
+    "Pit 1",
+    "Pit 4",
+  ]);
+});
+
+test("a changed row sends all answers, and “Ask me later” takes one back", () => {
+  const { drawn, calls } = form();
+  choose(drawn, "wing", 0, "1");
+  choose(drawn, "tyres", 1, "2");
+  choose(drawn, "pit_choice", 0, "");
+  assert.deepEqual(calls, [
+    ["session.prepare", [PIT, TYRES, { step: "wing", weather: 0, value: 1 }]],
+    ["session.prepare", [PIT, { step: "tyres", weather: 1, value: 2 }]],
+    ["session.prepare", [TYRES]],
+  ]);
+});
+
+test("one sentence explains that a choice is no longer possible", () => {
+  const { drawn } = form({}, { dropped: true, advance: undefined });
+  assert.equal(
+    textOf(only(drawn, "[role=status]")),
+    "Your earlier choice is no longer possible. Choose again.",
+  );
+  assert.equal(drawn.querySelectorAll("fieldset").length, 0);
+});
+
+test("only races by link have the form, and rolls and timed laps have none", () => {
+  for (const seats of [null, "ask", []]) assert.equal(form({ seats }).drawn.querySelector("fieldset"), null);
+  const { question } = /** @type {any} */ (raceState("trant/build").view);
+  for (const extra of [{ timed: 3 }, { die: {} }])
+    assert.equal(form({}, { question: { ...question, ...extra } }).drawn.querySelector("fieldset"), null);
+});
