@@ -1,7 +1,7 @@
 /** Print and play: boards cut into tiles, dice to fold, and the sheets of every rulebook. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { only, renderTemplate, speakLanguage, textOf, textsOf } from "../support/web/render.mjs";
+import { only, page, renderTemplate, speakLanguage, textOf, textsOf } from "../support/web/render.mjs";
 import { reply, virtualData } from "../support/web/views.mjs";
 import { introduceBoard } from "../../web/core/circuits/circuits.ts";
 import { readHash } from "../../web/core/router.ts";
@@ -11,10 +11,11 @@ import { inMillimetres } from "../../web/features/print/large-file.ts";
 import { netOf, overlaps } from "../../web/features/print/nets.ts";
 import { carsFor, lapsOf, optionsNow, rulesFor } from "../../web/features/print/options.ts";
 import { packed } from "../../web/features/print/pages.ts";
+import { panel } from "../../web/features/print/panel.ts";
 import { isUsable, pageRules, paperOf } from "../../web/features/print/papers.ts";
-import { netPages, sheetFor, sheetPages } from "../../web/features/print/pieces.ts";
+import { netPages, numbersByFace, sheetFor, sheetPages } from "../../web/features/print/pieces.ts";
 import { layoutOf, partsOf } from "../../web/features/print/set.ts";
-import { SIDES, solidOf } from "../../web/features/print/solids.ts";
+import { oppositesOf, SIDES, solidOf } from "../../web/features/print/solids.ts";
 import { EDGES, layTiles, OVERLAP, rowName } from "../../web/features/print/tiles.ts";
 import { turnLines, turnPage } from "../../web/features/print/written-pages.ts";
 
@@ -136,6 +137,8 @@ test("paper that is too small, and a board of too many sheets, are refused", () 
   const board = boards.monaco;
   const small = layoutOf(board, withOptions({ paper: "own", own: { width: 90, height: 120 } }));
   assert.equal(small.problem, "too_small");
+  const large = layoutOf(board, withOptions({ paper: "own", own: { width: 300, height: 2000 } }));
+  assert.equal(large.problem, "too_large");
   const own = { width: 140, height: 200 };
   assert.equal(isUsable(own), true);
   const many = layoutOf(board, withOptions({ paper: "own", own, space: 40 }));
@@ -147,6 +150,31 @@ test("a circuit of 400 spaces a lane is refused as too large", () => {
   const { drawing } = boards.monaco;
   const large = { ...boards.monaco, drawing: { ...drawing, unit: drawing.unit / 5 } };
   assert.equal(layoutOf(large, withOptions({ space: 40 })).problem, "too_many");
+});
+
+test("paper or spaces that do not fit are explained in one sentence, and printing is off", () => {
+  const layout = { paper: OWN, scale: 1, tiling: /** @type {any} */ ({ tiles: Array(130) }) };
+  const sentences = {
+    too_small: "This paper is too small: use at least 140 × 200 mm.",
+    too_large: "This paper is too large: use at most 1600 × 1600 mm.",
+    too_many: "The board would take 130 sheets, more than 120: choose larger paper or shorter spaces.",
+  };
+  for (const [problem, sentence] of Object.entries(sentences)) {
+    const shown = /** @type {any} */ ({
+      page: page(),
+      options: optionsNow(),
+      rules,
+      cars: 3,
+      sheets: 0,
+      all: 0,
+    });
+    const drawn = renderTemplate(
+      panel({ ...shown, layout: { ...layout, problem: /** @type {any} */ (problem) }, acts: {} }),
+    );
+    assert.equal(textOf(only(drawn, "[role=alert]")), sentence);
+    for (const button of drawn.querySelectorAll(".press-acts button"))
+      assert.equal(/** @type {HTMLButtonElement} */ (button).disabled, true);
+  }
 });
 
 test("one large sheet is as large as the board, and its file says so in millimetres", () => {
@@ -194,6 +222,28 @@ test("the dice to fold have the numbers of the rules on their faces", () => {
   const d20 = Array.from({ length: 20 }, (_, at) => at + 1);
   assert.deepEqual(numbers(ludodelire.dice.table), [d20]);
   assert.deepEqual(numbers(house.dice[""]), [...house.dice[""], d20]);
+});
+
+test("opposite faces of a die add up to the same, and each number is on one face", () => {
+  for (const sides of SIDES) {
+    const opposites = oppositesOf(solidOf(sides));
+    if (sides === 4) {
+      assert.ok(opposites.every((other) => other === null));
+      continue;
+    }
+    opposites.forEach((other, face) => {
+      assert.notEqual(other, face);
+      assert.equal(opposites[other ?? -1], face);
+    });
+    const numbers = Array.from({ length: sides }, (_, at) => at + 1);
+    const byFace = numbersByFace(numbers);
+    assert.deepEqual(
+      [...byFace].sort((one, other) => one - other),
+      numbers,
+    );
+    for (const [face, other] of opposites.entries())
+      assert.equal(byFace[face] + byFace[other ?? -1], sides + 1, `${sides} faces: ${face}`);
+  }
 });
 
 test("drawings are laid in rows within the margins", () => {

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from tests.support.browser import OpenPage
 from tests.support.messages import ui_text
 from tests.support.web.axe import complaints
+from tests.support.web.editor_page import small_drawing, wait_for_editor_state
 from tests.support.web.message_patterns import text_pattern
 
 MM = 96 / 25.4  # CSS pixels to a millimetre
@@ -45,6 +46,12 @@ def open_print(reopen_page: OpenPage, circuit: str = "monaco") -> Page:
 
 def pick(page: Page, label: str, value: str) -> None:
     page.get_by_role("combobox", name=ui_text(label), exact=True).select_option(value)
+
+
+def set_field(page: Page, label: str, value: str) -> None:
+    field = page.get_by_label(ui_text(label))
+    field.fill(value)
+    field.press("Tab")
 
 
 def tick(page: Page, *parts: str) -> None:
@@ -147,17 +154,41 @@ def test_the_screen_has_no_accessibility_faults(reopen_page: OpenPage) -> None:
     assert complaints(page) == {}
 
 
-def test_paper_that_is_too_small_is_refused_in_one_sentence(reopen_page: OpenPage) -> None:
+@pytest.mark.parametrize(
+    ("width", "height", "sentence"),
+    [
+        ("20", "400", ui_text("print.too_small", short=140, long=200)),
+        ("", "400", ui_text("print.too_small", short=140, long=200)),
+        ("-300", "400", ui_text("print.too_small", short=140, long=200)),
+        ("300", "2000", ui_text("print.too_large", most=1600)),
+        ("300", "1e9", ui_text("print.too_large", most=1600)),
+    ],
+)
+def test_paper_of_a_wrong_size_is_refused_in_one_sentence(
+    reopen_page: OpenPage, width: str, height: str, sentence: str
+) -> None:
     page = open_print(reopen_page, "cala-moka")
     pick(page, "print.paper", "own")
-    width = page.get_by_label(ui_text("print.width"))
-    width.fill("20")
-    width.press("Tab")
-    expect(page.locator(".press-count")).to_have_text(ui_text("print.too_small", short=140, long=200))
-    expect(page.get_by_role("button", name=ui_text("print.go"))).to_be_disabled()
-    width.fill("300")
-    width.press("Tab")
+    set_field(page, "print.width", width)
+    set_field(page, "print.height", height)
+    expect(page.locator(".press-count")).to_have_text(sentence)
+    for button in ("print.go", "print.all"):
+        expect(page.get_by_role("button", name=ui_text(button))).to_be_disabled()
+    set_field(page, "print.width", "300")
+    set_field(page, "print.height", "400")
     expect(page.locator(".paper").first).to_be_attached()
+
+
+def test_a_drawn_circuit_is_printed_from_its_sheet(reopen_page: OpenPage) -> None:
+    page = reopen_page("#sheet", storage=small_drawing())
+    wait_for_editor_state(page)
+    page.get_by_role("button", name=ui_text("gallery.print"), exact=True).click()
+    expect(page.locator(".press-panel h2")).to_have_text("My circuit 1")
+    expect(page.locator(".paper-tile").first).to_be_attached()
+    assert "#print/drawn-1" in page.url
+    with in_print(page):
+        pdf = page.pdf(prefer_css_page_size=True, print_background=True)
+    assert len(pdf_pages(pdf)) == sheets_of(page) > 1
 
 
 def test_an_unknown_circuit_is_refused_in_one_sentence(reopen_page: OpenPage) -> None:

@@ -133,6 +133,8 @@ const ticks = ({ page, options }: Shown) =>
 function verdict({ layout, sheets, all, options }: Shown) {
   if (layout.problem === "too_small")
     return html`<p class="press-count is-bad" role="alert">${say("print.too_small", OWN_LEAST)}</p>`;
+  if (layout.problem === "too_large")
+    return html`<p class="press-count is-bad" role="alert">${say("print.too_large", { most: OWN_MOST })}</p>`;
   if (layout.problem === "too_many")
     return html`<p class="press-count is-bad" role="alert">${say("print.too_many", {
       n: layout.tiling?.tiles.length ?? 0,

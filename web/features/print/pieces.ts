@@ -8,6 +8,7 @@ import { installCarSymbols } from "../../core/ui/cars.ts";
 import { wearGlyph } from "../../core/ui/wear-icons.ts";
 import { edgesOf, netOf } from "./nets.ts";
 import { packedPages } from "./pages.ts";
+import { oppositesOf, solidOf } from "./solids.ts";
 import type { CarSheet } from "../../core/language/clauses.ts";
 import type { Wear } from "../../protocol.d.ts";
 import type { Point } from "./nets.ts";
@@ -43,10 +44,31 @@ function middleOf(outline: Point[]) {
 /** Numbers that can be mistaken for each other if the die is upside down. */
 const isAmbiguous = (number: number) => [6, 9, 16, 19].includes(number);
 
+/**
+ * Return the numbers by face. The lowest is opposite the highest, and so on: opposite faces of a die with the
+ * numbers 1 to 20 add up to 21.
+ */
+export function numbersByFace(numbers: number[]): number[] {
+  const sides = numbers.length;
+  const sorted = [...numbers].sort((one, other) => one - other);
+  const byFace = sorted.map((_, face) => itemAt(sorted, (face * STRIDE) % sides));
+  const pairs = oppositesOf(solidOf(sides)).flatMap((other, face) =>
+    other !== null && face < other ? [{ face, other }] : [],
+  );
+  pairs.forEach(({ face, other }, at) => {
+    const low = (at * STRIDE) % pairs.length;
+    const [first, second] = at % 2 ? [sides - 1 - low, low] : [low, sides - 1 - low];
+    byFace[face] = itemAt(sorted, first);
+    byFace[other] = itemAt(sorted, second);
+  });
+  return byFace;
+}
+
 /** @param numbers  on its faces */
 function dieItem(numbers: number[], label: string): Item {
   const sides = numbers.length;
   const net = netOf(sides, entryOf<number>(EDGE, `${sides}`));
+  const byFace = numbersByFace(numbers);
   const draw = () => svg`<text class="paper-label" x="0" y="4">${label}</text>
     <g class="paper-net" data-sides=${sides} transform=${`translate(0 ${LABEL})`}>
       ${net.tabs.map((tab) => svg`<path class="paper-tab" d=${pathOf(tab)}></path>`)}
@@ -57,7 +79,7 @@ function dieItem(numbers: number[], label: string): Item {
       )}
       ${net.faces.map(({ outline }, face) => {
         const { x, y, room } = middleOf(outline);
-        const number = itemAt(numbers, (face * STRIDE) % sides);
+        const number = itemAt(byFace, face);
         return svg`<text class=${`paper-number ${isAmbiguous(number) ? "is-marked" : ""}`} x=${x.toFixed(2)}
           y=${y.toFixed(2)} font-size=${(room * 1.05).toFixed(2)}>${number}</text>`;
       })}</g>`;

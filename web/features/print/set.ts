@@ -6,7 +6,7 @@ import { entryOf } from "../../core/lists/item-at.ts";
 import { largePage, largeSheet, tilePages } from "./board-pages.ts";
 import { scaled } from "./board-print.ts";
 import { PARTS, SHEETS_MOST } from "./options.ts";
-import { isUsable, paperOf } from "./papers.ts";
+import { isUsable, OWN_MOST, paperOf } from "./papers.ts";
 import { carPages, markerPages, netPages, sheetPages } from "./pieces.ts";
 import { layTiles } from "./tiles.ts";
 import { cornersPage, coverPage, diceOf, dicePage, turnPage } from "./written-pages.ts";
@@ -22,7 +22,7 @@ export type Layout = {
   paper: Size;
   tiling: Tiling | null;
   scale: number;
-  problem: "too_small" | "too_many" | null;
+  problem: "too_small" | "too_large" | "too_many" | null;
 };
 
 const ONE_SHEET: Part[] = ["board"];
@@ -44,7 +44,13 @@ function tilingOf(board: BoardPrint, scale: number, sheet: Size) {
 export function layoutOf(board: BoardPrint, { paper, own, space }: Options): Layout {
   const scale = space / board.drawing.unit;
   const sheet = paperOf(paper, own);
-  if (paper === "own" && !isUsable(own)) return { paper: sheet, tiling: null, scale, problem: "too_small" };
+  if (paper === "own" && !isUsable(own))
+    return {
+      paper: sheet,
+      tiling: null,
+      scale,
+      problem: sheet.height > OWN_MOST ? "too_large" : "too_small",
+    };
   if (paper === "one") return { paper: largeSheet(board, scale), tiling: null, scale, problem: null };
   const tiling = tilingOf(board, scale, sheet);
   if (!tiling) return { paper: sheet, tiling: null, scale, problem: "too_small" };

@@ -48,12 +48,16 @@ const CORNERS = {
 
 export const SIDES = Object.keys(CORNERS).map(Number);
 
-/** The corners of a face in their order, seen from outside. */
-function ordered(points: Point3[], face: number[]) {
+function middleOf(points: Point3[], face: number[]): Point3 {
   const corners = face.map((at) => itemAt(points, at));
   const mean = (axis: 0 | 1 | 2) => corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length;
-  const middle: Point3 = [mean(0), mean(1), mean(2)];
-  const right = minus(itemAt(corners, 0), middle);
+  return [mean(0), mean(1), mean(2)];
+}
+
+/** The corners of a face in their order, seen from outside. */
+function ordered(points: Point3[], face: number[]) {
+  const middle = middleOf(points, face);
+  const right = minus(itemAt(points, itemAt(face, 0)), middle);
   const up = cross(middle, right);
   const angle = (at: number) => {
     const from = minus(itemAt(points, at), middle);
@@ -81,4 +85,14 @@ export function solidOf(sides: number): Solid {
       }
   }
   return { points, faces: [...faces.values()].map((face) => ordered(points, face)) };
+}
+
+/** Return the face opposite each face; none (null) on a solid of four. */
+export function oppositesOf({ points, faces }: Solid): (number | null)[] {
+  const middles = faces.map((face) => middleOf(points, face));
+  return middles.map((one) => {
+    const isOpposite = (other: Point3) => Math.hypot(...minus(scaled(other, -1), one)) < NEAR;
+    const found = middles.findIndex(isOpposite);
+    return found < 0 ? null : found;
+  });
 }
