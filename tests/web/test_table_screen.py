@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.support.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
-from tests.support.messages import ui_text
+from tests.support.messages import messages, ui_text
 from tests.support.web.axe import complaints
-from tests.support.web.positions import race_link_after
+from tests.support.web.positions import ask_engine, race_link_after, setup
 from tests.support.web.race_page import check_no_missing_messages, decide_by_keyboard
 
 SCREEN = ".table-screen"
@@ -74,6 +75,43 @@ def test_names_are_a_fourteenth_of_the_height_and_all_rows_are_in_sight(reopen_p
             "rows => rows.map(row => row.getBoundingClientRect().bottom)"
         )
         assert max(bottoms) <= size["height"], size
+
+
+def rainy_race_of_ten() -> str:
+    names = ["You", "Maximiliane", "Bartholomew", *"ABCDEFG"]
+    cars = [
+        {"name": name, "livery": livery, "driver": "steady" if livery else "human"}
+        for livery, name in enumerate(names)
+    ]
+    wanted = {**setup(4, {"weather": "on"}), "cars": cars}
+    view = ask_engine({"do": "new", "setup": wanted})["view"]
+    assert view["weather"] == "rain"
+    return str(view["link"])
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_ten_cars_in_rain_fit_and_the_button_leads_back(reopen_page: OpenPage, language: str) -> None:
+    settings = {"settings.1": {**INSTANT_SETTINGS["settings.1"], "language": language}}
+    page = reopen_page(f"#{rainy_race_of_ten()}", storage=settings)
+    wait_for_decision(page)
+    page.evaluate(STUB)
+    page.locator(".tools button").last.click()
+    page.get_by_role("button", name=messages(language)["menu.table"], exact=True).click()
+    expect(page.locator(".table-order li")).to_have_count(10)
+    expect(page.locator(".table-weather")).to_be_visible()
+    for width, height in ((1920, 1080), (1280, 720)):
+        page.set_viewport_size({"width": width, "height": height})
+        cut = page.locator(".table-screen :is(h1, h2, p, .table-name, .table-gap)").evaluate_all(
+            "all => all.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)"
+            ".map((one) => one.textContent)"
+        )
+        assert not cut
+        icon = page.locator(".table-leave .icon").bounding_box()
+        assert icon
+        assert icon["height"] >= height / 25 - 1
+    page.locator(".table-leave").click()
+    expect(page.locator(SCREEN)).to_have_count(0)
+    expect(page.locator(".order-row").first).to_be_visible()
 
 
 def test_a_race_that_is_over_lets_the_display_sleep(reopen_page: OpenPage) -> None:
