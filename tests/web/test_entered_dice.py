@@ -52,7 +52,7 @@ def play_to(page: Page, selector: str) -> None:
 
 
 @cache
-def link_to(step: str) -> str:
+def race_link_of(step: str) -> str:
     """Return the link of a race with real dice for all cars at the player's question of a step."""
     wanted = {**setup(53, {}), "laps": 1, "movement_dice": "gear_dice"}
     view = ask_engine({"do": "new", "setup": wanted, "entered": "all"})["view"]
@@ -93,7 +93,7 @@ def test_turns_are_played_sent_and_undone_with_entered_dice(open_page: OpenPage)
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 def test_faces_are_large_and_all_in_the_window(reopen_page: OpenPage, size: str) -> None:
-    page = reopen_page(f"#{link_to('die')}", size=size, storage=INSTANT_SETTINGS)
+    page = reopen_page(f"#{race_link_of('die')}", size=size, storage=INSTANT_SETTINGS)
     wait_for_decision(page)
     faces = page.locator(".die-face")
     expect(faces.first).to_be_visible()
@@ -106,7 +106,7 @@ def test_faces_are_large_and_all_in_the_window(reopen_page: OpenPage, size: str)
 
 
 def test_the_referee_hides_legal_spaces_which_can_still_be_chosen(reopen_page: OpenPage) -> None:
-    page = reopen_page(f"#{link_to('drive')}", size="desktop", storage=REFEREE)
+    page = reopen_page(f"#{race_link_of('drive')}", size="desktop", storage=REFEREE)
     wait_for_decision(page)
     expect(page.locator("html[data-referee]")).to_be_attached()
     expect(page.locator(".board-above .lit").first).to_have_css("opacity", "0")
