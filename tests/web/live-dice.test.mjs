@@ -1,6 +1,6 @@
 /** Shared dice at a live table: chains of secrets, devices that are late or cheat, and new periods. */
 import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import test from "node:test";
 import "../support/web/render.mjs";
 import { createDice } from "../../web/features/live/dice.ts";
@@ -9,6 +9,13 @@ import { createChain, createSecrets } from "../../web/features/live/secrets.ts";
 
 const hash = (/** @type {string} */ secret) =>
   createHash("sha256").update(Buffer.from(secret, "hex")).digest("hex").slice(0, 24);
+
+/** A chain that is made at once, so that only devices that do not answer are late. */
+function chainOf(/** @type {number} */ length) {
+  const chain = [randomBytes(12).toString("hex")];
+  while (chain.length <= length) chain.unshift(hash(chain[0] ?? ""));
+  return chain;
+}
 
 /**
  * A host and guests. Messages are read as they are at a table; those that `lost` names never arrive.
@@ -25,7 +32,7 @@ function tableOf(names, lost = (/** @type {string} */ _name, /** @type {string} 
     const name = to === host ? from : names.find((guest) => devices[guest] === to);
     if (!lost(name ?? "", message.type)) queueMicrotask(() => to.receive(from, readMessage(text)));
   };
-  const wait = () => new Promise((done) => setTimeout(done, 150, null));
+  const wait = () => new Promise((done) => setTimeout(done, 100, null));
   const device = (/** @type {string} */ name, isHost = false) =>
     createDice({
       isHost,
@@ -36,7 +43,7 @@ function tableOf(names, lost = (/** @type {string} */ _name, /** @type {string} 
       onSuspicion: (suspicion) => void suspicions.push(`${name} ${suspicion}`),
       secrets: createSecrets(
         (suspicion) => void suspicions.push(`${name} ${suspicion}`),
-        () => createChain(20),
+        async () => chainOf(20),
       ),
       wait: /** @type {any} */ (wait),
     });

@@ -35,13 +35,12 @@ export function diceChoice(draft: Setup, page: Page) {
     roller = one;
     page.store.update({});
   };
-  return html`<div class="setup-dice"><span class="segments" role="group" aria-label=${say(
-    "setup.dice",
-  )}>${offered(draft).map(
-    (one) =>
-      html`<button type="button" aria-pressed=${one === chosen} data-roller=${one}
+  return html`<div class="setup-dice"><h3 id="setup-dice">${say("setup.dice")}</h3><span class="segments"
+    role="group" aria-labelledby="setup-dice">${offered(draft).map(
+      (one) =>
+        html`<button type="button" aria-pressed=${one === chosen} data-roller=${one}
         @click=${() => choose(one)}>${say(`dice.by_${one}`)}</button>`,
-  )}</span><p class="small">${say(`dice.by_${chosen}_what`)}</p>${
-    chosen === "game" ? nothing : refereeSwitch(page)
-  }</div>`;
+    )}</span><p class="small">${say(`dice.by_${chosen}_what`)}</p>${
+      chosen === "game" ? nothing : refereeSwitch(page)
+    }</div>`;
 }

@@ -227,6 +227,7 @@ export function paint(state: State, page: Page) {
   const whole = belowComes("set-up", 1, store, true);
   const { line, marked } = bookLine(draft);
   const dice = diceLine(draft);
+  const field = say("setup.field", { n: rivalsIn(draft), level: levelInWords(state) });
   return html`${plainBar(say("setup.title"), page)}
     <main class="setup is-race" aria-busy=${whole ? nothing : "true"}>
       ${levelChoice(draft, changeKept)}
@@ -251,12 +252,12 @@ export function paint(state: State, page: Page) {
               page,
             )}${fold(
               "cars",
-              say("setup.field", { n: rivalsIn(draft), level: levelInWords(state) }),
-              false,
+              dice.marked ? `${field} · ${dice.line}` : field,
+              dice.marked,
               peopleIn(draft) > 1,
-              () => carsPart(state, page, change),
+              () => html`${carsPart(state, page, change)}${diceChoice(draft, page)}`,
               page,
-            )}${fold("dice", dice.line, dice.marked, false, () => diceChoice(draft, page), page)}</div>`
+            )}</div>`
           : nothing
       }
     </main>

@@ -25,7 +25,7 @@ REFEREE = {"settings.1": {"speed": "instant", "referee": True}}
 
 def start_with_real_dice(page: Page) -> None:
     """Set up a race in which all dice are entered, and start it."""
-    page.locator('[data-fold="dice"] summary').click()
+    page.locator('[data-fold="cars"] summary').click()
     page.locator('[data-roller="all"]').click()
     page.locator(".start-bar").get_by_role("button", name=ui_text("setup.start")).click()
     wait_for_decision(page)
