@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
 import test from "node:test";
 import "../support/web/render.mjs";
-import { createDice } from "../../web/features/live/dice.ts";
+import { createDice } from "../../web/features/live/dice/dice.ts";
 import { readMessage, VERSION } from "../../web/features/live/messages.ts";
-import { createChain, createSecrets } from "../../web/features/live/secrets.ts";
+import { createChain, createSecrets } from "../../web/features/live/dice/secrets.ts";
 
 const hash = (/** @type {string} */ secret) =>
   createHash("sha256").update(Buffer.from(secret, "hex")).digest("hex").slice(0, 24);

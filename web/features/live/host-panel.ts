@@ -59,7 +59,8 @@ function diceChoice() {
   const choose = (event: Event) => {
     table.dice.isShared = (event.target as HTMLInputElement).checked;
   };
-  return html`<label class="live-dice"><input type="checkbox" .checked=${table.dice.isShared} @change=${choose}>
+  return html`<label class="live-dice"><input type="checkbox" .checked=${table.dice.isShared}
+      @change=${choose}>
     <span>${say("live.dice.label")}<small>${say("live.dice.what")}</small></span></label>`;
 }
 

@@ -19,7 +19,8 @@ export const isOpen = () => now.table !== null;
 export function strip(page: Page) {
   if (!now.table || !now.play?.atTable()) return nothing;
   const openWindow = () => page.store.update({ dialog: { kind: "live" } });
-  return html`<div class="live-strip">${peoplePanel(page)}${reactionPanel()}<button type="button" class="plain-link"
+  return html`<div class="live-strip">${peoplePanel(page)}${reactionPanel()}<button type="button"
+    class="plain-link"
     @click=${openWindow}>${say("live.label")}</button>
   </div>`;
 }

@@ -2,14 +2,14 @@
  * A live table: a star of lines around the host. Each decision sends the whole race; everybody keeps the
  * longest history, so lost, doubled and reordered messages do no harm. Knows neither the page nor the engine.
  */
-import { createDice } from "./dice.ts";
+import { createDice } from "./dice/dice.ts";
 import { LONGEST_MESSAGE, readMessage } from "./messages.ts";
 import { createPeers, isAllowed, newPeer, send, sendRace } from "./peers.ts";
 import type { Line } from "./line.ts";
 import type { Person, Reaction, TableMessage } from "./messages.ts";
 import type { Ending, Peer } from "./peers.ts";
-import type { Dice } from "./dice.ts";
-import type { Suspicion } from "./secrets.ts";
+import type { Dice } from "./dice/dice.ts";
+import type { Suspicion } from "./dice/secrets.ts";
 
 /** Unsound messages after which a line is closed. */
 const MOST_UNSOUND = 3;

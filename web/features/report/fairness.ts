@@ -32,8 +32,11 @@ const HEADS = ["gear", "rolls", "average", "expected", "results"];
 
 function rollTable({ throws }: Report) {
   const gears = [...new Set(throws.map(({ gear }) => gear))].sort((one, other) => one - other);
-  return html`<div class="table-scroll"><table><caption class="unseen">${say("report.fairness.title")}</caption>
-    <thead><tr>${HEADS.map((head) => html`<th scope="col">${say(`report.fairness.${head}`)}</th>`)}</tr></thead>
+  return html`<div class="table-scroll"><table>
+    <caption class="unseen">${say("report.fairness.title")}</caption>
+    <thead><tr>${HEADS.map(
+      (head) => html`<th scope="col">${say(`report.fairness.${head}`)}</th>`,
+    )}</tr></thead>
     <tbody>${gears.map((gear) =>
       gearRow(
         gear,

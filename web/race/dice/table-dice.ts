@@ -30,7 +30,8 @@ const facesOf = (race: RaceState): Face[] => openQuestion(race)?.faces ?? [];
 function faceButton({ token, value, result, tone }: Face, race: RaceState, { session }: Page) {
   const words = result ? text(result) : "";
   return html`<button type="button" class="die-face is-${tone}" data-face=${value}
-    aria-pressed=${token === race.token} aria-label=${words ? say("dice.face", { value, result: words }) : value}
+    aria-pressed=${token === race.token}
+    aria-label=${words ? say("dice.face", { value, result: words }) : value}
     @click=${() => session.build(token)}><b>${value}</b>${
       words ? html`<small>${words}</small>` : nothing
     }</button>`;

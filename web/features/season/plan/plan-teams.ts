@@ -40,7 +40,10 @@ function design({ draft, design: sums, lines }: Planning, index: number, planner
       ? say("seasons.part_of", { what: say(`wear.${part}`), name: seats[seat]?.driver ?? "" })
       : say(`wear.${part}`);
   return html`<div class="card plan-design"><header><h3>${say("seasons.design")}</h3><p
-    aria-live="polite">${say("seasons.spent", { spent: itemAt(sums.spent, index), points: sums.points })}</p></header>
+    aria-live="polite">${say("seasons.spent", {
+      spent: itemAt(sums.spent, index),
+      points: sums.points,
+    })}</p></header>
     <ul>${own.map((line) => pointsRow(line, what(line), (points) => planner.spend(index, line, points)))}</ul>
     <p class="small">${say(`seasons.design_${draft.rulebook}`)}</p>
   </div>`;
@@ -108,7 +111,9 @@ function teamRow(plan: Planning, index: number, state: State, planner: Planner) 
     data-team=${index}>
     <button type="button" class="plan-open" aria-expanded=${open}
       @click=${() => planner.update({ openTeam: open ? -1 : index })}>
-      <span class="plan-cars">${itemAt(plan.liveries, index).own.map((livery) => carIcon(livery, livery + 1))}</span>
+      <span class="plan-cars">${itemAt(plan.liveries, index).own.map((livery) =>
+        carIcon(livery, livery + 1),
+      )}</span>
       <span class="plan-words"><b>${team.name}</b><small>${listed(
         team.seats.map(({ driver }) => driverName(driver)),
       )}</small></span>${

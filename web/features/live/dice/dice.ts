@@ -4,7 +4,7 @@
  */
 import { CHAIN_LENGTH, createSecrets } from "./secrets.ts";
 import type { Secrets, Suspicion } from "./secrets.ts";
-import type { TableMessage } from "./messages.ts";
+import type { TableMessage } from "../messages.ts";
 
 /** Milliseconds after which a device that sends no secret is left out. */
 const SECRET_MS = 4_000;
