@@ -108,7 +108,7 @@ def test_there_is_a_driver_of_every_level_and_temperament() -> None:
     assert rows[3, "saver"].id == "careful"
     page = (ROOT / "web" / "core" / "rivals.ts").read_text(encoding="utf-8")
     for name, ids in (("LEVELS", [level.id for level in LEVELS]), ("TEMPERAMENTS", list(TEMPERAMENTS))):
-        assert f"export const {name} = {json.dumps(ids)};" in page
+        assert f"export const {name} = {json.dumps(ids)}" in page
 
 
 @pytest.mark.parametrize("driver", EVERYBODY, ids=lambda row: row.id)
