@@ -184,6 +184,7 @@ def test_a_drawn_circuit_is_printed_from_its_sheet(reopen_page: OpenPage) -> Non
     wait_for_editor_state(page)
     page.get_by_role("button", name=ui_text("gallery.print"), exact=True).click()
     expect(page.locator(".press-panel h2")).to_have_text("My circuit 1")
+    tick(page, "cover", "board", "corners")
     expect(page.locator(".paper-tile").first).to_be_attached(timeout=60_000)
     assert "#print/drawn-1" in page.url
     with in_print(page):
