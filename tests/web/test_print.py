@@ -110,8 +110,9 @@ def test_the_pdf_has_the_sheets_that_are_shown_and_only_vectors(reopen_page: Ope
     page = open_print(reopen_page, "cala-moka")
     pick(page, "print.paper", "a3")
     tick(page, "cover", "board", "markers")
+    expect(page.locator(".paper")).to_have_count(1 + 4 + 1)
     shown = sheets_of(page)
-    assert shown == page.locator(".paper").count() == 1 + 4 + 1
+    assert shown == 1 + 4 + 1
     pdf = page.pdf(prefer_css_page_size=True, print_background=True)
     sizes = pdf_pages(pdf)
     assert len(sizes) == shown
