@@ -3,11 +3,16 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import "../support/web/render.mjs";
 import { readHash } from "../../web/core/router.ts";
-import { LONGEST, lettersIn, packInvitation, readInvitation } from "../../web/features/live/invitation.ts";
-import { factsOf, sdpFrom } from "../../web/features/live/sdp.ts";
+import {
+  LONGEST,
+  lettersIn,
+  packInvitation,
+  readInvitation,
+} from "../../web/features/live/invite/invitation.ts";
+import { factsOf, sdpFrom } from "../../web/features/live/invite/sdp.ts";
 import { serversIn } from "../../web/features/live/servers.ts";
 
-/** @typedef {import("../../web/features/live/invitation.ts").Invitation} Invitation */
+/** @typedef {import("../../web/features/live/invite/invitation.ts").Invitation} Invitation */
 
 const FINGERPRINT = "3dd1a7bdc99f8d11843996 1b73ac4b2af3614cfccf871921ec12ca0937696a0d".replace(" ", "");
 const MDNS = "2758735d-746b-473f-a697-c691454f39e0.local";

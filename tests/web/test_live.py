@@ -5,14 +5,13 @@ from __future__ import annotations
 import statistics
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.support.browser import OpenPage, wait_for_decision
 from tests.support.fuzz import game_of_link
 from tests.support.messages import ui_text
 from tests.support.web.axe import complaints
 from tests.support.web.friends_page import (
-    decide,
     decide_all,
     link_of,
     open_link,
@@ -25,9 +24,11 @@ from tests.support.web.live_page import (
     answer_of,
     close_window,
     connected_pair,
+    decide_where_asked,
+    drive_to_the_end,
     expect_same_race,
-    give_answer,
     invitation_of,
+    invite_again,
     invite_guest,
     open_table,
     open_window,
@@ -40,20 +41,6 @@ A_FEW_TURNS = 8
 PATIENCE_MS = 30_000
 # A quiet machine needs less than 150 ms; this one may be busy.
 LATEST_PICTURE_MS = 400
-
-
-def decide_where_asked(*pages: Page) -> None:
-    """Make one decision on the device that is asked, and wait until all show the same race."""
-    for page in pages:
-        page.wait_for_selector(
-            'html[data-ready="decision"], html[data-ready="elsewhere"], html[data-ready="over"]',
-            state="attached",
-        )
-    for page in pages:
-        if page.locator('html[data-ready="decision"]').count():
-            decide(page)
-            expect_same_race(page, *pages)
-            break
 
 
 def test_two_devices_drive_at_a_live_table(open_page: OpenPage) -> None:
@@ -91,13 +78,8 @@ def test_a_race_goes_on_by_link_and_at_a_new_table(open_page: OpenPage) -> None:
             open_link(other, link_of(page))
             other.get_by_role("button", name=ui_text("friends.take_turn")).click()
             wait_for_decision(other)
-    open_window(ada)
-    open_link(june, invitation_of(ada))
-    give_answer(ada, answer_of(june))
-    june.wait_for_selector("main.race")
-    close_window(ada)
-    while not ada.locator('html[data-ready="over"]').count():
-        decide_where_asked(ada, june)
+    invite_again(ada, june)
+    drive_to_the_end(ada, june)
     assert [race["link"] for race in saved_races(ada)] == [race["link"] for race in saved_races(june)]
     assert saved_races(june)[0]["over"]
     before = link_of(june)
@@ -185,11 +167,7 @@ def test_a_reload_loses_the_line_and_nothing_else(open_page: OpenPage) -> None:
     june.wait_for_selector("html[data-ready]", state="attached")
     assert link_of(june) == held
     expect(ada.locator(".live-people .is-lost")).to_have_count(1, timeout=PATIENCE_MS)
-    open_window(ada)
-    open_link(june, invitation_of(ada))
-    give_answer(ada, answer_of(june))
-    june.wait_for_selector("main.race")
-    close_window(ada)
+    invite_again(ada, june)
     expect(ada.locator(".live-people li")).to_have_count(2)
     decide_where_asked(ada, june)
 

@@ -51,13 +51,18 @@ def decide_all(page: Page) -> None:
 
 
 @cache
-def race_of_two() -> str:
-    """Return the link of a race that has just begun between Ada and June, without other cars."""
-    wanted = {**setup(3, {}, 2), "laps": 1}
+def race_between(names: tuple[str, ...]) -> str:
+    """Return the link of a race that has just begun between these people, without other cars."""
+    wanted = {**setup(3, {}), "laps": 1}
     wanted["cars"] = [
-        {**car, "name": name} for car, name in zip(wanted["cars"][:2], ("Ada", "June"), strict=True)
+        {"name": name, "livery": livery, "driver": "human"} for livery, name in enumerate(names)
     ]
     return str(ask_engine({"do": "new", "setup": wanted})["view"]["link"])
+
+
+def race_of_two() -> str:
+    """Return the link of a race that has just begun between Ada and June."""
+    return race_between(("Ada", "June"))
 
 
 def played_on(link: str, decisions: int, *, otherwise: bool = False) -> str:

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.support.browser import OpenPage
 from tests.support.messages import ui_text
-from tests.support.web.friends_page import join_as
+from tests.support.web.friends_page import decide, join_as, open_link
 
 # Records in `addressTimes` when the race link in the address changes, in milliseconds since 1970.
 ADDRESS_TIMES = """globalThis.addressTimes = [];
@@ -60,28 +60,70 @@ def player(name: str, speed: str = "instant") -> dict[str, object]:
 
 
 def connected_pair(
-    open_page: OpenPage, link: str, *, script: str = "", speed: str = "instant"
+    open_page: OpenPage, link: str, *, script: str = "", speed: str = "instant", size: str = "desktop"
 ) -> tuple[Page, Page]:
     """Return Ada, the host, and June at a live table, each with their own car."""
-    ada = open_page("#" + link, storage=player("Ada", speed), script=script)
-    join_as(ada, "Ada")
-    open_table(ada)
-    close_window(ada)
-    june = invite_guest(open_page, ada, "June", script=script, speed=speed)
+    ada = host_of(open_page, link, script=script, speed=speed, size=size)
+    june = invite_guest(open_page, ada, "June", script=script, speed=speed, size=size)
     join_as(june, "June")
     return ada, june
 
 
+def host_of(
+    open_page: OpenPage, link: str, *, script: str = "", speed: str = "instant", size: str = "desktop"
+) -> Page:
+    """Return the page of Ada, who drives her car and has opened a table."""
+    ada = open_page("#" + link, storage=player("Ada", speed), script=script, size=size)
+    join_as(ada, "Ada")
+    open_table(ada)
+    close_window(ada)
+    return ada
+
+
 def invite_guest(
-    open_page: OpenPage, host: Page, name: str, *, script: str = "", speed: str = "instant"
+    open_page: OpenPage,
+    host: Page,
+    name: str,
+    *,
+    script: str = "",
+    speed: str = "instant",
+    size: str = "desktop",
 ) -> Page:
     """Invite a new visitor, who takes the invitation; return their page, on which the race appears."""
     open_window(host)
-    guest = open_page("#" + invitation_of(host), storage=player(name, speed), script=script)
+    guest = open_page("#" + invitation_of(host), storage=player(name, speed), script=script, size=size)
     give_answer(host, answer_of(guest))
     guest.wait_for_selector("main.race")
     close_window(host)
     return guest
+
+
+def invite_again(host: Page, guest: Page) -> None:
+    """Invite a guest whose line was lost, and wait until their device shows the race."""
+    open_window(host)
+    open_link(guest, invitation_of(host))
+    give_answer(host, answer_of(guest))
+    guest.wait_for_selector("main.race")
+    close_window(host)
+
+
+def decide_where_asked(*pages: Page) -> None:
+    """Make one decision on the device that is asked, and wait until all show the same race."""
+    for page in pages:
+        page.wait_for_selector(
+            'html[data-ready="decision"], html[data-ready="elsewhere"], html[data-ready="over"]',
+            state="attached",
+        )
+    for page in pages:
+        if page.locator('html[data-ready="decision"]').count():
+            decide(page)
+            expect_same_race(page, *pages)
+            break
+
+
+def drive_to_the_end(*pages: Page) -> None:
+    while not pages[0].locator('html[data-ready="over"]').count():
+        decide_where_asked(*pages)
 
 
 def expect_same_race(*pages: Page) -> None:

@@ -3,15 +3,17 @@
  */
 import { say } from "../../core/language/messages.ts";
 import { itemAt } from "../../core/lists/item-at.ts";
-import { people } from "../../race/selectors.ts";
+import { openQuestion, people } from "../../race/selectors.ts";
 import { listenForAnswers } from "./answers.ts";
-import { lettersIn, packInvitation, readInvitation } from "./invitation.ts";
+import { createTableClock } from "./clock.ts";
+import { lettersIn, packInvitation, readInvitation } from "./invite/invitation.ts";
 import { createRtcLine } from "./line.ts";
 import { createPlay } from "./play.ts";
 import { createTable } from "./table.ts";
 import type { Page } from "../../core/page.ts";
 import type { Request, View } from "../../protocol.d.ts";
-import type { Invitation } from "./invitation.ts";
+import type { TableClock } from "./clock.ts";
+import type { Invitation } from "./invite/invitation.ts";
 import type { RtcLine } from "./line.ts";
 import type { Reaction } from "./messages.ts";
 import type { Play } from "./play.ts";
@@ -38,6 +40,7 @@ export const now: {
   page: Page | null;
   table: Table | null;
   play: Play | null;
+  clock: TableClock | null;
   sent: Sent | null;
 
   /** Why this browser can make no line; the id of a sentence. */
@@ -48,7 +51,20 @@ export const now: {
 
   /** This device shows no reactions. */
   isMuted: boolean;
-} = { page: null, table: null, play: null, sent: null, fault: null, reactions: [], isMuted: false };
+
+  /** A guest: link of the season of the race. It outlives the table. */
+  season: string | null;
+} = {
+  page: null,
+  table: null,
+  play: null,
+  clock: null,
+  sent: null,
+  fault: null,
+  reactions: [],
+  isMuted: false,
+  season: null,
+};
 
 let timer: ReturnType<typeof setInterval> | undefined;
 let isListening = false;
@@ -81,12 +97,21 @@ function startTable(page: Page, isHost: boolean, name: string) {
       if (now.sent?.rtc.line.status === "open") now.sent = null;
       repaint();
     },
+    onClock(setting) {
+      now.clock?.set(setting);
+      repaint();
+    },
+    onSeason(link) {
+      now.season = link;
+      repaint();
+    },
     onTaken: askAgain,
     onEnding: showEnding,
     onDice: (fault, who = "") => page.actions.notice(say(`live.dice.${fault}`, { name: who }), "bad"),
   });
   now.table = table;
   now.play = play;
+  now.clock = createTableClock({ onTick: repaint, onEnd: decideInTime });
   now.fault = null;
   clearInterval(timer);
   timer = setInterval(table.checkLines, CHECK_MS);
@@ -105,6 +130,18 @@ function showReaction(person: number, reaction: Reaction) {
     now.reactions = now.reactions.filter((other) => other !== shown);
     repaint();
   }, REACTION_MS);
+}
+
+/** The time for a decision is over: where it is this device's, it takes the hint's answer. */
+async function decideInTime() {
+  const { page, play } = now;
+  const race = play?.atTable();
+  const question = race ? openQuestion(race) : null;
+  if (!page || !race || !question) return;
+  const reply = await page.session.asked({ do: "hint" });
+  if (!reply?.hint || now.clock?.left() !== 0 || page.store.state.race?.view !== race.view) return;
+  page.actions.notice(say("live.clock.over"));
+  page.session.build(reply.hint.token);
 }
 
 /** This device's own reaction. */
@@ -246,8 +283,9 @@ export function withdraw() {
 
 export function leave() {
   clearInterval(timer);
-  const { table, sent } = now;
-  now.table = now.play = now.sent = null;
+  const { table, sent, clock } = now;
+  now.table = now.play = now.sent = now.clock = null;
+  clock?.stop();
   table?.close();
   sent?.rtc.line.close();
   repaint();
@@ -262,6 +300,15 @@ export async function withDice(request: Request): Promise<Request> {
   return dice ? { ...request, dice } : request;
 }
 
+/** True if the clock of the table runs: somebody is asked in a turn that has no time limit by its rules. */
+const isTimed = ({ question, round }: View) =>
+  question !== null && round > 0 && !question.seconds && !question.faces;
+
+/** The result of the race is in the season of this device: guests may keep it too. */
+export function shareSeason(link: string) {
+  if (link) now.table?.sendSeason(link);
+}
+
 /** After each decision: send the race on screen to the others. */
 export function settled(view: View) {
   const { table, play } = now;
@@ -272,6 +319,7 @@ export function settled(view: View) {
     table.sendRematch(view.link);
   }
   play.useRace(view);
+  now.clock?.follow(isTimed(view) ? view.link : null);
   table.dice.check(view.shared_dice);
   const cars = play.seatsHere();
   if (cars) table.sit(cars);

@@ -4,5 +4,5 @@
 import { withMessages } from "../../core/language/languages.ts";
 import { lazy } from "../../core/loading/lazy.ts";
 
-export const live = lazy(withMessages(["live", "friends", "windows"], () => import("./live.ts")));
+export const live = lazy(withMessages(["live", "friends", "points", "windows"], () => import("./live.ts")));
 export const screens = { live };

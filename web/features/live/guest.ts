@@ -9,11 +9,11 @@ import { NAME_LONGEST } from "../../core/setup-draft.ts";
 import { plainBar } from "../../core/ui/topbar.ts";
 import { handOver } from "./answers.ts";
 import { acceptAnswer, join, leave, now } from "./at-table.ts";
-import { lettersIn, readInvitation } from "./invitation.ts";
+import { lettersIn, readInvitation } from "./invite/invitation.ts";
 import { peoplePanel, serverForm, linkToSend } from "./parts.ts";
 import type { Page } from "../../core/page.ts";
 import type { State } from "../../core/store.ts";
-import type { Invitation } from "./invitation.ts";
+import type { Invitation } from "./invite/invitation.ts";
 
 /** The address read last. */
 let read: { words: string; found: ReturnType<typeof readInvitation> } | null = null;

@@ -5,6 +5,7 @@ import { html, nothing } from "lit-html";
 import { fieldIn, formOf } from "../../core/forms/fields.ts";
 import { say } from "../../core/language/messages.ts";
 import { acceptAnswer, invite, leave, now, openTable, showFault, withdraw } from "./at-table.ts";
+import { CLOCK_SECONDS } from "./clock.ts";
 import { peoplePanel, serverForm, linkToSend } from "./parts.ts";
 import type { Page } from "../../core/page.ts";
 
@@ -64,12 +65,27 @@ function diceChoice() {
     <span>${say("live.dice.label")}<small>${say("live.dice.what")}</small></span></label>`;
 }
 
+/** The host sets the time for a decision. */
+function clockChoice() {
+  const { table, clock } = now;
+  if (!table?.isHost || !clock) return nothing;
+  const choose = (event: Event) => table.setSeconds(Number((event.target as HTMLSelectElement).value));
+  const { seconds } = clock.setting();
+  return html`<label class="live-time">${say("live.clock.label")} <span class="select"><select
+    @change=${choose}>${CLOCK_SECONDS.map(
+      (one) =>
+        html`<option value=${one} ?selected=${one === seconds}>${
+          one === 0 ? say("live.clock.none") : say("live.clock.seconds", { n: one })
+        }</option>`,
+    )}</select></span><small>${say("live.clock.what")}</small></label>`;
+}
+
 export function panel(page: Page) {
   const { table, fault } = now;
   const blocked = fault ? html`<p role="alert" class="live-fault">${say(`live.${fault}`)}</p>` : nothing;
   if (!table) return html`<h2>${say("live.label")}</h2>${blocked}${opening(page)}`;
   return html`<h2>${say("live.label")}</h2>${blocked}${peoplePanel(page)}
-    ${diceChoice()}${table.isHost ? inviting(page) : nothing}
+    ${diceChoice()}${clockChoice()}${table.isHost ? inviting(page) : nothing}
     <p class="live-leave"><button type="button" class="button" @click=${leave}>${say(
       table.isHost ? "live.close" : "live.leave",
     )}</button><span class="small">${say("live.goes_on")}</span></p>`;

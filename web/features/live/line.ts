@@ -1,8 +1,8 @@
 /**
  * A line to another browser. The table above it knows only this interface; WebRTC is one way to make it.
  */
-import { factsOf, sdpFrom } from "./sdp.ts";
-import type { Description } from "./sdp.ts";
+import { factsOf, sdpFrom } from "./invite/sdp.ts";
+import type { Description } from "./invite/sdp.ts";
 
 /** weak: nothing comes through at the moment; lost: for good. */
 export type LineStatus = "waiting" | "open" | "weak" | "lost";

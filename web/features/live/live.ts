@@ -5,21 +5,27 @@
 import { html, nothing } from "lit-html";
 import { say } from "../../core/language/messages.ts";
 import { now } from "./at-table.ts";
-import { peoplePanel, reactionPanel } from "./parts.ts";
+import { clockPanel, peoplePanel, reactionPanel } from "./parts.ts";
 import type { Page } from "../../core/page.ts";
 
-export { settled, withDice } from "./at-table.ts";
+export { settled, shareSeason, withDice } from "./at-table.ts";
 export { follow, paint } from "./guest.ts";
 export { panel } from "./host-panel.ts";
 
 /** True if this tab is at a table. */
 export const isOpen = () => now.table !== null;
 
+/** Whole seconds left by the clock of the table; null: no clock runs. */
+export const secondsLeft = () => (now.play?.atTable() ? (now.clock?.left() ?? null) : null);
+
+/** Link of the season whose race was driven at the table, from the host. */
+export const seasonLink = () => now.season;
+
 /** Under the question or the waiting, while there is a table: who is there, and the way to its window. */
 export function strip(page: Page) {
   if (!now.table || !now.play?.atTable()) return nothing;
   const openWindow = () => page.store.update({ dialog: { kind: "live" } });
-  return html`<div class="live-strip">${peoplePanel(page)}${reactionPanel()}<button type="button"
+  return html`<div class="live-strip">${peoplePanel(page)}${clockPanel()}${reactionPanel()}<button type="button"
     class="plain-link"
     @click=${openWindow}>${say("live.label")}</button>
   </div>`;

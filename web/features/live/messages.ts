@@ -4,6 +4,8 @@
  */
 import { entryOf } from "../../core/lists/item-at.ts";
 import { NAME_LONGEST } from "../../core/setup-draft.ts";
+import { CLOCK_SECONDS } from "./clock.ts";
+import type { ClockSetting } from "./clock.ts";
 
 /** Grows only when an older page could no longer play along. */
 export const VERSION = 1;
@@ -16,6 +18,7 @@ const LONGEST_TOKEN = 40;
 const MOST_PERIODS = 100_000;
 const SECRET = /^[0-9a-f]{24}$/;
 const RACE_LINK = /^[rs]\d{1,2}\.[\w-]+$/;
+const SEASON_LINK = /^t\d{1,2}\.[\w-]+$/;
 
 /** `cars`: theirs, by number in the race; none for a spectator. */
 export type Person = { name: string; cars: number[]; status: "here" | "slow" | "lost" };
@@ -31,6 +34,9 @@ export type TableMessage =
   | { type: "rematch"; link: string }
   | { type: "reaction"; reaction: Reaction; person: number }
   | { type: "people"; people: Person[]; you: number }
+  | ({ type: "clock" } & ClockSetting)
+  | { type: "pause"; isPaused: boolean }
+  | { type: "season"; link: string }
   | { type: "roll"; token: string; isFresh: boolean }
   | { type: "reveal"; period: number; index: number; token: string }
   | { type: "secret"; index: number; secret: string }
@@ -103,6 +109,14 @@ const READERS: Record<string, (fields: Fields) => TableMessage | null> = {
     return reaction && isCount(person, MOST_PEOPLE) ? { type: "reaction", reaction, person } : null;
   },
   people: peopleFrom,
+  clock({ seconds, pausedBy }) {
+    const name = pausedBy === null ? null : nameFrom(pausedBy);
+    const isSound = CLOCK_SECONDS.includes(Number(seconds)) && (pausedBy === null || name !== null);
+    return isSound ? { type: "clock", seconds: Number(seconds), pausedBy: name } : null;
+  },
+  pause: ({ isPaused }) => ({ type: "pause", isPaused: isPaused === true }),
+  season: ({ link }) =>
+    typeof link === "string" && SEASON_LINK.test(link) ? { type: "season", link } : null,
   roll({ token, isFresh }) {
     const sound = tokenFrom(token);
     return sound === null ? null : { type: "roll", token: sound, isFresh: isFresh === true };

@@ -76,6 +76,17 @@ function reactionOf(person: number) {
   return shown ? html`<i role="status">${say(`live.reaction.${shown.reaction}`)}</i>` : nothing;
 }
 
+/** A button that stops the clock for all, or lets it run again. The time itself is above the question. */
+export function clockPanel() {
+  const { table, clock } = now;
+  if (!table || !clock || clock.left() === null) return nothing;
+  const { pausedBy } = clock.setting();
+  return html`<p class="live-clock">${pausedBy === null ? nothing : say("live.clock.paused", { name: pausedBy })}
+    <button type="button" class="button is-small" @click=${() => table.pause(pausedBy === null)}>${say(
+      pausedBy === null ? "live.clock.pause" : "live.clock.go_on",
+    )}</button></p>`;
+}
+
 /** Six reactions to send, and a switch that shows none. */
 export function reactionPanel() {
   if (!now.table) return nothing;

@@ -77,6 +77,11 @@ export function createPeers(isHost: boolean, own: Person, onChange: () => void) 
     isHost ? [own, ...peers.map(({ person }) => person)] : (announced?.people ?? [own]);
   const present = () => peers.filter(({ greeted, ending }) => greeted && !ending);
 
+  /** @param except  the peer from which the message comes */
+  function sendAll(message: TableMessage, except?: Peer) {
+    for (const peer of present()) if (peer !== except) send(peer, message);
+  }
+
   /** Everybody learns who is there. */
   function changed() {
     if (isHost)
@@ -88,6 +93,7 @@ export function createPeers(isHost: boolean, own: Person, onChange: () => void) 
   return {
     people,
     present,
+    sendAll,
     changed,
     you: () => announced?.you ?? 0,
     all: () => peers,

@@ -2,9 +2,11 @@
  * A live table: a star of lines around the host. Each decision sends the whole race; everybody keeps the
  * longest history, so lost, doubled and reordered messages do no harm. Knows neither the page nor the engine.
  */
+import { NO_CLOCK } from "./clock.ts";
 import { createDice } from "./dice/dice.ts";
 import { LONGEST_MESSAGE, readMessage } from "./messages.ts";
 import { createPeers, isAllowed, newPeer, send, sendRace } from "./peers.ts";
+import type { ClockSetting } from "./clock.ts";
 import type { Line } from "./line.ts";
 import type { Person, Reaction, TableMessage } from "./messages.ts";
 import type { Ending, Peer } from "./peers.ts";
@@ -15,6 +17,8 @@ import type { Suspicion } from "./dice/secrets.ts";
 const MOST_UNSOUND = 3;
 /** A longer way there and back makes a line slow, milliseconds. */
 const SLOW_MS = 1_500;
+/** Letters of a season's link that still fits into a message. */
+const LONGEST_SEASON = LONGEST_MESSAGE - 100;
 /** Reactions of a person that follow faster are left out, milliseconds. */
 const REACTION_MS = 1_000;
 /** Lines of a table: ten seats, and as many spectators. */
@@ -33,6 +37,12 @@ interface Surroundings {
   /** @param person  index in the list of people */
   onReaction: (person: number, reaction: Reaction) => void;
 
+  /** The host has set the clock, or somebody has stopped it or started it again. */
+  onClock: (setting: ClockSetting) => void;
+
+  /** A guest: the host's season, of which the race is one. */
+  onSeason: (link: string) => void;
+
   /** The list of people has changed. */
   onChange: () => void;
 
@@ -50,14 +60,24 @@ export type Table = ReturnType<typeof createTable>;
 const DICE_MESSAGES = ["roll", "reveal", "secret", "anchors", "dice"];
 const isAboutDice = ({ type }: TableMessage) => DICE_MESSAGES.includes(type);
 
+/** State of a table that a new guest gets. */
+interface Shared {
+  /** The race as far as this device knows it. */
+  race: string | null;
+  clock: ClockSetting;
+  season: string | null;
+}
+
 /** Handles the messages of a peer. */
 function createReceiver(
-  { isHost, onRace, onRematch, onReaction, onTaken, onEnding, now = () => Date.now() }: Surroundings,
+  surroundings: Surroundings,
   own: Person,
   peers: ReturnType<typeof createPeers>,
   dice: Dice<Peer>,
-  raceHere: () => string | null,
+  shared: Shared,
 ) {
+  const { isHost, onRace, onRematch, onReaction, onTaken, onEnding, now = () => Date.now() } = surroundings;
+
   function end(peer: Peer, ending: Ending) {
     if (peer.ending) return;
     if (ending !== "left" && ending !== "lost") send(peer, { type: "bye" });
@@ -88,7 +108,9 @@ function createReceiver(
     peers.remove((other) => other !== peer && other.ending !== null && other.person.name === name);
     dice.welcome(peer);
     claim(peer, cars);
-    const race = raceHere();
+    const { race, clock, season } = shared;
+    if (isHost && clock.seconds > 0) send(peer, { type: "clock", ...clock });
+    if (isHost && season) send(peer, { type: "season", link: season });
     if (race) sendRace(peer, race);
   }
 
@@ -101,8 +123,7 @@ function createReceiver(
   async function receiveRematch(peer: Peer, link: string) {
     if (!(await onRematch(link))) return;
     peer.link = link;
-    if (isHost)
-      for (const other of peers.present()) if (other !== peer) send(other, { type: "rematch", link });
+    if (isHost) peers.sendAll({ type: "rematch", link }, peer);
   }
 
   /** The host says whose reaction it is, and leaves out those that follow too fast. */
@@ -110,10 +131,21 @@ function createReceiver(
     if (isHost && now() - peer.reactedAt < REACTION_MS) return;
     peer.reactedAt = now();
     const person = isHost ? peers.all().indexOf(peer) + 1 : announced;
-    if (isHost)
-      for (const other of peers.present())
-        if (other !== peer) send(other, { type: "reaction", reaction, person });
+    if (isHost) peers.sendAll({ type: "reaction", reaction, person }, peer);
     onReaction(person, reaction);
+  }
+
+  /** Messages that only the host takes; others are none for a host. */
+  function receiveAsHost(peer: Peer, message: TableMessage) {
+    if (message.type !== "pause") countUnsound(peer);
+    else setClock({ ...shared.clock, pausedBy: message.isPaused ? peer.person.name : null });
+  }
+
+  /** The host's clock is that of all. */
+  function setClock(clock: ClockSetting) {
+    shared.clock = clock;
+    peers.sendAll({ type: "clock", ...clock });
+    surroundings.onClock(clock);
   }
 
   function handle(peer: Peer, message: TableMessage) {
@@ -127,12 +159,16 @@ function createReceiver(
     else if (message.type === "reaction") receiveReaction(peer, message.reaction, message.person);
     else if (message.type === "seats") claim(peer, message.cars);
     else if (isAboutDice(message)) dice.receive(peer, message);
-    else if (isHost) countUnsound(peer);
+    else if (isHost) receiveAsHost(peer, message);
     else if (message.type === "taken") onTaken();
+    else if (message.type === "clock") surroundings.onClock(message);
+    else if (message.type === "season") surroundings.onSeason(message.link);
     else if (message.type === "people") peers.setPeople(message);
   }
 
   return {
+    setClock,
+
     receive(peer: Peer, text: string) {
       if (peer.ending) return;
       if (text.length > LONGEST_MESSAGE || !isAllowed(peer, now())) {
@@ -161,20 +197,17 @@ function createReceiver(
 export function createTable(surroundings: Surroundings) {
   const { isHost, name, onChange, onEnding, onDice, now = () => Date.now() } = surroundings;
   const own: Person = { name, cars: [], status: "here" };
-  /** The race as far as this device knows it. */
-  let race: string | null = null;
+  const shared: Shared = { race: null, clock: NO_CLOCK, season: null };
   const peers = createPeers(isHost, own, onChange);
   const dice = createDice<Peer>({
     isHost,
     players: () => (isHost ? peers.present().filter(({ person }) => person.cars.length > 0) : []),
     send,
-    sendToHost(message) {
-      for (const host of peers.present()) send(host, message);
-    },
+    sendToHost: peers.sendAll,
     onMissing: ({ person }) => onDice("missing", person.name),
     onSuspicion: onDice,
   });
-  const { receive, followStatus } = createReceiver(surroundings, own, peers, dice, () => race);
+  const { receive, followStatus, setClock } = createReceiver(surroundings, own, peers, dice, shared);
 
   return {
     isHost,
@@ -182,7 +215,7 @@ export function createTable(surroundings: Surroundings) {
 
     /** The place of this device's people in `people`. */
     you: peers.you,
-    race: () => race,
+    race: () => shared.race,
     dice,
 
     /** Number of lines that are open. */
@@ -207,13 +240,13 @@ export function createTable(surroundings: Surroundings) {
 
     /** The race has gone on here. */
     sendRace(link: string) {
-      race = link;
+      shared.race = link;
       for (const peer of peers.present()) sendRace(peer, link);
     },
 
     /** The next race has begun here. */
     sendRematch(link: string) {
-      race = link;
+      shared.race = link;
       for (const peer of peers.present()) {
         peer.link = link;
         send(peer, { type: "rematch", link });
@@ -221,13 +254,29 @@ export function createTable(surroundings: Surroundings) {
     },
 
     react(reaction: Reaction) {
-      const person = peers.you();
-      for (const peer of peers.present()) send(peer, { type: "reaction", reaction, person });
+      peers.sendAll({ type: "reaction", reaction, person: peers.you() });
     },
 
     /** A race that came is behind this device's: its sender gets this one again. */
     sendAgain() {
+      const { race } = shared;
       if (race) for (const peer of peers.present()) sendRace(peer, race);
+    },
+
+    /** The host sets the seconds for a decision; 0: no clock. */
+    setSeconds: (seconds: number) => setClock({ seconds, pausedBy: null }),
+
+    /** Stops the clock of the table, or starts it again. */
+    pause(isPaused: boolean) {
+      if (isHost) setClock({ ...shared.clock, pausedBy: isPaused ? name : null });
+      else peers.sendAll({ type: "pause", isPaused });
+    },
+
+    /** The host's season: guests may keep it too. A link that is too long for a message is not sent. */
+    sendSeason(link: string) {
+      if (!isHost || link.length > LONGEST_SEASON) return;
+      shared.season = link;
+      peers.sendAll({ type: "season", link });
     },
 
     /** These cars are driven at this device. */

@@ -7,6 +7,7 @@ import { driverName, ordinalOf, say, sentence } from "../../core/language/messag
 import { SEASON } from "../../core/router.ts";
 import { icon } from "../../core/ui/icons.ts";
 import { controllerOf } from "./controller.ts";
+import { readerIn } from "./words.ts";
 import type { Page } from "../../core/page.ts";
 import type { Message, SeasonOverview, View } from "../../protocol.d.ts";
 import type { RaceState } from "../../race/state.ts";
@@ -29,8 +30,11 @@ async function merged(link: string, id: string, page: Page): Promise<Outcome> {
     const reply = await controller.asked({ act: "merge", season: stored.file, link });
     if (!reply.season) return { state: "refused", why: reply.error ?? { id: "error.unanswered" } };
     // Another window may have changed the season meanwhile: then into that.
-    if (await controller.repository.keep(reply.season, stored.file))
-      return { state: "in", overview: reply.season.overview, words: reply.notice };
+    if (await controller.repository.keep(reply.season, stored.file)) {
+      const { overview, link: seasonLink } = reply.season;
+      if (!readerIn(overview)) page.doors.live.now()?.shareSeason(seasonLink);
+      return { state: "in", overview, words: reply.notice };
+    }
   }
 }
 
@@ -71,8 +75,9 @@ export function seasonAfterRace(race: RaceState, page: Page) {
         href=${`#${SEASON}${season.id}`}>${icon("trophy")}${wayBack(outcome.overview, race)}</a></div>`;
   }
   if (outcome.state === "elsewhere") {
+    const link = page.doors.live.now()?.seasonLink();
     return html`<div class="card season-after"><p>${say("seasons.elsewhere", { race: season.race })}</p><p><a
-      href="#seasons">${say("seasons.all")}</a></p></div>`;
+      href=${`#${link ?? "seasons"}`}>${say(link ? "seasons.keep_here" : "seasons.all")}</a></p></div>`;
   }
   return html`<div class="card season-after" role="alert"><p>${sentence(outcome.why)}</p>${
     outcome.why.id === "error.season.conflict"

@@ -5,12 +5,13 @@ import { html, nothing } from "lit-html";
 import { fieldIn, formOf, selectAll } from "../../core/forms/fields.ts";
 import { NAME_LONGEST } from "../../core/setup-draft.ts";
 import { chosenText, saveFile } from "../../core/files.ts";
-import { driverName, say, sentence } from "../../core/language/messages.ts";
+import { say, sentence } from "../../core/language/messages.ts";
 import { findLink } from "../../core/links/find-link.ts";
 import { addressOf } from "../../core/router.ts";
 import { code } from "../../core/ui/qr-code.ts";
 import { icon } from "../../core/ui/icons.ts";
 import { controllerOf } from "./controller.ts";
+import { readerIn } from "./words.ts";
 import type { Page } from "../../core/page.ts";
 import type { SeasonDriver, SeasonState } from "../../protocol.d.ts";
 import type { SeasonController } from "./controller.ts";
@@ -27,10 +28,6 @@ async function sendAddress(address: string, title: string, { actions }: Page) {
   const sent = () => actions.notice(say("friends.sent"));
   await navigator.share({ url: address, title }).then(sent, () => {}); // not sent: the reader has cancelled
 }
-
-/** Drivers called "You", which only this device understands. */
-const readerOf = ({ overview }: SeasonState) =>
-  overview.drivers.find(({ name }) => driverName(name) === say("name.you"));
 
 /** Before it goes to others: a name for the reader. */
 function ownName({ driver }: SeasonDriver, page: Page) {
@@ -53,7 +50,7 @@ function ownName({ driver }: SeasonDriver, page: Page) {
 
 /** @param own  true if it goes to another device of the same player */
 export function shareContents(season: SeasonState, own: boolean, page: Page) {
-  const reader = readerOf(season);
+  const reader = readerIn(season.overview);
   if (reader && !own) return ownName(reader, page);
   const address = season.link ? addressOf(season.link) : "";
   const file = html`<button type="button" class="button"

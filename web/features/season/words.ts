@@ -19,6 +19,10 @@ export const nameOf = (overview: SeasonOverview, driver: number | null) =>
 
 export const car = (livery: number) => carIcon(livery, livery + 1);
 
+/** The driver called "You", whom only this device understands. */
+export const readerIn = ({ drivers }: SeasonOverview) =>
+  drivers.find(({ name }) => driverName(name) === say("name.you"));
+
 /** The first person's driver, else the leader. */
 export const ownDriver = (overview: SeasonOverview) =>
   (overview.drivers.find(({ by, stands_in }) => by === "human" && !stands_in) ?? overview.drivers[0])

@@ -3,8 +3,8 @@
  * one: ICE credentials, the fingerprint of the certificate, and addresses. Letters of base64url: three bytes
  * of checksum, as in the links of races, then the fields below.
  */
-import { ALPHABET, checkedBody, crcWith } from "../../core/links/find-link.ts";
-import { itemAt } from "../../core/lists/item-at.ts";
+import { ALPHABET, checkedBody, crcWith } from "../../../core/links/find-link.ts";
+import { itemAt } from "../../../core/lists/item-at.ts";
 import { readAddress, writeAddress } from "./addresses.ts";
 
 /** The newest format of invitations. */

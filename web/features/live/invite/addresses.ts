@@ -1,7 +1,7 @@
 /**
  * Addresses of a browser in an invitation: a byte for the kind, the address, two bytes for the port.
  */
-import { itemAt } from "../../core/lists/item-at.ts";
+import { itemAt } from "../../../core/lists/item-at.ts";
 import type { Candidate } from "./invitation.ts";
 
 const [IPV4, IPV6, MDNS] = [0, 1, 2];
