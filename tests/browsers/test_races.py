@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.browsers.driving import FORWARD, by_keys, by_touch, decide_in_window
 from tests.support.browsers.window import CIRCUIT, OpenWindow, Window, start
 from tests.support.web.friends_page import race_of_two
 from tests.support.web.mangled_links import mangled
@@ -17,38 +18,10 @@ from web.tooling.serve import StaticServer
 
 DECISIONS_MOST = 120
 OVER = '[data-ready="over"]'
-FORWARD = ".go .is-forward"
 
 
 def is_over(window: Window) -> bool:
     return window.count(f"html{OVER}") == 1
-
-
-def decide(window: Window, act: Callable[[], None]) -> None:
-    """Answer a question and wait for the next state."""
-    before = window.current_hash
-    act()
-    window.wait_until(lambda: window.current_hash != before, "another position")
-    window.wait_for_paint()
-    window.wait_for_root("[data-ready]")
-
-
-def advised(window: Window, ask: Callable[[], None]) -> None:
-    """Select the hint's answer, because nothing is selected by default."""
-    window.wait_until(lambda: window.count(FORWARD), "the button that goes on")
-    if window.count(f"{FORWARD}[disabled]"):
-        ask()
-        window.wait_until(lambda: window.count(f"{FORWARD}:not([disabled])"), "a choice")
-
-
-def by_keys(window: Window) -> None:
-    advised(window, lambda: window.press("h"))
-    window.press("Enter")
-
-
-def by_touch(window: Window) -> None:
-    advised(window, lambda: window.tap(".tools button", "Hint"))
-    window.tap(FORWARD)
 
 
 def drive_to_the_flag(window: Window, act: Callable[[], None], look: Callable[[], None]) -> int:
@@ -59,7 +32,7 @@ def drive_to_the_flag(window: Window, act: Callable[[], None], look: Callable[[]
             return number
         if number % 4 == 0:
             look()
-        decide(window, act)
+        decide_in_window(window, act)
     raise AssertionError(f"not over after {DECISIONS_MOST} decisions")
 
 
@@ -135,7 +108,7 @@ def sit(window: Window, name: str) -> None:
 def decide_all(window: Window) -> None:
     """Answer all questions to people on this device, until someone elsewhere decides."""
     while window.count('html[data-ready="decision"]'):
-        decide(window, lambda: by_keys(window))
+        decide_in_window(window, lambda: by_keys(window))
 
 
 def sent(window: Window) -> str:
@@ -200,7 +173,7 @@ def test_races_work_offline_after_one_visit(open_window: OpenWindow, own_server:
     window = open_window("desktop")
     start(window, own_server, race_link_after(5, 0, circuit=CIRCUIT))
     window.wait_for_root('[data-ready="decision"]')
-    decide(window, lambda: by_keys(window))
+    decide_in_window(window, lambda: by_keys(window))
     window.tap('button[aria-label="Menu"]')
     window.tap("button", "Settings")
     window.wait_until(lambda: window.count('[data-kept="ready"]'), "everything kept")
@@ -212,7 +185,7 @@ def test_races_work_offline_after_one_visit(open_window: OpenWindow, own_server:
     window.reload()
     window.wait_for_root('[data-ready="decision"]')
     assert (window.current_hash, window.texts(".order-row")) == (place, shown)
-    decide(window, lambda: by_keys(window))
+    decide_in_window(window, lambda: by_keys(window))
     window.tap(".wordmark")
     window.wait_for_root('[data-screen="home"]')
     window.tap(".quick")

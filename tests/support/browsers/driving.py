@@ -1,0 +1,36 @@
+"""Decisions in a window of any browser, by keyboard or touch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.support.browsers.window import Window
+
+FORWARD = ".go .is-forward"
+
+
+def decide_in_window(window: Window, act: Callable[[], None]) -> None:
+    """Answer a question and wait for the next state."""
+    before = window.current_hash
+    act()
+    window.wait_until(lambda: window.current_hash != before, "another position")
+    window.wait_for_paint()
+    window.wait_for_root("[data-ready]")
+
+
+def advised(window: Window, ask: Callable[[], None]) -> None:
+    """Select the hint's answer, because nothing is selected by default."""
+    window.wait_until(lambda: window.count(FORWARD), "the button that goes on")
+    if window.count(f"{FORWARD}[disabled]"):
+        ask()
+        window.wait_until(lambda: window.count(f"{FORWARD}:not([disabled])"), "a choice")
+
+
+def by_keys(window: Window) -> None:
+    advised(window, lambda: window.press("h"))
+    window.press("Enter")
+
+
+def by_touch(window: Window) -> None:
+    advised(window, lambda: window.tap(".tools button", "Hint"))
+    window.tap(FORWARD)
