@@ -265,16 +265,17 @@ class Game:
     def position_link(self) -> str:
         """Return the position at the cursor as a link.
 
-        Returns the race link once the race is over, and during trials, which no position can hold.
+        Returns the race link once the race is over, and during trials, which no position can hold. With
+        entered dice it is the link of a race that starts at the position: it keeps whose dice are entered.
         """
         if self.question is None or self._in_trials():
             return self.race_link()
         place = self.cursor
         while place and not self._can_save_position(place):
             place -= 1
-        if place == self.cursor:
+        if place == self.cursor and not self.entered:
             return race_link.position_link(self.rules, self.race)
-        if self.dice:
+        if self.dice and place < self.cursor:
             return self.race_link()
         # Link the last position that can be saved, and the decisions since then.
         return self._link(

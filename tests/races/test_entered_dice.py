@@ -9,6 +9,7 @@ from engine.core.types import Action, InputError
 from engine.play import loop, orders
 from engine.play.entered_dice import EnteredDie, roll_for_person
 from engine.play.game import Game
+from engine.rules.rulebooks.rulebooks import BOOKS
 from tests.support.circuits import rules
 from tests.support.golden_races import RACES, GoldenRace
 from tests.support.policies import POLICIES
@@ -36,6 +37,12 @@ def played_game(golden: GoldenRace, entered: frozenset[int], seed: int) -> tuple
             digests.append(digest(game.race))
             game.apply(choose(compiled, game.race, question))
     return game, [*digests, digest(game.race)]
+
+
+def test_the_races_here_have_every_rulebook_and_both_kinds_of_dice() -> None:
+    races = [*RACES, FIRST_RACE]
+    assert {race.rulebook for race in races} == set(BOOKS)
+    assert {race.switches.get("movement_dice") for race in races} == {None, "gear_dice"}
 
 
 @each

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from engine.core.state import digest
-from engine.core.types import InputError, SeasonCarSheet, SeasonRaceRef
+from engine.core.types import Decision, InputError, SeasonCarSheet, SeasonRaceRef
 from engine.links import race_link
 from engine.links.bitstream import BitWriter
 from engine.links.entered_section import pack_cars, unpack_cars
@@ -56,15 +56,25 @@ def test_a_link_keeps_the_cars_and_the_faces(entered: frozenset[int]) -> None:
 
 def test_the_link_of_a_position_goes_on_with_entered_dice() -> None:
     game = game_of(frozenset(range(3)), 200)
-    links = 0
+    asked = set()
     for number in range(20, game.cursor):
         moment = game.fork(number)
-        if isinstance(moment.question, EnteredDie) and moment.race.round:
-            other = opened_game(moment.position_link())
-            assert digest(other.race) == digest(moment.race)
-            assert other.question == moment.question
-            links += 1
-    assert links
+        if moment.question is None or not moment.race.round:
+            continue
+        link = moment.position_link()
+        assert link.startswith("r16.")
+        other = opened_game(link)
+        assert digest(other.race) == digest(moment.race)
+        assert (other.entered, other.question) == (game.entered, moment.question)
+        assert other.cursor < number
+        asked.add(type(moment.question))
+    assert asked == {Decision, EnteredDie}
+
+
+def test_a_position_without_entered_dice_is_written_as_before() -> None:
+    game = game_of(frozenset(), 30)
+    assert game.position_link().startswith("p1.")
+    assert not opened_game(game.position_link()).entered
 
 
 def test_a_link_of_the_first_engine_with_entered_dice_opens() -> None:
