@@ -32,7 +32,9 @@ export function watchPointer(
   /** The click that follows a long press only ends it. */
   let swallowClick = false;
 
-  function hover(space: number | null) {
+  function hover(under: number | null) {
+    // A referee (table-dice.ts) previews no moves.
+    const space = "referee" in document.documentElement.dataset ? null : under;
     if (space === hovered) return;
     hovered = space;
     view.toggleAttribute("data-over-lit", space !== null);

@@ -136,7 +136,7 @@ export function rollWords(race: RaceState) {
 }
 
 /** If the die is read in a table, the title gives its result; otherwise the gear is below. */
-export function rolledHead(race: RaceState) {
+function rolledHead(race: RaceState) {
   const question = openQuestion(race);
   const car = race.view?.cars[race.you];
   if (!question?.rolled || !car) return nothing;
@@ -165,6 +165,13 @@ function carriedHead(race: RaceState, kind: "skid" | "tow") {
   return html`<header class="rolled is-carried">${icon(kind)}<div><h2>${
     title ? text(title) : say(`${kind}.title`, { n })
   }</h2><p>${what ? text(what) : say(`${kind}.what`)}</p></div></header>`;
+}
+
+/** The heading of a move, by what moves the car. */
+export function moveHead(race: RaceState) {
+  const step = openQuestion(race)?.step;
+  if (step === "skid") return carriedHead(race, "skid");
+  return step === "tow" || step === "draft" ? carriedHead(race, "tow") : rolledHead(race);
 }
 
 /** Engine points that lengthen the move; the spaces are then computed again. */
@@ -205,20 +212,14 @@ function releaseHeight({ currentTarget }: PointerEvent) {
   Object.assign((currentTarget as HTMLElement).style, { flex: "", height: "" });
 }
 
-export function drivePanel(race: RaceState, page: Page) {
+/** @param head  the heading, by default that of the choices */
+export function drivePanel(race: RaceState, page: Page, head = moveHead(race)) {
   const question = openQuestion(race);
   const choices = oneForEachSpace(choicesOf(race), shownToken(race));
   const groups = grouped(choices).filter((members) =>
     members.some((one) => isWanted(tone(one), race) || one.token === shownToken(race)),
   );
   const all = race.opened.includes(ALL_ROWS);
-  const step = question?.step;
-  const head =
-    step === "skid"
-      ? carriedHead(race, "skid")
-      : step === "tow" || step === "draft"
-        ? carriedHead(race, "tow")
-        : rolledHead(race);
   return html`${head}${boostRow(race, page)}
     ${question?.blocked ? html`<p class="card blocked">${sentence(question.blocked)}</p>` : nothing}
     ${question?.blind ? nothing : sumTabs(sumOfSpaces(choices), race, page)}

@@ -1,12 +1,13 @@
 /**
  * Dice rolled at a table: a button for each face of the die, with its result; by keyboard its digits. In
- * referee mode the legal spaces are hidden until somebody asks for them.
+ * referee mode the legal spaces of a move and the odds of gears are hidden until somebody asks for them.
  */
 import { html, nothing } from "lit-html";
 import { say, sentence, text } from "../../core/language/messages.ts";
 import { icon } from "../../core/ui/icons.ts";
-import { boostRow, drivePanel, rolledHead } from "../cockpit/drive.ts";
-import { mayUndo, openQuestion, pathsToSpace } from "../selectors.ts";
+import { boostRow, drivePanel, moveHead } from "../cockpit/drive.ts";
+import { gearPanel } from "../cockpit/gear.ts";
+import { gearsOf, mayUndo, openQuestion, pathsToSpace } from "../selectors.ts";
 import { typedDigits } from "./digits.ts";
 import { refereeSwitch } from "./referee-switch.ts";
 import type { Page } from "../../core/page.ts";
@@ -22,7 +23,7 @@ const FIELDS = "input, select, textarea, dialog";
 let listening = false;
 /** The digits typed for a question. */
 let typed: { question: Question | null; digits: string } = { question: null, digits: "" };
-/** The move for which somebody has asked to see the legal spaces. */
+/** The question whose legal spaces or odds somebody has asked to see. */
 let asked: Question | null = null;
 
 const facesOf = (race: RaceState): Face[] => openQuestion(race)?.faces ?? [];
@@ -63,29 +64,39 @@ function diceButtons(race: RaceState, { session }: Page) {
     </button>`;
 }
 
-/** True while the legal spaces of a move are hidden. */
+/** True while the legal spaces of a move or the odds of gears are hidden. */
 function isRefereed(race: RaceState | null, { store }: Page) {
   const question = race?.view?.entered ? openQuestion(race) : null;
-  return store.state.settings.referee && question?.step === "drive" && question !== asked;
+  const hasSecrets = (question?.gears ?? question?.choices ?? []).length > 0;
+  return store.state.settings.referee && hasSecrets && question !== asked;
 }
 
+/** The race with other answers to its question. */
+const withAnswers = (race: RaceState, answers: Partial<Question>): RaceState => ({
+  ...race,
+  view: race.view && { ...race.view, question: race.view.question && { ...race.view.question, ...answers } },
+});
+
 /** The move of a car that was put down on the table, with its price once its space is touched. */
+function movePanel(race: RaceState, page: Page) {
+  const choices = pathsToSpace(race);
+  return choices.length > 0
+    ? drivePanel(withAnswers(race, { choices }), page, moveHead(race))
+    : html`${moveHead(race)}${boostRow(race, page)}<p class="card">${say("dice.put_down")}</p>`;
+}
+
+/** The lever as it is printed on a car sheet: with the ranges of the dice, and without odds. */
+const leverPanel = (race: RaceState, page: Page) =>
+  gearPanel(withAnswers(race, { gears: gearsOf(race).map((gear) => ({ ...gear, faces: [] })) }), page);
+
 function refereePanel(race: RaceState, page: Page) {
-  const question = openQuestion(race);
   const show = () => {
-    asked = question;
+    asked = openQuestion(race);
     page.store.update({});
   };
-  const choices = pathsToSpace(race);
-  const chosen = {
-    ...race,
-    view: race.view && { ...race.view, question: question && { ...question, choices } },
-  };
-  return html`${
-    choices.length > 0
-      ? drivePanel(chosen, page)
-      : html`${rolledHead(race)}${boostRow(race, page)}<p class="card">${say("dice.put_down")}</p>`
-  }<button type="button" class="button show-spaces" @click=${show}>${say("dice.show_spaces")}</button>`;
+  const isGear = gearsOf(race).length > 0;
+  return html`${isGear ? leverPanel(race, page) : movePanel(race, page)}<button type="button"
+    class="button show-hidden" @click=${show}>${say(isGear ? "dice.show_odds" : "dice.show_spaces")}</button>`;
 }
 
 /** Chooses a face by its digits, before they mean anything else. */
@@ -114,7 +125,7 @@ export function tablePanel(race: RaceState, page: Page) {
 export const tableButtons = (race: RaceState, page: Page) =>
   facesOf(race).length > 0 ? diceButtons(race, page) : null;
 
-/** After each painting: the board shows legal spaces, or hides them. */
+/** After each painting: the board shows legal spaces and odds, or hides them. */
 export function drawTable(page: Page) {
   if (!listening) document.addEventListener("keydown", (event) => readDigit(event, page), true);
   listening = true;
