@@ -148,6 +148,36 @@ test("legal spaces are shown on request, for this move", () => {
   assert.notEqual(tablePanel(next.race, next.shown), null);
 });
 
+test("a referee sees no odds of gears until somebody asks", () => {
+  const race = raceState({ ...view("monaco/gear"), entered: [0] });
+  const shown = page({ race, settings: settings({ referee: true }) });
+  const panel = renderTemplate(questionPanel(race, shown));
+  assert.equal(panel.querySelectorAll(".gear").length, 6);
+  assert.equal(panel.querySelectorAll(".odds i, .odds-card").length, 0);
+  assert.doesNotMatch(panel.innerHTML, /%/);
+  drawTable(shown);
+  assert.ok(document.documentElement.hasAttribute("data-referee"));
+  click(button(panel, "Show odds"));
+  const asked = renderTemplate(questionPanel(race, shown));
+  assert.ok(asked.querySelector(".odds i"));
+  assert.ok(asked.querySelector(".odds-card"));
+  drawTable(shown);
+  assert.equal(document.documentElement.hasAttribute("data-referee"), false);
+});
+
+test("a tow and a skid are moves that a referee hides", () => {
+  for (const [name, title] of [
+    ["trant/skid", /^Penalty move|^Skid/],
+    ["ludodelire/tow", /^Slipstream/],
+  ]) {
+    const race = raceState({ ...view(/** @type {string} */ (name)), entered: [0] });
+    const shown = page({ race, settings: settings({ referee: true }) });
+    const panel = renderTemplate(questionPanel(race, shown));
+    assert.equal(panel.querySelectorAll(".move").length, 0);
+    assert.match(textOf(only(panel, "h2")), /** @type {RegExp} */ (title));
+  }
+});
+
 test("without a referee, and without real dice, moves are as usual", () => {
   assert.equal(tablePanel(raceState("dice/drive"), page()), null);
   const { shown } = refereed();
@@ -171,18 +201,37 @@ test("the first player enters the dice of computer drivers; each other player wa
 test("a set-up offers real dice for the players or for everyone", () => {
   const draft = setup();
   const shown = page({ draft });
-  const choice = () => renderTemplate(diceChoice(draft, shown));
-  assert.equal(enteredDice(draft), undefined);
-  assert.equal(diceLine(draft).marked, false);
+  const choice = () => renderTemplate(diceChoice(draft, "here", shown));
+  assert.equal(enteredDice(draft, "here"), undefined);
+  assert.equal(diceLine(draft, "here").marked, false);
   click(button(choice(), "We roll for everyone"));
-  assert.equal(enteredDice(draft), "all");
-  assert.deepEqual(diceLine(draft), { line: "We roll for everyone", marked: true });
+  assert.equal(enteredDice(draft, "here"), "all");
+  assert.deepEqual(diceLine(draft, "here"), { line: "We roll for everyone", marked: true });
   assert.ok(choice().querySelector(".referee"));
   const alone = { ...draft, cars: draft.cars.filter(({ driver }) => driver === "human") };
-  assert.equal(enteredDice(alone), "players");
-  assert.equal(renderTemplate(diceChoice(alone, shown)).querySelectorAll(".segments button").length, 2);
+  assert.equal(enteredDice(alone, "here"), "players");
+  assert.equal(
+    renderTemplate(diceChoice(alone, "here", shown)).querySelectorAll(".segments button").length,
+    2,
+  );
   click(button(choice(), "The game rolls"));
-  assert.equal(enteredDice(draft), undefined);
+  assert.equal(enteredDice(draft, "here"), undefined);
+});
+
+test("people at several tables roll for themselves, which takes trust", () => {
+  const alone = setup();
+  const draft = { ...alone, cars: alone.cars.map((car) => ({ ...car })) };
+  for (const car of draft.cars.slice(0, 2)) car.driver = "human";
+  const shown = page({ draft });
+  const choice = (/** @type {"here" | "link"} */ together) =>
+    renderTemplate(diceChoice(draft, together, shown));
+  click(button(choice("here"), "We roll for everyone"));
+  assert.doesNotMatch(textOf(choice("here")), /trust/);
+  assert.deepEqual(textsOf(choice("link"), ".segments button"), ["The game rolls", "We roll our own"]);
+  assert.match(textOf(choice("link")), /matter of trust/);
+  assert.equal(enteredDice(draft, "link"), "players");
+  click(button(choice("link"), "The game rolls"));
+  assert.doesNotMatch(textOf(choice("link")), /trust/);
 });
 
 test("the same race once more is rolled by the same people", () => {

@@ -4,17 +4,28 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
+from tests.support.browser import (
+    INSTANT_SETTINGS,
+    TIMEOUT_MS,
+    OpenPage,
+    go_to,
+    wait_for_decision,
+    wait_for_frame,
+)
 from tests.support.messages import ui_text
+from tests.support.web.friends_page import join_as, link_of, open_link
 from tests.support.web.positions import ask_engine, best_answer_token, setup
 from tests.support.web.race_page import (
+    MAX_DECISIONS,
     act_and_wait,
     check_no_missing_messages,
     decide_by_keyboard,
+    is_over,
     no_sideways_scrolling,
     race_values,
 )
@@ -51,11 +62,17 @@ def play_to(page: Page, selector: str) -> None:
     raise AssertionError(f"no {selector}")
 
 
+def race_with_real_dice(circuit: str, cars: int) -> dict[str, Any]:
+    """Return the view of a new race of one lap with real dice for all cars."""
+    wanted = setup(53, {})
+    wanted |= {"circuit": circuit, "laps": 1, "movement_dice": "gear_dice", "cars": wanted["cars"][:cars]}
+    return dict(ask_engine({"do": "new", "setup": wanted, "entered": "all"})["view"])
+
+
 @cache
 def race_link_of(step: str) -> str:
     """Return the link of a race with real dice for all cars at the player's question of a step."""
-    wanted = {**setup(53, {}), "laps": 1, "movement_dice": "gear_dice"}
-    view = ask_engine({"do": "new", "setup": wanted, "entered": "all"})["view"]
+    view = race_with_real_dice("monaco", 6)
     while (question := view["question"])["step"] != step or not view["round"] or question["car"]:
         token = question["faces"][0]["token"] if "faces" in question else ""
         request = {"do": "take", "token": token or best_answer_token()} if question["human"] else None
@@ -123,3 +140,135 @@ def test_the_referee_hides_legal_spaces_which_can_still_be_chosen(reopen_page: O
         "before => location.href !== before || document.querySelector('.cockpit .move')", arg=before
     )
     assert page.url != before or re.search(r"\w", page.locator(".cockpit .move").inner_text())
+
+
+def test_the_referee_previews_no_move_under_the_pointer(reopen_page: OpenPage) -> None:
+    page = reopen_page(f"#{race_link_of('drive')}", size="desktop", storage=REFEREE)
+    wait_for_decision(page)
+    expect(page.locator("html[data-referee]")).to_be_attached()
+    spaces = page.locator(".board-above .lit").evaluate_all(
+        """spaces => spaces.map(space => {
+            const { left, right, top, bottom } = space.getBoundingClientRect();
+            return [(left + right) / 2, (top + bottom) / 2];
+        })"""
+    )
+    shown = page.locator(".board-above path.path, .cockpit .move, .board-view[data-over-lit]")
+    for x, y in spaces:
+        page.mouse.move(x, y)
+        wait_for_frame(page)
+        expect(shown).to_have_count(0)
+    page.get_by_role("button", name=ui_text("dice.show_spaces")).click()
+    page.mouse.move(*spaces[-1])
+    expect(page.locator(".board-view[data-over-lit]")).to_be_attached()
+    expect(page.locator(".cockpit .move.is-shown")).to_be_visible()
+
+
+def test_the_referee_hides_the_odds_of_gears(reopen_page: OpenPage) -> None:
+    page = reopen_page(f"#{race_link_of('gear')}", size="desktop", storage=REFEREE)
+    wait_for_decision(page)
+    odds = page.locator(".gear .odds i, .odds-card")
+    expect(page.locator(".gear")).to_have_count(6)
+    page.locator(".gear:enabled").last.hover()
+    wait_for_frame(page)
+    expect(odds).to_have_count(0)
+    expect(page.locator(".board-above .heat")).to_have_css("opacity", "0")
+    page.get_by_role("button", name=ui_text("dice.show_odds")).click()
+    expect(odds.first).to_be_visible()
+    expect(page.locator(".board-above .heat")).to_have_css("opacity", "1")
+    decide_by_keyboard(page)
+    expect(page.locator(DIE)).to_be_visible()
+
+
+def test_a_link_without_history_keeps_the_real_dice(open_page: OpenPage) -> None:
+    named = {"settings.1": {"speed": "instant", "player": "Ines"}}
+    allowed = ["clipboard-read", "clipboard-write"]
+    page = open_page(f"#{race_link_of('gear')}", storage=named, permissions=allowed)
+    wait_for_decision(page)
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.locator(".menu-item", has_text=ui_text("menu.position_link")).click()
+    expect(page.locator(".notice")).to_be_visible()
+    link = str(page.evaluate("navigator.clipboard.readText()")).partition("#")[2]
+    assert link.startswith("r16.")
+
+    other = open_page(f"#{link}", storage=INSTANT_SETTINGS)
+    wait_for_decision(other)
+    same = ("wear", "gear", "round", "step", "cars", "answers")
+    assert [race_values(other)[name] for name in same] == [race_values(page)[name] for name in same]
+    decide_by_keyboard(other)
+    expect(other.locator(DIE)).to_be_visible()
+
+
+def test_a_whole_race_with_real_dice_is_sent_replayed_and_reviewed(
+    open_page: OpenPage, reopen_page: OpenPage
+) -> None:
+    page = open_page(f"#{race_with_real_dice('cala-moka', 2)['link']}", storage=INSTANT_SETTINGS)
+    wait_for_decision(page)
+    entered = 0
+    while not is_over(page):
+        entered += page.locator(DIE).count()
+        assert entered < MAX_DECISIONS
+        enter_and_decide(page, entered)
+    expect(page.locator(".result h2")).to_be_visible()
+    link = page.url.partition("#")[2]
+    assert ask_engine({"do": "open", "link": link})["view"]["question"] is None
+    history = ask_engine({"do": "history"})["history"]
+
+    other = reopen_page(f"#{link}", size="phone", storage=INSTANT_SETTINGS)
+    expect(other.locator(".result h2")).to_have_text(page.locator(".result h2").text_content() or "")
+    other.keyboard.press("w")
+    expect(other.locator("main.race.is-replay")).to_be_visible()
+    other.keyboard.press("Home")
+    expect(other.locator('main.race[data-at="0"]')).to_be_attached()
+    other.keyboard.press("End")
+    expect(other.locator(f'main.race[data-at="{history["decisions"]}"]')).to_be_attached()
+    check_no_missing_messages(other)
+
+    go_to(page, f"#report/{link}")
+    expect(page.locator(".figure-review svg.chart")).to_be_visible(timeout=3 * TIMEOUT_MS)
+    while (review := ask_engine({"do": "review", "car": 0})["review"])["figures"] is None:
+        pass
+    totals = review["figures"]["totals"]
+    page.locator(".figure-review summary").click()
+    cells = page.locator(".figure-review table tr").nth(1).locator("td").all_inner_texts()
+    assert [round(-1000 * float(cell)) for cell in cells[-3:]] == [
+        totals[part] for part in ("choices", "dice", "rest")
+    ]
+    check_no_missing_messages(page)
+
+
+def play_here(page: Page) -> None:
+    """Enter dice and decide until another device is asked."""
+    for number in range(20):
+        page.wait_for_selector('html[data-ready="decision"], html[data-ready="elsewhere"]', state="attached")
+        if page.locator('html[data-ready="elsewhere"]').count():
+            return
+        enter_and_decide(page, number)
+    raise AssertionError("no other device is asked")
+
+
+def test_friends_at_two_tables_enter_their_own_dice(open_page: OpenPage) -> None:
+    page = open_page("#friends", storage=INSTANT_SETTINGS)
+    for field, name in zip(page.locator(".entry-name").all(), ("Ada", "June"), strict=True):
+        field.fill(name)
+    page.locator(".rules-line summary").click()
+    page.get_by_role("button", name="0 computer drivers").click()
+    expect(page.locator("[data-roller]")).to_have_text([ui_text("dice.by_game"), ui_text("dice.by_players")])
+    page.locator('[data-roller="players"]').click()
+    expect(page.locator(".setup-dice")).to_contain_text(ui_text("dice.trust"))
+    expect(page.locator(".rules-line summary")).to_contain_text(ui_text("dice.by_players"))
+    page.locator(".start-bar").get_by_role("button").click()
+    wait_for_decision(page)
+    expect(page.locator(DIE)).to_be_visible()
+    play_here(page)
+
+    other = open_page(f"#{link_of(page)}", storage=INSTANT_SETTINGS)
+    join_as(other, "June")
+    expect(other.locator("#dice-title")).to_have_text("June rolls")
+    play_here(other)
+    open_link(page, link_of(other))
+    page.get_by_role("button", name="Take your turn").click()
+    wait_for_decision(page)
+    assert ask_engine({"do": "open", "link": link_of(page)})["view"]["entered"] == [0, 1]
+    play_here(page)
+    for device in (page, other):
+        check_no_missing_messages(device)

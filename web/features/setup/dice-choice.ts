@@ -2,8 +2,10 @@
 import { html, nothing } from "lit-html";
 import { say } from "../../core/language/messages.ts";
 import { rivalsIn } from "../../core/setup-cars.ts";
+import { peopleIn } from "../../core/setup-draft.ts";
 import { refereeSwitch } from "../../race/dice/referee-switch.ts";
 import type { Page } from "../../core/page.ts";
+import type { Together } from "../../core/store.ts";
 import type { Beginning } from "../../race/state.ts";
 import type { Setup } from "../../protocol.d.ts";
 
@@ -13,34 +15,41 @@ type Roller = (typeof ROLLERS)[number];
 /** Kept while the page is open. */
 let roller: Roller = "game";
 
-/** Without rivals there are no other dice than the players'. */
-const offered = (draft: Setup) => ROLLERS.filter((one) => one !== "all" || rivalsIn(draft) > 0);
+/** People at several tables, who send the race round. */
+const isApart = (draft: Setup, together: Together) => together === "link" && peopleIn(draft) > 1;
 
-const rollerOf = (draft: Setup): Roller => (offered(draft).includes(roller) ? roller : "players");
+/** All dice can be rolled at one table, if there are rivals: otherwise there are only the players' dice. */
+const offered = (draft: Setup, together: Together) =>
+  ROLLERS.filter((one) => one !== "all" || (rivalsIn(draft) > 0 && !isApart(draft, together)));
+
+const rollerOf = (draft: Setup, together: Together): Roller =>
+  offered(draft, together).includes(roller) ? roller : "players";
 
 /** Whose dice are entered; undefined if the game rolls all. */
-export function enteredDice(draft: Setup): Beginning["entered"] {
-  const chosen = rollerOf(draft);
+export function enteredDice(draft: Setup, together: Together): Beginning["entered"] {
+  const chosen = rollerOf(draft, together);
   return chosen === "game" ? undefined : chosen;
 }
 
-export const diceLine = (draft: Setup) => ({
-  line: say(`dice.by_${rollerOf(draft)}`),
-  marked: rollerOf(draft) !== "game",
+export const diceLine = (draft: Setup, together: Together) => ({
+  line: say(`dice.by_${rollerOf(draft, together)}`),
+  marked: rollerOf(draft, together) !== "game",
 });
 
-export function diceChoice(draft: Setup, page: Page) {
-  const chosen = rollerOf(draft);
+export function diceChoice(draft: Setup, together: Together, page: Page) {
+  const chosen = rollerOf(draft, together);
+  const isReal = chosen !== "game";
   const choose = (one: Roller) => {
     roller = one;
     page.store.update({});
   };
+  const trust = isReal && isApart(draft, together) ? ` ${say("dice.trust")}` : "";
   return html`<div class="setup-dice"><h3 id="setup-dice">${say("setup.dice")}</h3><span class="segments"
-    role="group" aria-labelledby="setup-dice">${offered(draft).map(
+    role="group" aria-labelledby="setup-dice">${offered(draft, together).map(
       (one) =>
         html`<button type="button" aria-pressed=${one === chosen} data-roller=${one}
         @click=${() => choose(one)}>${say(`dice.by_${one}`)}</button>`,
-    )}</span><p class="small">${say(`dice.by_${chosen}_what`)}</p>${
-      chosen === "game" ? nothing : refereeSwitch(page)
+    )}</span><p class="small">${say(`dice.by_${chosen}_what`)}${trust}</p>${
+      isReal ? refereeSwitch(page) : nothing
     }</div>`;
 }

@@ -14,7 +14,7 @@ export const screens = {
   friends: lazy(
     withCircuits(
       withMessages(
-        ["setup", "wall", "switches", "cockpit", "points", "together"],
+        ["setup", "wall", "switches", "cockpit", "points", "dice", "together"],
         () => import("./friends-race.ts"),
       ),
     ),

@@ -27,7 +27,7 @@ export function startDraft(page: Page) {
   const cars = readCars(setup.cars);
   if (cars) actions.changeSettings({ cars });
   const seats = together === "link" && peopleIn(setup) > 1 ? "ask" : "all";
-  return actions.startRace(setup, { seats, entered: enteredDice(setup) });
+  return actions.startRace(setup, { seats, entered: enteredDice(setup, together) });
 }
 
 /** Other rules for the race being set up, remembered for the next visit. */
@@ -40,9 +40,10 @@ export function changeRules(draft: Setup, { actions, store }: Page) {
 
 export async function copyDraftLink(page: Page) {
   const { actions, store } = page;
-  const setup = readyRace(store.state.draft, store.state.together, page);
+  const { draft, together } = store.state;
+  const setup = readyRace(draft, together, page);
   if (!setup) return;
-  const reply = await page.ask({ do: "new", setup, entered: enteredDice(setup) }).catch(() => null);
+  const reply = await page.ask({ do: "new", setup, entered: enteredDice(setup, together) }).catch(() => null);
   if (reply?.view) actions.copyText(addressOf(reply.view.link), say("copy.setup_link"));
   else if (reply) actions.refuse(reply);
 }

@@ -3,6 +3,7 @@ import { driverName, say } from "../../core/language/messages.ts";
 import { itemAt } from "../../core/lists/item-at.ts";
 import { choicesIn } from "../../core/rulebook.ts";
 import { freshSeed } from "../../core/setup-draft.ts";
+import { enteredDice } from "./dice-choice.ts";
 import { readyRace } from "./ready-race.ts";
 import type { Page } from "../../core/page.ts";
 import type { Setup } from "../../protocol.d.ts";
@@ -30,7 +31,8 @@ export function startTogether(page: Page) {
   if (!setup) return undefined;
   if (known) actions.changeSettings({ player: name });
   store.update({ friends: { ...friends, draft: { ...draft, cars: setup.cars, seed: freshSeed() } } });
-  return actions.startRace(setup, { seats: together === "link" ? [you] : "all" });
+  const seats = together === "link" ? [you] : "all";
+  return actions.startRace(setup, { seats, entered: enteredDice(setup, together) });
 }
 
 /** Other rules for the race with friends, remembered too. */

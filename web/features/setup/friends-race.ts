@@ -16,6 +16,7 @@ import { changeCar, LIVERIES, NAME_LONGEST } from "../../core/setup-draft.ts";
 import { driverName, say } from "../../core/language/messages.ts";
 import { icon } from "../../core/ui/icons.ts";
 import { liveryPicker } from "./entry.ts";
+import { diceChoice, diceLine } from "./dice-choice.ts";
 import { changeFriendsRules, setUpFriends, startTogether } from "./friends-draft.ts";
 import { teamWords } from "./team-words.ts";
 import { circuitChoice, lapsChoice } from "./setup.ts";
@@ -104,7 +105,7 @@ function ways({ friends }: State, { store }: Page) {
   )}</div>`;
 }
 
-function rules({ friends: { draft } }: State, page: Page) {
+function rules({ friends: { draft, together } }: State, page: Page) {
   const { store } = page;
   const book = (event: Event) => {
     const id = valueIn(event);
@@ -113,10 +114,11 @@ function rules({ friends: { draft } }: State, page: Page) {
   const n = rivalsIn(draft);
   const drive = (count: number) => change(page, (now) => withRivals(now, count, page));
   const room = LIVERIES - (draft.cars.length - n);
-  return html`<details class="rules-line"><summary><b>${say("setup.rules")}</b><span>${say(
-    "together.rules_line",
-    { laps: draft.laps, rules: rulesInWords(draft), n },
-  )}</span></summary>
+  const dice = diceLine(draft, together);
+  const line = say("together.rules_line", { laps: draft.laps, rules: rulesInWords(draft), n });
+  return html`<details class="rules-line"><summary><b>${say("setup.rules")}</b><span>${
+    dice.marked ? `${line} · ${dice.line}` : line
+  }</span></summary>
     ${lapsChoice(draft.laps, (patch) => changeFriendsRules({ ...store.state.friends.draft, ...patch }, page))}
     <div class="laps" role="group" aria-label=${say("together.rivals")}><span>${say("together.rivals")}</span>
       <span class="segments">${RIVALS.filter((count) => count <= room).map(
@@ -128,6 +130,7 @@ function rules({ friends: { draft } }: State, page: Page) {
       @change=${book}>${books.map(
         (id) => html`<option value=${id} ?selected=${id === draft.rulebook}>${say(`book.${id}`)}</option>`,
       )}</select></span></label>
+    ${diceChoice(draft, together, page)}
     <p class="small"><button type="button" class="plain-link"
       @click=${() => setUpFriends(page)}>${say("together.all_rules")}</button></p>
   </details>`;

@@ -226,7 +226,7 @@ export function paint(state: State, page: Page) {
   const changeKept = (patch: Partial<Setup>) => changeRules({ ...store.state.draft, ...patch }, page);
   const whole = belowComes("set-up", 1, store, true);
   const { line, marked } = bookLine(draft);
-  const dice = diceLine(draft);
+  const dice = diceLine(draft, state.together);
   const field = say("setup.field", { n: rivalsIn(draft), level: levelInWords(state) });
   return html`${plainBar(say("setup.title"), page)}
     <main class="setup is-race" aria-busy=${whole ? nothing : "true"}>
@@ -255,7 +255,7 @@ export function paint(state: State, page: Page) {
               dice.marked ? `${field} · ${dice.line}` : field,
               dice.marked,
               peopleIn(draft) > 1,
-              () => html`${carsPart(state, page, change)}${diceChoice(draft, page)}`,
+              () => html`${carsPart(state, page, change)}${diceChoice(draft, state.together, page)}`,
               page,
             )}</div>`
           : nothing
