@@ -110,6 +110,22 @@ test("each space is on exactly one tile, and no tile is empty", () => {
   }
 });
 
+test("a tile is left out if the strips of its neighbours show all of its part", () => {
+  const [paper, box] = [
+    { width: 126, height: 132 },
+    { x: 0, y: 0, width: 60, height: 60 },
+  ];
+  const far = { x: 0, y: 160, width: 100 + OVERLAP - 1, height: 40 + OVERLAP - 1 };
+  const tiling = layTiles([box, far], paper);
+  assert.ok(tiling);
+  assert.deepEqual(
+    tiling.tiles.map(({ name }) => name),
+    ["A1", "B1"],
+  );
+  const printed = { right: tiling.tiles[1].x + 110, bottom: tiling.tiles[1].y + 110 };
+  assert.ok(far.x + far.width <= printed.right && far.y + far.height <= printed.bottom);
+});
+
 test("tiles lie a step apart, and fit on the paper with their overlap", () => {
   const { tiling } = tiled("monaco", "a4");
   const [first] = tiling.tiles;

@@ -50,7 +50,7 @@ async function rules() {
     /** @param id  "G-23" */
     ruling: (id: string): string => spoken[id] ?? entryOf(table.rulings, id),
     /** @param name  of a line of the turn */
-    step: (name: string): string => spoken[name] ?? entryOf(table.turn, name),
+    step: (name: string): string => (spoken[name] ?? entryOf(table.turn, name)).replaceAll("'", "’"),
     /** The title of a book by the letters in front of a clause. */
     book: (id: string) => titleOf("book", id.split("-")[0]),
     /** The title of a clause's chapter, or of a chapter. */

@@ -38,13 +38,20 @@ export function rowName(row: number): string {
   return row < 26 ? letter : rowName(Math.floor(row / 26) - 1) + letter;
 }
 
+/** The first and last cell that a line is on; the strip beyond a cell takes no cell of its own. */
+function cellsAlong(from: number, length: number, step: number) {
+  const first = Math.floor(from / step);
+  return { first, last: Math.max(first, Math.floor((from + length - OVERLAP) / step)) };
+}
+
 /** The cells of a grid that boxes are on, by "row column". */
 function cellsUnder(boxes: Box[], step: Size, left: number, top: number) {
   const cells: Map<string, { row: number; column: number }> = new Map();
   for (const { x, y, width, height } of boxes) {
-    const last = { row: (y + height - top) / step.height, column: (x + width - left) / step.width };
-    for (let row = Math.floor((y - top) / step.height); row <= last.row; row += 1)
-      for (let column = Math.floor((x - left) / step.width); column <= last.column; column += 1)
+    const rows = cellsAlong(y - top, height, step.height);
+    const columns = cellsAlong(x - left, width, step.width);
+    for (let row = rows.first; row <= rows.last; row += 1)
+      for (let column = columns.first; column <= columns.last; column += 1)
         cells.set(`${row} ${column}`, { row, column });
   }
   return cells;
