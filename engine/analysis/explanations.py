@@ -6,10 +6,9 @@ from typing import Any, NamedTuple
 
 from engine.core.state import Race
 from engine.core.types import Action, Decision, Message
-from engine.play.finish_preview import preview_of_answer
 from engine.play.forecast import Forecast, forecast
 from engine.play.outcome import COST, OUT, SPIN, STOP
-from engine.play.preview import Preview
+from engine.play.preview import Preview, preview_of_answer
 from engine.rules.framework.builder import Rules
 from engine.rules.queries import STAY, gear_price
 from engine.view.move_question import describe_space

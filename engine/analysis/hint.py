@@ -12,11 +12,11 @@ from engine.core.track import Track
 from engine.core.types import Action, Decision, Message
 from engine.drivers import expert
 from engine.drivers.registry import answer
-from engine.play.finish_preview import crosses_last_line, preview_of_answer
 from engine.play.forecast import Forecast, forecast
 from engine.play.last_line import LINE, NOTHING
 from engine.play.observation import observed
 from engine.play.outcome import COST, FREE, OUT, SHORT, SPIN, STOP
+from engine.play.preview import crosses_last_line, preview_of_answer
 from engine.rules.framework.builder import Rules
 from engine.rules.queries import STAY
 from engine.view.gear_question import most_likely_outcome

@@ -6,10 +6,19 @@ from collections.abc import Callable, Mapping
 
 from engine.core.state import Race
 from engine.core.types import Action, Decision
-from engine.drivers.blocked_policies import downshift, tow
-from engine.drivers.car_policies import choose_build, clock, pit_work, repair, stop_kind, tyres
 from engine.drivers.evaluation import HARM, STEADY, Character, Evaluation, evaluation_of, price_of
-from engine.drivers.minor_policies import MINOR, first
+from engine.drivers.minor_policies import (
+    MINOR,
+    choose_build,
+    clock,
+    downshift,
+    first,
+    pit_work,
+    repair,
+    stop_kind,
+    tow,
+    tyres,
+)
 from engine.drivers.move_evaluation import gear_worth, move_worth
 from engine.play.advice import NONE, Advice, ScoredMove
 from engine.play.forecast import OutcomeCache

@@ -1,13 +1,17 @@
-"""Policies for the minor questions of rulebooks that use movement points."""
+"""Policies for everything but gears and moves: cars, tyres, pit stops, blocked cars, driver points."""
 
 from __future__ import annotations
 
-from engine.core.state import AT_PIT, Race
+from engine.core.state import AT_PIT, HARD, RAIN, RUNNING, SOFT, WET, Race
 from engine.core.types import PARTS, WEAR_STOCKS, Action, Chance, Decision
-from engine.drivers.evaluation import price_of
+from engine.drivers.evaluation import evaluation_of, price_of
+from engine.drivers.move_evaluation import next_roll_value
+from engine.drivers.pit_value import repair_worth, repairs_worth
 from engine.drivers.tables.value_table import CRASH, THROW, value_table_of
+from engine.play import turn_engine
+from engine.play.forecast import OutcomeCache
 from engine.play.outcome import FREE, RANKS, SPIN
-from engine.play.preview import order_of, preview
+from engine.play.preview import order_of, preview, preview_of
 from engine.rules.framework import rerolls
 from engine.rules.framework.builder import Rules
 from engine.rules.queries import (
@@ -15,11 +19,15 @@ from engine.rules.queries import (
     ENOUGH_REPAIRS,
     FOLLOW,
     HOUSE_ENGINE_FAILS,
+    STANDARD_CAR,
     STAY,
     cars_racing,
     is_fatal_loss,
     is_last_move_of_wreck,
+    mate_of,
     moves_for_roll,
+    points_in,
+    rolls_after_slipstream,
     unfinished_corner,
 )
 
@@ -189,3 +197,141 @@ MINOR = {
     "reroll": reroll,
     "roadside": roadside,
 }
+
+
+# Cost of a transmission point, and of the last one, without which no gear can be skipped.
+TRANSMISSION, LAST = 150, 600
+
+MOST_QUESTIONS = 50
+
+
+def downshift(rules: Rules, race: Race, question: Decision) -> Action:
+    """Shift down as far as the rolls without room require."""
+    fuel = race.cars[question.car].fuel
+
+    def worth(action: Action) -> int:
+        steps = race.cars[question.car].gear - action.value
+        paid = TRANSMISSION * steps + (LAST if steps == fuel else 0)
+        return paid + _next_roll_value(rules, race, question, action)
+
+    return min(question.options, key=worth)
+
+
+def tow(rules: Rules, race: Race, question: Decision) -> Action:
+    """Follow, unless the extra roll after it is worth less than a roll from the current space."""
+    answer = draft(rules, race, question)
+    if answer == STAY or not rolls_after_slipstream(rules):
+        return answer
+    return min((FOLLOW, STAY), key=lambda action: _next_roll_value(rules, race, question, action))
+
+
+def _next_roll_value(rules: Rules, race: Race, question: Decision, action: Action) -> int:
+    """Return the value of the driver's next roll after an answer, if no other car moves before it."""
+    trial, number = race.copy(), question.car
+    turn_engine.apply_answer(rules, trial, question, action)
+    trial.queue = (number, *[other for other in trial.queue if other != number])
+    for _ in range(MOST_QUESTIONS):
+        asked = turn_engine.advance(rules, trial)
+        car = trial.cars[number]
+        if asked is None or car.status != RUNNING or car.points_state.wreck:
+            break
+        if isinstance(asked, Chance):
+            if asked.purpose == "move" and asked.car == number:
+                return next_roll_value(rules, trial, evaluation_of(rules, trial), OutcomeCache())
+            turn_engine.apply_answer(rules, trial, asked, len(asked.faces) - 1)
+        else:
+            turn_engine.apply_answer(rules, trial, asked, _likely(rules, trial, asked, number))
+    return 2 * CRASH
+
+
+def _likely(rules: Rules, race: Race, asked: Decision, number: int) -> Action:
+    """Return an answer on the way to the roll.
+
+    Other cars take the first option. This car makes the best move and shifts down as far as it can.
+    """
+    form = rules.question_spec(race)
+    if asked.car == number and form.kind == "drive":
+        return min(asked.options, key=lambda way: order_of(preview_of(rules, race, asked, way)))
+    return asked.options[-1 if asked.car == number and form.policy == "downshift" else 0]
+
+
+# A durable car: its points besides the standard car's six tyre and two brake points, in order of purchase;
+# the last four only over three laps. More brake points would gain less than these reserves, as rolls take
+# engine points and debris takes road-holding points. A driver point replaces either.
+LASTING = (
+    *("fuel",) * 2,
+    *("bodywork",) * 2,
+    *("engine",) * 4,
+    *("road_holding",) * 2,
+    *("driver_points",) * 2,
+    "engine",
+    "driver_points",
+    "road_holding",
+    "driver_points",
+)
+TYRES_AND_BRAKES = 8
+
+# Cost of a full pit stop beyond a tyre stop, in thousandths of a roll: half a roll in 4th, every second time.
+WORTH_WAITING = 300
+
+
+def tyres(rules: Rules, race: Race, question: Decision) -> Action:
+    """Choose wet tyres in rain, soft ones for a last or only lap, otherwise hard ones."""
+    car = race.cars[race.actor]
+    laps = rules.setup.laps - car.crossings + 1 if car.crossings else rules.setup.laps
+    coming = race.turn.weather - 1 if race.turn.weather else race.weather
+    wanted = WET if coming == RAIN else SOFT if laps <= 1 else HARD
+    chosen = Action("tyres", wanted)
+    return chosen if chosen in question.options else question.options[0]
+
+
+def choose_build(rules: Rules, race: Race, question: Decision) -> Action:
+    """Build the standard car, or, where rolls take engine points, one with fewer brakes and more reserves.
+
+    A team's second driver gets half as many driver points as the first.
+    """
+    if not rules.engine_damage_roll:
+        return STANDARD_CAR
+    number, mate = question.car, mate_of(rules, question.car)
+    wanted = LASTING[: rules.build_points - TYRES_AND_BRAKES]
+    if mate >= 0:
+        wanted = ("driver_points",) * (_built(race, number, mate) // 2)
+    for part in dict.fromkeys(wanted):
+        point = Action("build", PARTS.index(part))
+        if points_in(race, number, part) < wanted.count(part) and point in question.options:
+            return point
+    return STANDARD_CAR
+
+
+def _built(race: Race, *team: int) -> int:
+    """Return the sum of the driver points built into these cars."""
+    return sum(points_in(race, number, "driver_points") for number in team)
+
+
+def clock(rules: Rules, race: Race, question: Decision) -> Action:
+    """Use three seconds of thinking time per roll."""
+    return question.options[min(3 * race.trial_count, len(question.options) - 1)]
+
+
+def pit_work(rules: Rules, race: Race, question: Decision) -> Action:
+    """Fit tyres for the weather, then repair parts at zero."""
+    if any(action.kind == "tyres" for action in question.options):
+        return tyres(rules, race, question)
+    return repairs(rules, race, question)
+
+
+def stop_kind(rules: Rules, race: Race, question: Decision) -> Action:
+    """Make a full pit stop if its repairs are worth more than the extra time."""
+    return question.options[
+        repairs_worth(rules, evaluation_of(rules, race), race.cars[race.actor]) > WORTH_WAITING
+    ]
+
+
+def repair(rules: Rules, race: Race, question: Decision) -> Action:
+    """Repair what is worth most: a part near its end, or brakes."""
+    car, evaluation = race.cars[race.actor], evaluation_of(rules, race)
+    parts = [action for action in question.options if action != ENOUGH_REPAIRS]
+    return max(
+        parts,
+        key=lambda action: (repair_worth(rules, evaluation, car, WEAR_STOCKS[action.value]), -action.value),
+    )

@@ -43,13 +43,15 @@ from engine.core.state import (
 from engine.core.track import Track
 from engine.core.types import LIVERIES, MAX_CARS, NAME_LENGTH, WEAR_STOCKS, Decision, Entry, InputError, Setup
 from engine.links.extension_fields import extension_fields_of
-from engine.links.invariants import empty_race, fill_occupied_spaces, state_problems
 from engine.links.tokens import COMPOUNDS, WEAR_LETTERS
 from engine.links.validate_position import (
     GEAR_QUEUE_STEP,
+    empty_race,
+    fill_occupied_spaces,
     is_before_grid,
     max_crossings,
     position_problems,
+    state_problems,
     uses_simultaneous_gears,
 )
 from engine.rules.framework.builder import Rules

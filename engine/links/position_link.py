@@ -9,11 +9,13 @@ from engine.core.state import COURSE, FINISHED, RUNNING, Car, Race, tyre_set_lap
 from engine.core.types import MAX_CARS, WEAR_STOCKS, InputError
 from engine.links.bitstream import BitReader, BitWriter
 from engine.links.extension_fields import ExtensionFields, extension_records
-from engine.links.invariants import empty_race, fill_occupied_spaces, state_problems
 from engine.links.validate_position import (
     GEAR_QUEUE_STEP,
+    empty_race,
+    fill_occupied_spaces,
     max_crossings,
     position_problems,
+    state_problems,
     uses_simultaneous_gears,
 )
 from engine.rules.framework.builder import Rules

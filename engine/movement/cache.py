@@ -11,10 +11,16 @@ from functools import lru_cache
 
 from engine.core.track import Track
 from engine.movement.lane_graph import LaneGraph, space_of
-from engine.movement.legal_moves import legal_moves, obstacles_of, search_for, search_off_debris
+from engine.movement.legal_moves import (
+    MoveQuery,
+    MoveRestrictions,
+    legal_moves,
+    obstacles_of,
+    search_for,
+    search_off_debris,
+)
 from engine.movement.move_options import MoveOptions
 from engine.movement.path_corners import PathCorners, corners_of
-from engine.movement.query import MoveQuery, MoveRestrictions
 from engine.movement.result import SearchResult
 from engine.movement.search import search
 

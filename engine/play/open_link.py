@@ -7,11 +7,16 @@ from collections.abc import Callable
 from engine.core.track import Track
 from engine.core.types import InputError, Setup
 from engine.links import race_link
-from engine.links.advance_section import unpack_answers
-from engine.links.entered_section import unpack_cars
 from engine.links.legacy_checks import legacy_digest
 from engine.links.position_link import read_position
-from engine.links.sections import ADVANCE_ANSWERS, ENTERED_DICE, SHARED_DICE, Sections
+from engine.links.sections import (
+    ADVANCE_ANSWERS,
+    ENTERED_DICE,
+    SHARED_DICE,
+    Sections,
+    unpack_answers,
+    unpack_cars,
+)
 from engine.links.setup_bits import read_setup
 from engine.links.shared_dice import unpack_dice
 from engine.play import orders

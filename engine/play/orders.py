@@ -20,14 +20,8 @@ from typing import NamedTuple
 from engine.core.state import RAIN, RUNNING, Race
 from engine.core.track import PIT_LANE
 from engine.core.types import HUMAN, Action, Decision, InputError
-from engine.links.advance_section import (
-    ADVANCE_STEPS,
-    ANY_WEATHER,
-    IN_RAIN,
-    WITHOUT_RAIN,
-    AdvanceAnswer,
-)
 from engine.links.race_link import Order
+from engine.links.sections import ADVANCE_STEPS, ANY_WEATHER, IN_RAIN, WITHOUT_RAIN, AdvanceAnswer
 from engine.play import turn_engine
 from engine.play.forecast import Face, forecast
 from engine.play.game import Game

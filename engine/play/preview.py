@@ -1,6 +1,7 @@
 """Preview a move before it is made: cost, spin, going out, contact.
 
-The same functions later settle the move.
+The same functions later settle the move. A move over the last line is previewed as a finish (LUD-WIN-1,
+G-99): points have no value after it, and only a car that goes out can still lose it.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from engine.core.track import PIT_LANE
 from engine.core.types import Action, Decision
 from engine.movement.move_options import LENGTH_SHIFT, MAX_BRAKE_POINTS, MoveOptions, Route, brake_points_of
 from engine.movement.path_corners import UnfinishedCorner
-from engine.play.last_line import finishes, lines_left
+from engine.play.last_line import finishes, last_lap, lines_left
 from engine.play.outcome import (
     COST,
     FREE,
@@ -351,3 +352,30 @@ def tow_after(rules: Rules, race: Race, found: MoveOptions, view: Preview) -> tu
 def order_of(view: Preview) -> tuple[int, int, int]:
     """Return the sorting key of an outcome: kind, points taken, risks."""
     return (RANKS[view.kind], view.points, len(view.touched) + view.hazards)
+
+
+def crosses_last_line(rules: Rules, race: Race, found: MoveOptions, view: Preview) -> bool:
+    """Return True if a move ends beyond the last line of the race, whatever happens there."""
+    car = race.cars[race.actor]
+    if not race.round or race.points_state.session or view.end < 0:
+        return False
+    if not (race.finishing or last_lap(rules, race, car)):
+        return False
+    path = way_of(rules, race, found, view.action, found.route_of(view.action))
+    return finishes(rules, race, car, path)
+
+
+def as_finish(rules: Rules, race: Race, found: MoveOptions, view: Preview) -> Preview:
+    """Return a move over the last line as free; return any other preview unchanged.
+
+    In a season, contact remains a risk, because it may injure the driver.
+    """
+    if view.kind == OUT or not crosses_last_line(rules, race, found, view):
+        return view
+    touched = view.touched if rules.setup.fixture else []
+    return view._replace(kind=FREE, brakes=0, tyres=0, fuel=0, touched=touched)
+
+
+def preview_of_answer(rules: Rules, race: Race, question: Decision, action: Action) -> Preview:
+    """Preview an answer to a move question, a move over the last line as a finish."""
+    return as_finish(rules, race, question.detail, preview_of(rules, race, question, action))

@@ -41,10 +41,10 @@ from engine.rules.framework.program import start_at
 from engine.rules.gears.gears import affordable as can_afford_gear
 from engine.rules.gears.gears import price as gear_price
 from engine.rules.gears.gears import shift
+from engine.rules.gears.movement import SPACES as TWO_DICE_SPACES
+from engine.rules.gears.movement import SUMS as TWO_DICE_SUMS
+from engine.rules.gears.movement import TWO as TWO_DICE
 from engine.rules.gears.time_limits import has_time_limits, limit_seconds
-from engine.rules.gears.two_dice import SPACES as TWO_DICE_SPACES
-from engine.rules.gears.two_dice import SUMS as TWO_DICE_SUMS
-from engine.rules.gears.two_dice import TWO as TWO_DICE
 from engine.rules.move.drive import move_along, moves_for_roll, obstacle_spaces, unfinished_corner
 from engine.rules.move.drive import moves as legal_moves
 from engine.rules.move.house_slipstream import FOLLOW, STAY, follower_path, race_of_follower
@@ -52,8 +52,8 @@ from engine.rules.move.pit_lane_moves import unspent_in_pit_lane
 from engine.rules.move.slipstream import LOWEST_GEAR as LOWEST_SLIPSTREAM_GEAR
 from engine.rules.move.slipstream import ask_slipstream, late_braking
 from engine.rules.pits import jobs
-from engine.rules.pits.euro_pits import ENOUGH as ENOUGH_REPAIRS
 from engine.rules.pits.jobs import names_one_compound, repairs_in
+from engine.rules.pits.pits import ENOUGH as ENOUGH_REPAIRS
 from engine.rules.pits.pits import FASTEST_EXIT_GEAR
 from engine.rules.pits.repair_stops import exit_gear
 from engine.rules.pre_race.adjustment import CHANGES as MAX_ADJUSTMENTS
@@ -63,10 +63,10 @@ from engine.rules.pre_race.car_building import mate_of, points_in, points_left
 from engine.rules.pre_race.ready_designs import limits as part_limits
 from engine.rules.pre_race.ready_designs import ready_designs
 from engine.rules.rulebooks.rulebooks import BOOKS
+from engine.rules.turn.engine_check import FAILS as HOUSE_ENGINE_FAILS
+from engine.rules.turn.engine_check import FAST as LOWEST_CHECKED_GEAR
 from engine.rules.turn.order import reset_turn_state, running_order
-from engine.rules.wear.engine_check import FAST as LOWEST_CHECKED_GEAR
-from engine.rules.wear.house_engine_check import FAILS as HOUSE_ENGINE_FAILS
-from engine.rules.wear.wear import is_fatal_loss
+from engine.rules.turn.wear import is_fatal_loss
 
 PitExit = Literal["roll", "work", "wait"]
 Equipment = Literal["points", "wing", "people", "tyres"]

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from engine.core.state import COASTS, OUT, RUNNING, Car, Race, distance
 from engine.core.types import WEAR_STOCKS, Event, Message
-from engine.play.game import Game
-from engine.play.moments import HistoryEntry
+from engine.play.game import Game, HistoryEntry
 from engine.rules.framework.builder import Rules
 from engine.statistics.lap_history import (
     CompletedLap,

@@ -18,8 +18,7 @@ from engine.links.tokens import format_token
 from engine.play import orders
 from engine.play.advice import NONE, Advice
 from engine.play.entered_dice import EnteredDie, asks_person
-from engine.play.game import Game
-from engine.play.moments import HistoryEntry
+from engine.play.game import Game, HistoryEntry
 from engine.rules.framework.builder import Rules
 from engine.rules.framework.rerolls import KEEP
 from engine.rules.framework.steps import AnswerKind

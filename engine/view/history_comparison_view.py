@@ -9,8 +9,7 @@ from engine.core.types import Action, Message
 from engine.links.tokens import format_token
 from engine.movement.move_options import MoveOptions, brake_points_of
 from engine.play.entered_dice import EnteredDie
-from engine.play.game import Game
-from engine.play.moments import HistoryEntry
+from engine.play.game import Game, HistoryEntry
 from engine.rules.framework.builder import Rules
 from engine.statistics.history_diff import DIVERGED, compare_histories
 from engine.view.game_view import board_to_json

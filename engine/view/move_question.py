@@ -12,10 +12,9 @@ from engine.core.types import Decision, Message
 from engine.links.tokens import format_token
 from engine.movement.move_options import LENGTH_SHIFT, MoveOptions, brake_points_of
 from engine.play.advice import NONE, Advice, ScoredMove
-from engine.play.finish_preview import as_finish, crosses_last_line
 from engine.play.last_line import LINE, finishes, next_corner_or_line, to_the_line
 from engine.play.outcome import COST, FREE, OUT, SHORT, SPIN, STOP
-from engine.play.preview import Preview, order_of, preview_of, way_of
+from engine.play.preview import Preview, as_finish, crosses_last_line, order_of, preview_of, way_of
 from engine.rules.framework.builder import Rules
 from engine.rules.framework.outcomes import Reason, Verdict
 from engine.rules.queries import CRASH, FINE, STAY, is_fatal_loss

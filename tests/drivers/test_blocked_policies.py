@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.types import Action, Decision
-from engine.drivers.blocked_policies import downshift, tow
+from engine.drivers.minor_policies import downshift, tow
 from engine.rules.framework.builder import Rules
 from engine.rules.move import extra_downshift, house_slipstream
 from engine.rules.move.house_slipstream import FOLLOW, STAY

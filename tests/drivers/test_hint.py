@@ -14,12 +14,11 @@ from engine.analysis.hint import explain_best_answer
 from engine.core.types import Decision
 from engine.drivers.registry import BY_ID, answer
 from engine.drivers.tables import lap_values
-from engine.play.finish_preview import crosses_last_line, preview_of_answer
 from engine.play.forecast import forecast
 from engine.play.game import Game
 from engine.play.last_line import LINE
 from engine.play.outcome import OUT
-from engine.play.preview import preview_of
+from engine.play.preview import crosses_last_line, preview_of, preview_of_answer
 from engine.rules.rulebooks.rulebooks import BOOKS
 from tests.support.circuits import rules
 from tests.support.messages import messages

@@ -19,8 +19,8 @@ import pytest
 from engine.api.session import Session
 from engine.core.state import state_of
 from engine.links import race_link
-from engine.links.invariants import state_problems
 from engine.links.notation import read_position
+from engine.links.validate_position import state_problems
 from engine.play.game import Game
 from engine.rules.rulebooks.rulebooks import rules_for
 from tests.support.circuits import track

@@ -13,8 +13,8 @@ from engine.api.session import Session
 from engine.core.driver_ids import DRIVER_IDS
 from engine.core.track import load_track
 from engine.core.types import NAMES, InputError
-from engine.links.invariants import state_problems
 from engine.links.notation import read_position
+from engine.links.validate_position import state_problems
 from engine.play import loop
 from engine.play.game import Game
 from engine.rules.framework.builder import Rules

@@ -11,10 +11,9 @@ import pytest
 from engine.core.state import Race
 from engine.core.track import Track
 from engine.movement.cache import PositionSearch, path_corners
-from engine.movement.legal_moves import legal_moves
+from engine.movement.legal_moves import MoveQuery, legal_moves
 from engine.movement.move_options import MoveOptions
 from engine.movement.path_corners import corners_of
-from engine.movement.query import MoveQuery
 from engine.movement.search import search
 from engine.play import loop
 from engine.rules.framework.builder import Rules

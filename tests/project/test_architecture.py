@@ -36,8 +36,7 @@ LAYERS = (
 LAYERS_OF_RULES = (
     ("framework",),
     ("turn",),
-    ("wear",),
-    ("corners", "finish", "gears", "weather"),
+    ("corners", "gears"),
     ("pre_race", "move"),
     ("contact", "pits"),
     ("rulebooks",),

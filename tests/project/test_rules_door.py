@@ -46,10 +46,10 @@ def test_no_rule_imports_the_door() -> None:
     "source",
     [
         "from engine.rules.wear import wear",
-        "from engine.rules.wear.wear import lose",
-        "import engine.rules.wear.wear",
+        "from engine.rules.turn.wear import lose",
+        "import engine.rules.turn.wear",
         "from engine.rules import wear",
-        "def late():\n    from engine.rules.wear.wear import lose",
+        "def late():\n    from engine.rules.turn.wear import lose",
     ],
 )
 def test_an_import_of_a_single_rule_is_found(source: str) -> None:

@@ -11,7 +11,9 @@ from engine.api.session import Session
 from engine.core.state import RAIN, digest
 from engine.core.types import InputError
 from engine.links import race_link
-from engine.links.advance_section import (
+from engine.links.bitstream import BitWriter
+from engine.links.sections import (
+    ADVANCE_ANSWERS,
     ANY_WEATHER,
     IN_RAIN,
     WITHOUT_RAIN,
@@ -19,8 +21,6 @@ from engine.links.advance_section import (
     pack_answers,
     unpack_answers,
 )
-from engine.links.bitstream import BitWriter
-from engine.links.sections import ADVANCE_ANSWERS
 from engine.play import orders
 from engine.play.game import Game
 from engine.play.observation import observed

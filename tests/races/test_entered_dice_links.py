@@ -10,8 +10,7 @@ from engine.core.state import digest
 from engine.core.types import Decision, InputError, SeasonCarSheet, SeasonRaceRef
 from engine.links import race_link
 from engine.links.bitstream import BitWriter
-from engine.links.entered_section import pack_cars, unpack_cars
-from engine.links.sections import ENTERED_DICE
+from engine.links.sections import ENTERED_DICE, pack_cars, unpack_cars
 from engine.play.entered_dice import EnteredDie
 from engine.play.game import Game
 from engine.play.open_link import open_link

@@ -8,8 +8,8 @@ import random
 import pytest
 
 from engine.core.state import state_of
-from engine.links.invariants import state_problems
 from engine.links.notation import position_text, read_position
+from engine.links.validate_position import state_problems
 from engine.rules.move.boosts import GEAR_MAXIMA, MOST_ADDED
 from engine.rules.rulebooks.rulebooks import BOOKS
 from tests.support.circuits import allowed, rules

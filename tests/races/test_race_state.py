@@ -32,7 +32,7 @@ from engine.core.state import (
     new_race,
     state_of,
 )
-from engine.links.invariants import state_problems
+from engine.links.validate_position import state_problems
 from engine.play import loop
 from tests.support.circuits import rules
 from tests.support.policies import POLICIES

@@ -10,8 +10,7 @@ from engine.api.session import Session
 from engine.core.types import InputError
 from engine.links.race_link import STANDING_ORDERS, Order, read_kind
 from engine.play import orders
-from engine.play.game import Game
-from engine.play.moments import HistoryEntry
+from engine.play.game import Game, HistoryEntry
 from engine.rules.rulebooks.rulebooks import rules_for
 from tests.support.circuits import setup, topology, track
 from tests.support.session_requests import ask_ok

@@ -16,10 +16,9 @@ from engine.core.types import Action, Decision, InputError
 from engine.drivers.registry import answer
 from engine.play.game import Game
 from engine.rules.framework.builder import Builder, Rule, Rules, compile_rules
-from engine.rules.framework.hooks import Hooks
 from engine.rules.framework.parameters import DeclaredAttributes, Parameters
 from engine.rules.framework.program import NEXT, Flow
-from engine.rules.framework.slots import Slots
+from engine.rules.framework.slots import Hooks, Slots
 from engine.rules.framework.steps import QuestionSpec, fixed_message
 from engine.rules.rulebooks import rulebooks
 from engine.rules.rulebooks.versions import CHANGES

@@ -22,7 +22,7 @@ from engine.play.outcome import COST, FREE, OUT, RANKS, SHORT, SPIN, STOP
 from engine.rules.framework.builder import Rules
 from engine.rules.framework.program import Flow, follow
 from engine.rules.framework.rerolls import KEEP
-from engine.rules.gears import two_dice
+from engine.rules.gears import movement
 
 # Steps at which a move is over and paid for: the pit crew takes over, or the turn ends.
 MOVE_END_STEPS = ("pit_stop", "pit_work", "new_tyres", "pit_begin", "end_turn", "session_settle")
@@ -179,7 +179,7 @@ def _answer(rules: Rules, race: Race, question: Question, rng: random.Random | N
         gears = [action for action in question.options if action.kind == "gear"]
         loop.apply_answer(rules, race, question, min(gears, key=lambda gear: abs(gear.value - now)))
     elif question.step == "dice" and rng is not None:
-        loop.apply_answer(rules, race, question, rng.choice((two_dice.ONE, two_dice.TWO)))
+        loop.apply_answer(rules, race, question, rng.choice((movement.ONE, movement.TWO)))
     else:
         loop.apply_answer(rules, race, question, question.options[0])
 

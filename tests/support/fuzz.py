@@ -13,7 +13,7 @@ from engine.core.track import Track
 from engine.core.types import InputError
 from engine.links import race_link
 from engine.links.bitstream import ALPHABET, decode_text, encode_text
-from engine.links.invariants import state_problems
+from engine.links.validate_position import state_problems
 from engine.play.game import Game
 from engine.play.open_link import open_link
 from tests.support.circuits import CIRCUITS, rules, track

@@ -9,12 +9,12 @@ from engine.core.dice import draw
 from engine.core.state import Race, digest, state_of
 from engine.core.track import PIT_LANE
 from engine.core.types import Chance, Decision, Event, Question
-from engine.links.invariants import state_problems
 from engine.links.notation import can_save_position, position_text, read_position
 from engine.links.position_link import read_position as read_link
 from engine.links.race_link import position_link, read_kind
 from engine.links.setup_bits import read_setup
 from engine.links.tokens import format_token
+from engine.links.validate_position import state_problems
 from engine.play import loop
 from engine.rules.framework.builder import Rules
 from tests.support.policies import Policy

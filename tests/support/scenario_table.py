@@ -14,9 +14,9 @@ from engine.core.state import Race
 from engine.core.track import Track, load_track
 from engine.core.types import MAX_CARS, Chance, Decision, Entry, InputError, Setup
 from engine.drivers.timeout import cheapest
-from engine.links.invariants import state_problems
 from engine.links.notation import read_position
 from engine.links.tokens import PART_CODES, WEAR_LETTERS, format_token, parse_token
+from engine.links.validate_position import state_problems
 from engine.play import loop
 from engine.rules.framework.builder import Rules
 from engine.rules.rulebooks.rulebooks import rules_for

@@ -13,9 +13,8 @@ from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import NEXT, SAME, Flow, go_to
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.framework.triggers import BACKMARKER
-from engine.rules.turn.order import running_order
-from engine.rules.turn.tie_breaks import spaces_apart
-from engine.rules.wear.wear import leave_board
+from engine.rules.turn.order import running_order, spaces_apart
+from engine.rules.turn.wear import leave_board
 
 GEAR = 3
 MIDDLE = 1

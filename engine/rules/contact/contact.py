@@ -12,8 +12,8 @@ from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.outcomes import Reason
 from engine.rules.framework.program import NEXT, SAME, Flow
 from engine.rules.framework.triggers import CAR_NEARBY, PENDING_CHECKS, TURN_STATE_SET
+from engine.rules.turn import wear
 from engine.rules.turn.order import running_order
-from engine.rules.wear import wear
 
 # A pending roll is one number: the rolling car times ``PAIR`` plus the other car.
 PAIR = 32

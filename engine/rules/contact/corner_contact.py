@@ -12,7 +12,7 @@ from engine.rules.contact.contact import PAIR
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import NEXT, SAME, Flow
 from engine.rules.framework.triggers import TURN_STATE_SET
-from engine.rules.wear import wear
+from engine.rules.turn import wear
 
 
 def install_corner_contact(builder: Builder) -> None:

@@ -14,7 +14,7 @@ from engine.rules.framework.program import NEXT, SAME, Flow, go_to
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.framework.triggers import OUT_OR_WRECK
 from engine.rules.move.drive import move_along
-from engine.rules.wear.wear import leave_board, remove_immediately
+from engine.rules.turn.wear import leave_board, remove_immediately
 
 ON_THE_ROAD, BESIDE_IT = Action("roadside", 0), Action("roadside", 1)
 COASTING_FROM = 11

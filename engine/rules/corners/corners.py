@@ -9,7 +9,7 @@ from engine.movement.path_corners import PathCorners, UnfinishedCorner
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.outcomes import Reason, Verdict
 from engine.rules.framework.program import NEXT, Flow, go_to
-from engine.rules.wear import wear
+from engine.rules.turn import wear
 
 FINE, SPIN, CRASH = "fine", "spin", "crash"
 

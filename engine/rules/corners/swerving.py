@@ -11,7 +11,7 @@ from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.outcomes import BlockedMoveCost
 from engine.rules.framework.program import NEXT, Flow, go_to
 from engine.rules.framework.triggers import BLOCKED_SPACES
-from engine.rules.wear import wear
+from engine.rules.turn import wear
 
 MOST_BRAKES = 3
 MOST_SPACES = 6

@@ -10,7 +10,7 @@ Four mechanisms; use the weakest one that works:
 - A **step** asks a question, rolls a die or acts (``builder.step``). The turn is the list of steps, from
   first to last.
 - A **hook** calls a function of every rule attached to it, in registry order:
-  ``builder.hooks.on_damaged_or_out.append(mark)`` (see ``engine.rules.framework.hooks``).
+  ``builder.hooks.on_damaged_or_out.append(mark)`` (see ``engine.rules.framework.slots``).
 
 All but the steps are declared with types, so the type checker finds misspelt names. Rules that are off are
 not in the lists and cost nothing. ``describe`` prints the compiled turn.
@@ -27,13 +27,12 @@ from engine.core.state import Race
 from engine.core.track import Track
 from engine.core.types import Action, Event, Setup
 from engine.movement.cache import graph_of, move_cache
-from engine.movement.query import MoveRestrictions
+from engine.movement.legal_moves import MoveRestrictions
 from engine.rules.framework.clause_aliases import CLAUSE_ALIASES, localized_line
-from engine.rules.framework.hooks import Hook, Hooks
 from engine.rules.framework.parameters import Parameters
 from engine.rules.framework.program import Flow
 from engine.rules.framework.rerolls import with_reroll
-from engine.rules.framework.slots import Slots
+from engine.rules.framework.slots import Hook, Hooks, Slots
 from engine.rules.framework.step_skipping import SkipFunction, skip_function
 from engine.rules.framework.steps import AnswerFunction, AskFunction, QuestionSpec, Step
 from engine.rules.framework.triggers import Trigger

@@ -1,22 +1,31 @@
-"""Slots: functions with exactly one owner each, declared here with their signatures and defaults.
+"""Slots and hooks: where rules attach their functions, declared with signatures.
 
-A rule takes a slot while it is installed: ``builder.slots().contact_max_roll = fails``. A rule that takes it
-over from another one names it: ``builder.slots(replacing="contact").contact_max_roll = fails``. Other code
-calls ``rules.contact_max_roll(rules, race, space)``. The type checker rejects names and signatures that are
-not declared here.
+A slot has exactly one owner, and a default. A rule takes it while it is installed:
+``builder.slots().contact_max_roll = fails``. A rule that takes it over from another one names it:
+``builder.slots(replacing="contact").contact_max_roll = fails``. Other code calls
+``rules.contact_max_roll(rules, race, space)``.
+
+A hook takes functions of several rules: ``builder.hooks.on_damaged_or_out.append(mark)``. The code at the
+extension point calls all of them in registry order: ``for note in rules.on_damaged_or_out: note(rules, race,
+number, cause)``. A step that only calls the functions of a hook names the hook among its triggers. A function
+that waits for something rare then names its own triggers.
+
+The type checker rejects names and signatures that are not declared here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Generic, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Generic, TypeVar
 
 from engine.core.dice import Faces
 from engine.core.state import Car, Race
 from engine.core.types import Action, Decision, DieRolls, Message
+from engine.movement.legal_moves import Filter
 from engine.movement.path_corners import UnfinishedCorner
 from engine.rules.framework.outcomes import BlockedMoveCost, Reason, Verdict
 from engine.rules.framework.parameters import DeclaredAttributes, RulesT
+from engine.rules.framework.triggers import Trigger
 
 ValueT = TypeVar("ValueT")
 
@@ -186,3 +195,63 @@ class Slots(DeclaredAttributes, Generic[RulesT]):
 
     The number is the brake points spent to shorten the move.
     """
+
+
+FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
+
+
+class Hook(list[FunctionT]):
+    """The functions of a hook, in registry order.
+
+    Attributes:
+        when: triggers of its functions; None if one of them is always called
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.when: set[Trigger] | None = set()
+
+    def append(self, function: FunctionT, *, when: Iterable[Trigger] | None = None) -> None:
+        """Attach a function; ``when`` lists the triggers without which it has no effect."""
+        super().append(function)
+        self.when = None if when is None or self.when is None else self.when.union(when)
+
+
+class Hooks(DeclaredAttributes, Generic[RulesT]):
+    """All hooks."""
+
+    limit_gears: Hook[Callable[[RulesT, Race, int, tuple[int, ...]], tuple[int, ...]]]
+    """Car, legal gears so far -> legal gears. Restricts the gears by the car's state.
+
+    Called only for cars that have no gear, have spun, are in the pits, or are wrecks.
+    """
+
+    filter_moves: Hook[Filter]
+    """Remove illegal moves if there is more than one length to choose from.
+
+    Moves into the pit lane are added later.
+    """
+
+    pit_cost_reasons: Hook[Callable[[RulesT, Race], list[Reason]]]
+    """Return the costs of a route into the pit lane for the moving car, with reasons."""
+
+    on_placed_on_grid: Hook[Callable[[RulesT, Race, int], None]]
+    """A car takes its place on the grid."""
+
+    on_damaged_or_out: Hook[Callable[[RulesT, Race, int, str], None]]
+    """Car, cause: a car loses a point or goes out; it is still on its space."""
+
+    on_point_lost: Hook[Callable[[RulesT, Race, int, str], None]]
+    """Car, part: a car that is still running has lost a point."""
+
+    on_eliminated: Hook[Callable[[RulesT, Race, int, str, int], None]]
+    """Car, reason, space: a car is out."""
+
+    on_debris_added: Hook[Callable[[RulesT, Race, int, int], None]]
+    """Car, space: a car leaves debris on a space, which may already have some."""
+
+    on_turn_end: Hook[Callable[[RulesT, Race, int], None]]
+    """The actor's turn has ended, and everything about its move is settled."""
+
+    on_all_turns_end: Hook[Callable[[RulesT, Race], None]]
+    """All cars have taken their turns."""

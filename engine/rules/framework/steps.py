@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple
 
 from engine.core.state import Race
 from engine.core.types import Action, Decision, Message, Question
-from engine.rules.framework.hooks import Hook
 from engine.rules.framework.parameters import RulesT
 from engine.rules.framework.program import Flow
+from engine.rules.framework.slots import Hook
 from engine.rules.framework.triggers import Trigger
 
 if TYPE_CHECKING:

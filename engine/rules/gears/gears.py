@@ -10,7 +10,7 @@ from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import NEXT, Flow, go_to
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.gears.time_limits import impossible
-from engine.rules.wear import wear
+from engine.rules.turn import wear
 
 # Gear actions, by gear.
 LEVERS = tuple([Action("gear", gear) for gear in range(7)])

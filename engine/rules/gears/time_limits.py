@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine.core.state import Race
 from engine.core.types import Action
 from engine.rules.framework.builder import Builder, Rules
-from engine.rules.wear import wear
+from engine.rules.turn import wear
 
 GEAR_SECONDS, COUNT_SECONDS, MOVE_SECONDS = 10, 6, 30
 

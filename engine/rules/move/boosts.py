@@ -9,7 +9,7 @@ from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import NEXT, Flow
 from engine.rules.framework.triggers import NO_ENGINE
 from engine.rules.move.voluntary import roll_limit
-from engine.rules.wear import wear
+from engine.rules.turn import wear
 
 ROWS = 5
 MOST_ADDED = 4

@@ -16,7 +16,7 @@ from engine.rules.framework.outcomes import Reason
 from engine.rules.framework.program import NEXT, Flow, go_to
 from engine.rules.framework.triggers import TURN_STATE_SET
 from engine.rules.move import skids
-from engine.rules.weather import weather
+from engine.rules.turn import weather
 
 
 def install_damage(builder: Builder) -> None:

@@ -14,8 +14,8 @@ from engine.core.state import AT_PIT, FROM_PIT, ON_TRACK, TO_PIT, Car, Race
 from engine.core.track import PIT_LANE
 from engine.core.types import Action, Decision
 from engine.movement.cache import PositionSearch
+from engine.movement.legal_moves import MoveQuery
 from engine.movement.move_options import LENGTH_SHIFT, SOFT_TYRE_LENGTH, MoveOptions
-from engine.movement.query import MoveQuery
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import NEXT, SAME, Flow, go_to
 from engine.rules.framework.steps import QuestionSpec

@@ -10,9 +10,9 @@ from collections.abc import Container, Iterable
 from engine.core.state import AT_PIT, RAIN, SOFT, WET, Car, Race, tyre_set_lap
 from engine.core.types import Action
 from engine.movement.lane_graph import LaneGraph, space_of
+from engine.movement.legal_moves import MoveQuery, MoveRestrictions
 from engine.movement.move_options import LENGTH_SHIFT, MoveOptions
 from engine.movement.path_corners import UnfinishedCorner
-from engine.movement.query import MoveQuery, MoveRestrictions
 from engine.rules.framework.builder import Builder, Rules
 
 WHOLE, SHORTER = 0, 1

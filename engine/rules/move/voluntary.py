@@ -7,8 +7,8 @@ from engine.core.track import Track
 from engine.core.types import Action, Message
 from engine.movement.cache import track_table
 from engine.movement.lane_graph import LaneGraph
+from engine.movement.legal_moves import MoveQuery, MoveRestrictions
 from engine.movement.move_options import LENGTH_SHIFT, MAX_BRAKE_POINTS, WING_LENGTH, MoveOptions
-from engine.movement.query import MoveQuery, MoveRestrictions
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.outcomes import Reason
 from engine.rules.move.drive import EXTRA_POINT

@@ -1,12 +1,16 @@
 """Common parts of pit stops in movement-point rulebooks (TRT-PIT, HSE-PIT).
 
-The pit lane is wide, and teams choose their pits.
+The pit lane is wide, and teams choose their pits. Entering it too fast costs points (TRT-PIT-3).
 """
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from engine.core.state import AT_PIT, ON_TRACK, TO_PIT, Car, Race, points_at_start, tyre_set_lap
+from engine.core.types import Message
 from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.outcomes import Reason
 from engine.rules.pits.pits import pits_by_team
 from engine.rules.pre_race import compounds
 
@@ -96,3 +100,36 @@ def fit(rules: Rules, race: Race, compound: int) -> None:
     car.fitted = fitting_crossing(rules, car)
     race.set_lap = tyre_set_lap(car, race.points_state.laps_off)
     race.emit("pit", race.actor, "TRT-PIT-5", fitted=fitted)
+
+
+def gears_over_limit(gear: int) -> int:
+    """Return the gears above 4th; each costs a transmission point and a brake point."""
+    return max(0, gear - FASTEST)
+
+
+def speed_reason(rules: Rules, race: Race) -> list[Reason]:
+    """Return the cost of speed for a car that turns into the pit lane, with its reason."""
+    over = over_speed(race)
+    return [Reason(Message("why.pit_speed_both", {"count": over}), "TRT-PIT-3")] if over else []
+
+
+def too_fast(rules: Rules, race: Race, lane: tuple[int, ...], brakes: int) -> bool:
+    """True if a path along the pit lane reaches the pit in a gear that the car cannot pay for (G-52)."""
+    car = race.cars[race.actor]
+    over = gears_over_limit(car.gear)
+    return (
+        bool(over)
+        and lane[-1] == pit_of(rules, race, race.actor)
+        and (car.fuel < over or car.brakes - brakes < over)
+    )
+
+
+def pit_speed_cost(rules: Rules, race: Race, path: tuple[int, ...]) -> tuple[int, int]:
+    """Return the brake points and transmission points for reaching the pit; none in the final move."""
+    car = race.cars[race.actor]
+    laps = car.crossings + any(rules.track.crosses_line(*step) for step in pairwise(path))
+    pit = pit_of(rules, race, race.actor)
+    # A car that is carried on from its pit stays there and pays only once.
+    if path[-1] != pit or laps > rules.setup.laps or (race.skidded and path[0] == pit):
+        return 0, 0
+    return gears_over_limit(car.gear), gears_over_limit(car.gear)

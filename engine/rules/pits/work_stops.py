@@ -13,7 +13,7 @@ from engine.rules.move import boosts, drive
 from engine.rules.move.voluntary import roll_limit
 from engine.rules.pits import point_stops
 from engine.rules.pits.jobs import fitted_by, job, options, price, repairs_in, unit
-from engine.rules.pits.lane_speed import over_speed, pit_speed_cost, speed_reason, too_fast
+from engine.rules.pits.point_stops import gears_over_limit, pit_speed_cost, speed_reason, too_fast
 
 THREE_LAPS, CREW_TWO_LAPS, CREW_THREE_LAPS = 3, 3, 2
 ENOUGH = Action("repair", len(WEAR_STOCKS))
@@ -121,7 +121,7 @@ def arrive(rules: Rules, race: Race) -> Flow:
     if not point_stops.arrives(rules, race):
         return go_to(rules.closing_step)
     car = point_stops.park_at_pit(race)
-    over = over_speed(car.gear)
+    over = gears_over_limit(car.gear)
     work = race.turn.left_over if over else 0
     car.fuel -= over
     car.brakes -= over
@@ -129,7 +129,7 @@ def arrive(rules: Rules, race: Race) -> Flow:
     car.points_state = car.points_state._replace(work=work, jobs=0, crew_used=0)
     if over:
         race.turn = race.turn._replace(left_over=0)
-        race.emit("over_speed", race.actor, "TRT-PIT-3", points=over, work=work)
+        race.emit("gears_over_limit", race.actor, "TRT-PIT-3", points=over, work=work)
     return NEXT
 
 

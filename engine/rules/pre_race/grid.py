@@ -1,12 +1,18 @@
-"""Starting grid by die (LUD-GRD-1): the lowest roll takes pole; tied cars re-roll among themselves (G-11)."""
+"""The starting grid (LUD-GRD-1): the lowest roll takes pole; tied cars re-roll among themselves (G-11).
+
+TRT-QUA-3: a car with the qualifying point rolls two dice, and the driver picks one. TRT-QUA-11: in a rotating
+grid, over a season every team gets each pair of grid positions: the first and the last, the second and the
+second-to-last, and so on.
+"""
 
 from __future__ import annotations
 
 from engine.core.dice import D20
 from engine.core.state import RUNNING, Race
-from engine.core.types import Chance
+from engine.core.types import Action, Chance, Decision
 from engine.rules.framework.builder import Builder, Rules
-from engine.rules.framework.program import NEXT, SAME, Flow
+from engine.rules.framework.program import NEXT, SAME, Flow, go_to
+from engine.rules.framework.steps import QuestionSpec
 
 # Limit of tied re-rolls; beyond it the entry order decides, so that the step always ends.
 MOST_THROWS = 9
@@ -70,4 +76,112 @@ def place_on_grid(rules: Rules, race: Race) -> Flow:
         race.emit("grid", number, "LUD-GRD-1", slot=slot + 1)
     race.grid_rolls = ()
     race.moves = len(race.cars)
+    return NEXT
+
+
+def install_qualifying_point(builder: Builder) -> None:
+    """Install the rolls before those of the other cars."""
+    builder.step(
+        "qualify",
+        ask_roll,
+        note,
+        description="with the qualifying advantage, roll two dice",
+        clauses="TRT-QUA-3",
+        after=builder.previous_step_name("grid_throw"),
+    )
+    builder.step(
+        "pick_die",
+        ask_qualifying_point,
+        apply_qualifying_point,
+        description="the driver picks either",
+        clauses="TRT-QUA-3",
+        after="qualify",
+        question_spec=QuestionSpec(policy="first"),
+    )
+
+
+def _next_car(race: Race) -> int:
+    return next(
+        (
+            number
+            for number, car in enumerate(race.cars)
+            if car.points_state.qualifying and not race.grid_rolls[number]
+        ),
+        -1,
+    )
+
+
+def ask_roll(rules: Rules, race: Race) -> Chance | Flow:
+    """Return the next roll of a car with the point."""
+    number = _next_car(race)
+    if number < 0:
+        return go_to("grid_throw")
+    return Chance(number, "grid", D20) if len(race.pending) < 2 else NEXT
+
+
+def note(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
+    """Store the roll."""
+    race.pending = (*race.pending, question.faces[face])
+    race.emit("grid_throw", question.car, "TRT-QUA-3", value=question.faces[face])
+    return SAME
+
+
+def ask_qualifying_point(rules: Rules, race: Race) -> Decision | Flow:
+    """Ask for one of the two rolls."""
+    low, high = sorted(race.pending)
+    if low == high:
+        return _take_die(race, _next_car(race), low)
+    return Decision(_next_car(race), "pick_die", (Action("pick", low), Action("pick", high)))
+
+
+def apply_qualifying_point(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
+    """Take the chosen roll and go to the next car."""
+    return _take_die(race, question.car, action.value)
+
+
+def _take_die(race: Race, number: int, value: int) -> Flow:
+    race.pending = ()
+    race.grid_rolls = tuple((value,) if other == number else own for other, own in enumerate(race.grid_rolls))
+    return go_to("qualify")
+
+
+def install_rotation(builder: Builder) -> None:
+    """Replace grid rolls: the number of the race, or the season, decides the positions."""
+    fixture = builder.setup.fixture
+    builder.parameters.rotating_grid_race = int(builder.switch_choice("rotation", "1"))
+    builder.parameters.season_grid = tuple([(sheet.grid,) for sheet in fixture.sheets]) if fixture else ()
+    first = builder.last_existing_step("qualify") or "grid_throw"
+    builder.step(
+        "rotated_grid",
+        place_by_rotation,
+        description="grid places rotate among the teams race by race",
+        clauses="TRT-QUA-11",
+        after=builder.previous_step_name(first),
+    )
+
+
+def places(teams: int, race_number: int) -> list[tuple[int, int]]:
+    """Return each team's pair of positions (from 1) in a race (from 1).
+
+    With five teams, the two positions of a pair add up to eleven.
+    """
+    pairs = [(team + 1, 2 * teams - team) for team in range(teams)]
+    shift = (race_number - 1) % teams
+    return pairs[shift:] + pairs[:shift]
+
+
+def place_by_rotation(rules: Rules, race: Race) -> Flow:
+    """Give every car its position; if a team has one car, the first of its pair counts."""
+    if rules.season_grid:
+        race.grid_rolls = rules.season_grid
+        return NEXT
+    entries = rules.setup.entries
+    teams = sorted({entry.team for entry in entries})
+    pairs = places(len(teams), rules.rotating_grid_race)
+    seen: dict[int, int] = {}
+    rolls: list[tuple[int, ...]] = []
+    for entry in entries:
+        rolls.append((pairs[teams.index(entry.team)][seen.setdefault(entry.team, 0)],))
+        seen[entry.team] = 1
+    race.grid_rolls = tuple(rolls)
     return NEXT

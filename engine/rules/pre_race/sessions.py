@@ -18,7 +18,7 @@ from engine.rules.pre_race import adjustment
 from engine.rules.pre_race.car_building import add
 from engine.rules.pre_race.trials import CLOCK
 from engine.rules.turn.order import reset_turn_state
-from engine.rules.wear.wear import leave_board
+from engine.rules.turn.wear import leave_board
 
 if TYPE_CHECKING:
     from engine.rules.framework.step_names import StepName

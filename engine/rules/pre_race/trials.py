@@ -19,8 +19,8 @@ from engine.rules.framework.program import NEXT, Flow, go_to
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.pre_race import compounds
 from engine.rules.pre_race.secret_choices import queue_starters
-from engine.rules.wear.wear import leave_board
-from engine.rules.weather import weather
+from engine.rules.turn import weather
+from engine.rules.turn.wear import leave_board
 
 if TYPE_CHECKING:
     from engine.rules.framework.step_names import StepName

@@ -19,21 +19,12 @@ from engine.core.types import (
     SeasonRaceRef,
     Setup,
 )
-from engine.rules.contact import (
-    backmarkers,
-    contact,
-    corner_contact,
-    debris,
-    debris_clearing,
-    injuries,
-    wrecks,
-)
+from engine.rules.contact import backmarkers, contact, corner_contact, debris, injuries, wrecks
 from engine.rules.corners import corners, point_costs, swerving
-from engine.rules.finish import finish, red_flag
 from engine.rules.framework import switches
 from engine.rules.framework.builder import Rule, Rules, compile_rules
 from engine.rules.framework.switches import Switch, non_default_choices
-from engine.rules.gears import gears, movement, simultaneous_gears, time_limits, two_dice
+from engine.rules.gears import gears, movement, simultaneous_gears, time_limits
 from engine.rules.move import (
     boosts,
     damage,
@@ -45,49 +36,45 @@ from engine.rules.move import (
     slipstream,
     voluntary,
 )
-from engine.rules.pits import euro_pits, pits, point_stops, repair_stops, work_stops
+from engine.rules.pits import pits, point_stops, repair_stops, work_stops
 from engine.rules.pre_race import (
     adjustment,
     car_building,
     compounds,
     grid,
     pit_choice,
-    qualifying_point,
-    rotation,
+    secret_choices,
     sessions,
     start,
     trials,
-    wing,
 )
 from engine.rules.pre_race.car_building import HOUSE_MOST, HOUSE_PARTS
-from engine.rules.rulebooks import euro_base, point_base
+from engine.rules.rulebooks import base_changes
 from engine.rules.rulebooks.design import MOST_TYRES, Championship, Design
 from engine.rules.rulebooks.versions import CHANGES, CURRENT_VERSION
-from engine.rules.turn import driver_points, order, tie_breaks
-from engine.rules.wear import engine_check, house_engine_check, wear
-from engine.rules.weather import euro_weather, variable_weather, weather
+from engine.rules.turn import engine_check, finish, order, variable_weather, wear, weather
 
 # Rules are installed in this order, roughly that of the turn. A step goes after the existing ones or names
 # its place; a slot is taken over from a rule above. Rules place their own steps before the race (TRT-PRE-1).
 REGISTRY: tuple[Rule, ...] = (
     Rule("wear", wear.install_wear),
-    Rule("euro_base", euro_base.install_euro_base, needs=("wear",)),
-    Rule("trant_base", point_base.install_trant_point_base, needs=("wear",)),
-    Rule("house_base", point_base.install_house_point_base, needs=("wear",)),
+    Rule("euro_base", base_changes.install_euro_base, needs=("wear",)),
+    Rule("trant_base", base_changes.install_trant_point_base, needs=("wear",)),
+    Rule("house_base", base_changes.install_house_point_base, needs=("wear",)),
     Rule("grid", grid.install_grid),
     Rule("order", order.install_order),
-    Rule("tie_breaks", tie_breaks.install_tie_breaks, needs=("order",)),
-    Rule("higher_gear_first", tie_breaks.install_higher_gear_first, needs=("tie_breaks",)),
+    Rule("tie_breaks", order.install_tie_breaks, needs=("order",)),
+    Rule("higher_gear_first", order.install_higher_gear_first, needs=("tie_breaks",)),
     Rule("start", start.install_start, needs=("order",)),
     Rule("gears", gears.install_gears, needs=("wear",)),
     Rule("simultaneous_gears", simultaneous_gears.install_simultaneous_gears, needs=("gears",)),
     Rule("movement", movement.install_movement, needs=("gears",)),
     Rule("extra_downshift", extra_downshift.install_extra_downshift, needs=("simultaneous_gears", "start")),
-    Rule("two_dice", two_dice.install_two_dice, needs=("movement",)),
+    Rule("two_dice", movement.install_two_dice, needs=("movement",)),
     Rule("reliability", engine_check.install_reliability, needs=("movement",)),
     Rule(
         "own_engine",
-        house_engine_check.install_house_engine_check,
+        engine_check.install_house_engine_check,
         needs=("movement",),
         excludes=("engine_check",),
     ),
@@ -103,7 +90,7 @@ REGISTRY: tuple[Rule, ...] = (
     Rule("point_stops", point_stops.install_point_stops, needs=("drive", "simultaneous_gears")),
     Rule("work_stops", work_stops.install_work_stops, needs=("point_stops", "compounds", "two_dice")),
     Rule("repair_stops", repair_stops.install_repair_stops, needs=("point_stops",)),
-    Rule("euro_stops", euro_base.install_pits, needs=("pits",)),
+    Rule("euro_stops", base_changes.install_pits, needs=("pits",)),
     Rule("burning_out", boosts.install_burning_out, needs=("added_boosts",)),
     Rule("backmarkers_once", backmarkers.install_trant_backmarkers, needs=("corner_contact",)),
     Rule("backmarkers_each_lap", backmarkers.install_house_backmarkers, needs=("corner_contact",)),
@@ -125,7 +112,7 @@ REGISTRY: tuple[Rule, ...] = (
         needs=("skids", "own_engine"),
         excludes=("weather",),
     ),
-    Rule("red_flag", red_flag.install_red_flag, needs=("injuries",)),
+    Rule("red_flag", finish.install_red_flag, needs=("injuries",)),
     Rule(
         "house_slipstream",
         house_slipstream.install_house_slipstream,
@@ -139,32 +126,32 @@ REGISTRY: tuple[Rule, ...] = (
     Rule("compounds", compounds.install_compounds, needs=("drive", "corners", "swerving")),
     Rule("new_tyres", compounds.install_at_the_pits, needs=("compounds", "pits")),
     Rule("publishers_stops", point_stops.install_publishers, needs=("pits", "simultaneous_gears")),
-    Rule("euro_weather", euro_weather.install_euro_weather, needs=("weather",)),
+    Rule("euro_weather", weather.install_euro_weather, needs=("weather",)),
     Rule("euro_tyres", euro_tyres.install_euro_tyres, needs=("compounds",)),
-    Rule("euro_pits", euro_pits.install_euro_pits, needs=("pits",)),
+    Rule("euro_pits", pits.install_euro_pits, needs=("pits",)),
     Rule("hazards", debris.install_debris, needs=("drive",)),
-    Rule("trant_debris", point_base.install_trant_debris, needs=("hazards",)),
-    Rule("house_debris", point_base.install_house_debris, needs=("hazards",)),
+    Rule("trant_debris", base_changes.install_trant_debris, needs=("hazards",)),
+    Rule("house_debris", base_changes.install_house_debris, needs=("hazards",)),
     Rule("point_costs", point_costs.install_point_costs, needs=("corners", "swerving", "corner_contact")),
     Rule("damage", damage.install_damage, needs=("skids", "point_costs")),
     Rule("voluntary", voluntary.install_voluntary, needs=("drive", "damage")),
-    Rule("clear_debris", debris_clearing.install_clearing, needs=("hazards",)),
-    Rule("abandon_if_blocked", debris_clearing.install_abandoning, needs=("hazards",)),
+    Rule("clear_debris", debris.install_clearing, needs=("hazards",)),
+    Rule("abandon_if_blocked", debris.install_abandoning, needs=("hazards",)),
     Rule("slipstream", slipstream.install_slipstream, needs=("drive",)),
-    Rule("euro_slipstream", euro_base.install_slipstream, needs=("slipstream",)),
+    Rule("euro_slipstream", base_changes.install_slipstream, needs=("slipstream",)),
     Rule("trials", trials.install_trials, needs=("grid", "trial_settling")),
     Rule("trial_settling", trials.install_settling, needs=("corners",)),
     Rule("three_laps", needs=("car_building",)),
     Rule("construction", needs=("car_building",)),
     Rule("car_building", car_building.install_car_building, needs=("grid",)),
     Rule("pit_choice", pit_choice.install_pit_choice, needs=("point_stops",)),
-    Rule("wing", wing.install_wing, needs=("voluntary",)),
+    Rule("wing", secret_choices.install_wing, needs=("voluntary",)),
     Rule("trant_cars", car_building.install_trant_car_building, needs=("trant_base",)),
     Rule("house_cars", car_building.install_house_car_building, needs=("house_base",)),
     Rule("adjustment", adjustment.install_adjustment),
-    Rule("qualifying_point", qualifying_point.install_qualifying_point, needs=("grid", "trant_cars")),
-    Rule("driver_points", driver_points.install_driver_points),
-    Rule("rotation", rotation.install_rotation, needs=("grid",)),
+    Rule("qualifying_point", grid.install_qualifying_point, needs=("grid", "trant_cars")),
+    Rule("driver_points", base_changes.install_driver_points),
+    Rule("rotation", grid.install_rotation, needs=("grid",)),
     Rule("time_limits", time_limits.install_time_limits, needs=("simultaneous_gears",)),
 )
 

@@ -6,12 +6,11 @@ To change a rule, add a row with what it was before; `docs/adding-a-rule.md` des
 from __future__ import annotations
 
 from engine.rules.contact import backmarkers
-from engine.rules.finish import red_flag
 from engine.rules.framework.versions import RuleChange
 from engine.rules.move import house_slipstream
 from engine.rules.pits import point_stops
 from engine.rules.pre_race import pit_choice
-from engine.rules.turn import order
+from engine.rules.turn import finish, order
 
 CHANGES = (
     # Leaving a lane on a straight and returning inside the corner is a zig-zag. A run-up may begin on any
@@ -48,7 +47,7 @@ CHANGES = (
     # A team may share a pit although another is free.
     RuleChange(4, {"pits_to_choose": pit_choice.free}, rule="pit_choice"),
     # Debris stays on the track over a restart.
-    RuleChange(4, {"clear_track_for_restart": red_flag.remove_debris}, rule="red_flag"),
+    RuleChange(4, {"clear_track_for_restart": finish.remove_debris}, rule="red_flag"),
     # Training is always dry.
     RuleChange(4, {"weather_changes_in_training": True}, rule="house_weather"),
     # Drivers injured in a timed lap do not roll for the grid.

@@ -1,1 +1,1 @@
-"""Order of play and re-rolls."""
+"""Order of play, wear points, engine checks, weather and the end of a race."""

@@ -32,7 +32,7 @@ from engine.drivers.tables.stock_table import Stocks, StockTable
 from engine.play import loop
 from engine.rules.framework.builder import Rules
 from engine.rules.rulebooks.rulebooks import rules_for
-from engine.rules.wear.wear import ONE_LAP
+from engine.rules.turn.wear import ONE_LAP
 from tests.support.circuits import track
 from tests.support.random_lines import random_line
 

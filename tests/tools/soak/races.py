@@ -8,8 +8,8 @@ from functools import partial
 
 from engine.core.state import Race
 from engine.core.types import MAX_CARS, MAX_LAPS
-from engine.links.invariants import state_problems
 from engine.links.tokens import format_token
+from engine.links.validate_position import state_problems
 from engine.play import loop
 from engine.play.game import Game
 from engine.play.open_link import open_link

@@ -1,6 +1,7 @@
 """Weather (LUD-AWE, ADV-WEA, ADV-TYR): a roll on the circuit's barometer, repeated while it is changeable.
 
-In rain, moves that end in a corner skid on. Contact, engines and road-holding fail more easily.
+In rain, moves that end in a corner skid on. Contact, engines and road-holding fail more easily. Under the
+Eurogames rules (ADV-WEA) the weather is temporary until a result comes twice in a row.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from engine.core.types import Chance
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import NEXT, Flow
 from engine.rules.framework.triggers import SPECIAL_ROLL, TURN_STATE_SET
-from engine.rules.wear.engine_check import TOP_RESULTS
+from engine.rules.turn.engine_check import TOP_RESULTS
 
 # Spaces of a skid from inside a corner, by tyres: hard, soft, wet (LUD-AWE-3, LUD-AWE-4).
 SKID = (3, 3, 1)
@@ -115,3 +116,54 @@ def apply_pending_weather(rules: Rules, race: Race, number: int) -> None:
     """Apply the weather rolled in this turn."""
     if race.turn.weather:
         race.weather = race.turn.weather - 1
+
+
+# Further rolls: yes; no; yes, after a changeable result that left the track wet.
+OPEN, SETTLED, STILL_WET = 0, 1, 2
+
+
+def install_euro_weather(builder: Builder) -> None:
+    """Use the same rolls as the older rules with other results."""
+    builder.persist("settled")
+    builder.parameters.weather_can_settle = True
+    builder.slots(replacing="weather").can_weather_change = unsettled
+    keeps = builder.switch_choice("changeable_after_rain") == "keep_track_state"
+    builder.slots(replacing="weather").set_weather = keep_track if keeps else becomes
+    builder.step(
+        "weather_settles",
+        settle_weather,
+        description="rain or sunshine lasts for the whole race; changeable weather does not",
+        clauses="ADV-WEA-3 ADV-WEA-4",
+        after="weather",
+    )
+
+
+def settle_weather(rules: Rules, race: Race) -> Flow:
+    """Make the roll before the race final unless it was changeable."""
+    race.settled = SETTLED if race.weather != CHANGEABLE else OPEN
+    return NEXT
+
+
+def unsettled(race: Race) -> bool:
+    """True if further weather rolls follow."""
+    return race.settled != SETTLED
+
+
+def becomes(race: Race, found: int) -> None:
+    """Set the weather: sun or rain twice in a row is final; other results last until the next roll.
+
+    Changeable means dry (ADV-WEA-5 to ADV-WEA-10).
+    """
+    race.settled = SETTLED if found == race.weather != CHANGEABLE and race.settled != STILL_WET else OPEN
+    race.weather = found
+
+
+def keep_track(race: Race, found: int) -> None:
+    """Set the weather, but leave a wet track wet after a changeable result.
+
+    That result still interrupts a run of rain (G-37).
+    """
+    if found == CHANGEABLE and race.weather == RAIN:
+        race.settled = STILL_WET
+    else:
+        becomes(race, found)

@@ -1,15 +1,42 @@
-"""Stopped races (TRT-STP, HSE-STP): a severe accident ends the race after the turn.
+"""The end of a race: the final line (LUD-WIN-1), and races stopped by a severe accident (TRT-STP, HSE-STP).
 
-If too little has been driven, the race is restarted.
+The order of moves over the line decides, and finishers leave the track. A stopped race ends after the turn,
+or is restarted if too little has been driven.
 """
 
 from __future__ import annotations
 
 from engine.core.state import FINISHED, ON_TRACK, OUT, RUNNING, Race, points_at_start, tyre_set_lap
-from engine.rules.finish import finish
 from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.triggers import CROSSED_FINAL_LINE
 from engine.rules.turn.order import running_order
-from engine.rules.wear.wear import leave_board
+from engine.rules.turn.wear import leave_board
+
+
+def install_finish(builder: Builder) -> None:
+    """Classify cars at the end of the turn, so that the move over the line is played out in full (G-99).
+
+    Points left have no value (HSE-GEN-3).
+    """
+    builder.hooks.on_turn_end.append(classify, when=(CROSSED_FINAL_LINE,))
+
+
+def classify(rules: Rules, race: Race, number: int) -> None:
+    """Give the next place to a car that has crossed the final line, even if it crashed beyond it."""
+    if race.finishing:
+        place_finisher(race, number)
+
+
+def place_finisher(race: Race, number: int) -> None:
+    """Give a car the next place and remove it from the board."""
+    car = race.cars[number]
+    race.finished += 1
+    car.place = race.finished
+    wrecked = car.status == OUT
+    car.status, car.spun = FINISHED, 0
+    leave_board(race, number)
+    race.emit("finish", number, "LUD-WIN-1", place=car.place, wrecked=wrecked)
+
 
 SHORTEST_HOUSE = 2
 
@@ -43,7 +70,7 @@ def stop(rules: Rules, race: Race) -> None:
     race.emit("stopped", -1, "TRT-STP-1")
     if race_counts(rules, race, running):
         for number in running:
-            finish.place_finisher(race, number)
+            place_finisher(race, number)
         race.emit("stopped_for_good", -1, "TRT-STP-2")
     else:
         restart(rules, race, running)

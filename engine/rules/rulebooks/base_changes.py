@@ -1,4 +1,7 @@
-"""Changes of the movement-point rulebooks to the basic game: wear points and debris (TRT-DBR, HSE-DBR)."""
+"""Changes of the other rulebooks to the basic game: cars, debris, pit stops, slipstream, driver points.
+
+Eurogames: ADV-SLP, ADV-PIT. Rulebooks with movement points: TRT-DBR, HSE-DBR, TRT-DRP, HSE-DRP.
+"""
 
 from __future__ import annotations
 
@@ -57,3 +60,47 @@ def install_house_debris(builder: Builder) -> None:
     }
     builder.parameters.debris_causes = frozenset(("bodywork", "engine_check", "blocked"))
     builder.parameters.debris_damaged_part = "bodywork"
+
+
+def install_driver_points(builder: Builder) -> None:
+    """Allow re-rolls in the steps of all rules."""
+    builder.parameters.allows_rerolls = True
+
+
+THREE_LAPS = {"tyres": 6, "brakes": 3, "fuel": 3, "bodywork": 3, "engine": 3}
+LOWEST_TOW_GEAR = 4
+
+
+def install_euro_base(builder: Builder) -> None:
+    """Set the printed three-lap car, used unless cars are built (G-26).
+
+    Every elimination leaves debris (G-103).
+    """
+    if builder.setup.laps > 2:
+        builder.parameters.initial_points = THREE_LAPS
+    builder.parameters.default_crash_debris = "yes"
+
+
+def install_pits(builder: Builder) -> None:
+    """Allow a car to pit without a lost tyre point (G-42)."""
+    builder.parameters.pit_requires_lost_tyre_point = False
+
+
+def install_slipstream(builder: Builder) -> None:
+    """Change the slipstream rules (ADV-SLP-4, ADV-SLP-8, G-30, G-31).
+
+    Both cars must be in 4th or higher. A car that slipstreams into a corner makes no stop there.
+    """
+    printed = builder.switch_choice("slipstream_condition") == "as_printed"
+    builder.slots(replacing="slipstream").can_slipstream_in_gears = lower if printed else no_lower
+    builder.parameters.slipstream_counts_as_stop = builder.switch_choice("tow_stop_credit") == "yes"
+
+
+def no_lower(own: int, ahead: int) -> bool:
+    """True if the gear is no lower than that of the car ahead, which must be in 4th at least."""
+    return own >= ahead >= LOWEST_TOW_GEAR
+
+
+def lower(own: int, ahead: int) -> bool:
+    """True if the gear is lower than that of the car ahead, both at least 4th: the condition as printed."""
+    return LOWEST_TOW_GEAR <= own < ahead

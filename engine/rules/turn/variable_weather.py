@@ -11,9 +11,9 @@ from engine.core.types import Chance
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import NEXT, SAME, Flow, go_to
 from engine.rules.framework.triggers import OUT_OR_WRECK, SPECIAL_ROLL, TURN_STATE_SET, WEATHER_UNSETTLED
+from engine.rules.turn import weather
+from engine.rules.turn.engine_check import TOP_RESULTS
 from engine.rules.turn.order import running_order
-from engine.rules.wear.engine_check import TOP_RESULTS
-from engine.rules.weather import weather
 
 OPEN, SETTLED = 0, 1
 

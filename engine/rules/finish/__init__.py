@@ -1,1 +1,0 @@
-"""End of a race, or its interruption."""

@@ -1,1 +1,0 @@
-"""Wear points and their loss."""

@@ -1,1 +1,0 @@
-"""The weather and its changes."""
