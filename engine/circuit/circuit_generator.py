@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine.circuit.generation.random_outlines import fewer_bends, more_bends, random_outline
 from engine.circuit.generation.seeded_random import SeededRandom
 from engine.circuit.layout.model import Circuit
-from engine.circuit.trace.outline.input_points import normalise, read_points
+from engine.circuit.trace.clean_up import normalise, read_points
 from engine.circuit.tracer import ATTEMPTS, TraceError, TraceOptions, trace_circuit
 
 SCORED_CANDIDATES = 4  # maximum number of candidates to score

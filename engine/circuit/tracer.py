@@ -12,19 +12,21 @@ from engine.circuit.layout.model import Circuit
 from engine.circuit.text.errors import CircuitError, ErrorMessage, error_message
 from engine.circuit.text.toml_reader import find_line_numbers
 from engine.circuit.text.toml_writer import to_toml
+from engine.circuit.trace.bends import CurvatureRun, split_by_curvature
+from engine.circuit.trace.clean_up import (
+    TraceError,
+    nearest_index,
+    normalise,
+    read_points,
+    without_self_loops,
+)
 from engine.circuit.trace.corner_selection import SelectionOptions, select_corners
-from engine.circuit.trace.curvature_runs import CurvatureRun, split_by_curvature
-from engine.circuit.trace.fit_model import FitDiverged
+from engine.circuit.trace.fit_model import FitDiverged, build_pieces
 from engine.circuit.trace.fit_schedule import fit_lap
 from engine.circuit.trace.lap_fit import LapFit
-from engine.circuit.trace.lap_pieces import build_pieces
-from engine.circuit.trace.outline.chicanes import enlarge_chicanes
-from engine.circuit.trace.outline.clean_up import without_self_loops
-from engine.circuit.trace.outline.input_points import TraceError, nearest_index, normalise, read_points
-from engine.circuit.trace.outline.relax import RelaxationFailed, RelaxedRing, relax
-from engine.circuit.trace.outline.ring import SelfIntersection, interpolate, smooth
-from engine.circuit.trace.outline.work_budget import RELAX_WORK, WorkBudget
 from engine.circuit.trace.point_mapping import PointMapping
+from engine.circuit.trace.relax import RELAX_WORK, RelaxationFailed, RelaxedRing, WorkBudget, relax
+from engine.circuit.trace.ring import SelfIntersection, enlarge_chicanes, interpolate, smooth
 from engine.circuit.trace.road_list_writer import LANE_WIDTH, pieces_to_bridge, to_circuit_data
 from engine.circuit.trace.start_straight import DEFAULT_LAYOUT, StartLayout
 from engine.circuit.trace.trace_options import CornerOptions, TraceOptions

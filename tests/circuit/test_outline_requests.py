@@ -11,10 +11,10 @@ import pytest
 from engine.api.lazy.outline_facts import appeal_score, diversity
 from engine.api.lazy.trial_race import count_overtakes, trial_race
 from engine.api.session import Session
-from engine.circuit import Circuit, outline_repair
+from engine.circuit import Circuit, outline_editing
 from engine.circuit.circuit_generator import figure_penalty, generate
 from engine.circuit.text.errors import ErrorMessage
-from engine.circuit.trace.outline.input_points import read_points
+from engine.circuit.trace.clean_up import read_points
 from engine.circuit.tracer import TraceError, TraceOptions
 from engine.core.track import load_track
 from engine.protocol.replies import Reply
@@ -189,7 +189,7 @@ def repair_attempts(monkeypatch: pytest.MonkeyPatch, traceable: int) -> list[tup
         if len(tried) - 1 != traceable:
             raise TraceError(ErrorMessage("compiler.trace.tight", {}))
 
-    monkeypatch.setattr(outline_repair, "trace_circuit", trace)
+    monkeypatch.setattr(outline_editing, "trace_circuit", trace)
     attempt = 0
     while attempt is not None:
         reply = answer(json.dumps({"do": "mend", "points": FLAT, "attempt": attempt}))
@@ -207,7 +207,7 @@ def test_one_request_tries_one_repair(monkeypatch: pytest.MonkeyPatch, traceable
     line = read_points(FLAT)
     all_of_them = [
         ([(round(point.real, 2), round(point.imag, 2)) for point in ring], spaces)
-        for ring, spaces, _ in outline_repair.repair_candidates(line, options)
+        for ring, spaces, _ in outline_editing.repair_candidates(line, options)
     ]
     assert [tried for tried, _ in attempts] == all_of_them[: traceable + 1]
     *failed, last = [mended for _, mended in attempts]

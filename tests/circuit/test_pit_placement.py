@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.circuit.trace.outline_features import find_features
+from engine.circuit.trace.outline_features import find_features, first_unmet_option
 from engine.circuit.trace.start_straight import MIN_PIT_LENGTH, StartLayout
-from engine.circuit.trace.unmet_options import first_unmet_option
 from engine.circuit.tracer import TraceOptions, trace_circuit
 from tests.support.traced_lines import SQUARE, line_of, sound
 from web.tooling.message_text import to_english

@@ -20,7 +20,7 @@ from engine.circuit import Circuit
 from engine.circuit.layout.circuit_file import DECOR_KINDS, RIBBON_KINDS
 from engine.circuit.layout.model import LEFT, NO_CORNER, PIT, RIGHT, Decor
 from engine.circuit.rendering import BoardDrawing, draw_board
-from engine.circuit.rendering.road.page_layout import PageLayout, readable_angle
+from engine.circuit.rendering.page_layout import PageLayout, readable_angle
 from tests.support.boards import ROAD_NAMES
 from tests.support.boards import circuit_of as compiled
 from tests.support.poster_shapes import (

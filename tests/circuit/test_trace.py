@@ -10,9 +10,9 @@ import pytest
 
 from engine.circuit import Circuit, circuit_facts, compile_circuit
 from engine.circuit.text.errors import CircuitError, error_message
-from engine.circuit.trace.outline.input_points import MAX_COORDINATE, MAX_POINTS, TraceError
-from engine.circuit.trace.outline.ring import perimeter, resample, self_intersections, smooth
+from engine.circuit.trace.clean_up import MAX_COORDINATE, MAX_POINTS, TraceError
 from engine.circuit.trace.outline_features import find_features
+from engine.circuit.trace.ring import perimeter, resample, self_intersections, smooth
 from engine.circuit.trace.road_list_writer import round_degrees_with_carry
 from engine.circuit.trace.start_straight import StartLayout
 from engine.circuit.tracer import CornerOptions, Trace, TraceOptions, trace_circuit

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.circuit import tracer
-from engine.circuit.trace.outline.input_points import TraceError
-from engine.circuit.trace.outline.work_budget import MAX_WORK, RELAX_WORK, WorkBudget
+from engine.circuit.trace.clean_up import TraceError
+from engine.circuit.trace.relax import MAX_WORK, RELAX_WORK, WorkBudget
 from engine.circuit.tracer import TraceOptions, trace_circuit
 from tests.support.random_lines import random_line
 

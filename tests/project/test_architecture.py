@@ -43,8 +43,6 @@ LAYERS_OF_RULES = (
 )
 LAYERS_OF_DRIVERS = (("tables",),)
 LAYERS_OF_CIRCUIT = (("text",), ("layout",), ("rendering", "trace"), ("generation",))
-LAYERS_OF_TRACE = (("outline",),)
-LAYERS_OF_RENDERING = (("svg",), ("road",), ("scenery",))
 
 # Layers inside folders.
 LAYERS_BY_FOLDER = {
@@ -52,8 +50,6 @@ LAYERS_BY_FOLDER = {
     ("rules",): LAYERS_OF_RULES,
     ("drivers",): LAYERS_OF_DRIVERS,
     ("circuit",): LAYERS_OF_CIRCUIT,
-    ("circuit", "rendering"): LAYERS_OF_RENDERING,
-    ("circuit", "trace"): LAYERS_OF_TRACE,
 }
 MOST_FILES = 17
 

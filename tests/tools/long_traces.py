@@ -9,7 +9,7 @@ import sys
 import time
 from collections import Counter
 
-from engine.circuit.trace.outline.input_points import TraceError
+from engine.circuit.trace.clean_up import TraceError
 from engine.circuit.tracer import TraceOptions, trace_circuit
 from tests.support.board_invariants import INVARIANTS
 from tests.support.random_lines import KINDS, random_line

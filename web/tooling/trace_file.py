@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from engine.circuit import circuit_facts
-from engine.circuit.trace.outline.input_points import normalise, read_points
-from engine.circuit.trace.outline.ring import perimeter
+from engine.circuit.trace.clean_up import normalise, read_points
+from engine.circuit.trace.ring import perimeter
 from engine.circuit.tracer import Trace, TraceError, TraceOptions, trace_circuit
 from web.tooling.circuit_file import check_circuit_file
 from web.tooling.message_text import to_english

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
-from engine.circuit.rendering.road.page_layout import UNIT, PageLayout
+from engine.circuit.rendering.page_layout import UNIT, PageLayout
 from engine.circuit.trace.outline_features import OutlineSpan, find_features, outline_to_board
 from engine.circuit.trace.start_straight import AllowedRange
 from engine.circuit.tracer import Trace

@@ -14,15 +14,13 @@ from engine.api.lazy.trial_race import trial_race
 from engine.circuit import Circuit, to_topology
 from engine.circuit.circuit_generator import VARIATIONS, CircuitScorer, generate, vary
 from engine.circuit.generation.random_outlines import TWIST_RANGE
-from engine.circuit.generation.scenery_presets import PLAIN, SCENERIES, add_scenery
-from engine.circuit.outline_export import outline_of_circuit
-from engine.circuit.outline_repair import RepairedOutline as Outline
-from engine.circuit.outline_repair import repaired_outline
-from engine.circuit.straight_resizing import resize_straight
+from engine.circuit.generation.scenery_placement import PLAIN, SCENERIES, add_scenery
+from engine.circuit.outline_editing import RepairedOutline as Outline
+from engine.circuit.outline_editing import outline_of_circuit, repaired_outline, resize_straight
 from engine.circuit.text.errors import ErrorMessage
-from engine.circuit.trace.outline.input_points import MAX_POINTS
+from engine.circuit.trace.clean_up import MAX_POINTS
+from engine.circuit.trace.outline_features import first_unmet_option
 from engine.circuit.trace.start_straight import StartLayout
-from engine.circuit.trace.unmet_options import first_unmet_option
 from engine.circuit.tracer import ATTEMPTS, CornerOptions, Trace, TraceError, TraceOptions, trace_circuit
 from engine.core.track import load_track
 from engine.core.types import InputError

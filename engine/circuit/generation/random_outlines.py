@@ -10,7 +10,7 @@ import math
 from collections.abc import Sequence
 
 from engine.circuit.generation.seeded_random import SeededRandom
-from engine.circuit.trace.outline.ring import perimeter, resample, smooth, turn_angles
+from engine.circuit.trace.ring import perimeter, resample, smooth, turn_angles
 
 OUTLINE_POINTS = 240  # points of an outline
 HALF_SHEET = 500.0  # half the sheet, in its units

@@ -1,17 +1,21 @@
 """Scenery for a first draft: shores along the road, patches on free land, a grandstand at the line.
 
-Deterministic; the author edits the result in the circuit file.
+Deterministic; the author edits the result in the circuit file. Presets for drawn circuits are placed where the
+road leaves room.
 """
 
 from __future__ import annotations
 
 import cmath
 import math
+from collections.abc import Sequence
 from typing import Any
 
 from engine.circuit.generation.seeded_random import SeededRandom
 from engine.circuit.layout.model import PIT, Circuit
-from engine.circuit.rendering.road.page_layout import UNIT, PageLayout
+from engine.circuit.rendering.page_layout import UNIT, PageLayout
+from engine.circuit.text.toml_reader import parse_toml
+from engine.circuit.text.toml_writer import to_toml
 
 PAGE_MARGIN = 1.5  # patches end this many spaces beyond the page
 DIRECTIONS = 11
@@ -288,3 +292,47 @@ def round_point(place: complex) -> list[float]:
 
 def rounded_pairs(outline: list[complex]) -> list[list[float]]:
     return [round_point(place) for place in outline]
+
+
+PLAIN = "plain"
+COAST = "coast"
+# Notes for ``SceneryPlacer``, in the form that web/tooling/board_draft.py reads from a file.
+SCENERIES: dict[str, dict[str, Any]] = {
+    PLAIN: {},
+    "country": {"scenery": ["forest", "field", "forest"], "patches": 7},
+    COAST: {"scenery": ["palms", "dunes", "buildings"], "patches": 6},
+    "town": {"scenery": ["buildings", "towers", "forest", "buildings"], "patches": 8},
+    "desert": {"scenery": ["dunes", "palms", "dunes"], "patches": 7},
+    "mountains": {"scenery": ["mountain", "forest", "mountain", "forest"], "patches": 7},
+}
+COAST_SHARE = 0.22  # share of the lap along the sea
+DIRECTIONS_TRIED = 12  # directions tried for the sea
+
+
+def add_scenery(text: str, circuit: Circuit, line: Sequence[complex], kind: str) -> str:
+    """Return the circuit's text with scenery; ``line`` is the centre line on the board."""
+    if kind == PLAIN:
+        return text
+    notes = dict(SCENERIES[kind])
+    if kind == COAST:
+        notes["shores"] = [coast_span(line)]
+    data = parse_toml(text)
+    data["decor"] = SceneryPlacer(circuit, notes).decor_tables(list(line))
+    return to_toml(data)
+
+
+def coast_span(line: Sequence[complex]) -> list[int]:
+    """Return the first and last point of the part of the line with the sea on its outer side.
+
+    The part is chosen where the road runs most evenly along one side of the page.
+    """
+    count, half = len(line), round(COAST_SHARE / 2 * len(line))
+    options = []
+    for number in range(DIRECTIONS_TRIED):
+        way = cmath.rect(1.0, number * math.tau / DIRECTIONS_TRIED)
+        heights = [(point * way.conjugate()).real for point in line]
+        farthest = max(range(count), key=lambda place: heights[place])
+        deep = max(heights[farthest] - heights[(farthest + step) % count] for step in range(-half, half + 1))
+        options.append((round(deep, 6), number, farthest))
+    _, _, middle = min(options)
+    return [(middle - half) % count, (middle + half) % count]

@@ -15,10 +15,17 @@ from dataclasses import dataclass, replace
 
 from engine.circuit.layout.geometry import Point
 from engine.circuit.layout.model import Corner
-from engine.circuit.rendering.road.page_layout import UNIT, Box, PageLayout, bounding_box_of_points
-from engine.circuit.rendering.scenery.obstacles import CoverageGrid, Obstacles
-from engine.circuit.rendering.svg.markup import element, escape, group, path, text, transform_attribute
-from engine.circuit.rendering.svg.path_data import PathData
+from engine.circuit.rendering.obstacles import CoverageGrid, Obstacles
+from engine.circuit.rendering.page_layout import UNIT, Box, PageLayout, bounding_box_of_points
+from engine.circuit.rendering.svg_markup import (
+    PathData,
+    element,
+    escape,
+    group,
+    path,
+    text,
+    transform_attribute,
+)
 
 POLE_HEIGHT = 42.0
 FLAG = Box(-5, -44, 31, 3)  # of a label with its plate on the right

@@ -6,20 +6,29 @@ import math
 
 from engine.circuit.layout.geometry import Point
 from engine.circuit.layout.model import Decor
-from engine.circuit.rendering.road.page_layout import UNIT, PageLayout, bounding_box_of_points
-from engine.circuit.rendering.scenery.decor_random import DecorRandom, is_in_polygon
-from engine.circuit.rendering.scenery.ground import rectangle_element
-from engine.circuit.rendering.scenery.large_scenery import (
+from engine.circuit.rendering.ground import rectangle_element
+from engine.circuit.rendering.large_scenery import (
     draw_fairground,
     draw_mountain,
     draw_old_road,
+    draw_palms,
     draw_river,
     draw_runway,
+    draw_towers,
 )
-from engine.circuit.rendering.scenery.obstacles import Obstacles
-from engine.circuit.rendering.scenery.palms_and_towers import draw_palms, draw_towers
-from engine.circuit.rendering.svg.markup import element, group, path, transform_attribute, use_element
-from engine.circuit.rendering.svg.path_data import PathData, polygon, sample_curve, smooth_closed_path
+from engine.circuit.rendering.obstacles import DecorRandom, Obstacles, is_in_polygon
+from engine.circuit.rendering.page_layout import UNIT, PageLayout, bounding_box_of_points
+from engine.circuit.rendering.svg_markup import (
+    PathData,
+    element,
+    group,
+    path,
+    polygon,
+    sample_curve,
+    smooth_closed_path,
+    transform_attribute,
+    use_element,
+)
 from engine.circuit.rendering.trees import DECOR_OVERHANG, TreeLayer, jittered_grid
 
 SHALLOW_WATER_CLASSES = ("b-sh3", "b-sh2", "b-sh1")  # shallow water along the shore, widest first

@@ -10,11 +10,16 @@ from collections.abc import Iterable
 
 from engine.circuit.layout.geometry import Point
 from engine.circuit.rendering.labels import Label
-from engine.circuit.rendering.road.page_layout import UNIT, Box, PageLayout
-from engine.circuit.rendering.scenery.decor_random import DecorRandom, TreeDensityField, is_in_polygon
-from engine.circuit.rendering.scenery.obstacles import Obstacles
-from engine.circuit.rendering.svg.markup import element, group, use_element
-from engine.circuit.rendering.svg.path_data import PathData, format_tenths, sample_curve
+from engine.circuit.rendering.obstacles import DecorRandom, Obstacles, TreeDensityField, is_in_polygon
+from engine.circuit.rendering.page_layout import UNIT, Box, PageLayout
+from engine.circuit.rendering.svg_markup import (
+    PathData,
+    element,
+    format_tenths,
+    group,
+    sample_curve,
+    use_element,
+)
 
 RADII = (0.2, 0.27, 0.34, 0.42)  # in spaces
 TREE_GRID_SIZE = 1.15 * UNIT  # grid size: at most one tree per square

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.circuit.trace.bends import Bend, find_bends
-from engine.circuit.trace.corners import (
+from engine.circuit.trace.bends import (
+    Bend,
     BendGroup,
+    CurvatureRun,
+    find_bends,
     merge_close_bends,
     segments_of_corner,
     shortest_lane_spaces,
+    smoothed_curvature,
+    split_long_bends,
     suggested_stops,
 )
-from engine.circuit.trace.curvature_runs import CurvatureRun, smoothed_curvature
-from engine.circuit.trace.long_bends import split_long_bends
 from engine.circuit.trace.point_mapping import RingSpan
 from engine.circuit.trace.start_straight import (
     DEFAULT_LAYOUT,

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.circuit.trace.fit_model import Clearance
+from engine.circuit.trace.fit_model import Clearance, FitPiece
 from engine.circuit.trace.lap_fit import LapFit
-from engine.circuit.trace.lap_pieces import FitPiece
-from engine.circuit.trace.outline.relax import RelaxedRing, is_same_bridge
-from engine.circuit.trace.outline.ring import SelfIntersection
-from engine.circuit.trace.outline.work_budget import WorkBudget
+from engine.circuit.trace.relax import RelaxedRing, WorkBudget, is_same_bridge
+from engine.circuit.trace.ring import SelfIntersection
 from engine.circuit.trace.road_list_writer import LANE_WIDTH
 from engine.circuit.trace.start_straight import StartStraight, pit_clearance, pit_lane_span, pit_offset
 

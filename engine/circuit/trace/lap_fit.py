@@ -17,15 +17,14 @@ from engine.circuit.trace.fit_model import (
     ClearanceSample,
     FitDiverged,
     FitGeometry,
+    FitPiece,
     FitSegment,
     lap_distance,
+    least_squares,
     neighbour_lookup,
 )
-from engine.circuit.trace.lap_pieces import FitPiece
-from engine.circuit.trace.least_squares import least_squares
-from engine.circuit.trace.outline.relax import RING_STEP
-from engine.circuit.trace.outline.ring import interpolate
-from engine.circuit.trace.outline.work_budget import WorkBudget
+from engine.circuit.trace.relax import RING_STEP, WorkBudget
+from engine.circuit.trace.ring import interpolate
 
 ACROSS_WEIGHT, ALONG_WEIGHT = 1.0, 0.5  # weights, in 1 / space: across the line, and along it
 MAX_PULL_BACK = 1.5  # maximum spaces by which a segment's end is pulled back in one round

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
-from engine.circuit.trace.outline.ring import interpolate
+from engine.circuit.trace.ring import interpolate
 
 MAX_MAPPING_DISTANCE = 0.08  # share of the lap: at a crossing, the nearest point may belong to another road
 

@@ -10,7 +10,7 @@ from engine.circuit.layout.circuit_file import read_road
 from engine.circuit.layout.crossings import self_intersections_of_line
 from engine.circuit.layout.geometry import CentreLine, close_loop, winding_number
 from engine.circuit.layout.lanes import section_bounds
-from engine.circuit.trace.corners import shortest_lane_spaces, suggested_stops
+from engine.circuit.trace.bends import shortest_lane_spaces, suggested_stops
 from engine.circuit.trace.lap_fit import LapFit
 from engine.circuit.trace.point_mapping import PointMapping, RingSpan
 from engine.circuit.trace.start_straight import (

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.circuit.layout.grid_and_pits import PIT_DEPTH, PIT_GAP, RAMP_LENGTH
-from engine.circuit.trace.bends import Bend
-from engine.circuit.trace.corners import BendGroup
-from engine.circuit.trace.outline.relax import RING_STEP
-from engine.circuit.trace.outline.ring import turn_angles
+from engine.circuit.trace.bends import Bend, BendGroup
+from engine.circuit.trace.relax import RING_STEP
+from engine.circuit.trace.ring import turn_angles
 
 SPACES_BEFORE_LINE, SPACES_AFTER_LINE = 11, 5  # spaces of the home straight that grid and pits need
 MIN_START_STRAIGHT = SPACES_BEFORE_LINE + SPACES_AFTER_LINE

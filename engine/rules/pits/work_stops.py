@@ -129,7 +129,7 @@ def arrive(rules: Rules, race: Race) -> Flow:
     car.points_state = car.points_state._replace(work=work, jobs=0, crew_used=0)
     if over:
         race.turn = race.turn._replace(left_over=0)
-        race.emit("gears_over_limit", race.actor, "TRT-PIT-3", points=over, work=work)
+        race.emit("over_speed", race.actor, "TRT-PIT-3", points=over, work=work)
     return NEXT
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from engine.circuit.layout.geometry import Point
 from engine.circuit.layout.model import Circuit, Decor
-from engine.circuit.rendering.svg.path_data import PathData
+from engine.circuit.rendering.svg_markup import PathData
 
 UNIT = 34.0
 MARGIN = 2.6  # spaces between the outermost space and the edge of the page

@@ -1,7 +1,8 @@
 """Makes room for a road: widens tight bends and separates roads, and leaves the rest where it was.
 
 The ring is a chain of points. Each step pulls every point a little towards its position on the line. It then
-pushes apart points closer than allowed by a bend of the minimum radius, or by the gap between roads.
+pushes apart points closer than allowed by a bend of the minimum radius, or by the gap between roads. The work
+of a trace is limited by a budget, counted in arithmetic steps instead of time.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.circuit.trace.outline.ring import SelfIntersection, even_positions, interpolate, perimeter
+from engine.circuit.trace.ring import SelfIntersection, even_positions, interpolate, perimeter
 
 RING_STEP = 0.5  # spaces between two points of the ring
 RELAX_ROUNDS = 14
@@ -171,3 +172,23 @@ def is_same_bridge(one: float, other: float, intersection: SelfIntersection, lap
         and abs((other - b + lap / 2) % lap - lap / 2) < reach
         for a, b in ((intersection.first, intersection.second), (intersection.second, intersection.first))
     )
+
+
+MAX_WORK = 150_000  # after this much work without a board, no further attempt is made
+RELAX_WORK = 30_000  # work to relax a ring, without its separations
+WORK_PER_FIT_PRODUCT = 220  # products of a least-squares fit that take as long as one separation
+
+
+class WorkBudget:
+    """The work done so far, in units of one separation of two close points of a ring."""
+
+    def __init__(self) -> None:
+        self.work_spent = 0
+
+    @property
+    def is_exhausted(self) -> bool:
+        return self.work_spent > MAX_WORK
+
+    def charge_fit_round(self, rows: int, unknowns: int) -> None:
+        """Charge one round of a fit."""
+        self.work_spent += rows * unknowns * unknowns // WORK_PER_FIT_PRODUCT

@@ -1,1 +1,0 @@
-"""Draws the road, the start line, the pit lane and the corner markings."""

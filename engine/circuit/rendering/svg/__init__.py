@@ -1,1 +1,0 @@
-"""Building blocks of the drawing: SVG elements, path data, text metrics."""
