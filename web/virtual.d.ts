@@ -8,7 +8,7 @@ declare var firstScreen:
       over: AbortController;
       shown: "" | "question" | "picture" | "board";
       /** It can be seen, or will not be; the board is there anyway. */
-      drawn?: Promise<void>;
+      drawn?: Promise<unknown>;
     }
   | undefined;
 

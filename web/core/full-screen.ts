@@ -1,6 +1,7 @@
 /**
  * The whole screen for the race, where the browser allows it.
  */
+import { notAllowed } from "./loading/ignored-errors.ts";
 
 export function canFill() {
   return document.fullscreenEnabled === true;
@@ -11,5 +12,5 @@ export function toggleFull() {
   const done = document.fullscreenElement
     ? document.exitFullscreen()
     : document.documentElement.requestFullscreen?.();
-  done?.catch(() => {});
+  done?.catch(notAllowed);
 }

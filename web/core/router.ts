@@ -132,12 +132,14 @@ function stepsRemembered(): { words: string; kept: Kept | null }[] {
   }
 }
 
+/** @returns false if the storage is blocked; then the player was asked instead */
 function rememberStep(words: string, kept: Kept | null) {
   const others = stepsRemembered().filter((step) => step?.words !== words);
   try {
     sessionStorage.setItem(STEPS, JSON.stringify([{ words, kept }, ...others].slice(0, STEPS_REMEMBERED)));
+    return true;
   } catch {
-    // Blocked; the reader was asked instead.
+    return false;
   }
 }
 

@@ -2,6 +2,7 @@
  * Links that leave the device carry the reader's name. It is asked for once; on this device the reader stays
  * "You".
  */
+import { noAnswer } from "./loading/ignored-errors.ts";
 import { isReader } from "./language/messages.ts";
 import type { View } from "../protocol.d.ts";
 import type { Engine } from "./engine/engine.ts";
@@ -53,7 +54,7 @@ export function createSignature({
       if (car < 0) return view;
       const name = await this.nameIn(view);
       if (!name) return null;
-      const reply = await engine.ask({ do: "signed", car, name }, view.link).catch(() => null);
+      const reply = await engine.ask({ do: "signed", car, name }, view.link).catch(noAnswer);
       return reply?.signed ?? null;
     },
   };

@@ -2,6 +2,7 @@
  * Puts the page together: state, engine, race, board, keyboard, painting.
  */
 import site from "virtual:site";
+import { fetchedLater, noAnswer } from "../core/loading/ignored-errors.ts";
 import { createActions } from "./actions/actions.ts";
 import { createBoardLink } from "../race/board-link/board-link.ts";
 import { answerTouch } from "../race/director/answer-touch.ts";
@@ -34,7 +35,7 @@ import type { View } from "../protocol.d.ts";
 /** The result of a race of a season goes into the season, if it is on this device. */
 async function bringResult(view: View, page: Page) {
   if (!view.setup.season || view.question) return;
-  const part = await seasonResult.fetch().catch(() => null);
+  const part = await seasonResult.fetch().catch(fetchedLater);
   page.store.update({});
   await part?.bringResult(view, page);
 }
@@ -153,7 +154,7 @@ export function startApp(language: { late: Promise<boolean> }) {
   }
 
   async function readCatalog() {
-    const reply = await engine.ask({ do: "catalog" }).catch(() => null);
+    const reply = await engine.ask({ do: "catalog" }).catch(noAnswer);
     if (reply?.catalog) store.update({ drivers: reply.catalog.drivers, names: reply.catalog.names });
   }
 

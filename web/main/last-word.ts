@@ -39,15 +39,16 @@ const blank = () => document.body?.getAttribute("role") === "alert" || missing()
 
 /** Reloads the page once, as soon as the missing files can be fetched. */
 async function beginAnew(parts: string[]) {
-  try {
-    if (sessionStorage.getItem(RENEWED) === UNREAD) return;
-    const again = parts.map((part) => fetch(part, { cache: "reload" }).then((answer) => answer.blob()));
-    await Promise.all(again);
-    if (!blank()) return; // it has come meanwhile
-    sessionStorage.setItem(RENEWED, UNREAD);
-    location.reload();
-  } catch {}
+  if (sessionStorage.getItem(RENEWED) === UNREAD) return;
+  const again = parts.map((part) => fetch(part, { cache: "reload" }).then((answer) => answer.blob()));
+  await Promise.all(again);
+  if (!blank()) return; // it has come meanwhile
+  sessionStorage.setItem(RENEWED, UNREAD);
+  location.reload();
 }
+
+/** The files cannot be fetched, or the storage is blocked: the words stay. */
+const noReload = () => null;
 
 /** Browsers paint nothing of a page that they cannot read on, so these words stand in an empty one. */
 function say(parts: string[]) {
@@ -65,13 +66,13 @@ function say(parts: string[]) {
   document.body.append(`${sentence} `, again);
   // WebKit goes on waiting for what the page before had asked for.
   window.stop();
-  beginAnew(parts);
+  beginAnew(parts).catch(noReload);
 }
 
 setTimeout(() => {
   const parts = missing();
   if (parts.length === 0) return;
-  beginAnew(parts);
+  beginAnew(parts).catch(noReload);
   setTimeout(() => missing().length > 0 && say(parts), SILENT);
 }, LATE);
 

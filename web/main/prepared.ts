@@ -4,6 +4,7 @@
  */
 import site from "virtual:site";
 import { nextRace } from "../core/engine/door.ts";
+import { noAnswer } from "../core/loading/ignored-errors.ts";
 import type { Page } from "../core/page.ts";
 import type { State } from "../core/store.ts";
 
@@ -50,7 +51,7 @@ export function createPrepared({ actions, ask, storage, store }: Page) {
       if (stands === standing) return;
       standing = stands;
       clearTimeout(rest);
-      if (stands) rest = setTimeout(() => prepare(stands).catch(() => {}), AT_REST); // another time, then
+      if (stands) rest = setTimeout(() => prepare(stands).catch(noAnswer), AT_REST);
     },
   };
 }

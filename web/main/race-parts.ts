@@ -1,6 +1,7 @@
 /**
  * Parts of the page that come with the first race.
  */
+import { fetchedLater, unreadable } from "../core/loading/ignored-errors.ts";
 import { needAreas } from "../core/language/languages.ts";
 import { TOLD_IN_A_RACE } from "../core/loading/race-needs.ts";
 import { countsInPoints } from "../core/rulebook-data.ts";
@@ -9,8 +10,8 @@ import type { View } from "../protocol.d.ts";
 
 /** A race is asked for: what it will show comes while the engine works, as far as it can be had. */
 export function beginRaceParts() {
-  racing.fetch().catch(() => {});
-  needAreas(TOLD_IN_A_RACE).catch(() => {});
+  racing.fetch().catch(fetchedLater);
+  needAreas(TOLD_IN_A_RACE).catch(fetchedLater);
 }
 
 /** @param tell  a part could not be had */
@@ -35,14 +36,10 @@ export function createRaceParts(tell: () => void) {
     },
 
     /** There is a history to look back at. */
-    historyCame: (repaint: () => void) =>
-      void watching
-        .fetch()
-        .then(repaint)
-        .catch(() => {}), // asked for again when it is wanted
+    historyCame: (repaint: () => void) => void watching.fetch().then(repaint).catch(fetchedLater),
 
     async readyToWatch() {
-      const panels = await watching.fetch().catch(() => null);
+      const panels = await watching.fetch().catch(unreadable);
       if (!panels) tell();
       return panels !== null;
     },

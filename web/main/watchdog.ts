@@ -19,6 +19,7 @@ const BEGINS = "script[defer], script[type=module]";
 
 const root = document.documentElement;
 const begun = () => "screen" in root.dataset;
+const noStorage = () => null;
 const OUTCOME = [() => true, () => false];
 let told = false;
 let renewing = false;
@@ -68,7 +69,7 @@ async function dropKept() {
   for (const name of (await globalThis.caches?.keys()) ?? [])
     if (name.includes(folder)) await caches.delete(name);
   // Python's memory: core/engine/kept-snapshot.ts.
-  const files = await navigator.storage?.getDirectory?.().catch(() => null);
+  const files = await navigator.storage?.getDirectory?.().catch(noStorage);
   if (!files) return;
   for await (const name of files.keys())
     if (name.includes(encodeURIComponent(folder))) await files.removeEntry(name);

@@ -3,6 +3,7 @@
  * their new names when a new version of the site takes over.
  */
 import { BOARDS, WALL } from "../core/circuits/boards-cache.ts";
+import { fetchedLater } from "../core/loading/ignored-errors.ts";
 
 interface Extending {
   respondWith: (answer: Promise<Response>) => void;
@@ -26,8 +27,7 @@ export function keptBoards(files: string[]) {
     for (const { url } of mine) {
       const current = now.get(nameOf(url));
       if (current === url) continue;
-      // Without a connection it is fetched when it is wanted.
-      if (current) await boards.add(current).catch(() => {});
+      if (current) await boards.add(current).catch(fetchedLater);
       await boards.delete(url);
     }
   }

@@ -2,6 +2,7 @@
  * The script of the page that hosts show if there is no file (404.html). A link whose "#" has been encoded
  * opens its race; any other address gets a link to the home page.
  */
+import { unreadable } from "../core/loading/ignored-errors.ts";
 import { homeAddress } from "./way-home.ts";
 
 /** The page doesn't know the path of the site: it is the nearest folder with a manifest. */
@@ -12,7 +13,7 @@ async function findHome() {
       .slice(0, depth)
       .map((part) => `${part}/`)
       .join("")}`;
-    const found = await fetch(`${path}app.webmanifest`).catch(() => null);
+    const found = await fetch(`${path}app.webmanifest`).catch(unreadable);
     if (found?.ok) return path;
   }
   return null;

@@ -3,6 +3,7 @@
  * without starting or asking the service worker, and from the site where they are not there.
  */
 import { cacheNames } from "workbox-core";
+import { notAllowed } from "../core/loading/ignored-errors.ts";
 
 const FOLDERS = ["assets/*", "circuits/*"];
 
@@ -15,7 +16,7 @@ export function straightRoutes() {
     for (const folder of FOLDERS) {
       const address = new URL(folder, location.href);
       const condition = { urlPattern: { hostname: address.hostname, pathname: address.pathname } };
-      installing.addRoutes?.({ condition, source: { cacheName: cacheNames.precache } }).catch(() => {});
+      installing.addRoutes?.({ condition, source: { cacheName: cacheNames.precache } }).catch(notAllowed);
     }
   });
 }

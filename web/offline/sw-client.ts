@@ -4,6 +4,7 @@
  * when the page is idle.
  */
 import { Workbox } from "workbox-window";
+import { fetchedLater, notAllowed } from "../core/loading/ignored-errors.ts";
 import type { Kept } from "./offline.ts";
 
 /** A page that stays open asks for a new version after as many milliseconds, on the home screen. */
@@ -37,7 +38,7 @@ export function createClient(report: (news: Partial<Kept>) => void) {
     const over: Promise<void> = new Promise((resolve) => {
       release = resolve;
     });
-    navigator.locks.request(lockName, { mode: "shared" }, () => over).catch(() => {});
+    navigator.locks.request(lockName, { mode: "shared" }, () => over).catch(notAllowed);
   }
 
   return {
@@ -62,7 +63,7 @@ export function createClient(report: (news: Partial<Kept>) => void) {
       if (outdated) location.reload();
       else if (performance.now() - asked > ASK_AGAIN) {
         asked = performance.now();
-        workbox.update().catch(() => {}); // without a connection there is nothing new
+        workbox.update().catch(fetchedLater);
       }
     },
 

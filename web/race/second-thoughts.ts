@@ -1,4 +1,5 @@
 /** Actions around a choice: get a hint, undo, give a standing order. */
+import { fetchedLater } from "../core/loading/ignored-errors.ts";
 import { needAreas } from "../core/language/languages.ts";
 import { behindCurtain, mayUndo, openQuestion } from "./selectors.ts";
 import * as to from "./transitions.ts";
@@ -59,7 +60,7 @@ export function createSecondThoughts({
       if (!openQuestion(race) || openQuestion(race)?.faces || behindCurtain(race)) return;
       const { token } = race;
       const question = race.view?.question;
-      const words = needAreas(["coach"]).catch(() => {});
+      const words = needAreas(["coach"]).catch(fetchedLater);
       const reply = await asked({ do: "hint" });
       await words;
       const now = store.state.race;

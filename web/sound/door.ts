@@ -1,6 +1,7 @@
 /**
  * The way to the sound, which is loaded only when a reader has switched it on.
  */
+import { fetchedLater } from "../core/loading/ignored-errors.ts";
 import { lazy } from "../core/loading/lazy.ts";
 import type { Settings } from "../core/settings.ts";
 import type { EventView } from "../protocol.d.ts";
@@ -25,7 +26,7 @@ export function createSoundDoor() {
     follow({ sound: on, volume }: Settings) {
       loudness = on ? volume / 100 : 0;
       sound?.setVolume(loudness);
-      if (on && !sound) load().catch(() => {}); // without a connection the race is silent
+      if (on && !sound) load().catch(fetchedLater); // without a connection the race is silent
     },
 
     /** Plays a short sample at the chosen volume. */

@@ -2,6 +2,7 @@
  * Plays the race. Loaded when sound is switched on; silent while the page is hidden, and wherever a browser
  * has no Web Audio.
  */
+import { notAllowed } from "../core/loading/ignored-errors.ts";
 import { makeHiss, NOISES } from "./noises.ts";
 import { notesOf } from "./score.ts";
 import type { EventView } from "../protocol.d.ts";
@@ -39,7 +40,7 @@ export function createSound() {
     if (!context) return;
     const wanted = level > 0 && !document.hidden;
     if (wanted === (context.state === "running")) return;
-    (wanted ? context.resume() : context.suspend()).catch(() => {});
+    (wanted ? context.resume() : context.suspend()).catch(notAllowed);
   }
 
   return {
@@ -64,7 +65,7 @@ export function createSound() {
 
     /** Plays a short sample while the volume is changed. */
     async sample() {
-      await context?.resume().catch(() => {});
+      await context?.resume().catch(notAllowed);
       this.play({ round: 0, car: -1, kind: "move", say: null, clause: null, path: [0, 1], gear: 3 }, 700);
     },
   };

@@ -4,6 +4,7 @@
  * to), and they are known here from then on.
  */
 import site from "virtual:site";
+import { handledElsewhere } from "../loading/ignored-errors.ts";
 import { FIRST_BOARD, unframed, wholeText } from "./first-board.ts";
 import { fetched } from "../loading/fetched.ts";
 import { lazy } from "../loading/lazy.ts";
@@ -161,8 +162,8 @@ export async function posterOf(id: string): Promise<string | Element> {
 /** Starts to fetch the files of a race's board before the board has a place on the page. */
 export function expectBoard(id: string) {
   if (!siteCircuitOf(id)) return;
-  drawingOf(id).catch(() => {}); // The caller of boardOf handles errors
-  if (id !== firstCircuit || !firstShown) boardOf(id).catch(() => {});
+  drawingOf(id).catch(handledElsewhere);
+  if (id !== firstCircuit || !firstShown) boardOf(id).catch(handledElsewhere);
 }
 
 /** The text a circuit of this site was made from. */

@@ -1,4 +1,5 @@
 /** Loads the part that keeps boards on the device, so that circuits raced on before also work offline. */
+import { fetchedLater } from "../loading/ignored-errors.ts";
 import { lazy } from "../loading/lazy.ts";
 import { WALL } from "./boards-cache.ts";
 import { siteCircuitOf } from "./circuits.ts";
@@ -18,5 +19,5 @@ export function keepDriven({ race }: State) {
   keeper
     .fetch()
     .then(({ keepBoard }) => keepBoard(circuit))
-    .catch(() => {}); // it comes when it is wanted
+    .catch(fetchedLater);
 }

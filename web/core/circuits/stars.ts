@@ -1,6 +1,7 @@
 /**
  * The circuits that the reader likes best. Their boards stay on the device.
  */
+import { fetchedLater } from "../loading/ignored-errors.ts";
 import { keepBoard } from "./kept-boards.ts";
 import type { Storage } from "../storage/storage.ts";
 
@@ -18,5 +19,5 @@ export async function toggleStar(id: string, storage: Storage) {
   if (isNew) now.add(id);
   stars = now;
   storage.writeStars([...now]);
-  if (isNew) await keepBoard(id).catch(() => {}); // without a connection it comes when it is wanted
+  if (isNew) await keepBoard(id).catch(fetchedLater);
 }

@@ -3,6 +3,7 @@
  * again should it die or say nothing for too long, and knows of no wait without an end.
  */
 import site from "virtual:site";
+import { fetchedLater, handledElsewhere } from "../loading/ignored-errors.ts";
 import { wait } from "../loading/patience.ts";
 import { LIMITS, vigil, watchLifeline } from "./lifeline.ts";
 import { createQuestions } from "./questions.ts";
@@ -52,14 +53,14 @@ function createReady() {
     resolveReady = resolve;
     rejectReady = reject;
   });
-  ready.catch(() => {}); // Callers that await it handle the error; others need not
+  ready.catch(handledElsewhere);
   return { ready, resolveReady, rejectReady };
 }
 
 /** Past what the browser has kept of it. */
 function fetchAnew(address: URL) {
   const signal = AbortSignal.timeout(SCRIPT_WITHIN);
-  return fetch(address, { cache: "reload", signal }).catch(() => {});
+  return fetch(address, { cache: "reload", signal }).catch(fetchedLater);
 }
 
 const startFor = (plainly: boolean) => (plainly ? PLAIN : navigator.serviceWorker?.controller ? KEPT : "");

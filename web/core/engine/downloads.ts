@@ -2,6 +2,7 @@
  * The big files of Python's start, with a count of bytes: the page hears how far they have come, and that
  * they still come.
  */
+import { handledElsewhere } from "../loading/ignored-errors.ts";
 import type { Download } from "virtual:python";
 
 /** The share of the progress bar that belongs to the download; the rest is Python's start. */
@@ -57,10 +58,7 @@ export function createDownloads(mistrust: boolean, kept: boolean) {
           sign(part.length);
         },
       });
-      response
-        .clone()
-        .body?.pipeTo(counter)
-        .catch(() => {}); // The other branch handles the error
+      response.clone().body?.pipeTo(counter).catch(handledElsewhere);
       return response;
     },
 

@@ -1,6 +1,7 @@
 /**
  * The page's side of the engine: starts it, reports how far it has come, starts it again when it fails.
  */
+import { fetchedLater } from "../loading/ignored-errors.ts";
 import { createEngine } from "./client.ts";
 import { createFirstTurns } from "./first-turns.ts";
 import { compileText } from "../circuits/custom-circuits.ts";
@@ -97,7 +98,7 @@ export function connect(
     const reply = await answered(request);
     const { id } = reply.error ?? { id: "" };
     const areas = SELDOM.filter(([kind]) => kind.test(id)).map(([, area]) => area);
-    if (areas.length > 0) await needAreas(areas).catch(() => {});
+    if (areas.length > 0) await needAreas(areas).catch(fetchedLater);
     if (reply.view) await onView(reply.view);
     if (reply.studied !== undefined) await study(reply.studied);
     return reply;

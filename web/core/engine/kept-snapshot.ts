@@ -4,6 +4,7 @@
  * origin's own. Such a file comes to the worker at once and by itself, while what is in a cache passes
  * through other processes, a little at a time. Browsers without such files unpack it each time.
  */
+import { notAllowed, unreadable } from "../loading/ignored-errors.ts";
 import { keptFileOf, snapshotOf, unpackedSnapshot } from "./snapshot.ts";
 import type { Access, Snapshot } from "./snapshot.ts";
 
@@ -29,7 +30,7 @@ async function inItsFile(address: string): Promise<Snapshot | null> {
   const access = await opened(files, nameOf(address), { mode: "read-only" });
   const discard = () => {
     access.close();
-    files.removeEntry(nameOf(address)).catch(() => {}); // another start is just reading it
+    files.removeEntry(nameOf(address)).catch(notAllowed); // another start is just reading it
   };
   let snapshot = null;
   try {
@@ -42,7 +43,7 @@ async function inItsFile(address: string): Promise<Snapshot | null> {
 
 /** The snapshot, if the device has it: in its file, or in memory where it had to be unpacked. */
 export async function snapshotOnTheDevice(address: string): Promise<Snapshot | null> {
-  const unpacked = await inItsFile(address).catch(() => null);
+  const unpacked = await inItsFile(address).catch(unreadable);
   if (unpacked) return unpacked;
   try {
     const packed = await caches.match(address);
@@ -54,22 +55,18 @@ export async function snapshotOnTheDevice(address: string): Promise<Snapshot | n
 
 /**
  * For the next visit; those of other versions go. All its pages have been put into memory: until then they
- * are differences.
+ * are differences. Rejects if there is no room.
  */
 export async function keepUnpacked(address: string, file: ArrayBuffer) {
   const folder = new URL("./", address).href;
+  await caches.delete(`memory of ${folder}`); // where it was until version 0.3
+  const files = await navigator.storage.getDirectory();
+  for await (const name of files.keys()) if (name.startsWith(nameOf(folder))) await files.removeEntry(name);
+  const whole = await keptFileOf(file);
+  const access = await opened(files, nameOf(address), { create: true });
   try {
-    await caches.delete(`memory of ${folder}`); // where it was until version 0.3
-    const files = await navigator.storage.getDirectory();
-    for await (const name of files.keys()) if (name.startsWith(nameOf(folder))) await files.removeEntry(name);
-    const whole = await keptFileOf(file);
-    const access = await opened(files, nameOf(address), { create: true });
-    try {
-      access.write(whole);
-    } finally {
-      access.close();
-    }
-  } catch {
-    // there is no room for it: then it is unpacked again
+    access.write(whole);
+  } finally {
+    access.close();
   }
 }

@@ -3,6 +3,7 @@
  * releases the lock when the worker ends for any reason, and the page then gets it. So a worker that computes
  * for long is not taken for dead. Without locks, only the limits of `vigil` apply.
  */
+import { notAllowed } from "../loading/ignored-errors.ts";
 
 /**
  * In the worker: hold a lock for the life of the worker.
@@ -33,7 +34,7 @@ export function watchLifeline(name: string, onGone: () => void): () => void {
   const given = () => {
     if (!stop.signal.aborted) onGone();
   };
-  navigator.locks?.request(name, { signal: stop.signal }, given).catch(() => {});
+  navigator.locks?.request(name, { signal: stop.signal }, given).catch(notAllowed);
   return () => stop.abort();
 }
 

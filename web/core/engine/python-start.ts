@@ -5,6 +5,7 @@
  */
 import { loadPyodide } from "pyodide";
 import files from "virtual:python";
+import { notAllowed } from "../loading/ignored-errors.ts";
 import { isFast } from "../loading/line.ts";
 import { createDownloads } from "./downloads.ts";
 import { keepUnpacked, snapshotOnTheDevice } from "./kept-snapshot.ts";
@@ -186,7 +187,7 @@ export async function startPython(how: How): Promise<Python> {
   downloads.started();
   const restored = from !== null;
   const whole = kept && from ? (await from.snapshot)?.file : null;
-  if (whole) setTimeout(() => keepUnpacked(snapshot, whole), KEEP_AFTER);
+  if (whole) setTimeout(() => keepUnpacked(snapshot, whole).catch(notAllowed), KEEP_AFTER);
   from = null; // Releases its megabytes
   return {
     from: restored ? "snapshot" : "start",

@@ -12,6 +12,7 @@
  * either. (The end of its address would be lost where a service worker answers.)
  */
 import files from "virtual:python";
+import { fetchedLater, handledElsewhere } from "../loading/ignored-errors.ts";
 import { fetched } from "../loading/fetched.ts";
 import { holdLifeline } from "./lifeline.ts";
 import { here, startPython } from "./python-start.ts";
@@ -34,14 +35,14 @@ engine.then(
 );
 
 /** Ends with the last request so far. */
-let turn: Promise<unknown> = engine.catch(() => {});
+let turn: Promise<unknown> = engine.catch(handledElsewhere);
 let extended = false;
 
 self.onmessage = ({ data: { id, request } }) => {
   const { do: what, setup, part } = JSON.parse(request);
   const circuit = circuits.get(setup?.circuit);
   // the engine will ask for it, and the browser then has it
-  if (circuit && setup.circuit !== known) fetch(here(circuit)).catch(() => {});
+  if (circuit && setup.circuit !== known) fetch(here(circuit)).catch(fetchedLater);
   turn = turn.then(() => serve(id, what === "ballast" ? () => compileBallast(part) : () => answer(request)));
 };
 

@@ -2,6 +2,7 @@
  * The rules clause by clause and book by book, in the words of the engine's own table or their translation;
  * fetched when somebody wants to read them.
  */
+import { unreadable } from "../loading/ignored-errors.ts";
 import { entryOf } from "../lists/item-at.ts";
 import { spokenClauses, spokenLanguage } from "./languages.ts";
 
@@ -60,7 +61,7 @@ async function rules() {
 
 /** @returns "none": there is no such clause; "missing": the table cannot be had */
 export async function clauseOf(id: string): Promise<Clause | "none" | "missing"> {
-  const read = await rules().catch(() => null);
+  const read = await rules().catch(unreadable);
   if (!read) return "missing";
   return read.has(id) ? { id, book: read.book(id), chapter: read.chapter(id), text: read.text(id) } : "none";
 }

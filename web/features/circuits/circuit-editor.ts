@@ -4,6 +4,7 @@
  */
 import { compileText } from "../../core/circuits/custom-circuits.ts";
 import { brought, circuitOf, sourceOf } from "../../core/circuits/circuits.ts";
+import { noAnswer, unreadable } from "../../core/loading/ignored-errors.ts";
 import { onCircuit } from "../../core/setup-draft.ts";
 import { saveFile } from "../../core/files.ts";
 import { say } from "../../core/language/messages.ts";
@@ -85,7 +86,7 @@ function createEditor({ store, customCircuits, ask, actions }: Page) {
         actions.notice(say("draw.too_large"), "bad");
         return;
       }
-      const text = await file.text().catch(() => null);
+      const text = await file.text().catch(unreadable);
       if (text === null) actions.notice(say("draw.unreadable"), "bad");
       else begin(text, null);
       if (store.state.screen !== "draw") actions.visit("draw");
@@ -119,7 +120,7 @@ function createEditor({ store, customCircuits, ask, actions }: Page) {
       const text = customCircuits.textOf(circuit);
       if (text === null || !NAME_LINE.test(text)) return;
       const renamed = text.replace(NAME_LINE, (_, start) => start + JSON.stringify(name.trim()));
-      const reply = await compileText(ask, renamed).catch(() => null);
+      const reply = await compileText(ask, renamed).catch(noAnswer);
       if (!reply?.compiled) {
         actions.notice(reply ? faultOf(reply).words : say("error.unanswered"), "bad");
         return;

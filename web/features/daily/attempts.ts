@@ -6,6 +6,7 @@ import site from "virtual:site";
 import { boardOf, boardOfDay, circuitName, pictureOf } from "../../core/circuits/circuits.ts";
 import { ownCircuit } from "../../core/circuits/sundays.ts";
 import { DAY, dayNow, isoOf, officialKey } from "../../core/days.ts";
+import { fetchedLater } from "../../core/loading/ignored-errors.ts";
 import { dateOnly, say } from "../../core/language/messages.ts";
 import { addressOf, DAILY, goTo } from "../../core/router.ts";
 import { parWords } from "../../race/own/par.ts";
@@ -75,7 +76,7 @@ export async function wantRace(day: number, page: Page) {
     wanted.setup = reply?.daily?.setup ?? null;
     wanted.own = parcel !== null;
   } catch {
-    // said below
+    wanted.setup = null;
   }
   if (wanted.setup === null) {
     wanted.lost = true;
@@ -108,7 +109,7 @@ export async function wantBoard(page: Page) {
   drawing = true;
   // Asked for first, so that it is there when the circuit's name is shown.
   pictureOf(setup.circuit, () => {});
-  const drawn = await boardOf(setup.circuit).catch(() => null);
+  const drawn = await boardOf(setup.circuit).catch(fetchedLater);
   if (drawn === null) return;
   Object.assign(boardOfDay, { circuit: setup.circuit, there: true });
   store.update({});

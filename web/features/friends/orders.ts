@@ -3,6 +3,7 @@
  * The order is sent in the link. The engine executes it, or asks the driver as usual.
  */
 import { html, nothing } from "lit-html";
+import { noAnswer } from "../../core/loading/ignored-errors.ts";
 import { say } from "../../core/language/messages.ts";
 import { sumBar, sumOfFaces } from "../../race/cockpit/sum.ts";
 import { sittingHere } from "../../race/selectors.ts";
@@ -34,7 +35,7 @@ function ownCar({ view, seats, you }: RaceState) {
 
 async function look(link: string, car: number, { ask, store }: Page) {
   looked = { link, car, gears: null, gear: 0, lane: 0 };
-  const reply = await ask({ do: "ahead", car }).catch(() => null);
+  const reply = await ask({ do: "ahead", car }).catch(noAnswer);
   if (looked?.link !== link) return;
   const gears = reply?.ahead?.gears ?? [];
   const now = store.state.race?.view?.cars[car]?.gear ?? 0;

@@ -41,13 +41,17 @@ function reasonWords(unread: Unread) {
 
 /** The text in the field: a message as it was written, an address whole. */
 function shownText(words: string) {
+  const message = decoded(words);
+  return /:\/\/|\s/.test(message) ? message : addressOf(words);
+}
+
+/** A text without its percent-encoding; empty if it has none that is valid. */
+function decoded(words: string) {
   try {
-    const message = decodeURIComponent(words);
-    if (/:\/\/|\s/.test(message)) return message;
+    return decodeURIComponent(words);
   } catch {
-    // No percent-encoding: the address is shown as it is.
+    return "";
   }
-  return addressOf(words);
 }
 
 /** After each painting: a link that can be read takes the place of the text in the address. */

@@ -2,6 +2,7 @@
  * Lays a position on the board, waits for the reader's answer, and lets the engine say what it was worth.
  */
 import { dayNow } from "../../core/days.ts";
+import { noAnswer } from "../../core/loading/ignored-errors.ts";
 import { createPuzzleStore } from "../../core/storage/puzzle-store.ts";
 import { opening } from "../../race/transitions.ts";
 import type { Page } from "../../core/page.ts";
@@ -65,7 +66,7 @@ export function createTrainer({ ask, store, session, replay, storage }: Page) {
   async function judge() {
     const wanted = puzzle;
     judging = true;
-    const told = (await ask({ do: "solved" }).catch(() => null))?.solved ?? null;
+    const told = (await ask({ do: "solved" }).catch(noAnswer))?.solved ?? null;
     judging = false;
     if (!wanted || puzzle !== wanted || !told || solved) return;
     solved = told;

@@ -1,6 +1,7 @@
 /**
  * The next race of a season: begun, gone on with, or driven by the computer.
  */
+import { noAnswer } from "../../core/loading/ignored-errors.ts";
 import { identity } from "../../core/setup-draft.ts";
 import { reasonOf } from "./opening.ts";
 import type { SeasonOverview } from "../../protocol.d.ts";
@@ -12,7 +13,7 @@ export function createNextRace({ page, repository, asked, settle, update }: Mean
   let runs = 0;
 
   /** Its setup, with the race put on the table. */
-  const nextRace = (file: string) => page.ask({ do: "season_start", season: file }).catch(() => null);
+  const nextRace = (file: string) => page.ask({ do: "season_start", season: file }).catch(noAnswer);
 
   return {
     /** Begins the next race, or goes on with it where it was begun on this device. */

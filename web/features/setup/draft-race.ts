@@ -1,4 +1,5 @@
 /** Actions on the race being set up. */
+import { noAnswer } from "../../core/loading/ignored-errors.ts";
 import { say } from "../../core/language/messages.ts";
 import { addressOf } from "../../core/router.ts";
 import { bookOf } from "../../core/rulebook-data.ts";
@@ -43,7 +44,7 @@ export async function copyDraftLink(page: Page) {
   const { draft, together } = store.state;
   const setup = readyRace(draft, together, page);
   if (!setup) return;
-  const reply = await page.ask({ do: "new", setup, entered: enteredDice(setup, together) }).catch(() => null);
+  const reply = await page.ask({ do: "new", setup, entered: enteredDice(setup, together) }).catch(noAnswer);
   if (reply?.view) actions.copyText(addressOf(reply.view.link), say("copy.setup_link"));
   else if (reply) actions.refuse(reply);
 }

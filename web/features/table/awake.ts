@@ -1,4 +1,5 @@
 /** Keeps the display on, where the browser can. */
+import { notAllowed } from "../../core/loading/ignored-errors.ts";
 
 /**
  * Browsers take the lock away when the page is hidden, so it is requested again when the page is shown.
@@ -25,7 +26,7 @@ export function createAwake(onRefusal: () => void) {
   }
 
   function release() {
-    lock?.release().catch(() => {});
+    lock?.release().catch(notAllowed);
     lock = null;
   }
 

@@ -4,6 +4,7 @@
  */
 import { render } from "lit-html";
 import { drawingOf } from "../../core/circuits/circuits.ts";
+import { notAllowed } from "../../core/loading/ignored-errors.ts";
 import { say } from "../../core/language/messages.ts";
 import { asWatched } from "../../race/selectors.ts";
 import { createAwake } from "./awake.ts";
@@ -59,7 +60,7 @@ function followRace(before: State | null = null) {
 function closed() {
   document.removeEventListener("fullscreenchange", leaveWithFullScreen);
   awake.keep(false);
-  if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
+  if (document.fullscreenElement) document.exitFullscreen().catch(notAllowed);
   dialog?.remove();
   dialog = null;
   shown = null;
@@ -80,5 +81,5 @@ export function openTable(page: Page) {
   dialog.showModal();
   document.addEventListener("fullscreenchange", leaveWithFullScreen);
   // Without full screen it fills the window.
-  if (!document.fullscreenElement) document.documentElement.requestFullscreen?.().catch(() => {});
+  if (!document.fullscreenElement) document.documentElement.requestFullscreen?.().catch(notAllowed);
 }

@@ -2,6 +2,7 @@
 import { html, nothing } from "lit-html";
 import { fieldIn, selectAll } from "../../core/forms/fields.ts";
 import { canFill, toggleFull } from "../../core/full-screen.ts";
+import { noAnswer, unreadable } from "../../core/loading/ignored-errors.ts";
 import { isReader, say } from "../../core/language/messages.ts";
 import { clauseName } from "../../core/ui/clause.ts";
 import { NAME_LONGEST } from "../../core/setup-draft.ts";
@@ -32,7 +33,7 @@ const KEYS = [
 
 /** The position as text, to copy. */
 async function showPositionText({ actions, ask, store }: Page) {
-  const reply = await ask({ do: "position_text" }).catch(() => null);
+  const reply = await ask({ do: "position_text" }).catch(noAnswer);
   if (reply?.text)
     store.update({ dialog: { kind: "text", title: say("copy.position_text"), text: reply.text } });
   else if (reply) actions.refuse(reply);
@@ -40,7 +41,7 @@ async function showPositionText({ actions, ask, store }: Page) {
 
 /** Opens the big screen, which is fetched first. */
 async function showTable(page: Page) {
-  const screen = await tableScreen.fetch().catch(() => null);
+  const screen = await tableScreen.fetch().catch(unreadable);
   if (screen) screen.openTable(page);
   else page.actions.partMissing();
 }

@@ -1,5 +1,6 @@
 /** Actions on the page as a whole: go to a screen, start or open a race, change a setting. */
 import { allCircuits, circuitName, circuitOf } from "../../core/circuits/circuits.ts";
+import { fetchedLater } from "../../core/loading/ignored-errors.ts";
 import { createAfterRace } from "../../race/after-race.ts";
 import { ordinalOf, say } from "../../core/language/messages.ts";
 import { createOpenRace } from "../../race/opening/open-race.ts";
@@ -158,7 +159,7 @@ async function seekCircuit(
   showUnread: Navigation["showUnread"],
 ) {
   const { hash } = location;
-  if (!circuitOf(circuit)) await allCircuits().catch(() => {});
+  if (!circuitOf(circuit)) await allCircuits().catch(fetchedLater);
   if (location.hash !== hash) return;
   if (circuitOf(circuit)) return showScreen(screen, circuit);
   showUnread(hash.slice(1), { id: "error.circuit.unknown", args: { circuit: circuit.slice(0, 40) } });

@@ -12,6 +12,7 @@
 import { FIRST_BOARD, framed } from "../../core/circuits/first-board.ts";
 import { COMPACT } from "../../core/compact.ts";
 import { DAY } from "../../core/days.ts";
+import { fetchedLater } from "../../core/loading/ignored-errors.ts";
 
 /** The screens that the build has painted. */
 export interface FirstScreens {
@@ -200,7 +201,5 @@ export function showFirstScreen(screens: FirstScreens) {
   globalThis.firstScreen = early;
   document.documentElement.dataset.firstScreen = "coming";
   setTimeout(notComing, BOARD_WITHIN);
-  early.drawn = show(address, screens, early)
-    .catch(() => {}) // the page does without
-    .finally(notComing);
+  early.drawn = show(address, screens, early).catch(fetchedLater).finally(notComing);
 }

@@ -4,6 +4,7 @@
  */
 import { expectBoard } from "../../core/circuits/circuits.ts";
 import { neverStarted, outOfReach } from "../../core/engine/engine.ts";
+import { handledElsewhere } from "../../core/loading/ignored-errors.ts";
 import { say, text } from "../../core/language/messages.ts";
 import { showInstead } from "../../core/router.ts";
 import { opening } from "../transitions.ts";
@@ -77,7 +78,7 @@ export function createEntrance({
       await receive(reply);
       return reply;
     });
-    earlier = answer.catch(() => {});
+    earlier = answer.catch(handledElsewhere);
     try {
       const reply = await answer;
       return wanted() ? reply : null;

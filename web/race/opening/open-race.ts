@@ -4,6 +4,7 @@
 import { circuitInLink } from "../../core/circuits/circuit-in-link.ts";
 import { siteCircuitOf, circuitOf } from "../../core/circuits/circuits.ts";
 import { officialKey } from "../../core/days.ts";
+import { fetchedLater, noAnswer } from "../../core/loading/ignored-errors.ts";
 import { identity } from "../../core/setup-draft.ts";
 import { say } from "../../core/language/messages.ts";
 import { seatsOf } from "../selectors.ts";
@@ -102,7 +103,7 @@ export function createOpenRace({
   /** Another window has gone on. */
   async function showNews(link: string) {
     const wanted = wish();
-    const reply = await engine.ask({ do: "open", link }).catch(() => null);
+    const reply = await engine.ask({ do: "open", link }).catch(noAnswer);
     const { race } = store.state;
     if (!reply?.view || !wanted() || !race) return;
     const { key, seats, official, follows } = race;
@@ -115,7 +116,7 @@ export function createOpenRace({
 
   /** Loads the part for races with other devices; null, with a notice, if it is not available. */
   async function friends() {
-    const part = await doors.friends.fetch().catch(() => null);
+    const part = await doors.friends.fetch().catch(fetchedLater);
     if (!part) partMissing();
     return part;
   }

@@ -3,6 +3,7 @@
  * same race.
  */
 import { circuitOf, drawingOf } from "../../core/circuits/circuits.ts";
+import { fetchedLater, noAnswer } from "../../core/loading/ignored-errors.ts";
 import { text } from "../../core/language/messages.ts";
 import { identity } from "../../core/setup-draft.ts";
 import { people } from "../selectors.ts";
@@ -48,7 +49,7 @@ export function createShowing({
   async function readyToShow({ setup: { circuit }, notice: word }: View): Promise<boolean> {
     if (!circuitOf(circuit)) {
       const wanted = wish();
-      await drawingOf(circuit).catch(() => {}); // the board says so itself when it is missing
+      await drawingOf(circuit).catch(fetchedLater); // the board says so when it is missing
       if (!wanted()) return false;
     }
     store.changeRace(onCircuit, circuit);
@@ -63,7 +64,7 @@ export function createShowing({
   }
 
   const compare = async (held: string) =>
-    (await engine.ask({ do: "compare", held }).catch(() => null))?.comparison ?? null;
+    (await engine.ask({ do: "compare", held }).catch(noAnswer))?.comparison ?? null;
 
   /**
    * Compares the race of a link with the same race as this device holds it, and stores what is new.

@@ -2,6 +2,7 @@
  * The coach of a first lap. The engine decides its words and when; here the coach is asked at every decision,
  * until it has said goodbye or is dismissed.
  */
+import { fetchedLater } from "../../core/loading/ignored-errors.ts";
 import { isGuided } from "../../core/setup-draft.ts";
 import { needAreas } from "../../core/language/languages.ts";
 import type { Page } from "../../core/page.ts";
@@ -29,7 +30,7 @@ export function silence({ store, storage }: Page) {
 let ahead: { view: View; words: ReturnType<typeof ask> } | null = null;
 
 const ask = ({ session }: Page) =>
-  Promise.all([session.asked({ do: "guide" }), needAreas(["guide"]).catch(() => null)]);
+  Promise.all([session.asked({ do: "guide" }), needAreas(["guide"]).catch(fetchedLater)]);
 
 /** Asks for the words in advance, so that they come with their question. */
 export function askAhead(page: Page, view: View) {

@@ -5,6 +5,7 @@
 import { html, nothing, svg } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
 import { circuitName } from "../../core/circuits/circuits.ts";
+import { noAnswer } from "../../core/loading/ignored-errors.ts";
 import { driverName, say, sentence, text } from "../../core/language/messages.ts";
 import { driverKinds, encounters, kindOf } from "../../core/rivals.ts";
 import { createProfileStore } from "../../core/storage/profile-store.ts";
@@ -27,7 +28,7 @@ async function askFacts({ view, you }: RaceState, car: number, { ask, store }: P
   if (!view || you < 0 || (known.link === view.link && known.car === car)) return;
   const asked = { link: view.link, car, rival: null };
   known = asked;
-  const reply = await ask({ do: "rival", car, you }).catch(() => null);
+  const reply = await ask({ do: "rival", car, you }).catch(noAnswer);
   if (known !== asked) return;
   known = { ...asked, rival: reply?.rival ?? null };
   store.update({});

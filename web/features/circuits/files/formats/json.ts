@@ -39,14 +39,21 @@ function valueIn(text: string): Json {
   } catch (error) {
     const line = decodedPolyline(text);
     if (line) return { type: "LineString", coordinates: line };
-    const rows = text.split("\n").filter((row) => row.trim());
-    try {
-      if (rows.length > 1 && rows.length <= MAX_PIECES) return rows.map((row) => JSON.parse(row));
-    } catch {
-      // A damaged value, told below.
-    }
+    const rows = valuesByLine(text);
+    if (rows) return rows;
     const isCut = /(?<![}\]])\s*$/.test(text) || /end of|unterminated|EOF/i.test(String(error));
     throw new LapFileError(isCut ? "sheet.file_cut" : "sheet.file_broken", { format: "JSON" });
+  }
+}
+
+/** Values of several lines; null if a line is damaged. */
+function valuesByLine(text: string): Json[] | null {
+  const rows = text.split("\n").filter((row) => row.trim());
+  if (rows.length < 2 || rows.length > MAX_PIECES) return null;
+  try {
+    return rows.map((row) => JSON.parse(row));
+  } catch {
+    return null;
   }
 }
 
