@@ -52,7 +52,7 @@ function playerAt(speed) {
       return { done: Promise.resolve(), skip() {} };
     },
   };
-  const player = createPlayer(/** @type {any} */ ({ store, board, speed: () => speed }));
+  const player = createPlayer(/** @type {any} */ ({ store, board, hastened: racing.now()?.hastened, speed: () => speed }));
   return { player, calls, race: () => race };
 }
 

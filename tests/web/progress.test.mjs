@@ -31,6 +31,7 @@ function raceGoingOn({ replies = [], speed = "instant", start = {}, lesson = nul
   const progress = createProgress(
     /** @type {any} */ ({
       store,
+      hastened: () => null,
       board: {
         settle: (/** @type {any} */ position) => shown.push(["board", position.round]),
         animate: (/** @type {any[]} */ events, /** @type {number | null} */ pace) => {

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { remarksOn } from "../../web/race/panels/remarks.ts";
+import { remarksOn } from "../../web/race/remarks/remarks.ts";
 
 const CARS = [null, "late", "saver", "blocker", "gambler", "even"];
 const KINDS = ["overshoot", "corner", "contact", "skid", "spin", "move", "roll"];

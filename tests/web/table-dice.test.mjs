@@ -260,7 +260,7 @@ test("an entered die does not fall once more on the screen", async () => {
     changeRace: (/** @type {Function} */ transition) => transition === threw && falls.push(transition),
   };
   const board = { animate: () => null, beside: () => null, hear() {} };
-  const player = createPlayer(/** @type {any} */ ({ store, board, speed: () => 1000 }));
+  const player = createPlayer(/** @type {any} */ ({ store, board, hastened: () => null, speed: () => 1000 }));
   await player.play(
     { ...rest, events },
     () => true,

@@ -12,6 +12,7 @@ function board(unit = "percent") {
     shown: () => /** @type {any} */ ({ board: recording, drawing: {}, place: undefined }),
     framing,
     parade: recorder({ cars: () => [{ space: 3 }, { space: null }] }),
+    parts: () => null,
     unit: () => unit,
   });
   const names = () => recording.calls.splice(0).map(([name]) => name);

@@ -8,6 +8,7 @@ import type { Reply, View } from "../protocol.d.ts";
 import type { BoardLink } from "../race/board-link/board-link.ts";
 import type { Replay } from "../race/replay/replay.ts";
 import type { Session } from "../race/session.ts";
+import type { RaceState } from "../race/state.ts";
 import type { SoundDoor } from "../sound/door.ts";
 import type { CustomCircuits } from "./circuits/custom-circuits.ts";
 import type { Engine } from "./engine/engine.ts";
@@ -36,11 +37,18 @@ export interface Page {
   retry: () => void;
 }
 
+type RacePanel = (race: RaceState, page: Page) => unknown;
+
 /** To features that a race shows too. */
 export interface Doors {
-  friends: Lazy<typeof import("../features/friends/friends.ts")>;
-  live: Lazy<typeof import("../features/live/live.ts")>;
-  seasonResult: Lazy<typeof import("../features/season/merge-result.ts")>;
+  friends: Lazy<{
+    cockpitPanel: RacePanel;
+    cockpitButtons: RacePanel;
+    beneathQuestion: RacePanel;
+    sendPanel: (state: State, page: Page) => unknown;
+  }>;
+  live: Lazy<{ settled: (view: View) => void }>;
+  seasonResult: Lazy<{ seasonAfterRace: RacePanel }>;
 }
 
 /** A screen, as its module exports it. */

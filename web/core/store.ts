@@ -2,16 +2,14 @@
  * The state of the page. One record, replaced and never changed in place; screens and panels are functions of
  * it.
  */
-import type { Draft } from "../features/circuits/sketch.ts";
-import type { SeasonShown } from "../features/season/controller.ts";
-import type { Kept } from "../offline/offline.ts";
 import type { DriverFacts as DriverKind, Message, Setup } from "../protocol.d.ts";
-import type { Gone } from "../race/director/gone.ts";
 import type { Note } from "../race/panels/first-times.ts";
-import type { RaceState } from "../race/state.ts";
+import type { Gone, RaceState } from "../race/state.ts";
 import type { Clause } from "./language/clauses.ts";
 import type { Settings } from "./settings.ts";
 import type { StoredRace, StoredSeason } from "./storage/storage.ts";
+import type { Draft } from "../features/circuits/files/draft.ts";
+import type { SeasonShown } from "../features/season/shown.ts";
 
 export type Screen =
   | "home"
@@ -43,6 +41,15 @@ export interface Boot {
   /** 0 to 1, measured, not guessed. */
   fraction: number;
   fault: "no-webassembly" | "boot-failed" | null;
+}
+
+export interface Kept {
+  /** Of the game on this device. */
+  status: "unavailable" | "later" | "storing" | "ready" | "failed";
+  /** A new version is stored and waits. */
+  update: boolean;
+  /** The browser would install the game as an app. */
+  install: boolean;
 }
 
 export interface LessonState {
@@ -77,6 +84,18 @@ export type Together = "here" | "link";
 export type Unread = { words: string; error: Message | null };
 
 export type Notice = { text: string; tone: "plain" | "bad"; offer?: { label: string; act: () => void } };
+
+/**
+ * Shows a notice.
+ * @param stays  until it is dismissed
+ * @param offer  a remedy, as a button
+ */
+export type Notify = (
+  sentence: string,
+  tone?: Notice["tone"],
+  stays?: boolean,
+  offer?: Notice["offer"],
+) => void;
 
 export interface State {
   screen: Screen;

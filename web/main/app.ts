@@ -28,8 +28,10 @@ import { createMissing } from "./missing.ts";
 import { openStorage } from "../core/storage/storage.ts";
 import { createPainting } from "./painting.ts";
 import { beginRaceParts, createRaceParts } from "./race-parts.ts";
+import type { Engine } from "../core/engine/engine.ts";
 import type { Request } from "../core/engine/questions.ts";
 import type { Page } from "../core/page.ts";
+import type { Store } from "../core/store.ts";
 import type { View } from "../protocol.d.ts";
 
 /** The result of a race of a season goes into the season, if it is on this device. */
@@ -38,6 +40,11 @@ async function bringResult(view: View, page: Page) {
   const part = await seasonResult.fetch().catch(fetchedLater);
   page.store.update({});
   await part?.bringResult(view, page);
+}
+
+async function readCatalog(engine: Engine, store: Store) {
+  const reply = await engine.ask({ do: "catalog" }).catch(noAnswer);
+  if (reply?.catalog) store.update({ drivers: reply.catalog.drivers, names: reply.catalog.names });
 }
 
 /** @param language  of which the last word is not yet spoken */
@@ -57,7 +64,7 @@ export function startApp(language: { late: Promise<boolean> }) {
   const engine = connect(
     (boot) => {
       store.update({ boot });
-      if (boot.status === "ready") readCatalog();
+      if (boot.status === "ready") readCatalog(engine, store);
     },
     customCircuits.textOf,
     (link) => storage.readLatest(site.worker, link),
@@ -78,6 +85,7 @@ export function startApp(language: { late: Promise<boolean> }) {
     onFault: () => gone.tellOfBoard(board.again),
     onEvent: sound.play,
     onGone: (car) => goneOut(car, { store, session }),
+    parts: racing.now,
     unit: () => store.state.settings.unit,
   });
 
@@ -86,6 +94,7 @@ export function startApp(language: { late: Promise<boolean> }) {
     ask,
     prepare: (request) => live.now()?.withDice(request) ?? request,
     board,
+    hastened: (...beat) => racing.now()?.hastened(...beat) ?? null,
     onComing: (view) => store.state.lesson || racing.now()?.coming(page, view),
     onDecision(view, you, decided) {
       if (store.state.lesson) return;
@@ -109,7 +118,6 @@ export function startApp(language: { late: Promise<boolean> }) {
   });
 
   const gone = createMissing(store, (...words) => actions.notice(...words));
-  const doors = { friends, live, seasonResult };
   const raceParts = createRaceParts(gone.tell);
   const actions = createActions({
     store,
@@ -117,7 +125,7 @@ export function startApp(language: { late: Promise<boolean> }) {
     engine,
     session,
     replay,
-    doors,
+    friendsDoor: friends,
     sound,
     partMissing: gone.tell,
   });
@@ -134,7 +142,7 @@ export function startApp(language: { late: Promise<boolean> }) {
     offline,
     sound,
     storage,
-    doors,
+    doors: { friends, live, seasonResult },
     bringResult: (view) => bringResult(view, page),
     ask: (request) => engine.ask(request),
     foretell: engine.foretell,
@@ -151,11 +159,6 @@ export function startApp(language: { late: Promise<boolean> }) {
   function retry() {
     engine.retry();
     if (store.state.screen === "race") actions.followAddress();
-  }
-
-  async function readCatalog() {
-    const reply = await engine.ask({ do: "catalog" }).catch(noAnswer);
-    if (reply?.catalog) store.update({ drivers: reply.catalog.drivers, names: reply.catalog.names });
   }
 
   listenToKeys({

@@ -1,65 +1,16 @@
-/**
- * One plain sentence to the reader, at the top of the page; troubles stay until they are dismissed.
- */
-import { html, nothing } from "lit-html";
-import { say } from "../core/language/messages.ts";
-import { tryAgain } from "../core/loading/patience.ts";
-import { icon } from "../core/ui/icons.ts";
-import type { Page } from "../core/page.ts";
-import type { Notice, State, Store } from "../core/store.ts";
-
-/** It is said for as long as it lasts. */
-const slowness = (): Notice => ({
-  text: say("wait.slow"),
-  tone: "plain",
-  offer: { label: say("boot.retry"), act: tryAgain },
-});
-
-export function noticePanel(state: State, { actions }: Page) {
-  const notice = state.notice ?? (state.slow ? slowness() : null);
-  const { offer } = notice ?? {};
-  const taken = () => {
-    actions.dismissNotice();
-    offer?.act();
-  };
-  const words = notice
-    ? html`<p class="notice is-${notice.tone}">${notice.text}${
-        offer
-          ? html`<button type="button"
-      class="notice-offer" @click=${taken}>${offer.label}</button>`
-          : nothing
-      }<button type="button" aria-label=${say("notice.close")}
-        @click=${actions.dismissNotice}>${icon("close")}</button></p>`
-    : nothing;
-  const calm = notice?.tone !== "bad";
-  return html`<div class="notices"><div role="status">${calm ? words : nothing}</div><div
-    role="alert">${calm ? nothing : words}</div></div>`;
-}
+/** One-line notices, shown until they have been read. */
+import type { Notify, Store } from "../core/store.ts";
 
 const NOTICE_STAYS = 7000;
 
-export type Notices = ReturnType<typeof createNotices>;
-
-/** One-line notices, shown until they have been read. */
 export function createNotices(store: Store) {
   let timer = 0;
 
-  return {
-    /**
-     * @param stays  until it is dismissed
-     * @param offer  a remedy, as a button
-     */
-    notice(
-      sentence: string,
-      tone: "plain" | "bad" = "plain",
-      stays: boolean = tone === "bad",
-      offer: Notice["offer"] = undefined,
-    ) {
-      clearTimeout(timer);
-      store.update({ notice: { text: sentence, tone, offer } });
-      if (!stays) timer = window.setTimeout(() => store.update({ notice: null }), NOTICE_STAYS);
-    },
-
-    dismissNotice: () => store.update({ notice: null, slow: false }),
+  const notice: Notify = (text, tone = "plain", stays = tone === "bad", offer = undefined) => {
+    clearTimeout(timer);
+    store.update({ notice: { text, tone, offer } });
+    if (!stays) timer = window.setTimeout(() => store.update({ notice: null }), NOTICE_STAYS);
   };
+
+  return { notice, dismissNotice: () => store.update({ notice: null, slow: false }) };
 }

@@ -7,7 +7,7 @@ import { countsInPoints } from "../core/rulebook-data.ts";
 import { speakInPoints } from "../core/language/messages.ts";
 import { createFocus, markReady } from "./after-painting.ts";
 import { dialogPanel, followDialog } from "./dialog.ts";
-import { noticePanel } from "./notice.ts";
+import { noticePanel } from "./notice-panel.ts";
 import { createTakingOver } from "./first/taking-over.ts";
 import { isWhole } from "../race/race.ts";
 import { createPrepared } from "./prepared.ts";

@@ -4,18 +4,9 @@
  * looking for a while, and the page is idle.
  */
 import { swClient } from "./door.ts";
-import type { State, Store } from "../core/store.ts";
+import type { Kept, State, Store } from "../core/store.ts";
 import type { View } from "../protocol.d.ts";
 import type { Client } from "./sw-client.ts";
-
-export interface Kept {
-  /** Of the game on this device. */
-  status: "unavailable" | "later" | "storing" | "ready" | "failed";
-  /** A new version is stored and waits. */
-  update: boolean;
-  /** The browser would install the game as an app. */
-  install: boolean;
-}
 
 /** The browser's own event for it, which not all of them have. */
 type InstallEvent = Event & { prompt(): Promise<unknown> };

@@ -5,7 +5,7 @@
  */
 import { Workbox } from "workbox-window";
 import { fetchedLater, notAllowed } from "../core/loading/ignored-errors.ts";
-import type { Kept } from "./offline.ts";
+import type { Kept } from "../core/store.ts";
 
 /** A page that stays open asks for a new version after as many milliseconds, on the home screen. */
 const ASK_AGAIN = 3_600_000;

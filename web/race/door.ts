@@ -6,6 +6,4 @@ import { withMessages } from "../core/language/languages.ts";
 import { lazy } from "../core/loading/lazy.ts";
 
 export const racing = lazy(withMessages(["cockpit"], () => import("./panels/racing-panels.ts")));
-/** Occasional remarks of rivals. */
-export const remarking = lazy(withMessages(["remarks"], () => import("./panels/remarks.ts")));
 export const watching = lazy(withMessages(["replay"], () => import("./replay/watching-panels.ts")));

@@ -13,8 +13,8 @@ import { following, waitsForSomebody } from "./whose-turn.ts";
 import type { State, Store } from "../core/store.ts";
 import type { Reply, Request, View } from "../protocol.d.ts";
 import type { createTrialClock } from "./clocks/trial-clock.ts";
-import type { BoardOfRace } from "./session.ts";
 import type { RaceState } from "./state.ts";
+import type { BoardOfRace, Hastened } from "./throw/board-of-race.ts";
 
 /** A driver who has not decided after as many milliseconds is said to think. */
 const THINKS = 400;
@@ -45,6 +45,7 @@ export async function thoughtOver<Answer>(store: Store, decision: () => Promise<
 export function createProgress({
   store,
   board,
+  hastened,
   asked,
   clock,
   limitTo,
@@ -54,6 +55,7 @@ export function createProgress({
 }: {
   store: Store;
   board: BoardOfRace;
+  hastened: Hastened;
   asked: (request: Request) => Promise<Reply | null>;
   clock: ReturnType<typeof createTrialClock>;
 
@@ -79,6 +81,7 @@ export function createProgress({
   const player = createPlayer({
     store,
     board,
+    hastened,
     speed: () => speedNow(store.state),
   });
 

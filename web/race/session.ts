@@ -13,26 +13,15 @@ import { createTimeLimit } from "./clocks/time-limit.ts";
 import * as to from "./transitions.ts";
 import { createTrialClock } from "./clocks/trial-clock.ts";
 import type { Store } from "../core/store.ts";
-import type { EventView, Reply, Request, View } from "../protocol.d.ts";
-import type { Beginning, DiePlace, Seats } from "./state.ts";
-
-/** The functions of the board that a race needs. */
-export type BoardOfRace = {
-  animate(
-    events: EventView[],
-    speed: number | null,
-    after?: View,
-  ): { done: Promise<void>; skip(): void } | null;
-  settle(view: View, you: number): void;
-  beside(space: number | null): DiePlace | null;
-  hear(event: EventView, part: "throw" | "landing"): void;
-  again(): void;
-};
+import type { Reply, Request, View } from "../protocol.d.ts";
+import type { Beginning, Seats } from "./state.ts";
+import type { BoardOfRace, Hastened } from "./throw/board-of-race.ts";
 
 interface Surroundings {
   store: Store;
   ask: (request: Request) => Promise<Reply>;
   board: BoardOfRace;
+  hastened: Hastened;
   /** A decision as it is sent to the engine. */
   prepare: (request: Request) => Request | Promise<Request>;
   /** Called before the moves that lead to a position are played. */
@@ -52,6 +41,7 @@ export function createSession({
   ask,
   prepare,
   board,
+  hastened,
   onComing,
   onDecision,
   onHistory,
@@ -65,6 +55,7 @@ export function createSession({
   const progress = createProgress({
     store,
     board,
+    hastened,
     asked,
     clock,
     limitTo: limit.start,

@@ -3,13 +3,13 @@ import type { StoredRace } from "../core/storage/storage.ts";
 import type {
   BoardState as Scene,
   Comparison,
+  Die,
   EventView,
   Hint,
   RaceHistory,
   Report,
   View,
 } from "../protocol.d.ts";
-import type { Thrown } from "./throw/beats.ts";
 import type { Shown } from "./throw/faces.ts";
 
 /**
@@ -59,6 +59,9 @@ export interface Fork {
 
 /** On the stage, in pixels; words go to its left. */
 export type DiePlace = { x: number; y: number; leftwards: boolean };
+
+/** An event with a die. */
+export type Thrown = EventView & { die: Die };
 
 /** A die that falls, or has just fallen. */
 export interface Throwing {
@@ -126,6 +129,9 @@ export interface RaceState {
   skipping: boolean;
   throwing: Throwing | null;
 }
+
+/** The car that is out, and the key of its race. */
+export type Gone = { car: number; key: string };
 
 /** Facts about a race when it is opened, besides the engine's answer. */
 export type Beginning = Partial<

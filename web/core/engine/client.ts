@@ -6,13 +6,12 @@ import site from "virtual:site";
 import { fetchedLater, handledElsewhere } from "../loading/ignored-errors.ts";
 import { wait } from "../loading/patience.ts";
 import { LIMITS, vigil, watchLifeline } from "./lifeline.ts";
-import { createQuestions } from "./questions.ts";
+import { createQuestions, EngineError } from "./questions.ts";
 import type { Reply } from "../../protocol.d.ts";
 import type { Wait } from "../loading/patience.ts";
-import type { Request } from "./questions.ts";
+import type { Code, Request } from "./questions.ts";
 
 type BootStatus = "download" | "start" | "ready";
-type Code = "no-webassembly" | "boot-failed" | "engine-restarted" | "engine-fault" | "engine-unreached";
 
 /** The name of a worker says how it starts. The browser's cache of its files is not trusted: */
 const AGAIN = "again";
@@ -24,16 +23,6 @@ const SCRIPT_WITHIN = 5_000;
 const [SILENT, TRIED_AGAIN] = ["silent", "tried again"];
 /** An engine that has worked is started again so often in a row without having answered anything. */
 const RESTARTS_MOST = 3;
-
-export class EngineError extends Error {
-  declare readonly code: Code;
-
-  constructor(code: Code, detail = "") {
-    super(detail || code);
-    this.name = "EngineError";
-    this.code = code;
-  }
-}
 
 /** The worker's answer to a request; with a failure it has no reply. */
 type Answer = { id: number; reply: string; failure?: string; code?: Code };

@@ -1,9 +1,25 @@
 /** Requests without an answer yet, by number. */
 import type { Reply, Request as EngineRequest } from "../../protocol.d.ts";
-import type { EngineError } from "./client.ts";
 
 /** Ballast is nothing of the engine's: the worker has the browser compile a part of it (`next-race.ts`). */
 export type Request = EngineRequest | { do: "ballast"; part: number };
+
+export type Code =
+  | "no-webassembly"
+  | "boot-failed"
+  | "engine-restarted"
+  | "engine-fault"
+  | "engine-unreached";
+
+export class EngineError extends Error {
+  declare readonly code: Code;
+
+  constructor(code: Code, detail = "") {
+    super(detail || code);
+    this.name = "EngineError";
+    this.code = code;
+  }
+}
 
 export function createQuestions() {
   const pending: Map<

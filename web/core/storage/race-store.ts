@@ -2,12 +2,36 @@
  * Races that are stored: those under way and finished ones, one entry for each.
  */
 import type { Area } from "./area.ts";
-import type { StoredRace } from "./storage.ts";
 
 const RACES = "races.1";
 /** Of races under way, and of finished ones. */
 const RACES_KEPT = 40;
 export const RACE_NAME_LONGEST = 40;
+
+export interface StoredRace {
+  /** The set-up as text: one entry for each race, however often it is saved. */
+  key: string;
+  link: string;
+  circuit: string;
+  lap: number;
+  laps: number;
+  place: number;
+  livery: number;
+  number: number;
+  /**
+   * The cars of this device's people, none for who watches, -1 while the reader has not said which car is
+   * theirs; all that people drive unless it is given.
+   */
+  seats?: number[];
+  /** It has been raced to its end. */
+  over?: true;
+  /** The car has not finished. */
+  out?: true;
+  /** True if the reader gave it. */
+  name?: string;
+  /** When it was stored, in milliseconds since 1970. */
+  at?: number;
+}
 
 export function isStoredRace(value: unknown): value is StoredRace {
   if (typeof value !== "object" || value === null) return false;

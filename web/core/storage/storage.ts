@@ -9,31 +9,7 @@ import { createNextStore } from "./next-store.ts";
 import { createRaceStore } from "./race-store.ts";
 
 export { isStoredRace, RACE_NAME_LONGEST } from "./race-store.ts";
-
-export interface StoredRace {
-  /** The set-up as text: one entry for each race, however often it is saved. */
-  key: string;
-  link: string;
-  circuit: string;
-  lap: number;
-  laps: number;
-  place: number;
-  livery: number;
-  number: number;
-  /**
-   * The cars of this device's people, none for who watches, -1 while the reader has not said which car is
-   * theirs; all that people drive unless it is given.
-   */
-  seats?: number[];
-  /** It has been raced to its end. */
-  over?: true;
-  /** The car has not finished. */
-  out?: true;
-  /** True if the reader gave it. */
-  name?: string;
-  /** When it was stored, in milliseconds since 1970. */
-  at?: number;
-}
+export type { StoredRace } from "./race-store.ts";
 
 export interface StoredSeason {
   id: string;

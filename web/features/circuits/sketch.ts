@@ -3,24 +3,8 @@ import { compileText } from "../../core/circuits/custom-circuits.ts";
 import { introduceBoard } from "../../core/circuits/circuits.ts";
 import { say, sentence } from "../../core/language/messages.ts";
 import type { Page } from "../../core/page.ts";
-import type { Board, CircuitFacts, Reply, Warning } from "../../protocol.d.ts";
-
-/** A circuit text being written. */
-export interface Draft {
-  text: string;
-  /** Id of the kept circuit it began as, if it began as one. */
-  made: string | null;
-  /** Of the current text. */
-  state: "waiting" | "good" | "bad";
-  /** `lost`: it is not the text's; the same may be asked again. */
-  fault: { words: string; line: number | null; lost?: true } | null;
-  /** Of the last text that was good. */
-  facts: CircuitFacts | null;
-  /** Of that one. */
-  warnings: Warning[];
-  /** Follows the facts, as soon as it is drawn. */
-  board: Board | null;
-}
+import type { Reply } from "../../protocol.d.ts";
+import type { Draft } from "./files/draft.ts";
 
 /** Milliseconds without typing after which the engine is asked. */
 const SILENCE = 150;

@@ -8,62 +8,11 @@ import { createNextRace } from "./next-race.ts";
 import { createOpening, nothingShown, reasonOf } from "./opening.ts";
 import { createRepository } from "./repository.ts";
 import type { Page } from "../../core/page.ts";
-import type { Message, Reply, SeasonLine, SeasonPlan, SeasonRequest, SeasonState } from "../../protocol.d.ts";
-import type { Planning } from "./plan/planning.ts";
-
-/**
- * A window over the season. `wishes`: drivers who would like to rest, before the race is started. `refused`:
- * why something could not be done. `conflict`: a result that differs from the stored one.
- */
-export type Window =
-  | { kind: "wishes"; start: boolean }
-  | { kind: "refused"; say: Message }
-  | { kind: "parted"; held: SeasonState; coming: SeasonState; at: number; stored: string; ahead?: boolean }
-  | { kind: "result"; race: number }
-  | { kind: "void"; race: number }
-  | { kind: "share"; own?: boolean }
-  | { kind: "conflict"; race: number; lines: SeasonLine[] }
-  | { kind: "rename"; driver: number };
-
-export interface SeasonShown {
-  /** The shown part, as in the address; a different season is opened first. */
-  at: string;
-  season: SeasonState | null;
-  /** The file on this device from which that was made. */
-  stored: string | null;
-  /** Why there is none. */
-  fault: Message | null;
-  /** How far the race that is simulated has come. */
-  percent: number | null;
-  window: Window | null;
-  table: "drivers" | "teams";
-  /** The driver or team whose line is highlighted; null: your own. */
-  chosen: number | null;
-  /** A new season. */
-  plan: Planning | null;
-}
+import type { Reply, SeasonState } from "../../protocol.d.ts";
+import type { SeasonQuestion, StoredQuestion } from "./means.ts";
+import type { SeasonShown, SeasonWindow } from "./shown.ts";
 
 export type SeasonController = ReturnType<typeof createController>;
-
-type Without<Part, Name extends PropertyKey> = Part extends unknown ? Omit<Part, Name> : never;
-/** A request about seasons, without the fields that all of them have. */
-export type SeasonQuestion = Without<SeasonRequest, "do">;
-/** A request about the draft of a season, without it. */
-export type DraftQuestion = Without<Extract<SeasonRequest, { draft: SeasonPlan }>, "do" | "draft">;
-/** A request about a stored season, without it. */
-type StoredQuestion = Without<Extract<SeasonRequest, { season: string }>, "do" | "season">;
-
-/**
- * Functions for the parts of the controller: `asked` sends a request to the engine and adds the common
- * fields, `settle` shows its result, `update` changes the shown state.
- */
-export type Means = {
-  page: Page;
-  repository: ReturnType<typeof createRepository>;
-  asked: (request: SeasonQuestion) => Promise<Reply>;
-  settle: (reply: Reply, stored?: string | null) => Promise<boolean>;
-  update: (patch: Partial<SeasonShown>) => void;
-};
 
 let made: SeasonController | null = null;
 
@@ -150,7 +99,7 @@ function createController(page: Page) {
       if (at !== NEW_SEASON) open(at);
     },
 
-    openWindow: (window: Window | null) => update({ window }),
+    openWindow: (window: SeasonWindow | null) => update({ window }),
 
     /** Begins the season that has been planned. */
     async found(season: SeasonState) {

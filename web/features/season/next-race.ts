@@ -5,7 +5,7 @@ import { noAnswer } from "../../core/loading/ignored-errors.ts";
 import { identity } from "../../core/setup-draft.ts";
 import { reasonOf } from "./opening.ts";
 import type { SeasonOverview } from "../../protocol.d.ts";
-import type { Means } from "./controller.ts";
+import type { Means } from "./means.ts";
 
 export function createNextRace({ page, repository, asked, settle, update }: Means) {
   const { store, actions } = page;

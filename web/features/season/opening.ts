@@ -4,7 +4,8 @@
 import { say } from "../../core/language/messages.ts";
 import { SEASON, showInstead } from "../../core/router.ts";
 import type { Reply, SeasonState } from "../../protocol.d.ts";
-import type { Means, SeasonShown } from "./controller.ts";
+import type { SeasonShown } from "./shown.ts";
+import type { Means } from "./means.ts";
 
 export const nothingShown = (at: string): SeasonShown => ({
   at,

@@ -21,7 +21,8 @@ import { car, figure, nameOf } from "./words.ts";
 import { seasonWindow } from "./windows.ts";
 import type { Page } from "../../core/page.ts";
 import type { SeasonOverview, SeasonState } from "../../protocol.d.ts";
-import type { SeasonController, SeasonShown } from "./controller.ts";
+import type { SeasonController } from "./controller.ts";
+import type { SeasonShown } from "./shown.ts";
 
 /** Progress of a race without people. */
 function simulation(percent: number, controller: SeasonController) {

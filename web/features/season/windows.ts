@@ -13,7 +13,8 @@ import { windowFrame } from "./window.ts";
 import { dateOf } from "./words.ts";
 import type { Page } from "../../core/page.ts";
 import type { SeasonLine, SeasonOverview, SeasonState } from "../../protocol.d.ts";
-import type { SeasonController, SeasonShown, Window } from "./controller.ts";
+import type { SeasonController } from "./controller.ts";
+import type { SeasonShown, SeasonWindow } from "./shown.ts";
 
 /** In which race of the round does each person's team want to rest? */
 function wishes(overview: SeasonOverview, start: boolean, controller: SeasonController) {
@@ -79,7 +80,7 @@ const eventsFrom = ({ overview }: SeasonState, at: number) =>
   overview.log.slice(at).map((entry) => sentence(entry.say));
 
 function partedHistories(
-  { held, coming, at, stored, ahead }: Extract<Window, { kind: "parted" }>,
+  { held, coming, at, stored, ahead }: Extract<SeasonWindow, { kind: "parted" }>,
   controller: SeasonController,
 ) {
   const side = (season: SeasonState, id: string) =>
@@ -109,7 +110,7 @@ function partedHistories(
 }
 
 function twoResults(
-  { race, lines }: Extract<Window, { kind: "conflict" }>,
+  { race, lines }: Extract<SeasonWindow, { kind: "conflict" }>,
   overview: SeasonOverview,
   controller: SeasonController,
 ) {

@@ -13,9 +13,10 @@ import { createSettingsActions } from "./settings-actions.ts";
 import { createClipboard } from "../../core/clipboard.ts";
 import { createSignature } from "../../core/signature.ts";
 import type { Engine } from "../../core/engine/engine.ts";
-import type { Doors } from "../../core/page.ts";
+import type { Lazy } from "../../core/loading/lazy.ts";
 import type { Storage, StoredRace } from "../../core/storage/storage.ts";
 import type { Store } from "../../core/store.ts";
+import type { RaceWithFriends } from "../../race/opening/showing.ts";
 import type { Replay } from "../../race/replay/replay.ts";
 import type { Session } from "../../race/session.ts";
 import type { SoundDoor } from "../../sound/door.ts";
@@ -29,7 +30,7 @@ export function createActions({
   engine,
   session,
   replay,
-  doors,
+  friendsDoor,
   sound,
   partMissing,
 }: {
@@ -38,7 +39,7 @@ export function createActions({
   engine: Engine;
   session: Session;
   replay: Replay;
-  doors: Doors;
+  friendsDoor: Lazy<RaceWithFriends>;
   sound: SoundDoor;
   partMissing: () => void;
 }) {
@@ -59,7 +60,7 @@ export function createActions({
     engine,
     session,
     replay,
-    doors,
+    friendsDoor,
     notice,
     partMissing,
     showScreen,

@@ -5,9 +5,8 @@ import { nameOfChoice, speakLanguage } from "../../core/language/languages.ts";
 import { driverName, say } from "../../core/language/messages.ts";
 import { renewPage } from "../../core/loading/renewal.ts";
 import type { Settings } from "../../core/settings.ts";
-import type { Store } from "../../core/store.ts";
+import type { Notify, Store } from "../../core/store.ts";
 import type { Setup } from "../../protocol.d.ts";
-import type { Notices } from "../notice.ts";
 
 /** With names in the language that is spoken. */
 const spoken = (draft: Setup) => ({
@@ -23,7 +22,7 @@ export function createLanguageActions({
   nameThePage,
 }: {
   store: Store;
-  notice: Notices["notice"];
+  notice: Notify;
   dismissNotice: () => void;
   changeSettings: (patch: Partial<Settings>) => void;
   nameThePage: () => void;

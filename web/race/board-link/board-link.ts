@@ -15,6 +15,7 @@ import { still } from "../../core/theme.ts";
 import type { Unit } from "../../core/settings.ts";
 import type { EventView, View } from "../../protocol.d.ts";
 import type { Board, Drawing } from "../board/board.ts";
+import type { BoardParts } from "./board-parts.ts";
 
 export type BoardLink = ReturnType<typeof createBoardLink>;
 
@@ -27,6 +28,7 @@ export function createBoardLink({
   onFault,
   onEvent,
   onGone,
+  parts,
   unit,
 }: {
   onPick: (space: number) => void;
@@ -49,6 +51,7 @@ export function createBoardLink({
 
   /** The reader's car has just gone out. */
   onGone: (car: number) => void;
+  parts: () => BoardParts | null;
 
   /** In which chances are written. */
   unit: () => Unit;
@@ -68,7 +71,7 @@ export function createBoardLink({
   const parade = createParade();
   const director = createDirector(() => board && drawing && { board, drawing }, onEvent);
   const framing = createFraming(shown, onCamera);
-  const telling = createTelling({ shown, framing, parade, unit });
+  const telling = createTelling({ shown, framing, parade, parts, unit });
   const playing = createPlaying({ shown, framing, telling, director, onEvent });
 
   async function mount(host: Element, circuit: string) {

@@ -4,13 +4,13 @@
  */
 import { circuitName } from "../../core/circuits/circuits.ts";
 import { say } from "../../core/language/messages.ts";
-import { racing } from "../door.ts";
 import { shareOnSpace } from "../odds.ts";
 import { choicesOf, gearsOf, openQuestion, shownGear, shownToken } from "../selectors.ts";
 import type { Unit } from "../../core/settings.ts";
 import type { Question } from "../../protocol.d.ts";
 import type { Parade } from "../director/parade.ts";
 import type { RaceState } from "../state.ts";
+import type { BoardParts } from "./board-parts.ts";
 import type { Framing, Shown } from "./framing.ts";
 
 export type Telling = ReturnType<typeof createTelling>;
@@ -22,11 +22,13 @@ export function createTelling({
   shown,
   framing,
   parade,
+  parts,
   unit,
 }: {
   shown: () => Shown;
   framing: Framing;
   parade: Parade;
+  parts: () => Pick<BoardParts, "clearScenes"> | null;
 
   /** In which chances are written. */
   unit: () => Unit;
@@ -69,7 +71,7 @@ export function createTelling({
       const events = race.replay?.told ?? race.log.length;
       if (events < happened) {
         board.words.unsay();
-        racing.now()?.clearScenes(board.carLayer);
+        parts()?.clearScenes(board.carLayer);
       }
       happened = events;
       if (question !== toldQuestion || token !== toldToken) board.words.hush();

@@ -18,24 +18,9 @@ import { createTrackState } from "./track-state.ts";
 import { createWords } from "./words.ts";
 import { createTraffic } from "./cars/traffic.ts";
 import type { Backmarker, CarView, EventView } from "../../protocol.d.ts";
+import type { Drawing } from "./drawing.ts";
 
-/** Data from the circuit's drawing file. */
-export interface Drawing {
-  id: string;
-  /** Board units, y downwards. */
-  width: number;
-  height: number;
-  /** Board units for one space. */
-  unit: number;
-  /** Per space: centre and direction of travel. */
-  at: [number, number, number][];
-  /** The centre line. */
-  signature: string;
-  line: [number, number, number];
-  corners: { x: number; y: number; bounds: [number, number, number, number] }[];
-  /** A good first frame: grid and first corner. */
-  home: [number, number, number, number];
-}
+export type { Drawing } from "./drawing.ts";
 
 /** The box round the track; without spaces the whole board. */
 const trackBox = ({ at, width, height }: Drawing) =>

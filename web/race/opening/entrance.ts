@@ -9,8 +9,7 @@ import { say, text } from "../../core/language/messages.ts";
 import { showInstead } from "../../core/router.ts";
 import { opening } from "../transitions.ts";
 import type { Engine } from "../../core/engine/engine.ts";
-import type { Notice, Screen, Store } from "../../core/store.ts";
-import type { Actions } from "../../main/actions/actions.ts";
+import type { Notice, Notify, Screen, Store } from "../../core/store.ts";
 import type { Reply, Request } from "../../protocol.d.ts";
 
 export type Entrance = ReturnType<typeof createEntrance>;
@@ -26,7 +25,7 @@ export function createEntrance({
 }: {
   store: Store;
   engine: Engine;
-  notice: Actions["notice"];
+  notice: Notify;
   showScreen: (screen: Screen) => void;
 
   /** The race that is on the table. */

@@ -13,20 +13,18 @@ import { createEntrance, refusal } from "./entrance.ts";
 import { createKeeping } from "./keeping.ts";
 import { createShowing } from "./showing.ts";
 import type { Engine } from "../../core/engine/engine.ts";
-import type { Doors } from "../../core/page.ts";
+import type { Lazy } from "../../core/loading/lazy.ts";
 import type { Settings } from "../../core/settings.ts";
 import type { Storage, StoredRace } from "../../core/storage/storage.ts";
-import type { Screen, Store } from "../../core/store.ts";
+import type { Notify, Screen, Store } from "../../core/store.ts";
 import type { Placed } from "../../features/friends/reconcile.ts";
-import type { Actions } from "../../main/actions/actions.ts";
 import type { Navigation } from "../../main/actions/navigation.ts";
 import type { Reply, Setup } from "../../protocol.d.ts";
 import type { Replay } from "../replay/replay.ts";
 import type { Session } from "../session.ts";
 import type { Beginning } from "../state.ts";
 import type { Keeping } from "./keeping.ts";
-
-export type OpenRace = ReturnType<typeof createOpenRace>;
+import type { RaceWithFriends } from "./showing.ts";
 
 /**
  * True if the reader has chosen the circuit, which quick races then use: not that of a day or of a first lap.
@@ -59,7 +57,7 @@ export function createOpenRace({
   engine,
   session,
   replay,
-  doors,
+  friendsDoor,
   notice,
   partMissing,
   showScreen,
@@ -74,8 +72,8 @@ export function createOpenRace({
   engine: Engine;
   session: Session;
   replay: Replay;
-  doors: Doors;
-  notice: Actions["notice"];
+  friendsDoor: Lazy<RaceWithFriends>;
+  notice: Notify;
 
   /** A part of the page could not be had. */
   partMissing: () => void;
@@ -116,7 +114,7 @@ export function createOpenRace({
 
   /** Loads the part for races with other devices; null, with a notice, if it is not available. */
   async function friends() {
-    const part = await doors.friends.fetch().catch(fetchedLater);
+    const part = await friendsDoor.fetch().catch(fetchedLater);
     if (!part) partMissing();
     return part;
   }

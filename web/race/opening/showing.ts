@@ -10,16 +10,21 @@ import { people } from "../selectors.ts";
 import { onCircuit } from "../transitions.ts";
 import type { Engine } from "../../core/engine/engine.ts";
 import type { Storage } from "../../core/storage/storage.ts";
-import type { Store } from "../../core/store.ts";
-import type { Placed } from "../../features/friends/reconcile.ts";
-import type { Actions } from "../../main/actions/actions.ts";
+import type { Notify, Store } from "../../core/store.ts";
+import type { meet, Placed, place } from "../../features/friends/reconcile.ts";
 import type { View } from "../../protocol.d.ts";
 import type { Replay } from "../replay/replay.ts";
 import type { Session } from "../session.ts";
 import type { Beginning } from "../state.ts";
 import type { Entrance } from "./entrance.ts";
 import type { Keeping } from "./keeping.ts";
-import type { OpenRace } from "./open-race.ts";
+
+/** Functions for races with other devices, which are loaded with the first of them. */
+export interface RaceWithFriends {
+  meet: typeof meet;
+  place: typeof place;
+  share: (view: View, link: string, notice: Notify) => Promise<boolean>;
+}
 
 export function createShowing({
   store,
@@ -37,9 +42,9 @@ export function createShowing({
   engine: Engine;
   session: Session;
   replay: Replay;
-  notice: Actions["notice"];
+  notice: Notify;
   wish: Entrance["wish"];
-  friends: OpenRace["friends"];
+  friends: () => Promise<RaceWithFriends | null>;
   save: Keeping["saveArrived"];
 }) {
   /**

@@ -8,7 +8,7 @@ import { ref } from "lit-html/directives/ref.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { carIcon } from "../../core/ui/cars.ts";
 import { currentWording, parts, say, text } from "../../core/language/messages.ts";
-import { remarking } from "../door.ts";
+import { remarking } from "../remarks/door.ts";
 import { clauseButton } from "../../core/ui/clause.ts";
 import { letGlide } from "./gliding.ts";
 import type { Page } from "../../core/page.ts";

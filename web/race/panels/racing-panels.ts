@@ -19,7 +19,7 @@ import { chooseButton, choosePanel, curtainButton, curtainPanel } from "../cockp
 import { clockButton, clockPanel } from "../cockpit/clock.ts";
 import { driveButtons, drivePanel, rollWords } from "../cockpit/drive.ts";
 import { noteQuestion } from "../director/lesson.ts";
-import { remarking } from "../door.ts";
+import { remarking } from "../remarks/door.ts";
 import { rivalling } from "../rival/door.ts";
 import { watchRivals } from "../rival/watch.ts";
 import { commentaryPanel as linesPanel } from "./commentary.ts";

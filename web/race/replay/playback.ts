@@ -8,8 +8,8 @@ import { createFalls } from "../throw/falls.ts";
 import * as to from "../transitions.ts";
 import type { Store } from "../../core/store.ts";
 import type { EventView } from "../../protocol.d.ts";
-import type { ReplayBoard } from "./replay.ts";
 import type { Scenes } from "./scenes.ts";
+import type { ReplayBoard } from "../throw/board-of-race.ts";
 
 export function createPlayback({
   store,

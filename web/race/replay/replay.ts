@@ -12,13 +12,9 @@ import { createScenes } from "./scenes.ts";
 import { createSteps } from "./steps.ts";
 import type { Store } from "../../core/store.ts";
 import type { BoardState as Scene, KeyMoment, Reply, Request } from "../../protocol.d.ts";
-import type { BoardOfRace } from "../session.ts";
+import type { ReplayBoard } from "../throw/board-of-race.ts";
 
 export type Replay = ReturnType<typeof createReplay>;
-
-export type ReplayBoard = Pick<BoardOfRace, "animate" | "settle" | "beside" | "hear"> & {
-  look(spaces: number[]): void;
-};
 
 export function createReplay({
   store,

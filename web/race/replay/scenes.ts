@@ -7,7 +7,7 @@ import { KEY_WEIGHT } from "./moments.ts";
 import type { Store } from "../../core/store.ts";
 import type { BoardState as Scene, EventView, Reply, Request } from "../../protocol.d.ts";
 import type { Watching } from "../state.ts";
-import type { ReplayBoard } from "./replay.ts";
+import type { ReplayBoard } from "../throw/board-of-race.ts";
 
 export type Scenes = ReturnType<typeof createScenes>;
 

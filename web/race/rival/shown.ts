@@ -2,7 +2,6 @@
  * Which rival's card is open, where, and for how long: that of a car that is pointed at goes with the
  * pointer, one that was opened on purpose stays.
  */
-import { rivalling } from "./door.ts";
 import type { Page } from "../../core/page.ts";
 import type { View } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
@@ -71,7 +70,10 @@ function carSpot(car: number, stage: DOMRect) {
   return isInside ? spot : null;
 }
 
-/** @param how  the row next to which it opens */
+/**
+ * @param how  the row next to which it opens
+ * @returns false if another card stays open, or the car has none
+ */
 export function openCard(
   { store }: Page,
   car: number,
@@ -79,9 +81,9 @@ export function openCard(
 ) {
   const { race } = store.state;
   const stage = document.querySelector(".stage")?.getBoundingClientRect();
-  if (!race?.view?.cars[car] || car === race.you || !stage) return;
+  if (!race?.view?.cars[car] || car === race.you || !stage) return false;
   const open = shownIn(race);
-  if (open && !stays && (open.stays || open.car === car)) return;
+  if (open && !stays && (open.stays || open.car === car)) return false;
   const cockpit = document.querySelector(".cockpit")?.getBoundingClientRect().top ?? window.innerHeight;
   const place = {
     ...cardPlace(stage, row?.getBoundingClientRect() ?? null, carSpot(car, stage)),
@@ -89,8 +91,8 @@ export function openCard(
   };
   const view = race.phase === "choosing" ? race.view : null;
   shown = { car, race: race.key, view, stays, focus, place };
-  rivalling.want(() => store.update({}));
   store.update({});
+  return true;
 }
 
 /** @param only  only one that goes with the pointer */

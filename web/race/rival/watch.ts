@@ -2,6 +2,7 @@
  * Opens a rival's card: for a car that is pointed at for a moment, or a row that is focused, as long as that
  * lasts; for one that is pressed until it is closed.
  */
+import { rivalling } from "./door.ts";
 import { closeCard, openCard, shownIn } from "./shown.ts";
 import type { Page } from "../../core/page.ts";
 
@@ -52,6 +53,9 @@ export function watchRivals(page: Page) {
   /** The focus goes back to a row whose card has just been closed. */
   let isReturning = false;
 
+  function open(car: number, how: Parameters<typeof openCard>[2]) {
+    if (openCard(page, car, how)) rivalling.want(() => page.store.update({}));
+  }
   const isOpen = () => shownIn(page.store.state.race) !== null;
   function later(milliseconds: number, act: () => void) {
     clearTimeout(timer);
@@ -63,10 +67,10 @@ export function watchRivals(page: Page) {
     press = null;
   }
   function openToStay(car: number, row: Element | null, focus = false) {
-    const open = shownIn(page.store.state.race);
-    if (open?.stays && open.car === car) return close();
+    const shown = shownIn(page.store.state.race);
+    if (shown?.stays && shown.car === car) return close();
     before = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    openCard(page, car, { row, stays: true, focus });
+    open(car, { row, stays: true, focus });
   }
   function close() {
     const focused = closest(document.activeElement, ".rival-card");
@@ -80,7 +84,7 @@ export function watchRivals(page: Page) {
     if (event.pointerType !== "mouse") return;
     const row = closest(event.target, ".order-row");
     if (closest(event.target, ".rival-card")) clearTimeout(timer);
-    else if (row) later(HOVER_MS, () => openCard(page, carOfRow(row), { row }));
+    else if (row) later(HOVER_MS, () => open(carOfRow(row), { row }));
     else if (!closest(event.target, ".stage-board")) leave();
   });
   document.addEventListener("pointermove", (event) => {
@@ -89,7 +93,7 @@ export function watchRivals(page: Page) {
     if (event.buttons !== 0) return clearTimeout(timer);
     later(isOpen() ? LEAVE_MS : HOVER_MS, () => {
       const car = carAt(event);
-      if (car >= 0) openCard(page, car, {});
+      if (car >= 0) open(car, {});
       else closeCard(page, { passing: true });
     });
   });
@@ -121,8 +125,7 @@ export function watchRivals(page: Page) {
   document.addEventListener("focusin", ({ target }) => {
     const row = closest(target, ".order-row");
     if (isReturning) return;
-    if (row && target instanceof Element && target.matches(":focus-visible"))
-      openCard(page, carOfRow(row), { row });
+    if (row && target instanceof Element && target.matches(":focus-visible")) open(carOfRow(row), { row });
     else if (!closest(target, ".rival-card")) closeCard(page, { passing: true });
   });
   document.addEventListener(

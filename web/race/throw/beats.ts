@@ -3,11 +3,9 @@
  * between two of them; with the time of each.
  */
 import { sitsHere } from "../selectors.ts";
-import type { Die, EventView } from "../../protocol.d.ts";
-import type { RaceState } from "../state.ts";
+import type { EventView } from "../../protocol.d.ts";
+import type { RaceState, Thrown } from "../state.ts";
 
-/** An event with a die. */
-export type Thrown = EventView & { die: Die };
 export interface Beat {
   /** The first of its events. */
   from: number;

@@ -7,9 +7,8 @@ import { isOwn, timesOf } from "./beats.ts";
 import { tumbling } from "./faces.ts";
 import type { Store } from "../../core/store.ts";
 import type { EventView } from "../../protocol.d.ts";
-import type { BoardOfRace } from "../session.ts";
-import type { RaceState } from "../state.ts";
-import type { Thrown } from "./beats.ts";
+import type { RaceState, Thrown } from "../state.ts";
+import type { BoardOfRace } from "./board-of-race.ts";
 
 /** The numbers that would hurt: known of a test, and of a die of one's own gear, from its odds. */
 function hurtful({ kind, die, gear }: Thrown, race: RaceState) {

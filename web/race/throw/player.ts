@@ -4,21 +4,23 @@
  */
 import { itemAt } from "../../core/lists/item-at.ts";
 import * as to from "../transitions.ts";
-import { racing } from "../door.ts";
 import { beatsOf, firstMove, isOwn, OTHERS_DRIVE, weightOf } from "./beats.ts";
 import { createFalls } from "./falls.ts";
 import type { Store } from "../../core/store.ts";
 import type { EventView, View } from "../../protocol.d.ts";
-import type { BoardOfRace } from "../session.ts";
-import type { Beat, Thrown } from "./beats.ts";
+import type { Beat } from "./beats.ts";
+import type { Thrown } from "../state.ts";
+import type { BoardOfRace, Hastened } from "./board-of-race.ts";
 
 export function createPlayer({
   store,
   board,
+  hastened,
   speed,
 }: {
   store: Store;
   board: BoardOfRace;
+  hastened: Hastened;
 
   /** null: nothing is to move. */
   speed: () => number | null;
@@ -34,7 +36,7 @@ export function createPlayer({
 
   function hasteOf(beat: Beat) {
     const { race } = store.state;
-    const times = race && racing.now()?.hastened(race, beat, spent);
+    const times = race && hastened(race, beat, spent);
     if (!times) return 1;
     spent += times.takes;
     return times.usual / times.takes;

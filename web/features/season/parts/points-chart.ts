@@ -10,8 +10,16 @@ import { say } from "../../../core/language/messages.ts";
 import { carAt, widthOf } from "../../../core/charts/parts.ts";
 import { itemAt } from "../../../core/lists/item-at.ts";
 import { dateOf } from "../words.ts";
-import type { SeasonOverview } from "../../../protocol.d.ts";
-import type { Competitor } from "./standings.ts";
+import type { SeasonOverview, SeasonRow } from "../../../protocol.d.ts";
+
+export type Competitor = {
+  id: number;
+  name: string;
+  team: string;
+  liveries: number[];
+  row: SeasonRow;
+  own: boolean;
+};
 
 const TOP = 18;
 const BELOW = 34;

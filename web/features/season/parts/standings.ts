@@ -11,17 +11,10 @@ import { itemAt } from "../../../core/lists/item-at.ts";
 import { pointsChart, pointsRows } from "./points-chart.ts";
 import { car, dateOf, ownDriver } from "../words.ts";
 import type { Page } from "../../../core/page.ts";
-import type { SeasonOverview, SeasonRow } from "../../../protocol.d.ts";
-import type { SeasonController, SeasonShown } from "../controller.ts";
-
-export type Competitor = {
-  id: number;
-  name: string;
-  team: string;
-  liveries: number[];
-  row: SeasonRow;
-  own: boolean;
-};
+import type { SeasonOverview } from "../../../protocol.d.ts";
+import type { SeasonController } from "../controller.ts";
+import type { Competitor } from "./points-chart.ts";
+import type { SeasonShown } from "../shown.ts";
 
 /** In the order of the standings. */
 function competitors(overview: SeasonOverview, table: "drivers" | "teams"): Competitor[] {

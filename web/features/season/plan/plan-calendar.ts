@@ -17,7 +17,8 @@ import { unlessTyping } from "./unless-typing.ts";
 import { thumbnail } from "../../../core/ui/thumbnail.ts";
 import { addDate, changeDate, changeSwitch, moveDate, removeDate } from "./plan.ts";
 import type { Page } from "../../../core/page.ts";
-import type { Planner, Planning } from "./planning.ts";
+import type { Planner } from "./planning.ts";
+import type { Planning } from "../shown.ts";
 
 const DECADE = 10;
 

@@ -19,7 +19,8 @@ import { SEASON_NAME_LONGEST } from "../repository.ts";
 import type { Page } from "../../../core/page.ts";
 import type { State } from "../../../core/store.ts";
 import type { SeasonPlan, Setup } from "../../../protocol.d.ts";
-import type { Planner, Planning } from "./planning.ts";
+import type { Planner } from "./planning.ts";
+import type { Planning } from "../shown.ts";
 
 function kindOfSeason({ draft, kinds }: Planning, planner: Planner) {
   return html`<div class="presets is-seasons" role="radiogroup"

@@ -17,7 +17,8 @@ import { unlessTyping } from "./unless-typing.ts";
 import { addFriend, changeSeat, changeTeam, freeName } from "./plan.ts";
 import type { State } from "../../../core/store.ts";
 import type { DesignLine } from "../../../protocol.d.ts";
-import type { Planner, Planning } from "./planning.ts";
+import type { Planner } from "./planning.ts";
+import type { Planning } from "../shown.ts";
 
 const TEAM_NAME_LONGEST = 24;
 

@@ -9,10 +9,9 @@ import { say, sentence } from "../../../core/language/messages.ts";
 import { whenAtRest } from "../../../core/loading/at-rest.ts";
 import type { Page } from "../../../core/page.ts";
 import type { DesignLine, Reply, SeasonDraft, SeasonPlan } from "../../../protocol.d.ts";
-import type { DraftQuestion, SeasonController, SeasonQuestion } from "../controller.ts";
-
-/** `openDate`, `openTeam`: the rows that are folded out, or -1. */
-export type Planning = SeasonDraft & { openDate: number; openTeam: number };
+import type { SeasonController } from "../controller.ts";
+import type { DraftQuestion, SeasonQuestion } from "../means.ts";
+import type { Planning } from "../shown.ts";
 
 export type Planner = ReturnType<typeof createPlanner>;
 

@@ -1,0 +1,25 @@
+/** What the parts of the controller of a season share. */
+import type { Page } from "../../core/page.ts";
+import type { Reply, SeasonPlan, SeasonRequest } from "../../protocol.d.ts";
+import type { createRepository } from "./repository.ts";
+import type { SeasonShown } from "./shown.ts";
+
+type Without<Part, Name extends PropertyKey> = Part extends unknown ? Omit<Part, Name> : never;
+/** A request about seasons, without the fields that all of them have. */
+export type SeasonQuestion = Without<SeasonRequest, "do">;
+/** A request about the draft of a season, without it. */
+export type DraftQuestion = Without<Extract<SeasonRequest, { draft: SeasonPlan }>, "do" | "draft">;
+/** A request about a stored season, without it. */
+export type StoredQuestion = Without<Extract<SeasonRequest, { season: string }>, "do" | "season">;
+
+/**
+ * Functions for the parts of the controller: `asked` sends a request to the engine and adds the common
+ * fields, `settle` shows its result, `update` changes the shown state.
+ */
+export type Means = {
+  page: Page;
+  repository: ReturnType<typeof createRepository>;
+  asked: (request: SeasonQuestion) => Promise<Reply>;
+  settle: (reply: Reply, stored?: string | null) => Promise<boolean>;
+  update: (patch: Partial<SeasonShown>) => void;
+};

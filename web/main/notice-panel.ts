@@ -1,0 +1,37 @@
+/**
+ * One plain sentence to the reader, at the top of the page; troubles stay until they are dismissed.
+ */
+import { html, nothing } from "lit-html";
+import { say } from "../core/language/messages.ts";
+import { tryAgain } from "../core/loading/patience.ts";
+import { icon } from "../core/ui/icons.ts";
+import type { Page } from "../core/page.ts";
+import type { Notice, State } from "../core/store.ts";
+
+/** It is said for as long as it lasts. */
+const slowness = (): Notice => ({
+  text: say("wait.slow"),
+  tone: "plain",
+  offer: { label: say("boot.retry"), act: tryAgain },
+});
+
+export function noticePanel(state: State, { actions }: Page) {
+  const notice = state.notice ?? (state.slow ? slowness() : null);
+  const { offer } = notice ?? {};
+  const taken = () => {
+    actions.dismissNotice();
+    offer?.act();
+  };
+  const words = notice
+    ? html`<p class="notice is-${notice.tone}">${notice.text}${
+        offer
+          ? html`<button type="button"
+      class="notice-offer" @click=${taken}>${offer.label}</button>`
+          : nothing
+      }<button type="button" aria-label=${say("notice.close")}
+        @click=${actions.dismissNotice}>${icon("close")}</button></p>`
+    : nothing;
+  const calm = notice?.tone !== "bad";
+  return html`<div class="notices"><div role="status">${calm ? words : nothing}</div><div
+    role="alert">${calm ? nothing : words}</div></div>`;
+}

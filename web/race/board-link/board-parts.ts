@@ -1,0 +1,6 @@
+/** Functions for the board that come with the panels of a race (panels/racing-panels.ts). */
+type Moments = typeof import("../director/moments.ts");
+type Scenes = typeof import("../director/scenes.ts");
+
+export type BoardParts = Pick<Moments, "leadMoment" | "momentOf" | "ownMomentMs"> &
+  Pick<Scenes, "clearScenes" | "showScene">;

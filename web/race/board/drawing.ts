@@ -1,0 +1,19 @@
+/** The drawn circuit that the board is given. */
+
+/** Data from the circuit's drawing file. */
+export interface Drawing {
+  id: string;
+  /** Board units, y downwards. */
+  width: number;
+  height: number;
+  /** Board units for one space. */
+  unit: number;
+  /** Per space: centre and direction of travel. */
+  at: [number, number, number][];
+  /** The centre line. */
+  signature: string;
+  line: [number, number, number];
+  corners: { x: number; y: number; bounds: [number, number, number, number] }[];
+  /** A good first frame: grid and first corner. */
+  home: [number, number, number, number];
+}
