@@ -1,7 +1,7 @@
 """Changes drawn outlines, and exports a compiled board as one: centre line and corner spans.
 
-A repair tries small changes until the outline can be traced. To resize a straight, a strip of the sheet across
-it is stretched, with everything next to it, so that the lap still closes.
+A repair tries small changes until the outline can be traced. To resize a straight, a strip of the sheet
+across it is stretched, with everything next to it, so that the lap still closes.
 """
 
 from __future__ import annotations

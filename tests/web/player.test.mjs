@@ -52,7 +52,9 @@ function playerAt(speed) {
       return { done: Promise.resolve(), skip() {} };
     },
   };
-  const player = createPlayer(/** @type {any} */ ({ store, board, hastened: racing.now()?.hastened, speed: () => speed }));
+  const player = createPlayer(
+    /** @type {any} */ ({ store, board, hastened: racing.now()?.hastened, speed: () => speed }),
+  );
   return { player, calls, race: () => race };
 }
 

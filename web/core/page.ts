@@ -47,7 +47,12 @@ export interface Doors {
     beneathQuestion: RacePanel;
     sendPanel: (state: State, page: Page) => unknown;
   }>;
-  live: Lazy<{ settled: (view: View) => void }>;
+  live: Lazy<{
+    settled: (view: View) => void;
+    shareSeason: (link: string) => void;
+    seasonLink: () => string | null;
+    secondsLeft: () => number | null;
+  }>;
   seasonResult: Lazy<{ seasonAfterRace: RacePanel }>;
 }
 

@@ -1,7 +1,7 @@
 """Scenery for a first draft: shores along the road, patches on free land, a grandstand at the line.
 
-Deterministic; the author edits the result in the circuit file. Presets for drawn circuits are placed where the
-road leaves room.
+Deterministic; the author edits the result in the circuit file. Presets for drawn circuits are placed where
+the road leaves room.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Draws single pieces of scenery: mountains, fairgrounds, rivers, runways, disused roads, palm trees, towers."""
+"""Draws large scenery: mountains, fairgrounds, rivers, runways, disused roads, palm trees, towers."""
 
 from __future__ import annotations
 

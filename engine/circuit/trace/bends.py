@@ -1,7 +1,7 @@
 """Splits a ring into runs of constant curvature, bends and corners.
 
-Runs of one direction form a bend. Long bends, which no board corner can hold, become tighter corners joined by
-curved straights. Bends that are close form one corner, as on printed boards.
+Runs of one direction form a bend. Long bends, which no board corner can hold, become tighter corners joined
+by curved straights. Bends that are close form one corner, as on printed boards.
 """
 
 from __future__ import annotations

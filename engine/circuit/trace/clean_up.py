@@ -1,7 +1,7 @@
 """Reads the points of an outline from untrusted input, and handles self-intersections.
 
-Points are checked, limited and normalised. Accidental loops are removed; the other crossings become bridges or
-are rejected.
+Points are checked, limited and normalised. Accidental loops are removed; the other crossings become bridges
+or are rejected.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-/** What the parts of the controller of a season share. */
+/** Types shared by the parts of the controller of a season. */
 import type { Page } from "../../core/page.ts";
 import type { Reply, SeasonPlan, SeasonRequest } from "../../protocol.d.ts";
 import type { createRepository } from "./repository.ts";

@@ -1,6 +1,6 @@
 /**
- * What a race needs to be shown: of the board, and of the panels that come with the first race
- * (panels/racing-panels.ts).
+ * Functions of the board, and of the panels that come with the first race (panels/racing-panels.ts), that a
+ * race needs to be shown.
  */
 import type { EventView, View } from "../../protocol.d.ts";
 import type { DiePlace } from "../state.ts";
