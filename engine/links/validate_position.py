@@ -77,6 +77,8 @@ def position_problems(rules: Rules, race: Race) -> list[str]:
     places = sorted(car.place for car in race.cars if car.status == FINISHED)
     if places != list(range(1, race.finished + 1)):
         problems.append("the places of the finishers do not add up")
+    if race.round == 0 and all(car.grid for car in race.cars):
+        problems.append("no car is on pole before the start")
     if step == "gear" and actor.pit != AT_PIT and race.round == 1 and actor.gear > 0:
         problems.append("a car is in gear before its first move")
     if step == "drive" and not race.rolled:

@@ -58,6 +58,22 @@ def test_mutated_position_texts_are_rejected_or_playable() -> None:
     assert playable > 100
 
 
+def test_a_position_before_the_start_needs_a_car_on_pole() -> None:
+    """The pole driver rolls for the weather, so a grid without pole would end in an untyped error."""
+    on = track("monaco")
+    switches = "construction=on build_timing=before soft_tyres=on trials=on weather=on"
+    text = (
+        f"race monaco ludodelire laps=1 seed=7 {switches}\n"
+        "turn 0 moves=1 finished=0 order=0 step=build weather=dry\n"
+        f"car Ada livery=0 driver=human at={on.name_of(on.grid[0])} grid={{grid}} "
+        "T=13 B=1 F=1 Bo=1 E=1 RH=1 full=13,1,1,1,1,1 tyres=hard fitted=1\n"
+    )
+    game = Game(*read_position(text.format(grid=0), on))
+    play_on(game, random.Random(1))
+    with pytest.raises(InputError, match="error.position.impossible"):
+        read_position(text.format(grid=1), on)
+
+
 def mutated_topology(data: dict[str, Any], chance: random.Random) -> Any:
     copy = json.loads(json.dumps(data))
     for _ in range(chance.randrange(1, 3)):
