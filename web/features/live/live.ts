@@ -25,9 +25,8 @@ export const seasonLink = () => now.season;
 export function strip(page: Page) {
   if (!now.table || !now.play?.atTable()) return nothing;
   const openWindow = () => page.store.update({ dialog: { kind: "live" } });
-  return html`<div class="live-strip">${peoplePanel(page)}${clockPanel()}${reactionPanel()}<button type="button"
-    class="plain-link"
-    @click=${openWindow}>${say("live.label")}</button>
+  return html`<div class="live-strip">${peoplePanel(page)}${clockPanel()}${reactionPanel()}<button
+    type="button" class="plain-link" @click=${openWindow}>${say("live.label")}</button>
   </div>`;
 }
 

@@ -81,7 +81,8 @@ export function clockPanel() {
   const { table, clock } = now;
   if (!table || !clock || clock.left() === null) return nothing;
   const { pausedBy } = clock.setting();
-  return html`<p class="live-clock">${pausedBy === null ? nothing : say("live.clock.paused", { name: pausedBy })}
+  const stopped = pausedBy === null ? nothing : say("live.clock.paused", { name: pausedBy });
+  return html`<p class="live-clock">${stopped}
     <button type="button" class="button is-small" @click=${() => table.pause(pausedBy === null)}>${say(
       pausedBy === null ? "live.clock.pause" : "live.clock.go_on",
     )}</button></p>`;
