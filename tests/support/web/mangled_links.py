@@ -21,6 +21,7 @@ APPENDED = [
     *["%3E", "%22", "%5D", "%29", "%0A", "...", "**", "__", ").", '">', "&gt;", "&quot;"],
     *["?fbclid=IwAR0_abc-123", "&utm_source=chat&utm_medium=app", "&amp;utm_source=mail"],
     *["\u200b", "\u00ad", "\ufeff", " 🏁", "🏁", "%F0%9F%8F%81", "\nSee you!", "\r\n-- \r\nAda"],
+    *["。", "）", "」", "؟", "\u200f", "\u2069", "ค่ะ", "[/url]", "__;Iw!!Ab-12_c!xyz$"],
     *[" - Yellow Flag", "|Yellow Flag", "Yellow Flag", '" title="Race', "%20Your%20turn"],
 ]
 PREPENDED = [
@@ -31,6 +32,7 @@ PREPENDED = [
 INSERTED = [
     *["\n", "\r\n", " ", "\t", "=\r\n", "=\n", "\n> ", "\r\n>> ", "%0A", "%20", "%0D%0A", "*", "`"],
     *["\u200b", "\u200c", "\u00ad", "\u2060", "\ufeff", "&#8203;", "&shy;", "%C2%AD", "%E2%80%8B"],
+    *["&ZeroWidthSpace;", "<wbr>", "<br />\r\n", "=0D=0A", "=AD", "=E2=80=8B"],
 ]
 
 
@@ -76,6 +78,9 @@ def mangled(link: str, chance: random.Random, address: str = ADDRESS) -> dict[st
         "address and all": quote(whole, safe=""),
         "a redirect": f"https://example.net/url?q={quote(whole, safe='')}&sa=D",
         "in angle brackets": f"<{whole}>",
+        "in a safe link": f"https://eur03.safe.example.net/?url={quote(whole, safe='')}&data=05%7C02%7Cada",
+        "in a chat's brackets": f"<{whole}|Your turn>",
+        "in full-width letters": whole.translate({code: code + 0xFEE0 for code in range(33, 127)}),
         "in Markdown": f"[Your turn!]({whole}) Have fun.",
         "with an escaped underscore": whole.replace("_", "\\_"),
         "in HTML": f'<a href="{whole}">{whole[:30]}…</a>',

@@ -57,12 +57,12 @@ export function checkedBody(text: string) {
   return text.slice(0, length);
 }
 
-/** @param run  of percent-encoded bytes */
+/** @param run  of percent-encoded bytes, as UTF-8 or as Latin-1 */
 function percentDecoded(run: string) {
   try {
     return decodeURIComponent(run);
   } catch {
-    return run;
+    return run.replace(/%(..)/g, (_, byte) => String.fromCharCode(Number(`0x${byte}`)));
   }
 }
 
@@ -74,14 +74,14 @@ function entityDecoded(_: string, name: string) {
 
 const unpacked = (text: string) =>
   text
-    .replace(/=([2-7][0-9A-F])/g, "%$1")
+    .replace(/=([0-9A-F]{2})/g, "%$1")
     .replace(/(?:%[0-9a-f]{2})+/gi, percentDecoded)
-    .replace(/&(#\w{1,6}|\w{1,8});/g, entityDecoded);
+    .replace(/&(#\w{1,6}|\w{1,16});/g, entityDecoded);
 
-/** The text, and what it is without one, two and more layers of encoding. */
+/** The text with plain letters for full-width ones, and without one, two and more layers of encoding. */
 function layersOf(text: string) {
   const layers: string[] = [];
-  let layer = text.slice(0, LONGEST_TEXT);
+  let layer = text.slice(0, LONGEST_TEXT).normalize("NFKC");
   for (; layers.length < MOST_LAYERS && layer !== layers.at(-1); layer = unpacked(layer)) layers.push(layer);
   return layers;
 }
@@ -95,10 +95,13 @@ const withHyphens = (text: string) =>
 /** The text without anything that is in no link: line breaks, quote marks, invisible characters. */
 const joined = (text: string) => text.replace(/[^\w.-]+/g, "");
 
+/** A tag may allow a line break within a link, as <wbr> does. */
+const withoutTags = (text: string) => text.replace(/<[^<>]*>/g, "");
+
 /** Return the texts to search for links, the least changed first. */
 function readingsOf(text: string) {
   const plain = layersOf(text).flatMap(withHyphens);
-  return [...new Set([...plain, ...plain.map(joined)])];
+  return [...new Set([...plain, ...plain.map(joined), ...plain.map(withoutTags).map(joined)])];
 }
 
 function linkIn(reading: string) {
