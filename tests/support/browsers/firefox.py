@@ -46,10 +46,7 @@ class Firefox:
         while True:
             told = json.loads(self._socket.recv(timeout=TIMEOUT_SECONDS))
             if told.get("method") == "log.entryAdded" and told["params"]["level"] == "error":
-                text = str(told["params"]["text"])
-                # Firefox's own report about a damaged file, which the page explains to the reader.
-                if not text.startswith("XML Parsing Error"):
-                    self.troubles.append(text)
+                self.troubles.append(str(told["params"]["text"]))
             if told.get("id") == self._number:
                 assert told["type"] == "success", f"{method}: {told.get('message')}"
                 return told["result"]

@@ -11,7 +11,7 @@ import json
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from PIL import Image
 
@@ -189,4 +189,7 @@ def start(window: Window, server: StaticServer, place: str = "") -> None:
     window.navigate(server.address + (place and f"#{place}"))
 
 
-OpenWindow = Callable[[str], Window]
+class OpenWindow(Protocol):
+    """Opens a window of a size. Errors that begin with one of `expected_errors` don't fail the test."""
+
+    def __call__(self, size: str, *, expected_errors: tuple[str, ...] = ()) -> Window: ...
