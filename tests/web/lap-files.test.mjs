@@ -65,6 +65,7 @@ const ON_EARTH = {
   "a comment with a point": gpx([RUN]).replace("<trk>", '<!-- <trkpt lat="1" lon="2"/> --><trk>'),
   KML: kml(RUN),
   "KML without a namespace": kml(RUN).replace(/ xmlns="[^"]+"/, ""),
+  "KML with spaces between coordinates": kml(RUN).replaceAll(",", ", "),
   KMZ: zip({ "doc.kml": kml(RUN), "files/icon.png": "x" }),
   TCX: tcx([RUN]),
   FIT: fit(RUN),
@@ -74,6 +75,9 @@ const ON_EARTH = {
   "a GeoJSON polygon": { type: "Polygon", coordinates: [degrees] },
   "a GeoJSON sequence": geojson([RUN.slice(0, 60), RUN.slice(59)])
     .features.map((feature) => `\u001e${JSON.stringify(feature)}\n`)
+    .join(""),
+  "a GeoJSON sequence of texts on many lines": geojson([RUN.slice(0, 60), RUN.slice(59)])
+    .features.map((feature) => `\u001e${JSON.stringify(feature, null, 1)}\n`)
     .join(""),
   "GeoJSON waypoints": {
     type: "FeatureCollection",
@@ -97,9 +101,20 @@ const ON_EARTH = {
     `<way id="1">${degrees.map((_, at) => `<nd ref="${at}"/>`).join("")}`,
   ].join("")}<tag k="highway" v="raceway"/></way></osm>`,
   "an encoded polyline": polyline(RUN),
+  "an encoded polyline copied from JSON": polyline(RUN).replaceAll("\\", "\\\\"),
+  "encoded polylines in quotes": JSON.stringify(polyline(RUN)),
+  "encoded polylines, one a line": [RUN.slice(60), RUN.slice(0, 61).reverse()]
+    .map((line) => polyline(line))
+    .join("\n"),
   "an encoded polyline of six decimals": polyline(RUN, 1e6),
   "a polyline in JSON": { routes: [{ geometry: polyline(RUN) }] },
   "well-known text": `LINESTRING (${degrees.map(([lon, lat]) => `${lon} ${lat}`).join(", ")})`,
+  "well-known text of several lines": `MULTILINESTRING (${[degrees.slice(60), degrees.slice(0, 61)]
+    .map((line) => `(${line.map(([lon, lat]) => `${lon} ${lat}`).join(", ")})`)
+    .join(", ")})`,
+  "points inside other objects": degrees.map(([longitude, latitude]) => ({
+    coords: { latitude, longitude },
+  })),
   "points with names": degrees.map(([lng, lat]) => ({ lat, lng })),
   "columns of points": { latitude: latFirst.map(([lat]) => lat), longitude: degrees.map(([lon]) => lon) },
   "CSV with a header": [
@@ -110,6 +125,16 @@ const ON_EARTH = {
     "Breite;lon;lat",
     ...degrees.map(([lon, lat]) => `0;${lon};${lat}`.replaceAll(".", ",")),
   ].join("\r\n"),
+  "CSV with quoted decimal commas": [
+    '"Place, day","lat","lon"',
+    ...degrees.map(([lon, lat]) => `"a, b","${`${lat}`.replace(".", ",")}","${`${lon}`.replace(".", ",")}"`),
+  ].join("\n"),
+  "CSV with German names in Latin-1": Uint8Array.from(
+    ["L\u00e4ngengrad;Breitengrad", ...degrees.map((point) => point.join(";").replaceAll(".", ","))].join(
+      "\n",
+    ),
+    (letter) => letter.charCodeAt(0),
+  ),
   "CSV below other lines": [
     "# Made by a recorder",
     "",
@@ -152,6 +177,12 @@ const ON_PAPER = {
   "SVG transforms": [svg(MOVED), 2 * LENGTH],
   "an SVG clip": [svg(`<clipPath><path d="M0 0H9999V9999H0Z"/></clipPath>${circle}`), 300 * Math.PI],
   "hidden SVG layers": [svg(`<g style="display:none"><circle r="900"/></g>${circle}`), 300 * Math.PI],
+  "SVG layers hidden by a class": [
+    svg(
+      `<style>.st0{fill:none}.st1,.st2{display:none;}</style><g class="st1"><circle r="900"/></g>${circle}`,
+    ),
+    300 * Math.PI,
+  ],
   "an SVG frame": [svg(`<rect width="2000" height="2000"/><path d="${svgPath(RUN)}"/>`), LENGTH],
   "a stub before the lap": [svg(`<path d="M0 0L9 9${svgPath(RUN)}"/>`), LENGTH],
   "SVG with entities for namespaces": [
@@ -187,7 +218,8 @@ test("pairs that may begin with latitude or longitude are offered both ways", ()
   const uneven = latFirst.filter((_, at) => at % 7 !== 3 && at % 11 > 2);
   assert.equal(lapsOf(read(uneven)).length, 2);
   assert.ok(Math.abs(lapOf(lapsOf(read(uneven))[0].points) / LENGTH / MAP_SCALE - 1) < 0.01);
-  assert.equal(lapsOf(read({ latlng: { data: uneven } })).length, 1, "Strava says which comes first");
+  for (const content of [{ latlng: { data: uneven } }, [{ type: "latlng", data: uneven }]])
+    assert.equal(lapsOf(read(content)).length, 1, "Strava says which comes first");
 });
 
 test("a circuit takes its name from the line, or else from the file", () => {

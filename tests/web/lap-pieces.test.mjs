@@ -112,6 +112,21 @@ test("the order of the pieces in a file does not decide in which direction the l
   }
 });
 
+test("a figure of eight in pieces is one lap, wherever it is cut", () => {
+  const eight = /** @type {Line} */ (
+    Array.from({ length: 120 }, (_, at) => [
+      600 * Math.sin((Math.PI * at) / 60),
+      300 * Math.sin((Math.PI * at) / 30),
+    ])
+  );
+  const cuts = Array.from({ length: 20 }, (_, seed) => linesOf(cutUp(eight, chance(seed))));
+  const atCrossing = [0, 30, 60, 90].map((at) => closed(eight).slice(at, at + 31));
+  for (const [seed, pieces] of [atCrossing, ...cuts].entries()) {
+    const length = lengthRead(read(geojson(pieces))) / MAP_SCALE / lapOf(eight);
+    assert.ok(Math.abs(length - 1) < 0.02, `cut ${seed}: ${length} laps`);
+  }
+});
+
 test("pieces with gaps between them, and a recorder's noise, give a lap of the same length", () => {
   for (let seed = 0; seed < 12; seed += 1) {
     const random = chance(1000 + seed);

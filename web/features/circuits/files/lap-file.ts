@@ -5,7 +5,7 @@
 import { readTable } from "./formats/csv.ts";
 import { LapFileError } from "./faults.ts";
 import { isFit, readFit } from "./formats/fit.ts";
-import { readJson } from "./formats/json.ts";
+import { RECORD_SEPARATOR, readJson } from "./formats/json.ts";
 import { lapsIn } from "./laps/laps.ts";
 import { readMarkup } from "./formats/markup.ts";
 import { pieceOf } from "./pieces.ts";
@@ -22,8 +22,8 @@ export type NamedLap = { points: Line; name: string };
 
 export const MAX_BYTES = 12_000_000;
 const NAME_LONGEST = 24;
-/** Begins each text of a GeoJSON sequence. */
-const RECORD_SEPARATOR = "\u001e";
+/** Encoded lines in a text. */
+const MAX_LINES = 5000;
 const PLAIN_NAME = /^(track|path|line|route|lap|way|untitled|unnamed|new|activity|course)?[\s\d._-]*$/i;
 
 /** First bytes of formats that cannot be read, as text. */
@@ -107,7 +107,7 @@ export function readPieces(name: string, bytes: Uint8Array, depth = 0): Piece[][
   if (isFit(bytes)) return [readFit(bytes)];
   const format = unreadable(name, bytes);
   if (format) throw new LapFileError("sheet.file_format", { format });
-  return readText(textOf(bytes).replaceAll(RECORD_SEPARATOR, "").trim());
+  return readText(textOf(bytes).trim());
 }
 
 function inArchive(files: Packed[], depth: number): Piece[][] {
@@ -134,13 +134,15 @@ function unreadable(name: string, bytes: Uint8Array) {
 }
 
 function readText(text: string): Piece[][] {
-  if (/^[[{]/.test(text)) return readJson(text);
+  if (/^[[{]/.test(text) || text.startsWith(RECORD_SEPARATOR)) return readJson(text);
   if (text.startsWith("<")) {
     if (/^html$/i.test(rootOf(text))) throw new LapFileError("sheet.file_format", { format: "HTML" });
     return [readMarkup(text)];
   }
-  const line = decodedPolyline(/^"[^"\n]*"$/.test(text) ? String(JSON.parse(text)) : text);
-  if (line) return [[pieceOf(line)]];
+  const plain = text.replace(/^"([^"\n]*)"$/, (_, inner: string) => inner.replaceAll("\\\\", "\\"));
+  const encoded = plain.split(/\s+/, MAX_LINES).map(decodedPolyline);
+  const lines = encoded.filter((line) => line !== null);
+  if (lines.length === encoded.length) return [lines.map((line) => pieceOf(line))];
   if (isWkt(text)) return [readWkt(text)];
   const readings = readTable(text);
   if (readings.length === 0) throw new LapFileError("sheet.file_unknown");

@@ -10,8 +10,8 @@ const DELIMITERS = [";", "\t", ",", "|", /[ \t]+/];
 const HEADER_ROWS = 60;
 const SAMPLE_ROWS = 40;
 const MAX_ROWS = 50_000;
-const LATITUDE = /^(position_?|gps_?)*lat(itude)?(_?(deg|degrees|wgs84))?$/;
-const LONGITUDE = /^(position_?|gps_?)*(lon|lng|long)(gitude)?(_?(deg|degrees|wgs84))?$/;
+const LATITUDE = /^(position_?|gps_?)*(lat(itude)?|breitengrad)(_?(deg|degrees|wgs84))?$/;
+const LONGITUDE = /^(position_?|gps_?)*((lon|lng|long)(gitude)?|l(ä|ae)ngengrad)(_?(deg|degrees|wgs84))?$/;
 const X = /^(x|(pos|position|world|coord)_?x|x_?(m|pos|coord\w*)|east(ing)?)$/;
 const Y = /^(y|(pos|position|world|coord)_?y|y_?(m|pos|coord\w*)|north(ing)?)$/;
 type Columns = [number, number];
@@ -32,13 +32,14 @@ function tableBy(delimiter: string | RegExp, rows: string[]) {
     row
       .replace(/^#/, "")
       .trim()
-      .split(delimiter)
-      .map((cell) =>
+      .replace(/"([^"]*)"/g, (_, cell: string) =>
         cell
-          .trim()
-          .replace(/^"(.*)"$/, "$1")
-          .trim(),
-      );
+          .replace(/^([-+]?\d+),(?=\d+$)/, "$1.")
+          .split(delimiter)
+          .join("_"),
+      )
+      .split(delimiter)
+      .map((cell) => cell.trim());
   const hasCommas = delimiter !== ",";
   const number = (cell: string | undefined) => numberIn(cell, hasCommas);
   const header = headerIn(rows.slice(0, HEADER_ROWS).map(cells));

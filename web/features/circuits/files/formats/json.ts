@@ -9,6 +9,8 @@ import type { Json, JsonObject } from "../../../../core/storage/json.ts";
 import type { Line, Point } from "../../sheet/line.ts";
 import type { Piece } from "../pieces.ts";
 
+/** Begins each text of a GeoJSON sequence. */
+export const RECORD_SEPARATOR = "\u001e";
 const DEEPEST = 12;
 const MAX_PIECES = 5000;
 const MAX_VALUES = 400_000;
@@ -48,8 +50,9 @@ function valueIn(text: string): Json {
 
 /** Values of several lines; null if a line is damaged. */
 function valuesByLine(text: string): Json[] | null {
-  const rows = text.split("\n").filter((row) => row.trim());
-  if (rows.length < 2 || rows.length > MAX_PIECES) return null;
+  const between = text.startsWith(RECORD_SEPARATOR) ? RECORD_SEPARATOR : "\n";
+  const rows = text.split(between).filter((row) => row.trim());
+  if (rows.length === 0 || rows.length > MAX_PIECES) return null;
   try {
     return rows.map((row) => JSON.parse(row));
   } catch {
@@ -86,12 +89,15 @@ function genericReadings(root: Json): Piece[][] {
     }
     const { type, coordinates, properties, geometry } = objectIn(value);
     if (type === "Point" && isPoint(coordinates)) waypoints.push(coordinates);
+    const place = placeIn(value);
+    if (place) waypoints.push(place);
+    const list = [key, type].find((name) => typeof name === "string" && LAT_FIRST.test(name));
     const own = Array.isArray(value)
       ? facts
       : { ...facts, ...tagFacts(objectIn(properties ?? value), facts.name) };
     for (const [name, part] of Object.entries(value))
       if (name !== "properties" || !geometry)
-        walk(part, own, Array.isArray(value) || LAT_FIRST.test(key) ? key : name, depth + 1);
+        walk(part, own, String(list ?? (Array.isArray(value) ? key : name)), depth + 1);
   }
 
   walk(root, { points: [], name: "", isGlobe: false }, "", 0);
@@ -119,6 +125,13 @@ function lineIn(value: Json[] | JsonObject) {
   const [xs, ys] = [value[keys[0]], value[keys[1]]];
   if (!Array.isArray(xs) || !Array.isArray(ys)) return null;
   return { points: xs.map((x, at): Point => [coordinate(x), coordinate(ys[at])]), isLonLat: keys[2] };
+}
+
+/** The position in an object, if it has one. */
+function placeIn(value: Json[] | JsonObject): Point | null {
+  const keys = keysOf(value);
+  const place = keys?.[2] ? fromKeys(objectIn(value), keys) : null;
+  return isPoint(place) ? place : null;
 }
 
 /** Not a number where the value is none; such points are left out later. */

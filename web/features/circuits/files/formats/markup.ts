@@ -13,7 +13,7 @@ import type { Piece } from "../pieces.ts";
 /** Formats by root element: the name, and the reader. */
 const READERS = {
   gpx: ["GPX", (document: Document) => piecesOf(gpx(document))] as const,
-  kml: ["KML", (document: Document) => piecesOf(kml(document))] as const,
+  kml: ["KML", (document: Document) => piecesOf(kml(withPlainCommas(document)))] as const,
   TrainingCenterDatabase: ["TCX", (document: Document) => piecesOf(tcx(document))] as const,
   osm: ["OSM", readOsm] as const,
   svg: ["SVG", readSvg] as const,
@@ -26,6 +26,13 @@ export function readMarkup(text: string): Piece[] {
     throw new LapFileError("sheet.file_format", { format: root ? `XML (${root.slice(0, 30)})` : "XML" });
   const [, [format, read]] = found;
   return read(parsedXml(text, format));
+}
+
+/** Without the spaces that people write between coordinates. */
+function withPlainCommas(document: Document) {
+  for (const element of document.getElementsByTagName("coordinates"))
+    element.textContent = (element.textContent ?? "").replace(/,\s+/g, ",");
+  return document;
 }
 
 /** The parts of GeoJSON that are read here. */

@@ -10,10 +10,13 @@ import type { Piece } from "../pieces.ts";
 const ENCODED = /^[?-~]{8,}$/;
 const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi;
 
+/** Every backslash is doubled, as in JSON. */
+const ESCAPED = /^(?:[^\\]*\\\\){2,}[^\\]*$/;
+
 /** The line in an encoded text; null if it is none. */
 export function decodedPolyline(text: string): Line | null {
   if (!ENCODED.test(text)) return null;
-  const numbers = differencesIn(text);
+  const numbers = differencesIn(ESCAPED.test(text) ? text.replaceAll("\\\\", "\\") : text);
   if (!numbers || numbers.length % 2 || numbers.length < 4) return null;
   for (const unit of [1e5, 1e6]) {
     let [lat, lon] = [0, 0];
@@ -45,7 +48,7 @@ function differencesIn(text: string): number[] | null {
   return factor === 1 ? found : null;
 }
 
-export const isWkt = (text: string) => /\b(LINESTRING|POLYGON)\s*(Z|M|ZM)?\s*\(/i.test(text.slice(0, 20_000));
+export const isWkt = (text: string) => /(LINESTRING|POLYGON)\s*(Z|M|ZM)?\s*\(/i.test(text.slice(0, 20_000));
 
 /** Every list of points in brackets. */
 export function readWkt(text: string): Piece[] {

@@ -19,6 +19,7 @@ const CURVE_STEPS = 24;
 export function readSvg(document: Document): Piece[] {
   const root = document.documentElement;
   const title = [...root.children].find(({ localName }) => localName === "title")?.textContent ?? "";
+  const isHidden = hiding(document);
   const found: Piece[] = [];
   const budget = { shapes: 3000, characters: 1_000_000, points: 50_000 };
   walk(root, [], 0);
@@ -55,13 +56,21 @@ export function readSvg(document: Document): Piece[] {
   }
 }
 
-function isHidden(element: Element) {
-  const style = element.getAttribute("style") ?? "";
-  return (
-    /display\s*:\s*none|visibility\s*:\s*hidden/.test(style) ||
-    element.getAttribute("display") === "none" ||
-    element.getAttribute("visibility") === "hidden"
+const LONGEST_STYLES = 100_000;
+const HIDING = /display\s*:\s*none|visibility\s*:\s*hidden/;
+
+/** Return the test for hidden elements. Illustrator hides layers by classes. */
+function hiding(document: Document) {
+  const sheets = [...document.getElementsByTagName("style")].map(({ textContent }) => textContent).join("");
+  const rules = [...sheets.slice(0, LONGEST_STYLES).matchAll(/([^{}]{1,500})\{([^{}]{1,2000})\}/g)];
+  const hidden = rules.flatMap(([, selectors = "", style = ""]) =>
+    HIDING.test(style) ? [...selectors.matchAll(/\.([\w-]+)\s*(?=,|$)/g)].map(([, name]) => name) : [],
   );
+  return (element: Element) =>
+    HIDING.test(element.getAttribute("style") ?? "") ||
+    element.getAttribute("display") === "none" ||
+    element.getAttribute("visibility") === "hidden" ||
+    hidden.some((name) => name && element.classList.contains(name));
 }
 
 function transformOf(element: Element) {

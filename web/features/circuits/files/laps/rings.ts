@@ -27,7 +27,8 @@ export function joinedLines(pieces: Line[]): { lines: Joined[]; isNetwork: boole
   const rings = core.filter(({ a, b }) => a === b);
   const branches = core.filter(({ a, b }) => a !== b);
   const isNetwork = branches.length > MAX_CORE_EDGES;
-  const found = [...rings.map((edge) => [edge]), ...(isNetwork ? [] : cyclesOf(branches))];
+  const crossed = isNetwork ? [] : withCrossings(core).filter(({ a, b }) => a === b);
+  const found = [...[...rings, ...crossed].map((edge) => [edge]), ...(isNetwork ? [] : cyclesOf(branches))];
   return {
     lines: [...found.map(ringAlong), ...open.map(({ points, gap }) => ({ points, gap, isRing: false }))],
     isNetwork,
@@ -84,6 +85,25 @@ function concatenated(parts: Edge[]): Edge {
   const sum = (key: "length" | "gap" | "forward") => parts.reduce((all, part) => all + part[key], 0);
   const [{ a }, { b }] = [itemAt(parts, 0), itemAt(parts, -1)];
   return { points, a, b, length: sum("length"), gap: sum("gap"), forward: sum("forward") };
+}
+
+/** Join opposite edges where four meet, as in a figure of eight; no edges if they meet nowhere. */
+function withCrossings(edges: Edge[]): Edge[] {
+  const copies = edges.map((edge) => ({ ...edge }));
+  const ends: Map<number, { edge: Edge; side: "a" | "b"; angle: number }[]> = new Map();
+  for (const edge of copies)
+    for (const side of ["a", "b"] as const) {
+      const [[x, y], [aheadX, aheadY]] = endsOf(
+        side === "a" ? edge.points.slice(0, 3) : edge.points.slice(-3).reverse(),
+      );
+      const angle = Math.atan2(aheadY - y, aheadX - x);
+      ends.set(edge[side], [...(ends.get(edge[side]) ?? []), { edge, side, angle }]);
+    }
+  const crossings = [...ends].filter(([, own]) => own.length === 4);
+  for (const [node, own] of crossings)
+    for (const [at, { edge, side }] of own.sort((a, b) => a.angle - b.angle).entries())
+      if (at % 2) edge[side] = -1 - node;
+  return crossings.length > 0 ? contracted(copies) : [];
 }
 
 /** Without edges that lead nowhere. */
