@@ -48,6 +48,25 @@ def test_three_friends_open_the_link_once_each_before_the_start(reopen_page: Ope
     assert view["question"]["step"] == "gear" or "die" in view["question"]
 
 
+def test_a_sign_shows_that_the_form_goes_on_below(reopen_page: OpenPage) -> None:
+    link = race_of_three()
+    page = reopen_page("#" + link, storage=INSTANT_SETTINGS)
+    usual = page.viewport_size
+    page.set_viewport_size({"width": 667, "height": 331})
+    try:
+        join_as(page, mover(link))
+        frame = page.locator(".cockpit-scroll")
+        expect(page.locator(".advance")).to_be_attached()
+        opacity = "one => getComputedStyle(one, '::after').opacity"
+        assert frame.evaluate(opacity) == "1"
+        frame.evaluate("one => one.scrollTo(0, one.scrollHeight)")
+        page.evaluate("new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame))")
+        assert frame.evaluate(opacity) == "0"
+    finally:
+        if usual:
+            page.set_viewport_size(usual)
+
+
 def test_undo_gives_the_form_back(reopen_page: OpenPage) -> None:
     link = race_of_three()
     page = reopen_page("#" + link, storage=INSTANT_SETTINGS)

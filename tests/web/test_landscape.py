@@ -96,6 +96,30 @@ def test_spaces_and_their_list_can_be_used_in_a_low_window(low_page: Page) -> No
             assert row.evaluate(IS_REACHED), row.inner_text()
 
 
+def test_a_hint_is_whole_in_a_low_window(low_page: Page) -> None:
+    """The sentence and the sum of chances are in view; the comparison opens where it can be read."""
+    go_to(low_page, f"#{race_link_after(4, 40)}")
+    wait_for_decision(low_page)
+    low_page.keyboard.press("h")
+    expect(low_page.locator(".hint")).to_be_visible()
+    for part in (".hint", ".odds-card .sum"):
+        assert low_page.locator(part).evaluate(IS_WHOLE), part
+    low_page.locator(".odds-card .unfold").click()
+    low_page.evaluate("new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame))")
+    assert low_page.locator(".compared li").first.evaluate(IS_REACHED)
+
+
+def test_names_in_the_order_are_whole_words_in_a_low_window(low_page: Page) -> None:
+    go_to(low_page, f"#{race_link_after(4, 40)}")
+    wait_for_decision(low_page)
+    low_page.get_by_role("button", name=ui_text("standing.open")).click()
+    names = low_page.locator(".order-name")
+    expect(names.first).to_be_visible()
+    for name in names.all():
+        box = name.bounding_box()
+        assert box and box["height"] < 24, name.inner_text()
+
+
 def test_order_and_commentary_open_over_the_board(low_page: Page) -> None:
     go_to(low_page, f"#{race_link_after(4, 40)}")
     wait_for_decision(low_page)

@@ -25,8 +25,13 @@ export function unfolding(
   words: () => unknown,
 ) {
   const open = race.opened.includes(name);
+  const fold = ({ currentTarget }: Event) => {
+    const button = currentTarget as HTMLElement;
+    session.fold(name);
+    if (!open) requestAnimationFrame(() => button.nextElementSibling?.scrollIntoView({ block: "nearest" }));
+  };
   return html`<button type="button" class="unfold" aria-expanded=${open}
-    @click=${() => session.fold(name)}>${icon("chevron")}${label}</button>${open ? words() : nothing}`;
+    @click=${fold}>${icon("chevron")}${label}</button>${open ? words() : nothing}`;
 }
 
 /** The comparison behind a hint. */
