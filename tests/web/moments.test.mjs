@@ -1,6 +1,7 @@
 /** Big moments: which events are one, their word, their scene, their time, and the band at the end. */
 import assert from "node:assert/strict";
 import test from "node:test";
+import { html } from "lit-html";
 import { isEmpty, only, raceState, renderTemplate, speakLanguage, textOf } from "../support/web/render.mjs";
 import { view } from "../support/web/views.mjs";
 import { createPlaying } from "../../web/race/board-link/playing.ts";
@@ -97,6 +98,19 @@ test("the band of the reader's crash has the needed drive, that of others has no
   assert.equal(momentWords(event("contact"), before), momentWords(event("contact"), null));
 });
 
+test("the band of a spin says what led there, and that of a win names the race", () => {
+  const before = /** @type {any} */ (view("monaco/drive"));
+  const overshoot = event("overshoot", {
+    say: { id: "event.overshoot", args: { name: "You", corner: "Tabac", over: 1, tyres: 1 } },
+  });
+  const spin = event("spin");
+  assert.match(textOf(renderTemplate(html`${momentWords(spin, null, [overshoot, spin])}`)), /Tabac/);
+  const other = { ...overshoot, car: 3 };
+  assert.equal(momentWords(spin, null, [other, spin]), momentWords(spin, null));
+  const win = event("finish", { say: { id: "event.win", args: { name: "You" } } });
+  assert.match(String(momentWords(win, before)), /^Monaco, \d laps?$/);
+});
+
 test("only a move from behind takes the lead", () => {
   const [before, after] = [
     /** @type {any} */ (view("monaco/gear")),
@@ -152,6 +166,8 @@ test("taking the lead is announced at the end of the move, before the race conti
   director.direct(event("move", { say: null, path: [10, 11, 12] }), 0, []);
   director.arrived();
   assert.deepEqual(told[0][3], { kind: "lead", word: "You lead", own: true });
+  const led = before.cars.find((/** @type {any} */ car) => car.place === 1);
+  assert.equal(told[0][0], `Past ${led.name}`);
   director.settle(after);
   assert.equal(told.length, 1);
 });
@@ -229,6 +245,25 @@ test("skid marks stay when smoke and parts have gone, until they are taken back"
   assert.equal(picture.querySelectorAll(".skid path").length, 2);
   scenes.clear();
   assert.equal(picture.querySelectorAll(".skid").length, 0);
+});
+
+test("the car stays in view above smoke and star, and a crashed one is drawn on its star", () => {
+  const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const cars = document.createElementNS(picture.namespaceURI ?? "", "g");
+  picture.append(cars);
+  const at = Array.from({ length: 20 }, (_, space) => [20 * space, 0, 0]);
+  const scenes = createScenes(/** @type {any} */ (cars), /** @type {any} */ ({ at, unit: 20 }));
+  scenes.show("crash", { way: [3, 4], gear: 3, livery: 2 });
+  const isBelow = (/** @type {string} */ part) =>
+    Boolean(only(picture, part).compareDocumentPosition(cars) & Node.DOCUMENT_POSITION_FOLLOWING);
+  assert.deepEqual([".crash-star", ".smoke", ".crash-car", ".crash-parts"].map(isBelow), [
+    true,
+    true,
+    false,
+    false,
+  ]);
+  assert.equal(only(picture, ".crash-car use").getAttribute("href"), "#car-2");
+  scenes.clear();
 });
 
 test("a spin leaves rings of rubber and no debris", () => {

@@ -5,6 +5,7 @@
 import { say, text } from "../../core/language/messages.ts";
 import { around } from "../board/geometry.ts";
 import { racing } from "../door.ts";
+import { covered } from "../stage.ts";
 import type { EventView, View } from "../../protocol.d.ts";
 import type { Board, Drawing } from "../board/board.ts";
 import type { MomentKind } from "./moments.ts";
@@ -25,6 +26,12 @@ const AFTER_THE_CAR = 350;
 /** Pixels at the foot of the stage that the band of a moment covers (moments.css). */
 const BAND_PIXELS = 120;
 
+/** How much of the stage the tools, the sheet and the band of a moment hide. */
+function insetsOf(hasBand: boolean) {
+  const { top, bottom } = covered(document.querySelector(".stage-board") ?? undefined);
+  return { top, bottom: Math.max(bottom, hasBand ? BAND_PIXELS : 0) };
+}
+
 export type Director = ReturnType<typeof createDirector>;
 
 /** @param hear  a moment that is no event of the race */
@@ -44,7 +51,7 @@ export function createDirector(
   /** The reader's car. */
   let you = -1;
   /** The last move of each car. */
-  const drives: Map<number, { way: number[]; gear: number }> = new Map();
+  const drives: Map<number, { way: number[]; gear: number; livery: number | undefined }> = new Map();
 
   function pictureOf(car: number) {
     const found = before?.cars[car];
@@ -79,7 +86,7 @@ export function createDirector(
       showScene("lead", car);
       hear(lead.event, 0);
     }
-    const words = say("told.places", { name: is.name, from: was.place, to: is.place });
+    const words = lead?.words ?? say("told.places", { name: is.name, from: was.place, to: is.place });
     shown.board.words.tell(words, pictureOf(car), false, lead?.moment);
     mover = -1;
   }
@@ -122,7 +129,11 @@ export function createDirector(
       const end = event.path?.at(-1);
       if (end !== undefined) mover = event.car;
       if (event.path && event.path.length > 1)
-        drives.set(event.car, { way: event.path, gear: event.gear ?? 1 });
+        drives.set(event.car, {
+          way: event.path,
+          gear: event.gear ?? 1,
+          livery: pictureOf(event.car)?.livery,
+        });
       if (end !== undefined && milliseconds > 0 && isClose(event, events)) {
         clearTimeout(timer);
         timer = window.setTimeout(
@@ -130,7 +141,7 @@ export function createDirector(
             shown.board.frame({
               box: around(shown.drawing, end, CLOSE_ROUND),
               closer: true,
-              insets: () => ({ bottom: events.some((one) => panels?.momentOf(one)) ? BAND_PIXELS : 0 }),
+              insets: () => insetsOf(events.some((one) => Boolean(panels?.momentOf(one)))),
               duration: milliseconds * (1 - SETS_OFF) + AFTER_THE_CAR,
             }),
           milliseconds * SETS_OFF,
@@ -143,7 +154,7 @@ export function createDirector(
           closer: true,
           duration: TO_A_CAR,
         });
-      const line = panels?.momentLine(event, own, before);
+      const line = panels?.momentLine(event, own, before, events);
       if (isStill && !(own && line)) return;
       if (line) showScene(line.moment.kind, event.car);
       if (!event.say || !TOLD.includes(event.kind) || event.die?.tone === "free") return;

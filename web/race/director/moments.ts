@@ -3,6 +3,7 @@
  * its own over the board, a scene on it, and for the reader's own car some time that a tap skips.
  */
 import { html } from "lit-html";
+import { circuitName } from "../../core/circuits/circuits.ts";
 import { tellsOfCrash } from "../../core/language/crash.ts";
 import { say, text } from "../../core/language/messages.ts";
 import type { EventView, View } from "../../protocol.d.ts";
@@ -37,7 +38,9 @@ export function takesLead(car: number, before: View | null, after: View | null) 
 export function leadMoment(car: number, before: View | null, after: View | null) {
   if (!takesLead(car, before, after)) return null;
   const event: EventView = { round: after?.round ?? 0, car, kind: "lead", say: null, clause: null };
-  return { event, moment: { kind: "lead", word: momentWord("lead", true), own: true } };
+  const passed = before?.cars.find(({ place }) => place === 1);
+  const words = say("band.past", { name: passed?.name ?? "" });
+  return { event, words, moment: { kind: "lead", word: momentWord("lead", true), own: true } };
 }
 
 /** The word of a moment; a rival wins, too. */
@@ -45,15 +48,22 @@ export const momentWord = (kind: MomentKind, own: boolean) =>
   say(kind === "win" && !own ? "band.rival_wins" : `band.${kind}`);
 
 /**
- * The words of the band about an event: the engine's sentence and, for the reader's car, the roll that led
- * there.
+ * The words of the band about an event of the reader's car: what led there, in the engine's sentences, and
+ * the roll. A win has its race.
  *
  * @param before  the position before the move
+ * @param events  all of the decision
  */
-export function momentWords(event: EventView, before: View | null) {
-  const words = event.say ? text(event.say) : "";
+export function momentWords(event: EventView, before: View | null, events: EventView[] = []) {
+  const kind = momentOf(event);
+  if (kind === "win" && before) {
+    const { circuit, laps } = before.setup;
+    return say("band.win_words", { circuit: circuitName(circuit), laps });
+  }
+  const reason = events.find((one) => one.kind === "overshoot" && one.car === event.car)?.say;
+  const words = kind === "spin" && reason ? text(reason) : event.say ? text(event.say) : "";
   const rolled = before?.question?.car === event.car ? before.question.rolled : undefined;
-  if (!rolled || !["crash", "spin"].includes(momentOf(event) ?? "")) return words;
+  if (!rolled || !["crash", "spin"].includes(kind ?? "")) return words;
   const why = say("band.rolled", { gear: { id: `gear.${rolled.gear}` }, n: rolled.value });
   return html`${words}<small>${why}</small>`;
 }
@@ -63,11 +73,12 @@ export function momentWords(event: EventView, before: View | null) {
  *
  * @param own  of the reader's car
  * @param before  the position before the move
+ * @param events  all of the decision
  */
-export function momentLine(event: EventView, own: boolean, before: View | null) {
+export function momentLine(event: EventView, own: boolean, before: View | null, events: EventView[]) {
   const kind = momentOf(event, own);
   if (!kind || !event.say) return null;
-  const words = own ? momentWords(event, before) : text(event.say);
+  const words = own ? momentWords(event, before, events) : text(event.say);
   return { words, moment: { kind, word: momentWord(kind, own), own } };
 }
 

@@ -32,9 +32,11 @@ const scattered = (count: number, seed: number, near: number, far: number) =>
     away: near + (far - near) * chance(seed, index + count),
   }));
 
-export const smoke = (unit: number, gear: number): Template =>
+/** @param reach  how far from the car, from 1 */
+export const smoke = (unit: number, gear: number, reach = 1): Template =>
   svg`<g class="smoke">${PUFFS.slice(0, Math.max(FEWEST_PUFFS, gear + FEWEST_PUFFS)).map(
-    ([x, y, radius]) => svg`<circle cx=${x * unit} cy=${y * unit} r=${radius * unit}></circle>`,
+    ([x, y, radius]) =>
+      svg`<circle cx=${x * reach * unit} cy=${y * reach * unit} r=${radius * unit}></circle>`,
   )}</g>`;
 
 export function star(size: number): Template {
@@ -45,6 +47,11 @@ export function star(size: number): Template {
   });
   return svg`<polygon class="crash-star" points=${points.join(" ")}></polygon>`;
 }
+
+/** The car on the star: larger than on the road, where it may be gone already. */
+export const crashedCar = (unit: number, heading: number, livery: number): Template =>
+  svg`<g class="crash-car" transform=${`rotate(${heading - 25}) scale(${unit / 30})`}><use
+    href=${`#car-${livery}`} x="-21" y="-12" width="42" height="24"></use></g>`;
 
 /** Wheels and panels: four in 1st, a dozen in 5th. */
 export const parts = (unit: number, gear: number, seed: number) =>

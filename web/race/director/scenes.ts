@@ -5,17 +5,29 @@
  */
 import { nothing, render, svg } from "lit-html";
 import { itemAt } from "../../core/lists/item-at.ts";
-import { chequeredFlag, confetti, gravel, leadPin, parts, smoke, star, yellowFlag } from "./scene-parts.ts";
+import {
+  chequeredFlag,
+  confetti,
+  crashedCar,
+  gravel,
+  leadPin,
+  parts,
+  smoke,
+  star,
+  yellowFlag,
+} from "./scene-parts.ts";
 import type { TemplateResult as Template } from "lit-html";
 import type { MomentKind } from "./moments.ts";
 
 /** Centre and direction of travel, in degrees. */
 type Spot = [number, number, number];
-/** The spaces of a car's last move, and its gear. */
-type Drive = { way: number[]; gear: number };
+/** The spaces of a car's last move, its gear and its colours. */
+type Drive = { way: number[]; gear: number; livery?: number | undefined };
 
 /** Milliseconds until smoke and parts are taken away; their animations are shorter (moments.css). */
 const SCENE_MS = 2800;
+/** How far the smoke of a crash is from the car, so that the star stays in view. */
+const CRASH_REACH = 1.5;
 /** Older skid marks are taken away. */
 const MARKS_MOST = 16;
 /** In spaces: from the middle of the car to a wheel. */
@@ -59,20 +71,21 @@ function trail(way: Spot[]): Template {
 /** How far the tyres of a car leave marks, in spaces. */
 export const markedSpaces = (gear: number) => 1 + gear;
 
-/** Flying parts around the car. */
-function sceneOf(kind: MomentKind, unit: number, gear: number, seed: number): unknown {
-  const size = unit * (0.7 + 0.1 * gear);
+/** Under the car, which stays in view. */
+function under(kind: MomentKind, unit: number, gear: number, seed: number): unknown {
   if (kind === "crash")
-    return [
-      gravel(unit, gear, seed),
-      star(size),
-      smoke(unit, gear),
-      parts(unit, gear, seed),
-      yellowFlag(unit),
-    ];
+    return [gravel(unit, gear, seed), star(unit * (0.7 + 0.1 * gear)), smoke(unit, gear, CRASH_REACH)];
   if (kind === "out") return smoke(unit, 2);
-  if (kind === "spin") return [smoke(unit, gear - 2), turnArrow(unit)];
-  if (kind === "contact") return [star(0.5 * unit), parts(unit, 0, seed)];
+  if (kind === "spin") return smoke(unit, gear - 2);
+  return kind === "contact" ? star(0.5 * unit) : nothing;
+}
+
+/** Over the car and around it. */
+function over(kind: MomentKind, unit: number, gear: number, seed: number): unknown {
+  if (kind === "crash") return [parts(unit, gear, seed), yellowFlag(unit)];
+  if (kind === "out") return nothing;
+  if (kind === "spin") return turnArrow(unit);
+  if (kind === "contact") return parts(unit, 0, seed);
   if (kind === "lead") return leadPin(unit);
   return [chequeredFlag(unit), kind === "win" ? confetti(unit, seed) : nothing];
 }
@@ -80,10 +93,11 @@ function sceneOf(kind: MomentKind, unit: number, gear: number, seed: number): un
 /** @param cars  the layer of the cars */
 export function createScenes(cars: SVGGElement, { at, unit }: { at: Spot[]; unit: number }) {
   const layer = () => document.createElementNS(cars.namespaceURI, "g") as SVGGElement;
-  const [below, above] = [layer(), layer()];
+  const [below, smoking, above] = [layer(), layer(), layer()];
   below.setAttribute("class", "skids");
+  smoking.setAttribute("class", "scene");
   above.setAttribute("class", "scene");
-  cars.before(below);
+  cars.before(below, smoking);
   cars.after(above);
   let marks: Template[] = [];
   let timer = 0;
@@ -95,27 +109,36 @@ export function createScenes(cars: SVGGElement, { at, unit }: { at: Spot[]; unit
 
   function end() {
     clearTimeout(timer);
+    render(null, smoking);
     render(null, above);
     render(marks, below);
   }
 
   return {
     /** @param drive  that led there */
-    show(kind: MomentKind, { way: path, gear }: Drive) {
+    show(kind: MomentKind, { way: path, gear, livery }: Drive) {
       const way = path.map((space) => itemAt(at, space));
       const last = way.at(-1);
       if (!last) return;
       end();
-      const [x, y] = last;
+      const [x, y, heading] = last;
       const seed = path.at(-1) ?? 0;
       if (kind === "crash") mark([straightMarks(way, unit, markedSpaces(gear))]);
       if (kind === "spin") mark([straightMarks(way, unit, Math.ceil(gear / 2)), ringMarks(last, unit, gear)]);
       if (kind === "lead") render([marks, trail(way)], below);
-      render(
-        svg`<g class=${`is-${kind}`}
-          transform=${`translate(${x} ${y})`}>${sceneOf(kind, unit, gear, seed)}</g>`,
-        above,
-      );
+      for (const [place, draw] of [
+        [smoking, under],
+        [above, over],
+      ] as const)
+        render(
+          svg`<g class=${`is-${kind}`}
+            transform=${`translate(${x} ${y})`}>${
+              place === above && kind === "crash" && livery !== undefined
+                ? crashedCar(unit, heading, livery)
+                : nothing
+            }${draw(kind, unit, gear, seed)}</g>`,
+          place,
+        );
       timer = window.setTimeout(end, SCENE_MS);
     },
 
