@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser import INSTANT_SETTINGS, OpenPage
 from tests.support.messages import ui_text
-from tests.support.web.friends_page import decide_all, join_as, link_of, mover, wait_for_state
+from tests.support.web.friends_page import decide, decide_all, join_as, link_of, mover, wait_for_state
 from tests.support.web.positions import ask_engine, setup
+
+# The first pit: `fill_in` chooses it for number 0.
+WANTED_PIT = 1
 
 
 def race_of_three() -> str:
@@ -65,6 +69,27 @@ def test_a_sign_shows_that_the_form_goes_on_below(reopen_page: OpenPage) -> None
     finally:
         if usual:
             page.set_viewport_size(usual)
+
+
+@pytest.mark.full
+def test_friends_who_want_one_pit_get_different_ones(reopen_page: OpenPage) -> None:
+    """The first in order gets it; the others read that it is taken, and choose again among the rest."""
+    link = race_of_three()
+    told: list[str] = []
+    while (view := ask_engine({"do": "open", "link": link})["view"])["round"] == 0:
+        page = reopen_page("#" + link, storage=INSTANT_SETTINGS, size="phone" if told else "desktop")
+        join_as(page, mover(link))
+        if view["question"]["step"] == "build":
+            fill_in(page, 0)
+        elif view.get("dropped"):
+            told.append(mover(link))
+            expect(page.locator("[data-dropped]")).to_have_text(ui_text("advance.dropped"))
+        decide(page)
+        link = link_of(page)
+    assert len(set(told)) == len(told) == 2
+    pits = [car["kit"]["box"] for car in view["cars"]]
+    assert WANTED_PIT in pits
+    assert len(set(pits)) == 3, pits
 
 
 def test_undo_gives_the_form_back(reopen_page: OpenPage) -> None:
