@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from engine.analysis.explanations import answer_message, gear_outlook
+from engine.analysis.explanations import answer_message
 from engine.analysis.position_evaluation import PositionEvaluator, position_evaluator
 from engine.analysis.win_probability import expected_place
 from engine.core.state import Race
@@ -12,14 +12,14 @@ from engine.core.track import Track
 from engine.core.types import Action, Decision, Message
 from engine.drivers import expert
 from engine.drivers.registry import answer
-from engine.play.forecast import Forecast, forecast
+from engine.play.forecast import Face, Forecast, forecast
 from engine.play.last_line import LINE, NOTHING
 from engine.play.observation import observed
 from engine.play.outcome import COST, FREE, OUT, SHORT, SPIN, STOP
 from engine.play.preview import crosses_last_line, preview_of_answer
 from engine.rules.framework.builder import Rules
 from engine.rules.queries import STAY
-from engine.view.gear_question import most_likely_outcome
+from engine.view.gear_question import outcome_message, whole_percents, without_risks
 from engine.view.shared_messages import price_message
 
 # Including the best one.
@@ -185,13 +185,26 @@ def _answer_args(evaluator: PositionEvaluator, question: Decision, action: Actio
 
 
 def _gear_outcome(evaluator: PositionEvaluator, forecast: Forecast) -> Message:
-    """Describe what a gear usually brings and its main risk."""
-    what = most_likely_outcome(evaluator.rules, forecast)
-    few = gear_outlook(forecast)
-    if few.spin_or_out_percent:
-        risk = Message("hint.risk.lost", {"percent": few.spin_or_out_percent})
-    elif few.cost_percent:
-        risk = Message("hint.risk.paid", {"percent": few.cost_percent})
+    """Describe what a gear usually brings and its main risk; the percentages of all rolls add up to 100."""
+    counts: dict[Face, int] = {}
+    for face in forecast.faces:
+        counts[without_risks(face)] = counts.get(without_risks(face), 0) + face.faces
+    usual = max(counts, key=counts.__getitem__)
+    usually = counts.pop(usual)
+    lost = sum(count for face, count in counts.items() if face.kind in (SPIN, OUT))
+    paid = sum(count for face, count in counts.items() if face.kind == COST)
+    rest = forecast.total - usually - lost - paid
+    usual_percent, lost_percent, paid_percent, _ = whole_percents([usually, lost, paid, rest])
+    risky = sum(face.faces for face in forecast.faces if face.risky)
+    what = outcome_message(evaluator.rules, usual, usual_percent)
+    if lost:
+        risk = Message("hint.risk.lost", {"percent": lost_percent})
+    elif paid:
+        risk = Message("hint.risk.paid", {"percent": paid_percent})
+    elif risky:
+        risk = Message("hint.risk.some", {"percent": whole_percents([risky, forecast.total - risky])[0]})
+    elif usual.kind in (SPIN, OUT, COST):
+        return what
     else:
         risk = Message("hint.risk.none")
     return Message("hint.what", {"what": what, "risk": risk})

@@ -114,11 +114,15 @@ def _outcome_parts(rules: Rules, race: Race, forecast: Forecast) -> list[Json]:
     ]
 
 
-def most_likely_outcome(rules: Rules, forecast: Forecast) -> Message:
-    """Return the most frequent outcome with its share in percent."""
-    face, args = max(_outcome_shares(forecast), key=lambda part: part[1]["faces"])
-    share = Message("odds.percent", {"percent": args["percent"]})
-    return _outcome(rules, face, {**args, "share": share})
+def without_risks(face: Face) -> Face:
+    """Return the outcome of a face: without the roll and the risks of further rolls."""
+    return face._replace(spaces=0, natural=(), faces=0, touched=0, contact=0, hazards=0, engine=0)
+
+
+def outcome_message(rules: Rules, face: Face, percent: int) -> Message:
+    """Return an outcome with its share in percent."""
+    share = Message("odds.percent", {"percent": percent})
+    return _outcome(rules, face, {"percent": percent, "share": share})
 
 
 def _outcome_shares(forecast: Forecast) -> list[tuple[Face, Json]]:

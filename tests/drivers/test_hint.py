@@ -161,6 +161,37 @@ def test_past_the_line_a_hint_names_the_finish_instead_of_a_price() -> None:
     assert finishes
 
 
+def shares(data: object) -> list[int]:
+    """Return the percentages of rolls in plain data."""
+    if isinstance(data, list):
+        return [number for one in data for number in shares(one)]
+    if not isinstance(data, dict):
+        return []
+    is_share = data.get("id") in ("odds.percent", "hint.risk.lost", "hint.risk.paid")
+    return ([data["args"]["percent"]] if is_share else []) + shares(list(data.values()))
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_comparison_of_gears_agrees_with_the_sentence(book: str) -> None:
+    """Its percentages fit into 100, and "no risk" is said only where no roll can cost more."""
+    for game, question in islice(questions(book), 60):
+        action, why, compared, _ = explain_best_answer(game.rules, game.race, question)
+        if action.kind != "gear":
+            continue
+        seen = forecast(game.rules, game.race, question, action)
+        for one in compared:
+            data = json.loads(json.dumps(one.as_json()))
+            assert sum(shares(data)) <= 100
+        if why.id == "hint.take.stop" and compared:
+            first = json.loads(json.dumps(compared[0].as_json()))
+            if "odds.stop" in set(all_message_ids(first)):
+                share = 100 * why.args["n"] / seen.total
+                assert any(abs(percent - share) <= 1 for percent in shares(first)), first
+        if compared and any(face.risky for face in seen.faces):
+            first = json.loads(json.dumps(compared[0].as_json()))
+            assert "hint.risk.none" not in set(all_message_ids(first))
+
+
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_hint_on_a_gear_names_the_way_to_where_its_rolls_end(book: str) -> None:
     """The way leads along the road, and into the corner that the sentence names."""
