@@ -5,6 +5,7 @@ import { only, page, renderTemplate, speakLanguage, textOf, textsOf } from "../s
 import { reply, virtualData } from "../support/web/views.mjs";
 import { introduceBoard } from "../../web/core/circuits/circuits.ts";
 import { readHash } from "../../web/core/router.ts";
+import { tilePages } from "../../web/features/print/board-pages.ts";
 import { weatherRanges } from "../../web/features/print/barometer.ts";
 import { printedBoard, scaled } from "../../web/features/print/board-print.ts";
 import { inMillimetres } from "../../web/features/print/large-file.ts";
@@ -135,6 +136,39 @@ test("tiles lie a step apart, and fit on the paper with their overlap", () => {
   }
   assert.equal(tiling.step.width + OVERLAP + EDGES.left + EDGES.right, tiling.paper.width);
   assert.equal(tiling.step.height + OVERLAP + EDGES.top + EDGES.bottom, tiling.paper.height);
+});
+
+test("a tile has cut marks, its name, its neighbours' names and a small map of all tiles", () => {
+  const { board, scale, tiling } = tiled("monaco", "a4");
+  const sheets = renderTemplate(tilePages(board, tiling, scale, "Monaco")).querySelectorAll(".paper");
+  assert.equal(sheets.length, tiling.tiles.length);
+  tiling.tiles.forEach(({ name, row, column }, at) => {
+    const sheet = sheets[at];
+    const beside = tiling.tiles.filter(
+      (other) => Math.abs(other.row - row) + Math.abs(other.column - column) === 1,
+    );
+    assert.equal(sheet.querySelectorAll(".paper-cut").length, 8);
+    assert.equal(textOf(only(sheet, ".paper-name")), name);
+    assert.deepEqual(textsOf(sheet, ".paper-next").sort(), beside.map((other) => other.name).sort());
+    assert.equal(sheet.querySelectorAll(".paper-map").length, tiling.tiles.length);
+    assert.equal([...sheet.querySelectorAll(".paper-map")].indexOf(only(sheet, ".is-here")), at);
+  });
+});
+
+test("a board on paper has its flags, corner names, and the numbers of the grid and the pits", () => {
+  for (const circuit of CIRCUITS) {
+    const { picture } = boards[circuit];
+    const ten = Array.from({ length: 10 }, (_, at) => `${at + 1}`);
+    const inOrder = (/** @type {string} */ selector) =>
+      textsOf(picture, selector).sort((one, other) => Number(one) - Number(other));
+    assert.deepEqual(inOrder(".b-gridn"), ten);
+    assert.deepEqual(inOrder(".b-boxn0, .b-boxn1"), ten);
+    assert.equal(picture.querySelectorAll(".b-flag").length, picture.querySelectorAll(".b-label").length);
+    assert.equal(
+      picture.querySelectorAll(".b-label .b-plate").length,
+      picture.querySelectorAll(".b-label").length,
+    );
+  }
 });
 
 test("rows are named by letters", () => {

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -12,6 +14,7 @@ from playwright.sync_api import Page, expect
 
 from tests.support.browser import OpenPage
 from tests.support.messages import ui_text
+from tests.support.pdf_shapes import Point, Shape, pages_of
 from tests.support.web.axe import complaints
 from tests.support.web.editor_page import small_drawing, wait_for_editor_state
 from tests.support.web.message_patterns import text_pattern
@@ -73,6 +76,24 @@ def sheets_of(page: Page) -> int:
     return int(re.findall(r"\d+", count)[0])
 
 
+def sides(points: Sequence[Point]) -> list[float]:
+    return [math.dist(*pair) for pair in pairwise(points)]
+
+
+def is_space(shape: Shape) -> bool:
+    """True for a four-sided shape about as long and as wide as a space on a straight."""
+    if len(shape.drawn) != 5 or shape.drawn[0] != shape.drawn[-1]:
+        return False
+    long, wide, *_ = sorted(sides(shape.drawn), reverse=True)[::2]
+    return 0.9 * UNIT < long < 1.15 * UNIT and 0.55 * UNIT < wide < 0.7 * UNIT
+
+
+def is_of_board(shape: Shape, scale: float) -> bool:
+    """True for a large shape that is drawn in board units, not in those of the sheet."""
+    drawn, printed = sum(sides(shape.drawn)), sum(sides(shape.printed))
+    return drawn > 3 * UNIT and printed == pytest.approx(drawn * scale, rel=0.01)
+
+
 def pdf_pages(pdf: bytes) -> list[tuple[float, float]]:
     """Return the size of each page in millimetres."""
     boxes = re.findall(rb"/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)\s*\]", pdf)
@@ -119,6 +140,36 @@ def test_the_pdf_has_the_sheets_that_are_shown_and_only_vectors(reopen_page: Ope
     for size in sizes:
         assert sorted(size) == pytest.approx([297, 420], abs=TOLERANCE)
     assert not re.search(rb"/Subtype\s*/Image", pdf)
+
+
+@pytest.mark.parametrize("circuit", ["monaco", "cala-moka", "suzuka"])
+def test_the_pdf_has_spaces_of_the_chosen_length_on_tiles_that_join(
+    reopen_page: OpenPage, circuit: str
+) -> None:
+    page = open_print(reopen_page, circuit)
+    tick(page, "cover", "board")
+    tiles: list[dict[str, Any]] = page.evaluate(TILES)
+    cover, *sheets = pages_of(page.pdf(prefer_css_page_size=True, print_background=True))
+    assert len(sheets) == len(tiles)
+    rulers = [math.dist(*shape.printed) for shape in cover if len(shape.printed) == 2]
+    assert any(length == pytest.approx(100, abs=TOLERANCE) for length in rulers)
+
+    scale, spaces = SPACE / UNIT, 0
+    for sheet in sheets:
+        for shape in filter(is_space, sheet):
+            spaces += 1
+            for printed, drawn in zip(sides(shape.printed), sides(shape.drawn), strict=True):
+                assert printed == pytest.approx(drawn * scale, abs=TOLERANCE)
+    assert spaces > 10
+
+    first = {shape.drawn: shape.printed for shape in sheets[0]}
+    for tile, sheet in zip(tiles, sheets, strict=True):
+        shared = [shape for shape in sheet if shape.drawn in first and is_of_board(shape, scale)]
+        assert shared
+        right, down = (tile["x"] - tiles[0]["x"]) * scale, (tile["y"] - tiles[0]["y"]) * scale
+        for shape in shared:
+            (x, y), (x_first, y_first) = shape.printed[0], first[shape.drawn][0]
+            assert (x_first - x, y - y_first) == pytest.approx((right, down), abs=TOLERANCE)
 
 
 def test_dark_screens_print_on_white_paper(reopen_page: OpenPage) -> None:
@@ -201,8 +252,12 @@ def test_an_unknown_circuit_is_refused_in_one_sentence(reopen_page: OpenPage) ->
 
 def test_one_large_sheet_is_saved_as_svg_in_millimetres(reopen_page: OpenPage) -> None:
     page = open_print(reopen_page, "cala-moka")
+    ink = "texts => [...new Set(texts.map((text) => getComputedStyle(text).fill))]"
+    numbers = page.locator(".board :is(.b-gridn, .b-boxn0, .b-stops)").evaluate_all(ink)
     pick(page, "print.paper", "one")
     expect(page.locator(".paper")).to_have_count(1)
+    on_sheet = page.locator(".paper .board :is(.b-gridn, .b-boxn0, .b-stops)")
+    assert on_sheet.evaluate_all(ink) == numbers
     with page.expect_download() as started:
         page.get_by_role("button", name=ui_text("print.save")).click()
     text = started.value.path().read_text(encoding="utf-8")
