@@ -10,7 +10,7 @@ import { weatherRanges } from "../../web/features/print/barometer.ts";
 import { printedBoard, scaled } from "../../web/features/print/board-print.ts";
 import { inMillimetres } from "../../web/features/print/large-file.ts";
 import { netOf, overlaps } from "../../web/features/print/nets.ts";
-import { carsFor, lapsOf, optionsNow, rulesFor } from "../../web/features/print/options.ts";
+import { carsFor, lapsOf, optionsNow, rulesFor, spaceWithin } from "../../web/features/print/options.ts";
 import { packed } from "../../web/features/print/pages.ts";
 import { panel } from "../../web/features/print/panel.ts";
 import { isUsable, pageRules, paperOf } from "../../web/features/print/papers.ts";
@@ -67,6 +67,11 @@ const read = {
 
 test("the address of a board to print names its circuit", () => {
   assert.deepEqual(readHash("#print/monaco"), { screen: "print", circuit: "monaco" });
+});
+
+test("a space is 20 to 40 mm long, by default 25", () => {
+  assert.deepEqual([0, 20, 33, 40, 99].map(spaceWithin), [20, 20, 33, 40, 40]);
+  assert.equal(optionsNow().space, 25);
 });
 
 test("three circuits take a known number of sheets", () => {

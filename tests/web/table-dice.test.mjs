@@ -101,14 +101,14 @@ test("digits make numbers of one or two digits", () => {
   assert.equal(typedDigits([11, 12], "", "3"), "");
 });
 
-test("a digit selects its face before it means anything else", () => {
+test("a digit selects its face before it means anything else; one of no face is explained", () => {
   const race = raceState("dice/grid");
   const shown = page({ race });
   drawTable(shown);
   const meant = [];
   const hear = (/** @type {KeyboardEvent} */ event) => meant.push(event.key);
   document.body.addEventListener("keydown", hear);
-  for (const key of ["1", "4", "u"])
+  for (const key of ["1", "4", "0", "u"])
     document.body.dispatchEvent(
       new window.KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
     );
@@ -117,6 +117,7 @@ test("a digit selects its face before it means anything else", () => {
   assert.deepEqual(shown.calls, [
     ["session.select", "face1"],
     ["session.select", "face14"],
+    ["actions.notice", "No number on this die begins with 0."],
   ]);
 });
 

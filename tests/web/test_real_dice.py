@@ -122,8 +122,9 @@ def test_faces_are_large_and_all_in_the_window(reopen_page: OpenPage, size: str)
     no_sideways_scrolling(page)
 
 
-def test_the_referee_hides_legal_spaces_which_can_still_be_chosen(reopen_page: OpenPage) -> None:
-    page = reopen_page(f"#{race_link_of('drive')}", size="desktop", storage=REFEREE)
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_the_referee_hides_legal_spaces_which_can_still_be_chosen(reopen_page: OpenPage, size: str) -> None:
+    page = reopen_page(f"#{race_link_of('drive')}", size=size, storage=REFEREE)
     wait_for_decision(page)
     expect(page.locator("html[data-referee]")).to_be_attached()
     expect(page.locator(".board-above .lit").first).to_have_css("opacity", "0")

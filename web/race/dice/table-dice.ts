@@ -99,8 +99,8 @@ function refereePanel(race: RaceState, page: Page) {
     class="button show-hidden" @click=${show}>${say(isGear ? "dice.show_odds" : "dice.show_spaces")}</button>`;
 }
 
-/** Chooses a face by its digits, before they mean anything else. */
-function readDigit(event: KeyboardEvent, { session, store }: Page) {
+/** Chooses a face by its digits, before they mean anything else; says so if no face begins with one. */
+function readDigit(event: KeyboardEvent, { actions, session, store }: Page) {
   const { race, dialog } = store.state;
   const question = race && !race.replay && !dialog ? openQuestion(race) : null;
   const isOther = event.ctrlKey || event.metaKey || event.altKey || !/^[0-9]$/.test(event.key);
@@ -113,6 +113,7 @@ function readDigit(event: KeyboardEvent, { session, store }: Page) {
   typed = { question, digits: typedDigits(values, before, event.key) };
   const face = question.faces.find(({ value }) => String(value) === typed.digits);
   if (face) session.select(face.token);
+  else if (!typed.digits) actions.notice(say("dice.no_face", { digit: event.key }));
 }
 
 /** The panel of a question; null for the usual one. */
