@@ -754,6 +754,97 @@ export type GuideWords = {
   clause: string;
 };
 
+export type BestLap = {
+  lap: number;
+  /** in hundredths of a game turn */
+  time: number;
+};
+
+/** A corner that was overshot. */
+export type OvershootCost = {
+  corner: number;
+  name: string;
+  /** tyre points that it cost */
+  points: number;
+  times: number;
+};
+
+/** A computer driver of the race. ``ahead``: True if it finished ahead of the recorded car. */
+export type OpponentResult = {
+  name: string;
+  ahead: boolean;
+};
+
+/** The stored summary of a car's race. */
+export type RaceRecord = {
+  /** races with equal categories have comparable laps */
+  category: string;
+  circuit: string;
+  rulebook: string;
+  laps: number;
+  over: boolean;
+  /** null if the car is out or has not finished */
+  place: number | null;
+  cars: number;
+  /** movement rolls */
+  throws: number;
+  laps_driven: number;
+  /** for all complete laps, in hundredths of a game turn */
+  lap_throws: number;
+  /** the first lap, from the grid */
+  standing: BestLap | null;
+  /** the fastest other lap */
+  flying: BestLap | null;
+  /** dice against expectation, in hundredths of a space */
+  luck: number;
+  /** rolls in 1st to 6th */
+  gears: number[];
+  corners: OvershootCost[];
+  met: OpponentResult[];
+};
+
+/** The car of another race after the same number of rolls. */
+export type Ghost = {
+  name: string;
+  livery: number;
+  /** null: off the board, or out of rolls */
+  space: number | null;
+  /** rolls behind the ghost (negative: ahead); null if the ghost never got this far */
+  throws: number | null;
+};
+
+export type ComparedRoll = {
+  gear: number;
+  /** rolled */
+  spaces: number;
+  /** points of all kinds in that turn */
+  paid: number;
+  out: boolean;
+  home: boolean;
+  /** end space of the car; null: off the board */
+  space: number | null;
+};
+
+export type ComparedTurn = {
+  throw: number;
+  own: ComparedRoll | null;
+  other: ComparedRoll | null;
+  /** spaces between the two cars afterwards, positive if the player's car is ahead */
+  ahead: number | null;
+};
+
+/** Two races compared roll by roll. */
+export type RaceComparison = {
+  /** driver names */
+  own: string;
+  other: string;
+  /** the same choices would have led to the same rolls */
+  same_dice: boolean;
+  /** the first roll that differs */
+  parted: number | null;
+  turns: ComparedTurn[];
+};
+
 /** A costly decision, or a good one that the steady driver would have missed. */
 export type DecisionReview = {
   /** its number in the history */
@@ -851,97 +942,6 @@ export type AskPuzzle = {
 export type AskChances = {
   do: "chances";
   decisions: number[];
-};
-
-export type BestLap = {
-  lap: number;
-  /** in hundredths of a game turn */
-  time: number;
-};
-
-/** A corner that was overshot. */
-export type OvershootCost = {
-  corner: number;
-  name: string;
-  /** tyre points that it cost */
-  points: number;
-  times: number;
-};
-
-/** A computer driver of the race. ``ahead``: True if it finished ahead of the recorded car. */
-export type OpponentResult = {
-  name: string;
-  ahead: boolean;
-};
-
-/** The stored summary of a car's race. */
-export type RaceRecord = {
-  /** races with equal categories have comparable laps */
-  category: string;
-  circuit: string;
-  rulebook: string;
-  laps: number;
-  over: boolean;
-  /** null if the car is out or has not finished */
-  place: number | null;
-  cars: number;
-  /** movement rolls */
-  throws: number;
-  laps_driven: number;
-  /** for all complete laps, in hundredths of a game turn */
-  lap_throws: number;
-  /** the first lap, from the grid */
-  standing: BestLap | null;
-  /** the fastest other lap */
-  flying: BestLap | null;
-  /** dice against expectation, in hundredths of a space */
-  luck: number;
-  /** rolls in 1st to 6th */
-  gears: number[];
-  corners: OvershootCost[];
-  met: OpponentResult[];
-};
-
-/** The car of another race after the same number of rolls. */
-export type Ghost = {
-  name: string;
-  livery: number;
-  /** null: off the board, or out of rolls */
-  space: number | null;
-  /** rolls behind the ghost (negative: ahead); null if the ghost never got this far */
-  throws: number | null;
-};
-
-export type ComparedRoll = {
-  gear: number;
-  /** rolled */
-  spaces: number;
-  /** points of all kinds in that turn */
-  paid: number;
-  out: boolean;
-  home: boolean;
-  /** end space of the car; null: off the board */
-  space: number | null;
-};
-
-export type ComparedTurn = {
-  throw: number;
-  own: ComparedRoll | null;
-  other: ComparedRoll | null;
-  /** spaces between the two cars afterwards, positive if the player's car is ahead */
-  ahead: number | null;
-};
-
-/** Two races compared roll by roll. */
-export type RaceComparison = {
-  /** driver names */
-  own: string;
-  other: string;
-  /** the same choices would have led to the same rolls */
-  same_dice: boolean;
-  /** the first roll that differs */
-  parted: number | null;
-  turns: ComparedTurn[];
 };
 
 export type Preset = "trant" | "house" | "free";

@@ -1,8 +1,9 @@
 """Score every answer to a question by the strongest driver's values.
 
 Values are exact where exact values apply, otherwise those of the plain table. They use only what the driver
-who is asked may know. The unit is a whole thousandth of a roll still needed to finish; lower is better. A car
-that has finished needs none.
+who is asked may know. The unit is a whole thousandth of a roll still needed to finish; lower is better. A
+car that has finished needs none. The par of a race is such a value too, so every machine finds the same
+par.
 """
 
 from __future__ import annotations
@@ -14,11 +15,12 @@ from engine.core.types import Action, Decision
 from engine.drivers import expert, move_evaluation
 from engine.drivers.evaluation import evaluation_of
 from engine.drivers.exact_evaluator import ExactEvaluator
-from engine.drivers.registry import STRONGEST, USUAL
+from engine.drivers.registry import BY_ID, STRONGEST, USUAL, answer
 from engine.drivers.tables.stock_table import THROW
 from engine.drivers.tables.value_table import CRASH
 from engine.play.advice import ScoredMove
 from engine.play.forecast import OutcomeCache, roll_groups
+from engine.play.game import Game
 from engine.play.observation import observed
 from engine.play.preview import preview_of
 from engine.rules.framework.builder import Rules
@@ -111,3 +113,45 @@ def position_evaluator(rules: Rules, race: Race, question: Decision) -> Position
             space: number for space, number in seen.race.occupied.items() if number not in gone
         }
     return PositionEvaluator(seen.rules, seen.race)
+
+
+SPACES_PER_STEP = 12
+COMPLETE_PERCENT = 100
+
+
+class Par:
+    """The par of a race for one of its cars, computed step by step.
+
+    Attributes:
+        percent: how much of the work is done
+        rolls: the par; None until it is known, or if the car never chooses a gear
+    """
+
+    def __init__(self, rules: Rules, car: int) -> None:
+        self._game, self._car = Game(rules), car
+        self.percent = 0
+        self.rolls: int | None = None
+
+    def step(self) -> None:
+        """Compute some spaces of the driver's tables and, once they are complete, the par."""
+        if self.percent == COMPLETE_PERCENT:
+            return
+        game = self._game
+        self.percent = expert.precompute(game.rules, game.race, SPACES_PER_STEP)
+        if self.percent < COMPLETE_PERCENT:
+            return
+        question = self._first_gear_question()
+        if question is not None:
+            values = position_evaluator(game.rules, game.race, question).gear_values(question)
+            self.rolls = (min(values.values()) + THROW // 2) // THROW
+
+    def _first_gear_question(self) -> Decision | None:
+        """Drive until the car chooses its first gear. Players' questions go to the strongest driver."""
+        game, drivers = self._game, self._game.rules.setup.entries
+        while (question := game.question) is not None:
+            race = game.race
+            if question.car == self._car and race.round and game.rules.question_spec(race).kind == "gear":
+                break
+            driver = BY_ID.get(drivers[question.car].driver, STRONGEST)
+            game.apply(answer(game.rules, race, question, driver))
+        return question

@@ -1,25 +1,119 @@
-"""Read-only requests about the current race."""
+"""Requests that change nothing in the race on screen.
+
+They are about the current race, a player's own races and records, and races by link.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
-from engine.api import shared_race_requests
 from engine.api.daily import result_card
-from engine.api.request_parsing import int_field
-from engine.core.types import InputError
+from engine.api.request_parsing import int_field, text_field
+from engine.core.types import HUMAN, InputError
+from engine.links.shared_dice import MAX_PLAYERS, SECRET_BYTES, RevealedSecrets, cut_dice
+from engine.play import orders
 from engine.play.game import Game
+from engine.rules.rulebooks.rulebooks import checked_setup, rules_for
 from engine.statistics.event_conditions import first_matching_condition
 from engine.statistics.key_moments import race_history
-from engine.statistics.race_report import report
-from engine.statistics.rival import rival_facts
+from engine.statistics.race_comparison import compare_races, ghost, record
+from engine.statistics.race_report import report, rival_facts
 from engine.view.game_view import board_to_json
+from engine.view.gear_question import gear_question
 from engine.view.illegal_move_reason import reason_view, why_not
 
 if TYPE_CHECKING:
     from engine.protocol.race import BoardState
-    from engine.protocol.replies import Answer
+    from engine.protocol.replies import Answer, OrderOptions
+
+
+def order_options(game: Game, request: Json) -> Answer:
+    """Return the orders a player may give for the next turn, or null if not known yet."""
+    seen = orders.ahead(game.rules, game.race, game.question, _requested_car(game, request))
+    gears = None if seen is None else gear_question(game.rules, seen.race, seen.question)["gears"]
+    return {"ahead": cast("OrderOptions", {"gears": gears})}
+
+
+def set_order(game: Game, request: Json) -> None:
+    """Set a player's standing order for the next turn; gear 0 cancels it."""
+    car, gear, lane = _requested_car(game, request), int_field(request, "gear"), int_field(request, "lane")
+    if not (0 <= gear <= 6 and 0 <= lane <= 3):
+        raise InputError("error.request")
+    orders.give(game, car, gear, lane)
+
+
+def prepare(game: Game, request: Json) -> None:
+    """Set the advance answers of the player who is asked; they replace the earlier ones."""
+    answers = request.get("answers")
+    if not isinstance(answers, list) or not all(isinstance(answer, dict) for answer in answers):
+        raise InputError("error.request")
+    orders.give_advance(
+        game,
+        [
+            (text_field(answer, "step"), int_field(answer, "weather"), int_field(answer, "value"))
+            for answer in answers
+        ],
+    )
+
+
+def revealed_secrets(request: Json) -> RevealedSecrets | None:
+    """Return the players' secrets that come with a decision; None without shared dice."""
+    dice = request.get("dice")
+    if dice is None:
+        return None
+    if not isinstance(dice, dict):
+        raise InputError("error.request")
+    return _secrets(dice.get("anchors")), _secrets(dice.get("secrets"))
+
+
+def _secrets(texts: object) -> tuple[bytes, ...]:
+    if not isinstance(texts, list) or len(texts) > MAX_PLAYERS:
+        raise InputError("error.request")
+    try:
+        secrets = tuple([bytes.fromhex(text) for text in texts])
+    except (TypeError, ValueError):
+        raise InputError("error.request") from None
+    if any(len(secret) != SECRET_BYTES for secret in secrets):
+        raise InputError("error.request")
+    return secrets
+
+
+def shared_dice(game: Game, request: Json) -> Answer:
+    """Return the proof of the dice that the players of a live table have shared."""
+    return {
+        "shared_dice": [
+            {
+                "anchors": [anchor.hex() for anchor in period.anchors],
+                "secrets": [secret.hex() for secret in period.secrets],
+                "decisions": list(period.decisions),
+            }
+            for period in cut_dice(game.dice, game.cursor)
+        ]
+    }
+
+
+def relabelled_links(game: Game, request: Json) -> Answer:
+    """Return the links of the race with another name for one car. The race does not change.
+
+    Season races keep their names, which belong to the season.
+    """
+    game, car, name = game.fork(), _requested_car(game, request), text_field(request, "name")
+    setup = game.rules.setup
+    if setup.fixture is None:
+        entries = list(setup.entries)
+        entries[car] = entries[car]._replace(name=name)
+        setup = checked_setup(setup._replace(entries=tuple(entries)))
+        game.rules = rules_for(setup, game.rules.track, game.rules.rules_version)
+    return {"signed": {"link": game.race_link(), "position_link": game.position_link()}}
+
+
+def _requested_car(game: Game, request: Json) -> int:
+    car = int_field(request, "car")
+    if not 0 <= car < len(game.rules.setup.entries):
+        raise InputError("error.request")
+    return car
+
 
 Json = dict[str, Any]
 ReadOnlyRequest = Callable[[Game, Json], "Answer"]
@@ -77,13 +171,13 @@ def precomputed_resume(game: Game, _: Json) -> Answer:
 
 
 READ_ONLY_REQUESTS: dict[str, ReadOnlyRequest] = {
-    "shared_dice": shared_race_requests.shared_dice,
+    "shared_dice": shared_dice,
     "card": lambda game, _: {"card": result_card(game)},
     "facts": first_true_fact,
     "why_not": why_not_answer,
-    "ahead": shared_race_requests.order_options,
+    "ahead": order_options,
     "position_text": lambda game, _: {"text": game.position_text()},
-    "signed": shared_race_requests.relabelled_links,
+    "signed": relabelled_links,
     "history": lambda game, _: {"history": race_history(game)},
     "moment": board_before_decision,
     "rival": facts_on_rival,
@@ -91,3 +185,57 @@ READ_ONLY_REQUESTS: dict[str, ReadOnlyRequest] = {
     "reopened": precomputed_resume,
 }
 """Read-only handlers by request name."""
+
+
+CACHED_RACES = 3  # opened comparison races to cache
+
+
+class RecordRequests:
+    """Handlers of the record requests. ``open_link`` returns the race of a link of any kind."""
+
+    def __init__(self, open_link: Callable[[str], Game]) -> None:
+        self._opened = open_link
+        self._others: dict[str, Game] = {}
+
+    def record(self, game: Game, request: Json) -> Answer:
+        """Return the record of a car's race for storage. Refused for entered dice, which prove nothing."""
+        if game.entered:
+            raise InputError("error.request")
+        return {"record": record(game, _car_of(game, request))}
+
+    def ghost(self, game: Game, request: Json) -> Answer:
+        """Return a car of another race after the same number of rolls as the player's car."""
+        other, lap = self._other_race(request), int_field(request, "lap")
+        return {"ghost": ghost(game, _car_of(game, request), other, _driver_of(other, request), lap)}
+
+    def compare_races(self, game: Game, request: Json) -> Answer:
+        """Compare the player's race with another one, roll by roll."""
+        other = self._other_race(request)
+        return {"beside": compare_races(game, _car_of(game, request), other, _driver_of(other, request))}
+
+    def _other_race(self, request: Json) -> Game:
+        link = text_field(request, "link")
+        if link not in self._others:
+            if len(self._others) >= CACHED_RACES:
+                del self._others[next(iter(self._others))]
+            self._others[link] = self._opened(link)
+        return self._others[link]
+
+
+def _car_of(game: Game, request: Json) -> int:
+    return _checked_entry(game, int_field(request, "car"))
+
+
+def _driver_of(game: Game, request: Json) -> int:
+    """Return the car number in the other race; driver -1 means its first human player."""
+    driver = int_field(request, "driver")
+    if driver == -1:
+        entries = enumerate(game.rules.setup.entries)
+        driver = next((number for number, entry in entries if entry.driver == HUMAN), -1)
+    return _checked_entry(game, driver)
+
+
+def _checked_entry(game: Game, number: int) -> int:
+    if not 0 <= number < len(game.rules.setup.entries):
+        raise InputError("error.request")
+    return number

@@ -10,15 +10,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
-from engine.api import building_requests, first_lap_coach, hints, shared_race_requests
-from engine.api.circuit_library import CircuitLibrary, MissingCircuit
-from engine.api.circuit_requests import CircuitRequests
+from engine.api import building_requests, first_lap_coach, read_only_requests
+from engine.api.circuit_library import CircuitLibrary, CircuitRequests, MissingCircuit
 from engine.api.daily import daily_race
-from engine.api.personal_records import RecordRequests
-from engine.api.read_only_requests import READ_ONLY_REQUESTS, ReadOnlyRequest, requested_decision
-from engine.api.request_parsing import parse_request, to_json
-from engine.api.setup_parsing import read_entered_cars, read_setup
-from engine.api.shared_race_requests import revealed_secrets
+from engine.api.read_only_requests import (
+    READ_ONLY_REQUESTS,
+    ReadOnlyRequest,
+    RecordRequests,
+    requested_decision,
+    revealed_secrets,
+)
+from engine.api.request_parsing import parse_request, read_entered_cars, read_setup, to_json
 from engine.core.types import HUMAN, NAMES, Decision, InputError, Message, Setup
 from engine.drivers.registry import BY_ID, DRIVERS, answer, study
 from engine.drivers.timeout import cheapest, next_human_driver
@@ -32,12 +34,11 @@ from engine.rules.framework.builder import Rules
 from engine.rules.rulebooks.rulebooks import rules_for
 from engine.view.game_view import facts_view, game_to_json, is_last_on_the_road, step_back, step_forward
 from engine.view.history_comparison_view import comparison
-from engine.view.time_limits import DelegatedMove, with_delegated_move
+from engine.view.options import DelegatedMove, with_delegated_move
 
 if TYPE_CHECKING:
-    from engine.api.lazy.coach_requests import CoachRequests
+    from engine.api.lazy.coach_requests import CoachRequests, PuzzleRequests
     from engine.api.lazy.opening_precompute import OpeningPrecomputeJob
-    from engine.api.lazy.puzzle_requests import PuzzleRequests
     from engine.api.lazy.season_requests import SeasonRequests
     from engine.protocol.circuits import KnownCircuit, SeasonCircuit
     from engine.protocol.race import Comparison, View
@@ -257,13 +258,13 @@ class Session:
     def prepare(self, request: Json) -> Answer:
         """Set a player's answers to later questions before the race."""
         game = self._game()
-        shared_race_requests.prepare(game, request)
+        read_only_requests.prepare(game, request)
         return self._view_answer(game)
 
     def order(self, request: Json) -> Answer:
         """Set a player's standing order for the next turn."""
         game = self._game()
-        shared_race_requests.set_order(game, request)
+        read_only_requests.set_order(game, request)
         return self._view_answer(game)
 
     def apply_timeout(self, request: Json) -> Answer:
@@ -301,7 +302,7 @@ class Session:
 
     def hint(self, request: Json) -> Answer:
         """Return a computer driver's choice as a hint; refused in an official daily attempt."""
-        return hints.hint(self._game(), allowed=not self._is_official_attempt)
+        return building_requests.hint(self._game(), allowed=not self._is_official_attempt)
 
     def review(self, request: Json) -> Answer:
         """Compute part of the review of a car's race."""
@@ -318,14 +319,14 @@ class Session:
     def puzzle(self, request: Json) -> Answer:
         """Compute part of a day's puzzle."""
         if self._puzzles is None:
-            from engine.api.lazy.puzzle_requests import PuzzleRequests
+            from engine.api.lazy.coach_requests import PuzzleRequests
 
             self._puzzles = PuzzleRequests(self._rules)
         return self._puzzles.daily_puzzle(request)
 
     def puzzle_result(self, request: Json) -> Answer:
         """Return how good the first decision of the current race was."""
-        from engine.api.lazy.puzzle_requests import puzzle_result
+        from engine.api.lazy.coach_requests import puzzle_result
 
         return puzzle_result(self._game(), request)
 
@@ -342,7 +343,7 @@ class Session:
         return {
             "guide": None
             if self._is_official_attempt
-            else first_lap_coach.coach_words(game, hints.weighed_moves(game))
+            else first_lap_coach.coach_words(game, building_requests.weighed_moves(game))
         }
 
     def fork_race(self, request: Json) -> Answer:
@@ -371,7 +372,7 @@ class Session:
         return reply
 
     def _view_answer(self, game: Game, notice: Message | None = None) -> Answer:
-        shown = game_to_json(game, self._events_seen, notice, hints.weighed_moves(game))
+        shown = game_to_json(game, self._events_seen, notice, building_requests.weighed_moves(game))
         self._events_seen = game.now.events
         if self._delegated_move is not None and (
             game is not self.game or game.cursor != self._delegated_move.cursor

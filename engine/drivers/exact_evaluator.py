@@ -15,13 +15,16 @@ from engine.drivers import rollouts
 from engine.drivers.evaluation import STEADY, TYRE, Evaluation, damage_cost, skid_of
 from engine.drivers.move_evaluation import (
     ENGINE_ODDS,
+    NEVER,
+    MoveScorer,
+    ReachedEnd,
     Risks,
+    engine_checks,
     standing_still_penalty,
     stops_after,
 )
 from engine.drivers.pit_value import cost_of, leaves_in, repairs_worth, set_worth, way_out
 from engine.drivers.rollouts import LOST, Landing, Landings
-from engine.drivers.scoring import NEVER, MoveScorer, ReachedEnd, engine_checks
 from engine.drivers.tables.lap_values import LapValues, lap_values_of
 from engine.drivers.tables.stock_table import THROW, Vector
 from engine.drivers.tables.value_table import ValueTable, value_table_of

@@ -42,8 +42,7 @@ from engine.core.state import (
 )
 from engine.core.track import Track
 from engine.core.types import LIVERIES, MAX_CARS, NAME_LENGTH, WEAR_STOCKS, Decision, Entry, InputError, Setup
-from engine.links.extension_fields import extension_fields_of
-from engine.links.tokens import COMPOUNDS, WEAR_LETTERS
+from engine.links.tokens import COMPOUNDS, WEAR_LETTERS, extension_fields_of
 from engine.links.validate_position import (
     GEAR_QUEUE_STEP,
     empty_race,

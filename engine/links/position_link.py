@@ -8,7 +8,7 @@ from engine.core.fields import CAR_LIMITS, COURSE_LIMITS, KIT_LIMITS, OUT_REASON
 from engine.core.state import COURSE, FINISHED, RUNNING, Car, Race, tyre_set_lap
 from engine.core.types import MAX_CARS, WEAR_STOCKS, InputError
 from engine.links.bitstream import BitReader, BitWriter
-from engine.links.extension_fields import ExtensionFields, extension_records
+from engine.links.tokens import ExtensionFields, extension_records
 from engine.links.validate_position import (
     GEAR_QUEUE_STEP,
     empty_race,

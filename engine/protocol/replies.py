@@ -16,10 +16,17 @@ from engine.protocol.circuits import (
 )
 from engine.protocol.coach import DecisionReview, Puzzle, Review, WinProbabilities
 from engine.protocol.common import Message, Setup
-from engine.protocol.personal_records import Ghost, RaceComparison, RaceRecord
 from engine.protocol.question import GearChoice, Reason
 from engine.protocol.race import BoardState, Comparison, DicePeriod, Rival, View
-from engine.protocol.race_statistics import GuideWords, RaceHistory, Report, ResultCard
+from engine.protocol.race_statistics import (
+    Ghost,
+    GuideWords,
+    RaceComparison,
+    RaceHistory,
+    RaceRecord,
+    Report,
+    ResultCard,
+)
 from engine.protocol.season import (
     AllowedActions,
     ConflictingResult,

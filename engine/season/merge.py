@@ -1,15 +1,18 @@
-"""Add the result of a finished race to its season, once.
+"""Merging: the result of a finished race into its season, once, and two copies of a season.
 
-The race is replayed from its link, so results cannot be forged.
+Races are replayed from their links, so results cannot be forged.
 """
 
 from __future__ import annotations
+
+from typing import Final, Literal, NamedTuple
 
 from engine.core.types import InputError
 from engine.links.setup_bits import setup_check
 from engine.play.game import Game
 from engine.season import event_validation
 from engine.season.events import CarResult, LinkedResult, Result
+from engine.season.season_file import SeasonFile
 from engine.season.state import Season
 from engine.statistics.lap_history import lap_times
 
@@ -115,3 +118,45 @@ def _check_no_injured_driver(season: Season, race: int, game: Game) -> None:
     for driver, person in day.driver_states.items():
         if not person.is_fit and season.driver_name(driver) in raced:
             raise InputError("error.season.unfit", name=season.driver_name(driver))
+
+
+# The incoming copy relative to the local one: the same, longer, shorter, or diverged.
+Outcome = Literal["same", "ahead", "behind", "parted"]
+SAME: Final = "same"
+NEWER: Final = "ahead"
+OLDER: Final = "behind"
+DIVERGED: Final = "parted"
+
+
+class MergeOutcome(NamedTuple):
+    """Outcome of a merge.
+
+    Attributes:
+        outcome: the incoming copy relative to the local one
+        first_difference: index of the first event that differs, or the number of common events
+        merged_season: the longer copy, with the race links and custom circuits of both unless the incoming
+            copy is shorter or has diverged
+    """
+
+    outcome: Outcome
+    first_difference: int
+    merged_season: SeasonFile
+
+
+def merge_copies(local: SeasonFile, incoming: SeasonFile) -> MergeOutcome:
+    """Merge the local season with an incoming copy; keep the local one if they have diverged."""
+    here, there = local.season.events, incoming.season.events
+    pairs = zip(here, there, strict=False)
+    at = next(
+        (number for number, (one, other) in enumerate(pairs) if one != other), min(len(here), len(there))
+    )
+    if at < min(len(here), len(there)) or local.season.plan != incoming.season.plan:
+        return MergeOutcome(DIVERGED, at, local)
+    if len(there) < len(here):
+        return MergeOutcome(OLDER, at, local)
+    is_newer = len(there) > len(here)
+    further = incoming if is_newer else local
+    both = further._replace(
+        links={**incoming.links, **local.links}, circuits={**incoming.circuits, **local.circuits}
+    )
+    return MergeOutcome(NEWER if is_newer else SAME, at, both)

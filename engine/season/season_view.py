@@ -17,8 +17,8 @@ from engine.season.events import (
     SitOutRequest,
     VoidedRace,
 )
-from engine.season.formats.season_file import SeasonFile
 from engine.season.season_drivers import DEAD, OUT_FOR_SEASON, SUCCESSOR_STEP, DriverState, original_seat
+from engine.season.season_file import SeasonFile
 from engine.season.season_plan import can_swap_seats, livery_of, seats_of
 from engine.season.sit_out_schedule import lowest_roller, rotation_races
 from engine.season.standings import StandingsRow, points_for

@@ -1,22 +1,162 @@
-"""Teams of a season plan: their number, their cars and their colours.
-
-Teams of two cars need paired liveries.
-"""
+"""Editing the teams of a season plan: their number, colours, cars, drivers and crews."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engine.core.driver_ids import DRIVER_IDS
-from engine.core.types import HUMAN, LIVERIES, InputError
+from engine.core.types import HUMAN, LIVERIES, WEAR_STOCKS, InputError
+from engine.rules.rulebooks.rulebooks import BOOKS
+from engine.season.presets import with_balanced_designs
 from engine.season.season_plan import (
     MAX_SEATS,
     MAX_TEAMS,
     PAIRED_LIVERIES,
+    PART_COUNT,
     SIXTH_PAIR_LIVERY,
     Plan,
     Seat,
     Team,
+    championship_of,
+    design_of,
+    design_points,
     livery_of,
+    points_spent,
 )
+
+# Default design, in the order of WEAR.
+DEFAULT_CAR = (6, 4, 3, 3, 3, 0)
+MAX_PART_POINTS, MAX_TYRE_POINTS, MAX_QUALIFYING_POINTS = 10, 6, 1
+QUALIFYING, CREW, DRIVER = "qualifying", "crew", "driver_points"
+
+
+class DesignEntry(NamedTuple):
+    """A line of a design.
+
+    Attributes:
+        seat: the seat it belongs to, None for the whole team
+        more: True if another point can be spent on it
+    """
+
+    part: str
+    seat: int | None
+    points: int
+    can_add: bool
+
+
+def design_lines(plan: Plan, team: Team) -> list[DesignEntry]:
+    """Return a team's design (TRT-CON-2 to TRT-CON-5, HSE-CON-2 to HSE-CON-4).
+
+    Under the Trant rules crew and qualifying points belong to the team. Under the house rules each car has
+    its own people. Points may still be needed for one car when the more expensive one is complete.
+    """
+    if not (plan.options.built and plan.dates and team.seats and len(team.parts) == PART_COUNT):
+        return []
+    design = BOOKS[plan.rulebook].design
+    assert design is not None
+    left = points_spent(plan, team) < design_points(plan)
+    found = [
+        DesignEntry(
+            part, None, points, left and points < (MAX_TYRE_POINTS if part == "tyres" else MAX_PART_POINTS)
+        )
+        for part, points in zip(WEAR_STOCKS, team.parts, strict=True)
+        if part in design.parts
+    ]
+    if design.one_for_both:
+        found.append(
+            DesignEntry(QUALIFYING, None, team.qualifying, left and team.qualifying < MAX_QUALIFYING_POINTS)
+        )
+        found.append(
+            DesignEntry(CREW, None, team.seats[0].crew, left and team.seats[0].crew < MAX_PART_POINTS)
+        )
+    for number, seat in enumerate(team.seats):
+        if not design.one_for_both:
+            found.append(DesignEntry(CREW, number, seat.crew, seat.crew < MAX_PART_POINTS))
+    for number, seat in enumerate(team.seats):
+        found.append(
+            DesignEntry(
+                DRIVER,
+                number,
+                seat.points,
+                (not design.one_for_both or left) and seat.points < MAX_PART_POINTS,
+            )
+        )
+    return found
+
+
+def set_design_points(plan: Plan, number: int, part: str, seat: int | None, points: int) -> Plan:
+    """Return the plan with new points on a line of a design; raise InputError if there is no such line."""
+    team = plan.teams[number] if 0 <= number < len(plan.teams) else None
+    line = team and next(
+        (one for one in design_lines(plan, team) if (one.part, one.seat) == (part, seat)), None
+    )
+    if team is None or line is None or not 0 <= points <= (line.points + 1 if line.can_add else line.points):
+        raise InputError("error.request")
+    if part in WEAR_STOCKS:
+        at = WEAR_STOCKS.index(part)
+        team = team._replace(parts=(*team.parts[:at], points, *team.parts[at + 1 :]))
+    elif part == QUALIFYING:
+        team = team._replace(qualifying=points)
+    else:
+        team = team._replace(
+            seats=tuple(
+                [
+                    _with_person_points(one, part, points) if seat in (None, at) else one
+                    for at, one in enumerate(team.seats)
+                ]
+            )
+        )
+    return plan._replace(teams=(*plan.teams[:number], team, *plan.teams[number + 1 :]))
+
+
+def _with_person_points(seat: Seat, part: str, points: int) -> Seat:
+    return seat._replace(crew=points) if part == CREW else seat._replace(points=points)
+
+
+def can_build_cars(plan: Plan) -> bool:
+    """True if the host may choose season-wide car building; championship seasons always have it."""
+    return championship_of(plan.preset) is None and design_of(plan) is not None
+
+
+def can_have_marshal(plan: Plan) -> bool:
+    """True if a team may sit out each race and act as marshal (TRT-SER-2, HSE-CMP-1)."""
+    own = championship_of(plan.preset)
+    return own is None or own.rests
+
+
+def with_car_building(plan: Plan, is_enabled: bool) -> Plan:
+    """Return the plan with season-wide car building switched on or off."""
+    design = design_of(plan)
+    if design is None or not can_build_cars(plan):
+        raise InputError("error.request")
+    teams = tuple([_without_design(team, DEFAULT_CAR if is_enabled else ()) for team in plan.teams])
+    agreed = dict(plan.switches) | ({design.needs: "on"} if is_enabled and design.needs else {})
+    return with_balanced_designs(
+        plan._replace(
+            teams=teams,
+            switches=tuple(sorted(agreed.items())),
+            options=plan.options._replace(built=is_enabled),
+        )
+    )
+
+
+def with_rules(plan: Plan, rulebook: str, switches: dict[str, str]) -> Plan:
+    """Return a free season under another rulebook; car designs that no longer apply are discarded."""
+    if championship_of(plan.preset):
+        raise InputError("error.request")
+    changed = plan._replace(rulebook=rulebook, switches=tuple(sorted(switches.items())))
+    if plan.options.built and design_of(changed) == design_of(plan):
+        return changed
+    return changed._replace(
+        teams=tuple([_without_design(team, ()) for team in plan.teams]),
+        options=plan.options._replace(built=False),
+    )
+
+
+def _without_design(team: Team, parts: tuple[int, ...]) -> Team:
+    seats = tuple([seat._replace(points=0, crew=0) for seat in team.seats])
+    return team._replace(parts=parts, qualifying=0, seats=seats)
+
 
 PAIRED_LIVERY_IDS = (*range(PAIRED_LIVERIES), SIXTH_PAIR_LIVERY)
 DEFAULT_DRIVER = next(kind for kind in DRIVER_IDS if kind != HUMAN)

@@ -24,15 +24,19 @@ from engine.rules.framework.rerolls import KEEP
 from engine.rules.framework.steps import AnswerKind
 from engine.rules.queries import is_weather_settled, shows_stop_counters, weather_of
 from engine.statistics.lap_history import race_order
-from engine.view.building_questions import adjustment_question, build_question, lap_time_question
 from engine.view.car import backmarkers_view, car_to_json
 from engine.view.die_questions import can_improve, die_question, reroll_question
 from engine.view.events import event_views
 from engine.view.gear_question import gear_question
 from engine.view.move_question import move_question
-from engine.view.options import option_question
-from engine.view.place_question import place_question, slipstream_question
-from engine.view.time_limits import with_time_limit
+from engine.view.options import option_question, with_time_limit
+from engine.view.place_question import (
+    adjustment_question,
+    build_question,
+    lap_time_question,
+    place_question,
+    slipstream_question,
+)
 
 Json = dict[str, Any]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from engine.core.types import LIVERIES, Entry
 from engine.rules.framework.availability import (
@@ -13,11 +13,33 @@ from engine.rules.framework.availability import (
     is_switch_detail,
 )
 from engine.rules.framework.switches import GEAR_DICE, Switch, parse_need
-from engine.rules.rulebooks.levels import LEVELS
-from engine.rules.rulebooks.rulebooks import BOOKS, Rulebook
+from engine.rules.rulebooks.rulebooks import BOOKS, FIRST, LUDODELIRE, Rulebook
 
 if TYPE_CHECKING:
     from engine.protocol.rulebook import LevelView, RulebookView, SwitchView
+
+
+class RaceLevel(NamedTuple):
+    """A rulebook with choices among its switches.
+
+    Attributes:
+        switches: choices other than the defaults; one that needs more laps has no effect in a shorter race
+    """
+
+    id: str
+    rulebook: str
+    switches: tuple[tuple[str, str], ...]
+
+
+_ALL = all_optional_rules(LUDODELIRE.switches)
+assert _ALL is not None
+
+LEVELS = (
+    RaceLevel("simple", FIRST.id, (GEAR_DICE,)),
+    RaceLevel("classic", LUDODELIRE.id, (GEAR_DICE, ("slipstream", "on"), ("weather", "on"))),
+    RaceLevel("expert", LUDODELIRE.id, (GEAR_DICE, *_ALL.switches)),
+)
+
 
 # Rules by which one driver of a team decides for both.
 TEAM_RULES = frozenset({"pit_choice", "trant_cars", "house_cars"})

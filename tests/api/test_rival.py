@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.api.session import Session
-from engine.statistics.rival import rolls_for
+from engine.statistics.race_report import rolls_for
 from tests.support.circuits import rules, topology
 from tests.support.session_requests import ask, ask_ok
 

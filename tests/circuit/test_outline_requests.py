@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.api.lazy.outline_facts import appeal_score, diversity
-from engine.api.lazy.trial_race import count_overtakes, trial_race
+from engine.api.lazy.outline_facts import appeal_score, count_overtakes, diversity, trial_race
 from engine.api.session import Session
 from engine.circuit import Circuit, outline_editing
 from engine.circuit.circuit_generator import figure_penalty, generate

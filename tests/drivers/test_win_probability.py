@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.analysis.place_distribution import FinishEstimate, place_probabilities
-from engine.analysis.win_probability import win_probabilities
+from engine.analysis.win_probability import FinishEstimate, place_probabilities, win_probabilities
 from engine.api.session import Session
 from engine.core.state import RUNNING
 from engine.drivers.registry import BY_ID, answer

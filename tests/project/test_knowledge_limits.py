@@ -39,12 +39,12 @@ def test_other_rules_are_checked_only_while_compiling(file: Path) -> None:
 # books, the book of a clause, the race that judges a new circuit.
 CALLED_BY_NAME = {
     "api.daily",
-    "api.setup_parsing",
-    "api.lazy.trial_race",
+    "api.request_parsing",
+    "api.lazy.outline_facts",
     "links.setup_bits",
     "protocol.season",
     "rules.framework.clause_aliases",
-    "season.season_check",
+    "season.state",
 }
 
 

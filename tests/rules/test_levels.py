@@ -6,9 +6,8 @@ import pytest
 
 from engine.rules.framework.availability import compatible_switches, is_optional_rule
 from engine.rules.framework.switches import GEAR_DICE, default_dice
-from engine.rules.rulebooks.levels import LEVELS, RaceLevel
 from engine.rules.rulebooks.rulebooks import BOOKS, checked_setup, rules_for
-from engine.view.rulebooks import levels_view
+from engine.view.rulebooks import LEVELS, RaceLevel, levels_view
 from tests.support.circuits import setup, track
 
 each_level = pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.id)

@@ -10,10 +10,17 @@ from engine.links import race_link
 from engine.links.setup_bits import read_setup
 from engine.play.game import Game
 from engine.rules.rulebooks.rulebooks import rules_for
-from engine.season import event_validation, merge, plan_validation, presets, standings
+from engine.season import (
+    event_validation,
+    merge,
+    plan_validation,
+    presets,
+    season_file,
+    season_link,
+    standings,
+)
 from engine.season.events import CarResult, LinkedResult, ManualResult, Rename, SitOutRequest, VoidedRace
-from engine.season.formats import season_file, season_link
-from engine.season.formats.season_file import SeasonFile
+from engine.season.season_file import SeasonFile
 from engine.season.season_plan import Plan
 from engine.season.season_view import circuit_records
 from engine.season.simulation import Simulation

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import tomllib
 
-from engine.season.championship_calendars import championship_calendars
-from engine.season.presets import COMPUTER_TEAMS
+from engine.season.presets import COMPUTER_TEAMS, championship_calendars
 from tests.support.circuits import FOLDER
 from tests.support.messages import messages
 from tests.support.season_session import Json, SeasonSession, draft

@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 from engine.core.types import InputError
 from engine.links import circuit_pack
 from engine.links.bitstream import BitWriter, decode_text, encode_text
-from engine.season.formats import season_link
+from engine.season import season_link
 
 Encoded = TypeVar("Encoded", str, bytes)
 MAX_VALUE = 1 << 60  # larger numbers are rejected wherever they are

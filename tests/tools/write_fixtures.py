@@ -21,10 +21,9 @@ from engine.links import race_link
 from engine.play import orders
 from engine.play.game import Game
 from engine.rules.rulebooks.rulebooks import BOOKS, rules_for
-from engine.season import event_validation, merge, plan_validation, presets
+from engine.season import event_validation, merge, plan_validation, presets, season_file, season_link
 from engine.season.events import Event, ManualResult, Rename, SeatSwap, SitOutRequest, VoidedRace
-from engine.season.formats import season_file, season_link
-from engine.season.formats.season_file import SeasonFile
+from engine.season.season_file import SeasonFile
 from engine.season.season_plan import Plan
 from engine.season.simulation import Simulation
 from engine.season.state import Season

@@ -12,7 +12,7 @@ import json
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Protocol
 
-from engine.api import hints
+from engine.api import building_requests
 from engine.api.request_parsing import to_json
 from engine.core.types import Setup
 from engine.drivers.registry import BY_ID
@@ -171,7 +171,7 @@ def precomputed_resume(game: Game) -> Answer:
     """
     if needs_precompute(game.rules.setup) or game.cursor < len(game.actions):
         return {"text": ""}
-    reply = {"ok": True, "view": view_of(game, 0, None, hints.weighed_moves(game))}
+    reply = {"ok": True, "view": view_of(game, 0, None, building_requests.weighed_moves(game))}
     asked = {"do": "open", "link": game.race_link()}
     return {"text": to_json([[(asked, reply, 1), ({**asked, "official": False}, reply, 1)], []])}
 

@@ -9,8 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 from engine.api.lazy.custom_circuits import from_text, to_message
-from engine.api.lazy.outline_facts import appeal_score, millirolls_per_lap
-from engine.api.lazy.trial_race import trial_race
+from engine.api.lazy.outline_facts import appeal_score, millirolls_per_lap, trial_race
 from engine.circuit import Circuit, to_topology
 from engine.circuit.circuit_generator import VARIATIONS, CircuitScorer, generate, vary
 from engine.circuit.generation.random_outlines import TWIST_RANGE

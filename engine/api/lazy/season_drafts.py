@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any, cast
 from engine.api.request_parsing import int_field, text_field
 from engine.core.types import InputError
 from engine.rules.rulebooks.rulebooks import BOOKS
-from engine.season import car_design, plan_validation, presets, team_editing
-from engine.season.championship_calendars import championship_calendars, matching_championship_year
-from engine.season.formats import season_file
+from engine.season import plan_validation, presets, season_file, team_editing
+from engine.season.presets import championship_calendars, matching_championship_year
 from engine.season.season_plan import (
     GRID_KINDS,
     MAX_DROPPED_RESULTS,
@@ -51,7 +50,7 @@ def draft_view(plan: Plan, track_of: plan_validation.TrackOf) -> SeasonDraft:
                     "points": line.points,
                     "more": line.can_add,
                 }
-                for line in car_design.design_lines(plan, team)
+                for line in team_editing.design_lines(plan, team)
             ]
             for team in plan.teams
         ],
@@ -60,8 +59,8 @@ def draft_view(plan: Plan, track_of: plan_validation.TrackOf) -> SeasonDraft:
             for number in range(len(plan.teams))
         ],
         "may": {
-            "build": car_design.can_build_cars(plan),
-            "marshal": car_design.can_have_marshal(plan),
+            "build": team_editing.can_build_cars(plan),
+            "marshal": team_editing.can_have_marshal(plan),
             "add_race": len(plan.dates) < MAX_RACES,
             "add_team": len(plan.teams) < MAX_TEAMS,
         },
@@ -127,7 +126,7 @@ def calendar(request: Json) -> Plan:
 def spend_points(request: Json) -> Plan:
     """Return the draft with one line of a team's design set to the given points."""
     seat = None if request.get("seat") is None else int_field(request, "seat")
-    return car_design.set_design_points(
+    return team_editing.set_design_points(
         unchanged_draft(request),
         int_field(request, "team"),
         text_field(request, "part"),
@@ -141,7 +140,7 @@ def set_car_building(request: Json) -> Plan:
     on = request.get("on")
     if not isinstance(on, bool):
         raise InputError("error.request")
-    return car_design.with_car_building(unchanged_draft(request), on)
+    return team_editing.with_car_building(unchanged_draft(request), on)
 
 
 def set_rules(request: Json) -> Plan:
@@ -151,7 +150,7 @@ def set_rules(request: Json) -> Plan:
         raise InputError("error.request")
     rulebook = text_field(request, "rulebook")
     _check_rulebook(rulebook)
-    return car_design.with_rules(unchanged_draft(request), rulebook, switches)
+    return team_editing.with_rules(unchanged_draft(request), rulebook, switches)
 
 
 def set_colours(request: Json) -> Plan:

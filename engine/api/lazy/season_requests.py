@@ -15,7 +15,14 @@ from engine.core.track import Track
 from engine.core.types import InputError, Message, Setup
 from engine.play.game import Game
 from engine.rules.framework.builder import Rules
-from engine.season import event_validation, merge, plan_validation, season_view
+from engine.season import (
+    event_validation,
+    merge,
+    plan_validation,
+    season_file,
+    season_link,
+    season_view,
+)
 from engine.season.events import (
     Event,
     LinkedResult,
@@ -25,8 +32,7 @@ from engine.season.events import (
     SitOutRequest,
     VoidedRace,
 )
-from engine.season.formats import copy_merge, season_file, season_link
-from engine.season.formats.season_file import SeasonFile
+from engine.season.season_file import SeasonFile
 from engine.season.season_plan import custom_circuits
 from engine.season.simulation import Simulation
 from engine.season.state import Season
@@ -130,10 +136,10 @@ class SeasonRequests:
         )
         if held.season.id != coming.season.id:
             raise InputError("error.request")
-        outcome, at, kept = copy_merge.merge_copies(held, coming)
+        outcome, at, kept = merge.merge_copies(held, coming)
         reply = self._season_state(kept)
         reply["joined"] = {"outcome": outcome, "at": at, "proved": self._is_proved(held, coming, at)}
-        if outcome == copy_merge.DIVERGED:
+        if outcome == merge.DIVERGED:
             reply["coming"] = self._season_state(coming)["season"]
         return reply
 

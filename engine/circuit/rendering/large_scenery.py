@@ -1,4 +1,4 @@
-"""Draws large scenery: mountains, fairgrounds, rivers, runways, disused roads, palm trees, towers."""
+"""Draws single pieces of scenery: mountains, fairgrounds, rivers, runways, disused roads, palms, towers."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from engine.core.types import (
     SeasonRaceRef,
     Setup,
 )
-from engine.rules.contact import backmarkers, contact, corner_contact, debris, injuries, wrecks
+from engine.rules.contact import backmarkers, contact, debris, injuries, wrecks
 from engine.rules.corners import corners, point_costs, swerving
 from engine.rules.framework import switches
 from engine.rules.framework.builder import Rule, Rules, compile_rules
@@ -84,7 +84,7 @@ REGISTRY: tuple[Rule, ...] = (
     Rule("swerving", swerving.install_swerving, needs=("drive", "corners")),
     Rule("corners", corners.install_corners, needs=("drive",)),
     Rule("contact", contact.install_contact, needs=("drive",)),
-    Rule("corner_contact", corner_contact.install_corner_contact, needs=("contact",)),
+    Rule("corner_contact", contact.install_corner_contact, needs=("contact",)),
     Rule("engine_check", engine_check.install_engine_check, needs=("movement",)),
     Rule("pits", pits.install_pits, needs=("drive",), excludes=("point_stops",)),
     Rule("point_stops", point_stops.install_point_stops, needs=("drive", "simultaneous_gears")),

@@ -16,8 +16,8 @@ from engine.core.types import InputError
 from engine.links import circuit_pack, race_link
 from engine.links.notation import read_position
 from engine.play.game import Game
-from engine.season.formats import season_file, season_link
-from engine.season.formats.season_file import SeasonFile
+from engine.season import season_file, season_link
+from engine.season.season_file import SeasonFile
 from tests.support.changed_fields import change_data, changed_json, changed_text, encoded_with_changes
 from tests.support.circuits import FOLDER, track
 from tests.tools.long_races import circuits

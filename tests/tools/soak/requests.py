@@ -27,8 +27,8 @@ from engine.links.tokens import format_token
 from engine.play.game import Game
 from engine.protocol.replies import Reply
 from engine.protocol.requests import Request
-from engine.season.formats import season_file, season_link
-from engine.season.formats.season_file import SeasonFile
+from engine.season import season_file, season_link
+from engine.season.season_file import SeasonFile
 from engine.view.game_view import setup_view
 from tests.support.changed_fields import TEXTS, change_data
 from tests.support.circuits import FOLDER, topology

@@ -11,9 +11,8 @@ from engine.core.types import InputError
 from engine.links import race_link
 from engine.links.notation import read_position
 from engine.play.game import Game
-from engine.season import standings
-from engine.season.formats import copy_merge, season_file, season_link
-from engine.season.formats.season_file import SeasonFile
+from engine.season import merge, season_file, season_link, standings
+from engine.season.season_file import SeasonFile
 from engine.season.state import Season
 from engine.statistics import history_diff
 from engine.statistics.history_diff import compare_histories
@@ -100,15 +99,15 @@ def season_contents(season: Season) -> tuple[Any, ...]:
 def check_merges(kept: SeasonFile, rng: random.Random) -> None:
     """Merge a season with itself, its beginning and another continuation of it, both ways."""
     events = kept.season.events
-    assert copy_merge.merge_copies(kept, kept)[:2] == (copy_merge.SAME, len(events))
+    assert merge.merge_copies(kept, kept)[:2] == (merge.SAME, len(events))
     if not events:
         return
     count = rng.randrange(len(events))
     start = SeasonFile(shortened_season(kept, count))
-    outcome, at, merged = copy_merge.merge_copies(kept, start)
-    assert (outcome, at, merged) == (copy_merge.OLDER, count, kept)
-    outcome, at, merged = copy_merge.merge_copies(start, kept)
-    assert (outcome, at, merged.season) == (copy_merge.NEWER, count, kept.season)
+    outcome, at, merged = merge.merge_copies(kept, start)
+    assert (outcome, at, merged) == (merge.OLDER, count, kept)
+    outcome, at, merged = merge.merge_copies(start, kept)
+    assert (outcome, at, merged.season) == (merge.NEWER, count, kept.season)
 
 
 def shortened_season(kept: SeasonFile, count: int) -> Season:

@@ -17,9 +17,8 @@ from engine.core.types import InputError
 from engine.links import race_link
 from engine.links.notation import read_position
 from engine.play.game import Game
-from engine.season import standings
-from engine.season.formats import season_file, season_link
-from engine.season.formats.season_file import SeasonFile
+from engine.season import season_file, season_link, standings
+from engine.season.season_file import SeasonFile
 from tests.support.circuits import FOLDER, rules, topology, track
 from tests.support.fuzz import TEXT_MUTATORS, corrupt_payload, play_on, time_limit
 from tests.support.hostile_seasons import mutated, spoil

@@ -1,6 +1,6 @@
 /**
  * The levels of a new race, each a rulebook with choices among its switches
- * (`engine/rules/rulebooks/levels.py`), and how far a set-up is from them.
+ * (`engine/view/rulebooks.py`), and how far a set-up is from them.
  */
 import { choiceOf } from "../rulebook.ts";
 import { bookOf, books, levels, switchesOf } from "../rulebook-data.ts";

@@ -18,7 +18,8 @@ from typing import Any, NamedTuple, TypeVar, get_type_hints
 
 from engine.core.types import WEAR_STOCKS, InputError, load_json
 from engine.links.bitstream import decode_text, encode_text
-from engine.season import event_validation, plan_validation
+from engine.season import plan_validation
+from engine.season.event_validation import MAX_EVENTS, append_event
 from engine.season.events import (
     EVENT_NAMES,
     EVENT_TYPES,
@@ -122,10 +123,10 @@ def _links(data: object) -> dict[int, str]:
 def season_of(plan: object, events: object, *, is_legacy: bool) -> Season:
     """Return a season from plain data; raise InputError if an event was not possible at its time."""
     season = Season(plan_validation.validated(read_plan(plan)), has_legacy_number=is_legacy)
-    if not isinstance(events, list) or len(events) > event_validation.MAX_EVENTS:
+    if not isinstance(events, list) or len(events) > MAX_EVENTS:
         raise InputError("error.season.file")
     for event in events:
-        season = event_validation.append_event(season, event_of(event))
+        season = append_event(season, event_of(event))
     return season
 
 

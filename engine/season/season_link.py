@@ -13,9 +13,9 @@ from typing import Any
 
 from engine.core.types import WEAR_STOCKS, InputError, load_json
 from engine.links.bitstream import BitReader, BitWriter, decode_text, encode_text
+from engine.season import season_file
 from engine.season.events import EVENT_NAMES, EVENT_TYPES, CarResult, LinkedResult, ManualResult
-from engine.season.formats import season_file
-from engine.season.formats.season_file import SeasonFile
+from engine.season.season_file import SeasonFile
 from engine.season.season_plan import MAX_RACES, Options, Plan, PlannedRace, Seat, Team, custom_circuits
 
 LINK_KIND = "t"

@@ -1,1 +1,0 @@
-"""Season files and links, and merging of two copies of a season."""
