@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.core.state import Race
 from engine.core.types import Action, Decision, Message
@@ -84,7 +84,7 @@ def explain_preference(
 
 def _explain_gear(rules: Rules, race: Race, question: Decision, better: Action, worse: Action) -> Message:
     one, other = (gear_outlook(forecast(rules, race, question, action)) for action in (better, worse))
-    args: dict[str, Any] = {
+    args: dict[str, object] = {
         "better": Message(f"gear.{better.value}"),
         "worse": Message(f"gear.{worse.value}"),
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.analysis.explanations import answer_message
 from engine.analysis.position_evaluation import PositionEvaluator, position_evaluator
@@ -140,7 +140,7 @@ def _gear_advice(rules: Rules, action: Action, forecast: Forecast) -> tuple[Mess
             stops[face.corner] = stops.get(face.corner, 0) + face.faces
         finishing += face.faces * (face.kind == FREE and face.corner == LINE)
         free += face.faces * (face.kind in (SHORT, STOP, FREE) and not face.risky)
-    args: dict[str, Any] = {"gear": Message(f"gear.{action.value}"), "total": forecast.total}
+    args: dict[str, object] = {"gear": Message(f"gear.{action.value}"), "total": forecast.total}
     corner = max(stops, key=stops.__getitem__, default=NOTHING)
     if 2 * stops.get(corner, 0) > free:
         name = rules.track.corners[corner].name
@@ -174,7 +174,7 @@ def _tenths_message(value: int) -> Message:
     return Message("hint.tenths", {"whole": whole, "part": part})
 
 
-def _answer_args(evaluator: PositionEvaluator, question: Decision, action: Action) -> dict[str, Any]:
+def _answer_args(evaluator: PositionEvaluator, question: Decision, action: Action) -> dict[str, object]:
     """Return the message arguments for an answer: its name, its effect and its risk."""
     rules, race = evaluator.rules, evaluator.race
     name = answer_message(rules, race, question, action)

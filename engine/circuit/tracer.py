@@ -21,17 +21,86 @@ from engine.circuit.trace.clean_up import (
     without_self_loops,
 )
 from engine.circuit.trace.corner_selection import SelectionOptions, select_corners
-from engine.circuit.trace.fit_model import FitDiverged, build_pieces
-from engine.circuit.trace.fit_schedule import fit_lap
+from engine.circuit.trace.fit_model import Clearance, FitDiverged, FitPiece, build_pieces
 from engine.circuit.trace.lap_fit import LapFit
 from engine.circuit.trace.point_mapping import PointMapping
-from engine.circuit.trace.relax import RELAX_WORK, RelaxationFailed, RelaxedRing, WorkBudget, relax
+from engine.circuit.trace.relax import (
+    RELAX_WORK,
+    RelaxationFailed,
+    RelaxedRing,
+    WorkBudget,
+    is_same_bridge,
+    relax,
+)
 from engine.circuit.trace.ring import SelfIntersection, enlarge_chicanes, interpolate, smooth
 from engine.circuit.trace.road_list_writer import LANE_WIDTH, pieces_to_bridge, to_circuit_data
-from engine.circuit.trace.start_straight import DEFAULT_LAYOUT, StartLayout
+from engine.circuit.trace.start_straight import (
+    DEFAULT_LAYOUT,
+    StartLayout,
+    StartStraight,
+    pit_clearance,
+    pit_lane_span,
+    pit_offset,
+)
 from engine.circuit.trace.trace_options import CornerOptions, TraceOptions
 
-__all__ = ["CornerOptions", "Trace", "TraceError", "TraceOptions", "trace_circuit"]
+# Per round: the share of the remaining straights that get a whole number of spaces before it.
+ROUNDING_SHARES = (0, 0, 0, 0, 0.4, 0, 0.5, 0, 0.6, 0, 1, 0, 0)
+UNROUNDED_ROUNDS = 4  # after this number of rounds ...
+MAX_RING_DISTANCE = 2.0  # ... the average distance from the ring must be at most this, in spaces
+MIN_MIDDLE_RADIUS = 1.6  # minimum radius at the middle of the road, in spaces
+MIN_INSIDE_LENGTH = 1.35  # minimum length of the inside of a corner, in spaces
+
+
+def fit_lap(
+    relaxed: RelaxedRing,
+    pieces: Sequence[FitPiece],
+    start_straight: StartStraight,
+    bridges: Sequence[SelfIntersection],
+    lap: int,
+    extra_gap: float,
+    budget: WorkBudget,
+) -> LapFit:
+    """Fit the lap to the ring, with whole spaces on the straights.
+
+    ``lap`` is the number of points of the fine ring, which ``bridges`` refer to.
+    """
+    count = len(relaxed.ring)
+
+    def is_near_bridge(one: float, other: float) -> bool:
+        here, there = (relaxed.outline_positions[int(place) % count] for place in (one, other))
+        return any(is_same_bridge(here, there, cut, lap, count) for cut in bridges)
+
+    clear = Clearance(
+        min_road_distance=3 * LANE_WIDTH + 0.1 + extra_gap,
+        pit_offset=pit_offset(LANE_WIDTH) * start_straight.pit_side,
+        min_pit_distance=pit_clearance(LANE_WIDTH, 0.1 + extra_gap),
+        pit_span=pit_lane_span(round(pieces[0].length) - 1, pieces[0].start_layout),
+        is_bridge=is_near_bridge,
+    )
+    fit = LapFit(relaxed.ring, pieces, clear, budget)
+    for number, share in enumerate(ROUNDING_SHARES):
+        if number == UNROUNDED_ROUNDS:
+            fit.check_convergence(MAX_RING_DISTANCE)
+        if share:
+            fit.round_straight_lengths(share)
+            if pieces[0].is_whole:
+                clear.pit_span = pit_lane_span(pieces[0].spaces, pieces[0].start_layout)
+        fit.iterate(min_arc_radius)
+    return fit
+
+
+def min_arc_radius(piece: FitPiece, angle: float) -> float:
+    """Return the minimum radius of an arc.
+
+    A corner of one gentle arc must be wider, so that its inside has a space or two.
+    """
+    return (
+        MIN_MIDDLE_RADIUS
+        if len(piece.segments) > 1
+        else max(MIN_MIDDLE_RADIUS, LANE_WIDTH + MIN_INSIDE_LENGTH / max(0.4, abs(angle)))
+    )
+
 
 MIDDLE_LANE_RATIO = 1.04  # middle-lane spaces per space of the centre line: corner spaces are shorter
 SMOOTHING_WIDTH = 2.0  # width of the smoothing, in points of the fine ring
@@ -229,3 +298,6 @@ def ring_position_of_error(error: CircuitError, text: str, fit: LapFit, relaxed:
 def signed_ring_area(line: Sequence[complex]) -> float:
     """Return the signed area of a ring; positive if the points run anti-clockwise."""
     return math.fsum((a.conjugate() * b).imag for a, b in zip(line, [*line[1:], line[0]], strict=True)) / 2
+
+
+__all__ = ["CornerOptions", "Trace", "TraceError", "TraceOptions", "trace_circuit"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from operator import attrgetter
-from typing import Any
 from zlib import crc32
 
 from engine.core.fields import CAR_FIELDS, RACE_FIELDS, append_encoded, pack_int64
@@ -63,7 +62,7 @@ _car_values = attrgetter(*[field.name for field in CAR_FIELDS])
 _race_values = attrgetter(*[field.name for field in RACE_FIELDS])
 
 
-def state_of(race: Race) -> tuple[Any, ...]:
+def state_of(race: Race) -> tuple[object, ...]:
     """Return everything that matters to the rest of the race as one nested tuple.
 
     Two races with equal states have equal futures.

@@ -52,8 +52,6 @@ CHEAPEST, DEAREST = 20, 800
 # A car blocks another one up to this many spaces in front of it.
 IN_THE_WAY = 8
 
-NOBODY: Mapping[int, int] = {}
-
 # Pairs of a minimum price in percent and the saving factor of the table to use.
 SAVING_FACTORS = ((600, 6), (300, 3), (0, 1))
 
@@ -105,7 +103,7 @@ class Evaluation(NamedTuple):
     wear: int
     danger: int
     home: int = -THROW
-    blocks: Mapping[int, int] = NOBODY
+    blocks: Mapping[int, int] = {}
     last: int = 0
     dear: int = 1
 
@@ -155,7 +153,7 @@ def evaluation_of(rules: Rules, race: Race, character: Character = STEADY) -> Ev
 def _blocks(rules: Rules, race: Race, worth: int) -> Mapping[int, int]:
     """Return by space the value of ending in front of cars that have not moved in this turn."""
     if not worth:
-        return NOBODY
+        return {}
     track, found = rules.track, dict[int, int]()
     for number in race.queue:
         space = race.cars[number].space
@@ -245,7 +243,6 @@ def retirement_probability(
     return MILLION - home // MILLION
 
 
-@lru_cache(maxsize=4096)
 def _excess_distribution(times: int, fails: int, points: int) -> list[int]:
     """Return the distribution of lost points that exceed the car's points, in parts per million.
 

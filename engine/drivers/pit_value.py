@@ -5,8 +5,6 @@ A stop brings new tyres, tyres for the weather, and repairs. Values are thousand
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from engine.core.dice import GEAR_TABLE
 from engine.core.state import AT_PIT, FROM_PIT, RAIN, SOFT, WET, Car, Race, points_at_start, tyre_set_lap
 from engine.core.track import PIT_LANE, Track
@@ -48,7 +46,6 @@ def lane_worth(rules: Rules, race: Race, evaluation: Evaluation, laps_left: int,
     return ahead if served else ahead + cost_of(rules, race, car) - _gain(rules, race, evaluation, car)
 
 
-@lru_cache(maxsize=4096)
 def way_out(track: Track, space: int) -> tuple[int, int]:
     """Return the first track space after the pit lane, and its distance."""
     spaces = 0

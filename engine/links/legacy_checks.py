@@ -37,11 +37,11 @@ def legacy_digest(race: Race) -> int:
     extras = [*_extra_race_fields(race)]
     for number, car in enumerate(race.cars):
         extras += _extra_car_fields(number, car)
-    state: tuple[Any, ...] = (cars, tuple(sorted(race.occupied.items())), rest)
+    state: tuple[object, ...] = (cars, tuple(sorted(race.occupied.items())), rest)
     return crc32(_text((*state, tuple(extras)) if extras else state).encode())
 
 
-def _always_present_fields(car: Car) -> tuple[Any, ...]:
+def _always_present_fields(car: Car) -> tuple[object, ...]:
     return (
         car.arrival_order, car.bodywork, car.brakes, car.crossings, car.engine, car.fuel, car.full, car.gear,
         car.grid, car.out, car.pit, car.place, car.space, car.spun, car.status, car.stops, car.rolls,
@@ -49,7 +49,7 @@ def _always_present_fields(car: Car) -> tuple[Any, ...]:
     )  # fmt: skip
 
 
-def _extra_car_fields(number: int, car: Car) -> list[tuple[Any, ...]]:
+def _extra_car_fields(number: int, car: Car) -> list[tuple[object, ...]]:
     found = (
         ("compound", car.compound, 0),
         ("fitted", car.fitted, 1),
@@ -60,7 +60,7 @@ def _extra_car_fields(number: int, car: Car) -> list[tuple[Any, ...]]:
     return [(name, number, value) for name, value, neutral in found if value != neutral]
 
 
-def _extra_race_fields(race: Race) -> list[tuple[Any, ...]]:
+def _extra_race_fields(race: Race) -> list[tuple[object, ...]]:
     found = (
         ("weather", race.weather, 0),
         ("hazards", race.debris, ()),
@@ -82,7 +82,7 @@ def _extra_race_fields(race: Race) -> list[tuple[Any, ...]]:
     return [(name, value) for name, value, neutral in found if value != neutral]
 
 
-def _kit(kit: PointsCarState) -> tuple[tuple[str, Any], ...]:
+def _kit(kit: PointsCarState) -> tuple[tuple[str, object], ...]:
     return _non_neutral_fields(
         ("lever", kit.selected_gear, 0),
         ("before", kit.previous_gear, 0),
@@ -104,7 +104,7 @@ def _kit(kit: PointsCarState) -> tuple[tuple[str, Any], ...]:
     )
 
 
-def _turn(turn: PointsTurnState) -> tuple[tuple[str, Any], ...]:
+def _turn(turn: PointsTurnState) -> tuple[tuple[str, object], ...]:
     return _non_neutral_fields(
         ("two_dice", turn.two_dice, 0),
         ("boost", turn.boost, 0),
@@ -125,7 +125,7 @@ def _turn(turn: PointsTurnState) -> tuple[tuple[str, Any], ...]:
     )
 
 
-def _course(course: PointsRaceState) -> tuple[tuple[str, Any], ...]:
+def _course(course: PointsRaceState) -> tuple[tuple[str, object], ...]:
     return _non_neutral_fields(
         ("last_weather", course.last_weather, 0),
         ("checks", course.checks, 0),
@@ -141,7 +141,7 @@ def _course(course: PointsRaceState) -> tuple[tuple[str, Any], ...]:
     )
 
 
-def _non_neutral_fields(*fields: tuple[str, Any, Any]) -> tuple[tuple[str, Any], ...]:
+def _non_neutral_fields(*fields: tuple[str, object, object]) -> tuple[tuple[str, object], ...]:
     return tuple([(name, value) for name, value, neutral in fields if value != neutral])
 
 
@@ -181,7 +181,7 @@ class _Raw(str):
     """Text that is inserted unchanged."""
 
 
-def _record(kind: str, **fields: Any) -> str:
+def _record(kind: str, **fields: object) -> str:
     """Return Python's text of a named tuple."""
     return f"{kind}({', '.join([f'{name}={_text(value)}' for name, value in fields.items()])})"
 
@@ -190,7 +190,7 @@ def _tuple(texts: list[str]) -> str:
     return f"({texts[0]},)" if len(texts) == 1 else f"({', '.join(texts)})"
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     """Return Python's text of plain data."""
     if isinstance(value, _Raw):
         return str(value)
@@ -200,7 +200,7 @@ def _text(value: Any) -> str:
 def legacy_season_number(plan: Any) -> int:
     """Return the number of a season whose file or link has format 1 or 2.
 
-    ``plan`` is a ``season.plan.Plan``, which this module must not import.
+    ``plan`` is a ``season.season_plan.Plan``, which this module must not import.
     """
     dates = [
         _record("Date", circuit=date.circuit, laps=date.laps, grid=date.grid, switches=date.switches)

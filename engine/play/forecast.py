@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.core.fields import CAR_FIELDS, KIT_FIELDS, RACE_FIELDS, Field
 from engine.core.state import RUNNING, Race
@@ -118,7 +118,7 @@ def forecasts(rules: Rules, race: Race, question: Decision) -> dict[int, Forecas
     }
 
 
-def _values_except(fields: tuple[Field, ...], *names: str) -> Callable[[object], tuple[Any, ...]]:
+def _values_except(fields: tuple[Field, ...], *names: str) -> Callable[[object], tuple[object, ...]]:
     return attrgetter(*[field.name for field in fields if field.name not in names])
 
 

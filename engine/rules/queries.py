@@ -45,10 +45,15 @@ from engine.rules.gears.movement import SPACES as TWO_DICE_SPACES
 from engine.rules.gears.movement import SUMS as TWO_DICE_SUMS
 from engine.rules.gears.movement import TWO as TWO_DICE
 from engine.rules.gears.time_limits import has_time_limits, limit_seconds
-from engine.rules.move.drive import move_along, moves_for_roll, obstacle_spaces, unfinished_corner
+from engine.rules.move.drive import (
+    move_along,
+    moves_for_roll,
+    obstacle_spaces,
+    unfinished_corner,
+    unspent_in_pit_lane,
+)
 from engine.rules.move.drive import moves as legal_moves
 from engine.rules.move.house_slipstream import FOLLOW, STAY, follower_path, race_of_follower
-from engine.rules.move.pit_lane_moves import unspent_in_pit_lane
 from engine.rules.move.slipstream import LOWEST_GEAR as LOWEST_SLIPSTREAM_GEAR
 from engine.rules.move.slipstream import ask_slipstream, late_braking
 from engine.rules.pits import jobs

@@ -10,7 +10,6 @@ none.
 
 from __future__ import annotations
 
-from functools import cache
 from typing import NamedTuple
 
 from engine.core.types import HUMAN, InputError
@@ -352,7 +351,6 @@ CHAMPIONSHIP_TABLE = """
 """
 
 
-@cache
 def championship_calendars() -> dict[int, tuple[str, ...]]:
     """Return the boards of each year, in order."""
     found: dict[int, tuple[str, ...]] = {}

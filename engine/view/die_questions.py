@@ -13,7 +13,8 @@ from engine.core.state import Race
 from engine.core.types import Action, Chance, Decision, Message
 from engine.links.tokens import format_token
 from engine.play.entered_dice import EnteredDie, answer_question
-from engine.play.rerolls import move_can_improve
+from engine.play.forecast import Face, OutcomeCache, best_move_for_roll, roll_groups
+from engine.play.outcome import COST, RANKS
 from engine.rules.framework.builder import Rules
 from engine.rules.framework.rerolls import KEEP
 from engine.rules.queries import BY_ENGINE, ENGINE_HELPS, HOUSE_ENGINE_FAILS, PAIR, TWO_DICE_SUMS, exit_gear
@@ -23,6 +24,27 @@ from engine.view.shared_messages import die_sides
 
 if TYPE_CHECKING:
     from engine.protocol.question import DieFace
+
+
+def move_can_improve(rules: Rules, race: Race, natural: int) -> bool:
+    """Return True if the best move for the roll costs something, and another roll would cost less.
+
+    ``natural`` is the number on the die.
+    """
+    if race.step != rules.at["roll"]:
+        return True
+    ready = race.copy()
+    ready.held_face = -1
+    known = OutcomeCache()
+    faces = [best_move_for_roll(rules, thrown)[0] for thrown in roll_groups(rules, ready, known)]
+    held = next(face for face in faces if natural in face.natural)
+    return _harm(held)[0] >= RANKS[COST] and min(map(_harm, faces)) < _harm(held)
+
+
+def _harm(face: Face) -> tuple[int, int]:
+    """Return the sorting key of an outcome: its kind, all free ones alike, and the points it costs."""
+    return max(RANKS[face.kind], RANKS[COST] - 1), face.brakes + face.tyres + face.fuel + face.throws
+
 
 Json = dict[str, Any]
 

@@ -10,7 +10,7 @@ import re
 import pytest
 
 from engine.api.lazy.custom_circuits import MAX_PACKED_BYTES, MAX_SCENERY_AREA, scenery_area
-from engine.circuit.rendering.thumbnail import thumbnail_data
+from engine.circuit.rendering.poster import thumbnail_data
 from engine.circuit.text.toml_writer import circuit_data_of
 from engine.links.circuit_pack import pack
 from tests.support.board_invariants import INVARIANTS

@@ -27,7 +27,7 @@ from xml.etree import ElementTree
 
 from engine.circuit import CircuitError, catalogue, circuit_facts, compile_circuit, to_topology
 from engine.circuit.rendering import draw_board
-from engine.circuit.rendering.thumbnail import thumbnail_data
+from engine.circuit.rendering.poster import thumbnail_data
 from engine.circuit.text.variants import CircuitText
 from engine.core.track import load_track
 from engine.drivers.tables.value_table import value_table_of

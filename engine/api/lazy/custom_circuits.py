@@ -13,7 +13,7 @@ from zlib import crc32
 
 from engine.circuit import Circuit, CircuitError, circuit_facts, compile_circuit, to_topology
 from engine.circuit.rendering import draw_board
-from engine.circuit.rendering.thumbnail import thumbnail_data
+from engine.circuit.rendering.poster import thumbnail_data
 from engine.circuit.text.errors import ErrorMessage, error_message
 from engine.circuit.text.toml_writer import circuit_data_of, to_toml
 from engine.circuit.text.variants import base_id

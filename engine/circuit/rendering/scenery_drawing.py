@@ -7,7 +7,11 @@ import math
 from engine.circuit.layout.geometry import Point
 from engine.circuit.layout.model import Decor
 from engine.circuit.rendering.ground import rectangle_element
-from engine.circuit.rendering.large_scenery import (
+from engine.circuit.rendering.obstacles import DecorRandom, Obstacles, is_in_polygon
+from engine.circuit.rendering.page_layout import UNIT, PageLayout, bounding_box_of_points
+from engine.circuit.rendering.scenery_pieces import (
+    DECOR_OVERHANG,
+    TreeLayer,
     draw_fairground,
     draw_mountain,
     draw_old_road,
@@ -15,9 +19,8 @@ from engine.circuit.rendering.large_scenery import (
     draw_river,
     draw_runway,
     draw_towers,
+    jittered_grid,
 )
-from engine.circuit.rendering.obstacles import DecorRandom, Obstacles, is_in_polygon
-from engine.circuit.rendering.page_layout import UNIT, PageLayout, bounding_box_of_points
 from engine.circuit.rendering.svg_markup import (
     PathData,
     element,
@@ -29,7 +32,6 @@ from engine.circuit.rendering.svg_markup import (
     transform_attribute,
     use_element,
 )
-from engine.circuit.rendering.trees import DECOR_OVERHANG, TreeLayer, jittered_grid
 
 SHALLOW_WATER_CLASSES = ("b-sh3", "b-sh2", "b-sh1")  # shallow water along the shore, widest first
 HULLS = (  # motor boat, sailing boat: hull, superstructure or sail, class
