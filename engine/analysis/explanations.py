@@ -37,7 +37,6 @@ class GearOutlook(NamedTuple):
 
 
 def gear_outlook(forecast: Forecast) -> GearOutlook:
-    """Summarise a forecast."""
     total = max(1, forecast.total)
     stops: dict[int, int] = {}
     lost = paid = spaces = 0
@@ -55,7 +54,6 @@ def gear_outlook(forecast: Forecast) -> GearOutlook:
 
 
 def answer_message(rules: Rules, race: Race, question: Decision, action: Action) -> Message:
-    """Return the name of an answer."""
     if action.kind == "gear":
         return Message(f"gear.{action.value}")
     if action == STAY:

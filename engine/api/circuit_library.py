@@ -134,7 +134,6 @@ class CircuitRequests:
         """Handlers by request name."""
 
     def register(self, request: Json) -> Answer:
-        """Register a circuit."""
         self._library.register(request.get("topology"))
         return {}
 
@@ -178,7 +177,6 @@ class CircuitRequests:
         return {"retraced": outline_from_text(request)}
 
     def generate_outline(self, request: Json) -> Answer:
-        """Generate an outline."""
         from engine.api.lazy.outline_requests import generate_outline
 
         return {"invented": generate_outline(request)}

@@ -128,14 +128,12 @@ class Session:
         }
 
     def new_race(self, request: Json) -> Answer:
-        """Start a race."""
         setup = read_setup(request.get("setup"))
         rules = self._rules(setup)
         entered = read_entered_cars(request.get("entered"), rules)
         return self._set_game(Game(rules, entered=entered), counts=_is_official_attempt(request))
 
     def open_link(self, request: Json) -> Answer:
-        """Open a link of any kind."""
         return self._set_game(*self._open_link(request.get("link")), counts=_is_official_attempt(request))
 
     def compare(self, request: Json) -> Answer:
@@ -155,7 +153,6 @@ class Session:
         return game, None if whole else Message("notice.link_in_part", {"round": game.race.round})
 
     def season_request(self, request: Json) -> Answer:
-        """Handle a season request."""
         return self._season_requests().answer(request)
 
     def start_season_race(self, request: Json) -> Answer:
@@ -180,7 +177,6 @@ class Session:
         return self._seasons
 
     def open_position(self, request: Json) -> Answer:
-        """Open a position text."""
         text = request.get("text")
         if not isinstance(text, str):
             raise InputError("error.position.shape")

@@ -180,7 +180,6 @@ def cross_product(a: Point, b: Point, c: Point) -> float:
 
 
 def point_segment_distance(point: Point, a: Point, b: Point) -> float:
-    """Return the distance from a point to the segment a-b."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     length = dx * dx + dy * dy
     share = (

@@ -54,7 +54,6 @@ def _fresh_car(number: int, stock: Mapping[str, int]) -> Car:
 
 
 def points_at_start(car: Car, part: str) -> int:
-    """Return the points of a part that a car started with."""
     return car.full[WEAR_STOCKS.index(part)]
 
 

@@ -119,7 +119,6 @@ class SoloModel:
         self._track = values.table(1).rules.track
 
     def state(self, landing: Landing) -> int:
-        """Return the state of a running car."""
         place = self._values.stocks.place(landing.tyres, landing.brakes, landing.fuel)
         return landing.space << 17 | landing.laps_left << 15 | landing.stops << 12 | landing.gear << 8 | place
 
@@ -358,7 +357,6 @@ class _Prospects:
 
 
 def worth_of(rules: Rules, place: int, cars: int) -> int:
-    """Return the value of a place."""
     behind = HOME + PLACE * (cars - place)
     if rules.setup.fixture is not None:
         return behind + (SCORE[place - 1] if place <= len(SCORE) else 0)

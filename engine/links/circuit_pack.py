@@ -168,11 +168,9 @@ class Packer:
         writers[kind](value)
 
     def write_integer(self, value: float) -> None:
-        """Append an integer."""
         self.bits.write_varint(zigzag_encode(to_decimal(value).digits))
 
     def decimal(self, value: float) -> None:
-        """Append a decimal."""
         digits, places = to_decimal(value)
         self.bits.write_varint(places)
         self.bits.write_varint(zigzag_encode(digits))
@@ -182,11 +180,9 @@ class Packer:
         self.bits.write(COMMON_STRINGS.index(value), WORD_BITS)
 
     def write_boolean(self, value: bool) -> None:
-        """Append a boolean."""
         self.bits.write(int(value), 1)
 
     def write_list(self, values: list[Any]) -> None:
-        """Append a list of any values."""
         self.bits.write_varint(len(values))
         for value in values:
             self.bits.write(kind_of(value), 3)
@@ -279,7 +275,6 @@ class Unpacker:
         return iter(texts.split("\0"))
 
     def text(self) -> str:
-        """Return the next string."""
         found = next(self.texts, None)
         if found is None:
             raise InputError("error.link.damaged")
@@ -332,7 +327,6 @@ class Unpacker:
         )
 
     def name_at(self, names: tuple[str, ...], number: int) -> str:
-        """Return the name with this number."""
         if number >= len(names):
             raise InputError("error.link.damaged")
         return names[number]
@@ -365,7 +359,6 @@ class Unpacker:
 
 
 def pack(data: dict[str, Any]) -> bytes:
-    """Return a table as packed bytes."""
     packer = Packer()
     packer.table(data)
     return packer.finish()

@@ -92,7 +92,6 @@ def can_save_position(rules: Rules, race: Race, question: Decision) -> bool:
 
 
 def position_text(rules: Rules, race: Race) -> str:
-    """Return a position as text."""
     setup = rules.setup
     switches = "".join(f" {name}={choice}" for name, choice in setup.switches)
     order = " order=" + ",".join(str(number) for number in (race.actor, *race.queue))

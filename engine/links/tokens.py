@@ -124,7 +124,6 @@ class ExtensionFields(NamedTuple):
         return [(field, value) for field, value in found if value != field.neutral]
 
     def put(self, field: Field, value: int) -> None:
-        """Set a field."""
         if self.part:
             record: Any = getattr(self.owner, self.part)
             setattr(self.owner, self.part, record._replace(**{field.name: value}))

@@ -183,5 +183,4 @@ class LaneGraph:
 
 
 def space_of(key: int) -> int:
-    """Return the space of a search key."""
     return key >> SHIFT

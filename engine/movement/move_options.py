@@ -178,7 +178,6 @@ class MoveOptions:
         return list(best.values())
 
     def route_of(self, action: Action) -> Route:
-        """Return the route of an option."""
         known = self.ways.get(action)
         if known is None:
             known = self._in_lane.get(action)
@@ -221,7 +220,6 @@ class MoveOptions:
         return reach.path(way.key, way.driven) + way.lane
 
     def resolve(self, action: Action) -> ResolvedMove:
-        """Return the resolved move of an option."""
         known = self.drives.get(action)
         if known is None:
             way = self.route_of(action)

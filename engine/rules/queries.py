@@ -209,7 +209,6 @@ def solo_move_key(rules: Rules) -> Hashable:
 
 
 def has_pit_stops(rules: Rules) -> bool:
-    """True if this race has pit stops."""
     return rules.allows_pit_stops
 
 

@@ -49,7 +49,6 @@ class SeasonFile(NamedTuple):
 
 
 def to_text(season_file: SeasonFile) -> str:
-    """Return the text of a season file."""
     data = {
         "yellow_flag": "season",
         "format": format_of(season_file),
@@ -199,7 +198,6 @@ def line_data(line: CarResult) -> Json:
 
 
 def event_of(data: object) -> Event:
-    """Return an event from plain data."""
     table = dict(_table(data))
     kind = table.pop("kind", None)
     if not isinstance(kind, str) or kind not in EVENT_TYPES:

@@ -248,7 +248,6 @@ def _keep_if_better(
 
 
 def event_message(season: Season, event: Event) -> Message:
-    """Return the log message of an event."""
     teams = season.plan.teams
     match event:
         case SitOutRequest(team, race):

@@ -38,7 +38,6 @@ class StandingsRow(NamedTuple):
 
 
 def points_for(plan: Plan, line: CarResult) -> int:
-    """Return the points for a result."""
     scheme = SCORING_SCHEMES[plan.options.scheme]
     return (
         scheme[line.place - 1] if 0 < line.place <= len(scheme) and line.laps >= plan.options.must_run else 0

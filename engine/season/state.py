@@ -259,7 +259,6 @@ class Season:
         )
 
     def driver_name(self, driver: int) -> str:
-        """Return a driver's name."""
         return season_drivers.season_driver_name(self.plan, self.names, driver)
 
     def setup(self, race: int) -> Setup:

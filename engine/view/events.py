@@ -61,7 +61,6 @@ def event_views(rules: Rules, events: list[Event], start: int) -> list[Json]:
 
 
 def _is_last_of_corner(rules: Rules, space: int) -> bool:
-    """True if a space is the last one of its corner."""
     track = rules.track
     return bool(track.corner[space] != track.corner[track.following[space][0]])
 
@@ -253,7 +252,6 @@ def _elimination(rules: Rules, event: Event) -> Json:
 
 
 def _elimination_place(rules: Rules, event: Event, overshoot: Event) -> Message:
-    """Return a message on the corner and the overshoot."""
     corner = rules.track.corners[overshoot.data["corner"]].name
     args = {
         "name": driver_name(rules, event.car),

@@ -21,7 +21,6 @@ Json = dict[str, Any]
 
 
 def option_question(rules: Rules, race: Race, question: Decision) -> Json:
-    """Return a question with its options."""
     form = rules.question_spec(race)
     title = form.title(rules, race, question) if form.title else Message(f"choose.{question.step}")
     return {
@@ -38,7 +37,6 @@ def option_question(rules: Rules, race: Race, question: Decision) -> Json:
 
 
 def option_view(rules: Rules, race: Race, question: Decision, action: Action) -> Json:
-    """Return the view of one option."""
     form = rules.question_spec(race)
     label, detail = LABEL_FUNCTIONS.get(action.kind, _default_label)(rules, race, action)
     meaning = form.option_effect(rules, race, action) if form.option_effect else None

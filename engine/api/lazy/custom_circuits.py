@@ -113,7 +113,6 @@ def from_text(text: str, base_text: str | None) -> CustomCircuit:
 
 
 def from_parcel(packed_circuit: bytes) -> CustomCircuit:
-    """Return the circuit of a link."""
     text = unpack_text(packed_circuit)
     try:
         return _build_custom_circuit(text, compile_circuit(text), packed_circuit, False)
@@ -122,7 +121,6 @@ def from_parcel(packed_circuit: bytes) -> CustomCircuit:
 
 
 def unpack_text(packed_circuit: bytes) -> str:
-    """Return the circuit text of a link."""
     return to_toml(unpack(packed_circuit))
 
 

@@ -77,7 +77,6 @@ def draft_view(plan: Plan, track_of: plan_validation.TrackOf) -> SeasonDraft:
 
 
 def propose_season(request: Json) -> Plan:
-    """Return a proposal for a season."""
     preset, people = request.get("preset"), request.get("people", [])
     if (
         preset not in season_kinds()

@@ -105,7 +105,6 @@ class SeasonRequests:
         return season.setup(season.next)
 
     def draft(self, request: Json) -> Answer:
-        """Return the draft, changed as requested."""
         plan = season_drafts.DRAFT_ACTIONS[request["act"]](request)
         return cast("Answer", season_drafts.draft_view(plan, self._track_of))
 
@@ -173,13 +172,11 @@ class SeasonRequests:
         return self._with_event(request, SeatSwap(int_field(request, "team"), text_field(request, "what")))
 
     def rename(self, request: Json) -> Answer:
-        """Rename a driver."""
         return self._with_event(
             request, Rename(int_field(request, "driver"), " ".join(text_field(request, "name").split()))
         )
 
     def enter_result(self, request: Json) -> Answer:
-        """Enter a result by hand."""
         return self._with_event(
             request,
             ManualResult(
@@ -190,7 +187,6 @@ class SeasonRequests:
         )
 
     def void_race(self, request: Json) -> Answer:
-        """Void a race."""
         again = request.get("again")
         if not isinstance(again, bool):
             raise InputError("error.request")
@@ -233,7 +229,6 @@ class SeasonRequests:
         return self._season_state(kept._replace(season=season, links=links))
 
     def standings_table(self, request: Json) -> Answer:
-        """Return the standings as a table."""
         return {"table": season_view.standings_tables(self._season_file(request).season)}
 
     def _season_file(self, request: Json) -> SeasonFile:

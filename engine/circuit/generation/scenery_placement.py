@@ -268,7 +268,6 @@ class SceneryPlacer:
 
 
 def distance_to_nearest(place: complex, points: list[complex]) -> float:
-    """Return the distance to the nearest of the points."""
     return min(map(abs, map((-place).__add__, points)))
 
 

@@ -98,7 +98,6 @@ def segment_fractions(a: Point, b: Point, c: Point, d: Point) -> tuple[float, fl
 
 
 def mark_bridge_spaces(spaces: Sequence[Space], crossings: Sequence[Crossing], lap: float) -> None:
-    """Mark the spaces that are on bridges."""
     for crossing in crossings:
         for space in spaces:
             shift = round((crossing.upper_position - space.start) / lap) * lap

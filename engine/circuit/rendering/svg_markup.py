@@ -117,7 +117,6 @@ class PathData:
 
 
 def polygon(points: Iterable[Point]) -> str:
-    """Return the path of a polygon."""
     pen = PathData()
     for i, point in enumerate(points):
         if i:

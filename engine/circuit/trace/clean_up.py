@@ -101,7 +101,6 @@ def min_width(points: Sequence[complex]) -> float:
 
 
 def nearest_index(points: Sequence[complex], place: complex) -> int:
-    """Return the index of the nearest point."""
     return min(range(len(points)), key=lambda number: abs(points[number] - place))
 
 

@@ -190,5 +190,4 @@ class WorkBudget:
         return self.work_spent > MAX_WORK
 
     def charge_fit_round(self, rows: int, unknowns: int) -> None:
-        """Charge one round of a fit."""
         self.work_spent += rows * unknowns * unknowns // WORK_PER_FIT_PRODUCT

@@ -148,7 +148,6 @@ class Chicane(NamedTuple):
 
 
 def enlarge_chicanes(ring: Sequence[complex]) -> list[complex]:
-    """Return the ring with enlarged chicanes."""
     count = len(ring)
     base = smooth(ring, BASE_SMOOTHING_POINTS)
     gains = [1.0] * count

@@ -52,7 +52,6 @@ def to_circuit_data(
 
 
 def piece_span(fit: LapFit, number: int) -> RingSpan:
-    """Return the range of a piece on the ring."""
     first, count = fit.pieces[number].ring_position, len(fit.ring)
     return RingSpan(first, first + (fit.segments_of(number)[-1].initial_ring_position - first) % count)
 
@@ -83,7 +82,6 @@ def options_by_piece(
 def road_tables(
     fit: LapFit, line: int, trace_options: TraceOptions, mapping: PointMapping
 ) -> list[dict[str, Any]]:
-    """Return the [[road]] tables."""
     wishes = options_by_piece(fit, trace_options, mapping)
     names = {one.name for one in wishes.values()}
     degrees = iter(round_degrees_with_carry([stroke.angle for stroke in fit.strokes]))

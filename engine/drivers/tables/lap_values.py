@@ -43,7 +43,6 @@ class LapValues:
         self._unknown, self._places, self._studied = iter(unmade), len(unmade), 0
 
     def table(self, laps_left: int) -> StockTable:
-        """Return the table of a lap."""
         return self._grid if laps_left > self._laps else self._last if laps_left <= 1 else self._earlier
 
     def study(self, most: int) -> int:

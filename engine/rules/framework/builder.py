@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from engine.core import dice
 from engine.core.state import Race
 from engine.core.track import Track
-from engine.core.types import Action, Event, Setup
+from engine.core.types import Event, Setup
 from engine.movement.cache import graph_of, move_cache
 from engine.movement.legal_moves import MoveRestrictions
 from engine.rules.framework.clause_aliases import CLAUSE_ALIASES, localized_line
@@ -368,6 +368,3 @@ def describe(rules: Rules) -> str:
         f"{place:2} {step.name:{width}} {step.description} [{' '.join(step.clauses)}]"
         for place, step in enumerate(rules.steps, 1)
     )
-
-
-__all__ = ["Action", "Builder", "Rule", "Rules", "Step", "compile_rules", "describe"]

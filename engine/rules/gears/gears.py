@@ -83,7 +83,6 @@ def legal(rules: Rules, race: Race, number: int) -> tuple[int, ...]:
 
 
 def ask_gear(rules: Rules, race: Race) -> Decision:
-    """Ask for a gear."""
     return gear_question(race.actor, legal(rules, race, race.actor))
 
 

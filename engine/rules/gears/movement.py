@@ -95,7 +95,6 @@ def chosen_die(rules: Rules, race: Race, gear: int) -> tuple[DieRolls, Faces]:
 
 
 def ask_two_dice(rules: Rules, race: Race) -> Decision:
-    """Ask for the dice."""
     return Decision(race.actor, "dice", (ONE, TWO))
 
 

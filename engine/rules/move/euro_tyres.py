@@ -101,14 +101,3 @@ def euro_tyre_overshoot_points(rules: Rules, race: Race, car: Car, left: list[Un
 def euro_tyre_swerve_points(rules: Rules, race: Race, car: Car, points: int) -> int:
     """Return one tyre point per space, whatever the tyres."""
     return points
-
-
-__all__ = [
-    "euro_tyre_overshoot_points",
-    "euro_tyre_swerve_points",
-    "filter_worn_soft_moves",
-    "install_euro_tyres",
-    "lengths_with_euro_tyres",
-    "multiplier",
-    "reachable_after",
-]

@@ -72,7 +72,6 @@ def skid_cause(rules: Rules, race: Race, question: Decision) -> Message:
 
 
 def rain_skid_message(rules: Rules, race: Race) -> Message:
-    """Return the message for rain."""
     return Message("skid.what")
 
 

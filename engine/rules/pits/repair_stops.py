@@ -134,7 +134,6 @@ def arrive(rules: Rules, race: Race) -> Flow:
 
 
 def ask_pit_tyres(rules: Rules, race: Race) -> Decision | Flow:
-    """Ask for the kind of tyres."""
     if rules.has_tyre_choice:
         kinds = tuple([Action("tyres", compound) for compound in rules.compounds])
         return Decision(race.actor, "new_tyres", kinds)

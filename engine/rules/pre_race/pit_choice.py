@@ -72,7 +72,6 @@ def _teams_by_pit(rules: Rules, race: Race) -> dict[int, int]:
 
 
 def ask_pit_choice(rules: Rules, race: Race) -> Decision | Flow:
-    """Ask for a pit."""
     while race.queue:
         number, boxes = race.queue[0], rules.pits_to_choose(rules, race)
         if len(boxes) > 1:

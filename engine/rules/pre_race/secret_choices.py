@@ -74,7 +74,6 @@ def ask_wing(rules: Rules, race: Race) -> Decision | Flow:
 
 
 def apply_wing(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
-    """Apply the chosen wing."""
     car = race.cars[race.actor]
     car.points_state = car.points_state._replace(wing=action.value)
     race.emit("wing", race.actor, "TRT-WNG-1", wing=action.value)

@@ -147,7 +147,6 @@ def answer_trim(rules: Rules, race: Race, question: Decision, action: Action) ->
 
 
 def ask_session_tyres(rules: Rules, race: Race) -> Decision | Flow:
-    """Ask for the kind of tyres."""
     kinds = (rules.qualifying_compounds or rules.compounds) if rules.has_tyre_choice else ()
     if len(kinds) < 2:
         return NEXT
@@ -155,14 +154,12 @@ def ask_session_tyres(rules: Rules, race: Race) -> Decision | Flow:
 
 
 def answer_tyres(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
-    """Fit the tyres."""
     race.cars[race.actor].compound = action.value
     race.emit("tyres", race.actor, "TRT-QUA-6", compound=action.value, alone=1)
     return NEXT
 
 
 def ask_wing(rules: Rules, race: Race) -> Decision | Flow:
-    """Ask for the wing."""
     return Decision(race.actor, "wing", (Action("wing", 0), Action("wing", 1))) if rules.has_wings else NEXT
 
 

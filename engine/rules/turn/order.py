@@ -102,7 +102,6 @@ def next_car(rules: Rules, race: Race) -> Flow:
 
 
 def reset_turn_state(race: Race) -> None:
-    """Reset all per-turn state."""
     race.natural = race.rolled = race.unused = race.wasted = race.finishing = 0
     race.path = race.pending = ()
     race.segment_start = race.set_lap = race.skidded = race.no_more_slipstream = 0

@@ -6,7 +6,6 @@ Clauses: LUD-CAR-1, LUD-CAR-2, LUD-COL-2, LUD-ENG-2, ADV-PEN-1.
 from __future__ import annotations
 
 from engine.core.state import COASTS, OUT, Car, Race
-from engine.core.types import WEAR_STOCKS
 from engine.rules.framework.builder import Builder, Rules
 
 ONE_LAP = {"tyres": 4, "brakes": 3, "fuel": 2, "bodywork": 2, "engine": 2}
@@ -99,6 +98,3 @@ def leave_board(race: Race, number: int) -> None:
         del race.occupied[car.space]
     car.space = -1
     car.pit = car.spun = car.stops = 0
-
-
-__all__ = ["WEAR_STOCKS", "eliminate", "install_wear", "is_fatal_loss", "leave_board", "lose"]
