@@ -391,21 +391,23 @@ test("a win, the podium, another place and going out end differently", () => {
   assert.equal(ending(finishedRace(4, "out")), "out");
 });
 
+const NO_RECORDS = /** @type {any} */ ({ slices: {} });
+
 test("a running race and a spectator's race have no ending", () => {
   assert.equal(ending({ ...finishedRace(1), phase: "moving" }), null);
   assert.equal(ending({ ...finishedRace(1), you: -1 }), null);
-  assert.ok(isEmpty(resultBand({ ...finishedRace(1), you: -1 })));
+  assert.ok(isEmpty(resultBand({ ...finishedRace(1), you: -1 }, NO_RECORDS)));
 });
 
 test("a win has confetti, a lower place the winner's name", () => {
-  const won = renderTemplate(resultBand(finishedRace(1)));
+  const won = renderTemplate(resultBand(finishedRace(1), NO_RECORDS));
   assert.equal(textOf(only(won, ".moment-word")), "You win");
   assert.equal(won.querySelectorAll(".confetti i").length, 40);
   assert.equal(textOf(only(won, ".laurel")), "1");
   const race = finishedRace(4);
   const winner = race.view.cars[race.view.order[0]];
   winner.status = "finished";
-  const placed = renderTemplate(resultBand(race));
+  const placed = renderTemplate(resultBand(race, NO_RECORDS));
   assert.equal(textOf(only(placed, ".moment-word")), "4th");
   assert.equal(placed.querySelectorAll(".confetti, .laurel").length, 0);
 });
@@ -416,6 +418,6 @@ test("the words exist in every language", () => {
     ["fr", "Victoire"],
   ]) {
     speakLanguage(language);
-    assert.equal(textOf(only(renderTemplate(resultBand(finishedRace(1))), ".moment-word")), word);
+    assert.equal(textOf(only(renderTemplate(resultBand(finishedRace(1), NO_RECORDS)), ".moment-word")), word);
   }
 });

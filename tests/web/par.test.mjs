@@ -39,14 +39,14 @@ test("the par of an official race is asked for in parts and kept with its day", 
   const { race, end, shown, asked, kept } = over("official", { official: 20_000 });
   await askPar(shown, end);
   assert.equal(asked.length, 2);
-  assert.equal(parOf(race), 15);
+  assert.equal(parOf(race, shown.store.state), 15);
   assert.deepEqual(kept, [["days.1", { 20000: { link: "official", card: { place: 1, par: 15 } } }]]);
 });
 
 test("a friend's finished race has a par, which is kept nowhere", async () => {
   const { race, end, shown, kept } = over("friend", { visiting: true });
   await askPar(shown, end);
-  assert.equal(parOf(race), 15);
+  assert.equal(parOf(race, shown.store.state), 15);
   assert.deepEqual(kept, []);
 });
 
@@ -58,7 +58,7 @@ test("other races, longer ones and races under way have no par", async () => {
   ])) {
     const { race, end, shown, asked } = over(link, changed);
     await askPar(shown, Object.assign(end, more));
-    assert.deepEqual([asked.length, parOf(race)], [0, null], link);
+    assert.deepEqual([asked.length, parOf(race, shown.store.state)], [0, null], link);
   }
 });
 

@@ -92,9 +92,9 @@ test("the button shows the car on the board", async () => {
 
 test("there is no card of one's own car, and none once it is closed", async () => {
   const { here, race } = await cardOf(5);
-  assert.equal(shownIn(race)?.car, 5);
+  assert.equal(shownIn(race, here.store.state)?.car, 5);
   closeCard(here, { passing: true });
-  assert.equal(shownIn(race)?.car, 5);
+  assert.equal(shownIn(race, here.store.state)?.car, 5);
   closeCard(here);
   assert.ok(isEmpty(rivalCard(race, here)));
   const own = await cardOf(0);

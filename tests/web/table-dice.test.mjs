@@ -203,20 +203,20 @@ test("a set-up offers real dice for the players or for everyone", () => {
   const draft = setup();
   const shown = page({ draft });
   const choice = () => renderTemplate(diceChoice(draft, "here", shown));
-  assert.equal(enteredDice(draft, "here"), undefined);
-  assert.equal(diceLine(draft, "here").marked, false);
+  assert.equal(enteredDice(draft, "here", shown.store.state), undefined);
+  assert.equal(diceLine(draft, "here", shown.store.state).marked, false);
   click(button(choice(), "We roll for everyone"));
-  assert.equal(enteredDice(draft, "here"), "all");
-  assert.deepEqual(diceLine(draft, "here"), { line: "We roll for everyone", marked: true });
+  assert.equal(enteredDice(draft, "here", shown.store.state), "all");
+  assert.deepEqual(diceLine(draft, "here", shown.store.state), { line: "We roll for everyone", marked: true });
   assert.ok(choice().querySelector(".referee"));
   const alone = { ...draft, cars: draft.cars.filter(({ driver }) => driver === "human") };
-  assert.equal(enteredDice(alone, "here"), "players");
+  assert.equal(enteredDice(alone, "here", shown.store.state), "players");
   assert.equal(
     renderTemplate(diceChoice(alone, "here", shown)).querySelectorAll(".segments button").length,
     2,
   );
   click(button(choice(), "The game rolls"));
-  assert.equal(enteredDice(draft, "here"), undefined);
+  assert.equal(enteredDice(draft, "here", shown.store.state), undefined);
 });
 
 test("people at several tables roll for themselves, which takes trust", () => {
@@ -230,7 +230,7 @@ test("people at several tables roll for themselves, which takes trust", () => {
   assert.doesNotMatch(textOf(choice("here")), /trust/);
   assert.deepEqual(textsOf(choice("link"), ".segments button"), ["The game rolls", "We roll our own"]);
   assert.match(textOf(choice("link")), /matter of trust/);
-  assert.equal(enteredDice(draft, "link"), "players");
+  assert.equal(enteredDice(draft, "link", shown.store.state), "players");
   click(button(choice("link"), "The game rolls"));
   assert.doesNotMatch(textOf(choice("link")), /trust/);
 });

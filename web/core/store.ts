@@ -157,6 +157,10 @@ export interface State {
   settings: Settings;
   /** The game on this device. */
   kept: Kept;
+  /** Number of parts that have arrived late: code, words, pictures, or their absence. */
+  arrivals: number;
+  /** Parts that features declare themselves, by name; see `slice`. */
+  slices: Readonly<Record<string, unknown>>;
 }
 
 export type Store = ReturnType<typeof createStore>;
@@ -197,3 +201,21 @@ export function createStore(initial: State, paint: (state: State) => void) {
     },
   };
 }
+
+/**
+ * A part of the state that one feature declares and changes.
+ * @param name  unique among all slices
+ */
+export function slice<Part extends object>(name: string, initial: Part) {
+  const of = ({ slices }: Pick<State, "slices">) => (slices[name] as Part | undefined) ?? initial;
+  return {
+    of,
+    change(store: Store, patch: Partial<Part>) {
+      const { slices } = store.state;
+      store.update({ slices: { ...slices, [name]: { ...of(store.state), ...patch } } });
+    },
+  };
+}
+
+/** A late part has arrived, or is known to be missing: screens that show it are painted again. */
+export const noteArrival = (store: Store) => store.update({ arrivals: store.state.arrivals + 1 });

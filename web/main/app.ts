@@ -21,7 +21,7 @@ import { replayWhenWanted } from "../race/replay/later.ts";
 import { goneOut } from "../race/director/gone.ts";
 import { createSession } from "../race/session.ts";
 import { createSoundDoor } from "../sound/door.ts";
-import { createStore } from "../core/store.ts";
+import { createStore, noteArrival } from "../core/store.ts";
 import { firstSettings, firstState } from "./first-state.ts";
 import { followWaits } from "../core/loading/patience.ts";
 import { createMissing } from "./missing.ts";
@@ -38,7 +38,7 @@ import type { View } from "../protocol.d.ts";
 async function bringResult(view: View, page: Page) {
   if (!view.setup.season || view.question) return;
   const part = await seasonResult.fetch().catch(fetchedLater);
-  page.store.update({});
+  noteArrival(page.store);
   await part?.bringResult(view, page);
 }
 
@@ -80,7 +80,7 @@ export function startApp(language: { late: Promise<boolean> }) {
     onPick: (space) => session.pick(space),
     onHover: (space) => session.hover(space),
     onUnlit: (space) => answerTouch(space, { store, session, board }),
-    onArrival: () => store.update({}),
+    onArrival: () => noteArrival(store),
     onCamera: (cornerWeights) => store.update({ cornerWeights }),
     onFault: () => gone.tellOfBoard(board.again),
     onEvent: sound.play,
@@ -102,7 +102,7 @@ export function startApp(language: { late: Promise<boolean> }) {
       racing.now()?.settled(page, view, you, decided);
       if (store.state.screen === "race") page.bringResult(view);
     },
-    onHistory: () => raceParts.historyCame(() => store.update({})),
+    onHistory: () => raceParts.historyCame(() => noteArrival(store)),
     onRefusal: (reply) => actions.refuse(reply),
     onFault: (error) =>
       actions.notice(say(outOfReach(error) ? "error.unreached" : "error.engine_lost"), "bad"),
@@ -172,7 +172,7 @@ export function startApp(language: { late: Promise<boolean> }) {
   });
   window.addEventListener("hashchange", () => actions.followAddress());
   if (globalThis.firstScreen?.shown !== "board") adoptFirstBoard();
-  whenAllAreThere(() => store.update({}));
+  whenAllAreThere(() => noteArrival(store));
   offline.watch();
   actions.followAddress();
   language.late.then(actions.languageCame);

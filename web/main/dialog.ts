@@ -10,6 +10,7 @@ import { icon } from "../core/ui/icons.ts";
 import { closeBeside, lendFocus } from "../core/ui/modal.ts";
 import { settings } from "../features/settings/door.ts";
 import { windows } from "../features/windows/door.ts";
+import { noteArrival } from "../core/store.ts";
 import type { Page } from "../core/page.ts";
 import type { State } from "../core/store.ts";
 
@@ -29,7 +30,7 @@ export function followDialog({ dialog, boot }: State, { store, actions }: Page) 
   const arrived = () => {
     waiting = false;
     if (door.now()) {
-      store.update({});
+      noteArrival(store);
       return;
     }
     door.forget();

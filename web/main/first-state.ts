@@ -92,4 +92,6 @@ export const firstState = (
   showKey: settings.races < RACES_WITH_KEY,
   settings,
   kept: NOT_KEPT,
+  arrivals: 0,
+  slices: {},
 });

@@ -22,6 +22,7 @@ import * as rules from "../features/rules/door.ts";
 import * as season from "../features/season/door.ts";
 import * as setup from "../features/setup/door.ts";
 import * as race from "../race/race.ts";
+import { noteArrival } from "../core/store.ts";
 import type { Lazy } from "../core/loading/lazy.ts";
 import type { Page, ScreenPart } from "../core/page.ts";
 import type { Screen, State } from "../core/store.ts";
@@ -51,7 +52,7 @@ const screens: Record<Screen, Door> = {
 function instead(door: Door, page: Page) {
   const again = () => {
     door.forget();
-    page.store.update({});
+    noteArrival(page.store);
   };
   const missing = door.missing();
   const words = missing
@@ -77,7 +78,7 @@ export function followScreen(state: State, page: Page) {
   if (there) there.follow?.(state, page);
   else
     door.want(() => {
-      page.store.update({});
+      noteArrival(page.store);
       if (door.missing()) page.actions.partMissing();
     });
 }

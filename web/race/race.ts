@@ -96,7 +96,7 @@ export function stage(state: State, race: RaceState, page: Page) {
     }
     ${state.showKey && SHOWS_SPACES.includes(stepOf(race) ?? "") ? panels?.colourKey(state, race) : nothing}
     ${panels?.dangerWords(race)}${panels?.goneCard(state, page)}${panels?.throwPanel(race)}
-    ${panels?.ghostBadge(race)}${panels?.resultBand(race)}
+    ${panels?.ghostBadge(race, state)}${panels?.resultBand(race, state)}
     <p class="unseen" aria-live="polite">${panels?.rollWords(race)}</p>
     ${
       race.handover

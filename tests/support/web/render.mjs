@@ -144,6 +144,8 @@ export function page(changed = {}, known = {}) {
     lesson: null,
     note: null,
     gone: null,
+    arrivals: 0,
+    slices: {},
     race: null,
     ...changed,
   });

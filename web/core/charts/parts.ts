@@ -1,7 +1,10 @@
 /** Parts shared by several charts. */
 import { svg } from "lit-html";
 import { installCarSymbols } from "../ui/cars.ts";
+import { slice } from "../store.ts";
+import { oneEach } from "../lists/one-each.ts";
 import type { CarView } from "../../protocol.d.ts";
+import type { Store } from "../store.ts";
 
 /**
  * On a narrow screen charts have their own layout, so that their labels stay as large as the surrounding
@@ -11,7 +14,12 @@ const NARROW = window.matchMedia("(max-width: 700px)");
 
 export const widthOf = (wide: number, narrow: number) => (NARROW.matches ? narrow : wide);
 
-export const onNarrow = (act: () => void) => NARROW.addEventListener("change", act);
+const layout = slice("charts", { isNarrow: NARROW.matches });
+
+/** Paint again when the layout of charts changes. */
+export const followWidth = oneEach((store: Store) =>
+  NARROW.addEventListener("change", ({ matches }) => layout.change(store, { isNarrow: matches })),
+);
 
 /** A car, its middle at a place of the chart. */
 export function carAt(

@@ -3,6 +3,7 @@
  * under a painted first screen come with the next painting, so that no painting delays input.
  */
 import { narrow } from "../theme.ts";
+import { noteArrival } from "../store.ts";
 import type { Store } from "../store.ts";
 
 /** Number of rows shown at once in a large window, and on a phone. */
@@ -22,7 +23,7 @@ export function bitByBit<T>(name: string, items: readonly T[], store: Store, atO
   if (count < items.length)
     queueMicrotask(() => {
       reached.set(name, count + MORE);
-      store.update({});
+      noteArrival(store);
     });
   return items.slice(0, count);
 }
@@ -42,7 +43,7 @@ function comes(name: string, part: number, store: Store) {
   if (there === part - 1)
     queueMicrotask(() => {
       parts.set(name, part);
-      store.update({});
+      noteArrival(store);
     });
   return false;
 }

@@ -6,6 +6,7 @@ import { guard } from "lit-html/directives/guard.js";
 import { emblemOf } from "../circuits/gallery-facts.ts";
 import { printOf } from "../circuits/prints.ts";
 import { emblemPrint } from "./emblem.ts";
+import { noteArrival } from "../store.ts";
 import type { ShownCircuit } from "../circuits/circuits.ts";
 import type { Store } from "../store.ts";
 
@@ -28,7 +29,7 @@ const watching =
           seen.add(watched.get(target) ?? "");
           watcher?.unobserve(target);
         }
-        if (fresh.length > 0) store.update({});
+        if (fresh.length > 0) noteArrival(store);
       },
       { rootMargin: SOON },
     );
@@ -41,7 +42,7 @@ export function smallPrint(circuit: ShownCircuit | null, store: Store) {
   if (!circuit) return emblemPrint(undefined);
   const { id } = circuit;
   const inSight = seen.has(id);
-  const print = inSight ? printOf(id, () => store.update({})) : null;
+  const print = inSight ? printOf(id, () => noteArrival(store)) : null;
   const emblem = emblemOf(id);
   return guard(
     [id, inSight, print, emblem],

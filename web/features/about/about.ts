@@ -7,29 +7,25 @@ import site from "virtual:site";
 import { fetched } from "../../core/loading/fetched.ts";
 import { say } from "../../core/language/messages.ts";
 import { plainBar } from "../../core/ui/topbar.ts";
+import { slice } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
 import type { State } from "../../core/store.ts";
 
 type Part = { name: string; version: string; licence: string; home: string; text: string };
 type Licences = { own: string; delivered: Part[] };
 
-let licences: Licences | "pending" | "missing" | null = null;
+const about = slice<{ licences: Licences | "pending" | "missing" | null }>("about", { licences: null });
 
 /** After each painting: the licences are fetched once. */
 export function follow(_: unknown, { store }: Page) {
-  if (licences !== null) return;
-  licences = "pending";
+  if (about.of(store.state).licences !== null) return;
+  about.change(store, { licences: "pending" });
   fetched("licences.json")
     .then((response) => response.json())
     .then(
-      (found) => {
-        licences = found;
-      },
-      () => {
-        licences = "missing";
-      },
-    )
-    .then(() => store.update({}));
+      (licences) => about.change(store, { licences }),
+      () => about.change(store, { licences: "missing" }),
+    );
 }
 
 const licence = (title: string, text: string, home?: string) =>
@@ -38,10 +34,8 @@ const licence = (title: string, text: string, home?: string) =>
   }<pre tabindex="0">${text}</pre></details>`;
 
 function list({ store }: Page) {
-  const again = () => {
-    licences = null;
-    store.update({});
-  };
+  const { licences } = about.of(store.state);
+  const again = () => about.change(store, { licences: null });
   if (licences === "missing")
     return html`<div class="card fault" role="alert"><p>${say("about.missing")}</p><button type="button"
       class="button" @click=${again}>${say("boot.retry")}</button></div>`;

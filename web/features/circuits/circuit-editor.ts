@@ -11,21 +11,15 @@ import { say } from "../../core/language/messages.ts";
 import { goTo } from "../../core/router.ts";
 import { createSketch, faultOf } from "./sketch.ts";
 import { STARTER } from "./editor-template.ts";
+import { oneEach } from "../../core/lists/one-each.ts";
 import type { Page } from "../../core/page.ts";
 import type { CircuitFacts, Setup } from "../../protocol.d.ts";
 
 const LARGEST_FILE = 200_000;
 const NAME_LINE = /^([ \t]*name[ \t]*=[ \t]*).*$/m;
 
-type CircuitEditor = ReturnType<typeof createEditor>;
-
-let made: CircuitEditor | null = null;
-
 /** There is one. */
-export function editorOf(page: Page) {
-  made ??= createEditor(page);
-  return made;
-}
+export const editorOf = oneEach(createEditor);
 
 function createEditor({ store, customCircuits, ask, actions }: Page) {
   const { update, begin, edit, goodFacts } = createSketch({ store, ask });

@@ -6,6 +6,7 @@ import { itemAt } from "../../core/lists/item-at.ts";
 import { createBoard } from "../../race/board/board.ts";
 import { say } from "../../core/language/messages.ts";
 import { still } from "../../core/theme.ts";
+import { oneEach } from "../../core/lists/one-each.ts";
 import type { Page } from "../../core/page.ts";
 import type { Warning } from "../../protocol.d.ts";
 import type { Drawing } from "../../race/board/board.ts";
@@ -29,15 +30,10 @@ function sign(number: number, [x, y]: number[], size: number) {
   return group;
 }
 
-type CircuitViewer = ReturnType<typeof createViewer>;
-
-let made: CircuitViewer | null = null;
-
 /** There is one. */
-export function viewerOf(page: Page) {
-  made ??= createViewer(() => page.actions.notice(say("error.board_missing"), "bad"));
-  return made;
-}
+export const viewerOf = oneEach((page: Page) =>
+  createViewer(() => page.actions.notice(say("error.board_missing"), "bad")),
+);
 
 function createViewer(onFault: () => void) {
   let place: Element | undefined;

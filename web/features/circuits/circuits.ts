@@ -22,14 +22,18 @@ import { wantOnSheet } from "./wanted.ts";
 import { icon } from "../../core/ui/icons.ts";
 import { smallPrint } from "../../core/ui/small-print.ts";
 import { plainBar } from "../../core/ui/topbar.ts";
+import { slice } from "../../core/store.ts";
 import type { ShownCircuit } from "../../core/circuits/circuits.ts";
 import type { Page } from "../../core/page.ts";
 import type { State } from "../../core/store.ts";
 
-/** The current search; kept while the page is open. */
-let search = everything();
-/** Boards from the wall that are on this device. */
-let kept: ReadonlySet<string | undefined> = new Set();
+const NONE: ReadonlySet<string | undefined> = new Set();
+/** Kept while the page is open. */
+const wall = slice("circuits", {
+  search: everything(),
+  /** Boards from the wall that are on this device. */
+  kept: NONE,
+});
 
 let sorted: { of: number; list: ShownCircuit[] } = { of: 0, list: [] };
 
@@ -148,10 +152,9 @@ const FRESH = 2000;
 async function look(page: Page) {
   looked = Date.now();
   readOwnLaps(page);
-  const ids = await keptBoards().catch(() => kept);
-  if (ids.size === kept.size) return;
-  kept = ids;
-  page.store.update({});
+  const before = wall.of(page.store.state).kept;
+  const kept = await keptBoards().catch(() => before);
+  if (kept.size !== before.size) wall.change(page.store, { kept });
 }
 
 export function follow(_state: State, page: Page) {
@@ -159,7 +162,7 @@ export function follow(_state: State, page: Page) {
 }
 
 /** Which boards stay on this device, by name. */
-function keptNames() {
+function keptNames(kept: typeof NONE) {
   const names = whole().filter(({ id }) => kept.has(id));
   if (names.length === 0) return nothing;
   const links = names.map(({ id, name }) => html`<a href="#circuits/${id}">${name}</a>`);
@@ -175,16 +178,15 @@ export function paint(_state: State, page: Page) {
     ...customCircuits.visitors().map((id) => ownPrint(id, page, false)),
   ];
   const all = whole();
+  const { search, kept } = wall.of(page.store.state);
   const shown = found(all, search, starsIn(page.storage));
   const printed = bitByBit("wall", shown, page.store);
   // The part below the list comes after its last row: later rows would move it.
-  const below = html`<p class="small wall-offline">${icon("save")}${say("wall.offline")}</p>${keptNames()}
+  const below = html`<p class="small wall-offline">${icon("save")}${say("wall.offline")}</p>${keptNames(kept)}
       <h2>${say("gallery.own")}</h2><p class="small">${say("gallery.own_what")}</p>
       <ol class="prints is-own">${drawDoor(page)}${own}</ol>`;
-  const change = (wanted: Partial<typeof search>) => {
-    search = { ...search, ...wanted };
-    page.store.update({});
-  };
+  const change = (wanted: Partial<typeof search>) =>
+    wall.change(page.store, { search: { ...search, ...wanted } });
   return html`${plainBar(say("gallery.title"), page)}
     <main class="gallery" @dragover=${over} @drop=${drop}>
       <a class="wall-draw" href="#sheet">${icon("pen")}<span><b>${say("gallery.draw")}</b>

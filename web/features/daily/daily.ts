@@ -13,6 +13,7 @@ import { icon } from "../../core/ui/icons.ts";
 import { engineFault } from "../../core/ui/progress.ts";
 import { rulesInWords } from "../../core/rules/switches.ts";
 import { plainBar } from "../../core/ui/topbar.ts";
+import { noteArrival } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
 import type { Days } from "../../core/storage/day-store.ts";
 import type { State } from "../../core/store.ts";
@@ -151,7 +152,7 @@ function poster(circuit: string | null, { store }: Page) {
       ? html`<div class="poster-picture"></div>`
       : html`<div class="poster-picture" role="img"
         aria-label=${say("home.picture", { circuit: name })}>${pictureOf(circuit, () =>
-          store.update({}),
+          noteArrival(store),
         )}</div>`;
   // Its place is reserved, because on a phone everything else is below it.
   return html`<figure class="poster daily-poster">${picture}

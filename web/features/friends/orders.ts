@@ -7,6 +7,7 @@ import { noAnswer } from "../../core/loading/ignored-errors.ts";
 import { say } from "../../core/language/messages.ts";
 import { sumBar, sumOfFaces } from "../../race/cockpit/sum.ts";
 import { sittingHere } from "../../race/selectors.ts";
+import { slice } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
 import type { GearChoice, Order } from "../../protocol.d.ts";
 import type { RaceState } from "../../race/state.ts";
@@ -16,8 +17,14 @@ const LANES = [0, 1, 2, 3];
 const LANE_NAMES = ["", "left", "middle", "right"];
 
 /** The possible orders for one car at one position, and the choices so far. */
-let looked: { link: string; car: number; gears: GearChoice[] | null; gear: number; lane: number } | null =
-  null;
+interface Ahead {
+  link: string;
+  car: number;
+  gears: GearChoice[] | null;
+  gear: number;
+  lane: number;
+}
+const orders = slice<{ looked: Ahead | null }>("orders", { looked: null });
 
 export function orderWords({ gear, lane }: Order) {
   const args = { gear: say(`gear.${gear}`) };
@@ -34,14 +41,14 @@ function ownCar({ view, seats, you }: RaceState) {
 }
 
 async function look(link: string, car: number, { ask, store }: Page) {
-  looked = { link, car, gears: null, gear: 0, lane: 0 };
+  const fresh = { link, car, gear: 0, lane: 0 };
+  orders.change(store, { looked: { ...fresh, gears: null } });
   const reply = await ask({ do: "ahead", car }).catch(noAnswer);
-  if (looked?.link !== link) return;
+  if (orders.of(store.state).looked?.link !== link) return;
   const gears = reply?.ahead?.gears ?? [];
   const now = store.state.race?.view?.cars[car]?.gear ?? 0;
   const stay = gears.find(({ gear, token }) => gear === now && token !== null);
-  looked = { ...looked, gears, gear: stay ? now : 0 };
-  store.update({});
+  orders.change(store, { looked: { ...fresh, gears, gear: stay ? now : 0 } });
 }
 
 function choices(
@@ -49,8 +56,8 @@ function choices(
   { store, session }: Page,
 ) {
   const pick = (change: { gear?: number; lane?: number }) => {
-    if (looked) looked = { ...looked, ...change };
-    store.update({});
+    const { looked } = orders.of(store.state);
+    if (looked) orders.change(store, { looked: { ...looked, ...change } });
   };
   const chosen = gears.find((one) => one.gear === gear);
   return html`<p class="small">${say("orders.what")}</p>
@@ -82,6 +89,7 @@ export function ordersPanel(race: RaceState, page: Page) {
       "orders.given_what",
     )}</span></p><button type="button" class="button is-small"
       @click=${() => page.session.order(own.car, 0, 0)}>${say("orders.revoke")}</button></div>`;
+  const { looked } = orders.of(page.store.state);
   if (looked?.link !== view.link || looked.car !== own.car) look(view.link, own.car, page);
   const gears = looked?.gears ?? [];
   if (!looked || gears.length === 0) return nothing;

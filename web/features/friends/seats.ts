@@ -8,12 +8,13 @@ import { carIcon } from "../../core/ui/cars.ts";
 import { driverName, say } from "../../core/language/messages.ts";
 import { people } from "../../race/selectors.ts";
 import { live } from "../live/door.ts";
+import { slice } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
 import type { CarView } from "../../protocol.d.ts";
 import type { RaceState, Seats } from "../../race/state.ts";
 
 /** Cars ticked so far, when several people sit at this device. */
-let ticked: Set<number> | null = null;
+const seating = slice<{ ticked: ReadonlySet<number> | null }>("seats", { ticked: null });
 
 /** At a live table: somebody else has the car. */
 function ownerWord(car: number) {
@@ -26,15 +27,13 @@ export function seatsPanel({ view }: RaceState, page: Page) {
   const { store, session, actions } = page;
   const drivers = people(view);
   const sit = (seats: Seats) => {
-    ticked = null;
+    seating.change(store, { ticked: null });
     const [first] = Array.isArray(seats) ? seats : [];
     if (first !== undefined) actions.changeSettings({ player: itemAt(view.cars, first).name });
     session.sit(seats);
   };
-  const several = (cars: Set<number> | null) => {
-    ticked = cars;
-    store.update({});
-  };
+  const { ticked } = seating.of(store.state);
+  const several = (cars: Set<number> | null) => seating.change(store, { ticked: cars });
   const tick = (car: number) => {
     const cars = new Set(ticked);
     if (!cars.delete(car)) cars.add(car);

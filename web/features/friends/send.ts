@@ -11,6 +11,7 @@ import { addressOf } from "../../core/router.ts";
 import { icon } from "../../core/ui/icons.ts";
 import { code } from "../../core/ui/qr-code.ts";
 import { secretWord, watches } from "./waiting.ts";
+import { slice } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
 import type { State } from "../../core/store.ts";
 import type { View } from "../../protocol.d.ts";
@@ -24,7 +25,7 @@ function invitation({ question, setup, round }: View) {
 }
 
 /** The window in which the link has been copied. */
-let copiedIn: State["dialog"] = null;
+const sending = slice<{ copiedIn: State["dialog"] }>("send", { copiedIn: null });
 
 /** The share sheet; false when there is none or it did not take the link. */
 export async function share(view: View, link: string, notice: Page["actions"]["notice"]) {
@@ -51,9 +52,9 @@ export function sendPanel({ race, dialog }: State, { actions, store }: Page) {
   const copy = async () => {
     await actions.copyText(address, say("copy.link"));
     if (store.state.dialog !== dialog) return; // it has to be copied by hand
-    copiedIn = dialog;
-    store.update({});
+    sending.change(store, { copiedIn: dialog });
   };
+  const isCopied = sending.of(store.state).copiedIn === dialog;
   const send = async () => {
     if (await share(view, link, actions.notice)) store.update({ dialog: null });
   };
@@ -67,6 +68,6 @@ export function sendPanel({ race, dialog }: State, { actions, store }: Page) {
           ? html`<button type="button" class="button is-forward"
         @click=${send}>${icon("share")}${say("friends.share")}</button>`
           : nothing
-      }</p><p role="status" class="send-done">${copiedIn === dialog ? say("friends.copied") : nothing}</p>
+      }</p><p role="status" class="send-done">${isCopied ? say("friends.copied") : nothing}</p>
     ${code(address, say("friends.code_label"))}`;
 }

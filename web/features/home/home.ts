@@ -13,6 +13,7 @@ import { languageControl } from "../../core/ui/language.ts";
 import { FIRST_CIRCUIT } from "../../core/setup-draft.ts";
 import { engineFault, progressBar } from "../../core/ui/progress.ts";
 import { thumbnail } from "../../core/ui/thumbnail.ts";
+import { noteArrival } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
 import type { State } from "../../core/store.ts";
 import type { IconName } from "../../core/ui/icons.ts";
@@ -49,7 +50,8 @@ function storedRaces({ stored }: State, { actions, store }: Page) {
   const race = stored.find(({ over }) => !over);
   if (!race) return all;
   const where = actions.describe(race);
-  const picture = printOf(race.circuit, () => store.update({})) ?? thumbnail(circuitOf(race.circuit)?.emblem);
+  const picture =
+    printOf(race.circuit, () => noteArrival(store)) ?? thumbnail(circuitOf(race.circuit)?.emblem);
   return html`<button type="button" class="continue" data-link=${race.link}
     @click=${() => actions.resume(race)}>
       <span class="continue-picture">${picture}</span>
@@ -136,7 +138,7 @@ function poster({ store }: Page) {
   const { day, circuit: id, own, there } = boardOfDay;
   const circuit = circuitOf(id);
   if (!circuit) return nothing;
-  const picture = pictureOf(id, () => store.update({}));
+  const picture = pictureOf(id, () => noteArrival(store));
   const facts = ["corners", "stops", "spaces"] as const;
   const numbers = { corners: circuit.corners.length, stops: circuit.stops, spaces: circuit.spaces };
   return html`<figure class="poster">
@@ -168,7 +170,7 @@ function poster({ store }: Page) {
 export function follow(_: State, page: Page) {
   if (boardOfDay.there) return;
   raceOfDay.now()?.wantBoard(page);
-  raceOfDay.want(() => page.store.update({}));
+  raceOfDay.want(() => noteArrival(page.store));
 }
 
 export function paint(state: State, page: Page) {

@@ -5,7 +5,7 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { chartFigure } from "../../core/charts/figure.ts";
-import { onNarrow } from "../../core/charts/parts.ts";
+import { followWidth } from "../../core/charts/parts.ts";
 import { circuitName } from "../../core/circuits/circuits.ts";
 import { valueIn } from "../../core/forms/fields.ts";
 import { cornerName, numeral, say } from "../../core/language/messages.ts";
@@ -25,8 +25,6 @@ import type { State } from "../../core/store.ts";
 const CORNERS_SHOWN = 3;
 const RIVALS_SHOWN = 6;
 const TOTALS = ["races", "wins", "podiums", "out"] as const;
-let watched = false;
-
 /** Hundredths of a turn. */
 const turns = (time: number) => numeral(time / 100, { maximumFractionDigits: 2, minimumFractionDigits: 2 });
 
@@ -135,8 +133,7 @@ function rivals(races: Kept[]) {
 
 /** Charts are drawn otherwise where there is little room. */
 export function follow(_state: State, page: Page) {
-  if (!watched) onNarrow(() => page.store.update({}));
-  watched = true;
+  followWidth(page.store);
 }
 
 export function paint(state: State, page: Page) {

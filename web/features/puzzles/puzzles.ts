@@ -14,6 +14,7 @@ import { menuButton, plainBar, tool } from "../../core/ui/topbar.ts";
 import { dieIcon } from "../../race/cockpit/die.ts";
 import { practice } from "../../race/panels/practice.ts";
 import { createTrainer } from "./trainer.ts";
+import { oneEach } from "../../core/lists/one-each.ts";
 import type { Page } from "../../core/page.ts";
 import type { State } from "../../core/store.ts";
 import type { RaceState } from "../../race/state.ts";
@@ -21,7 +22,7 @@ import type { Puzzle } from "./trainer.ts";
 
 type Trainer = ReturnType<typeof createTrainer>;
 
-let trainer: Trainer | null = null;
+const trainerOf = oneEach(createTrainer);
 
 const amount = (throws: number) =>
   numeral(throws / 1000, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -154,12 +155,11 @@ function atTheWheel(state: State, race: RaceState, puzzle: Puzzle, guide: Traine
 }
 
 export function follow(state: State, page: Page) {
-  trainer ??= createTrainer(page);
-  trainer.follow(state);
+  trainerOf(page).follow(state);
 }
 
 export function paint(state: State, page: Page) {
-  trainer ??= createTrainer(page);
+  const trainer = trainerOf(page);
   const puzzle = trainer.puzzle();
   if (puzzle && state.lesson && state.race) return atTheWheel(state, state.race, puzzle, trainer, page);
   return html`${plainBar(say("puzzles.title"), page)}<main class="learn">

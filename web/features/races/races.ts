@@ -22,12 +22,13 @@ import { emblemPrint } from "../../core/ui/emblem.ts";
 import { icon } from "../../core/ui/icons.ts";
 import { lendFocus } from "../../core/ui/modal.ts";
 import { plainBar } from "../../core/ui/topbar.ts";
+import { slice } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
 import type { StoredRace } from "../../core/storage/storage.ts";
 import type { State } from "../../core/store.ts";
 
-/** Key of the race that is being named, or null. */
-let naming: string | null = null;
+/** `naming`: key of the race that is being named, or null. */
+const racesState = slice<{ naming: string | null }>("races", { naming: null });
 
 const focusField = lendFocus((field: HTMLInputElement) => {
   field.focus();
@@ -35,10 +36,7 @@ const focusField = lendFocus((field: HTMLInputElement) => {
 });
 
 function nameForm(race: StoredRace, page: Page) {
-  const done = () => {
-    naming = null;
-    page.store.update({});
-  };
+  const done = () => racesState.change(page.store, { naming: null });
   const save = (event: SubmitEvent) => {
     event.preventDefault();
     const field = formOf(event).querySelector("input");
@@ -57,14 +55,11 @@ function nameForm(race: StoredRace, page: Page) {
 function raceCard(race: StoredRace, first: boolean, page: Page) {
   const { actions, store } = page;
   const title = titleOf(race);
-  const rename = () => {
-    naming = race.key;
-    store.update({});
-  };
+  const rename = () => racesState.change(store, { naming: race.key });
   return html`<li class="stored-race" data-race=${race.key}>
     <span class="stored-emblem">${emblemPrint(emblemOf(race.circuit))}</span>
     <div class="stored-words">
-      ${naming === race.key ? nameForm(race, page) : html`<h2>${title}</h2>`}
+      ${racesState.of(store.state).naming === race.key ? nameForm(race, page) : html`<h2>${title}</h2>`}
       <p>${carIcon(race.livery, race.number)}<span>${
         race.name && !race.over ? actions.describe(race) : actions.describePlace(race)
       }</span></p>

@@ -21,7 +21,7 @@ import { chancesFigure } from "./chances.ts";
 import { fairness } from "./fairness.ts";
 import { gearRows, gearTrace } from "./gear-trace.ts";
 import { lapChart, lapRows } from "./lap-chart.ts";
-import { onNarrow } from "../../core/charts/parts.ts";
+import { followWidth } from "../../core/charts/parts.ts";
 import { sharePicture } from "./poster.ts";
 import { reviewFigure, reviewLists } from "./review.ts";
 import { work } from "./review-work.ts";
@@ -191,12 +191,9 @@ async function copyResult(view: View, report: Report, { actions }: Page) {
   actions.copyText(name ? forOthers(name, words) : words(), say("report.text.name"));
 }
 
-let watched = false;
-
 /** Charts are drawn otherwise where there is little room; the race is reviewed while it is looked at. */
 export function follow({ race }: State, page: Page) {
-  if (!watched) onNarrow(() => page.store.update({}));
-  watched = true;
+  followWidth(page.store);
   if (race?.report) work(race, chosenIn(race, race.report), page);
 }
 

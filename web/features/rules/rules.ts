@@ -9,6 +9,7 @@ import { clauseName } from "../../core/ui/clause.ts";
 import { pictureFor, printBelow, wantPictures } from "./pictures.ts";
 import { bookOf, rulebook, showPlace } from "./rulebook.ts";
 import { plainBar } from "../../core/ui/topbar.ts";
+import { noteArrival } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
 import type { State } from "../../core/store.ts";
 
@@ -84,17 +85,17 @@ const screen = (title: string, current: string, contents: unknown, page: Page) =
 /** The rules are fetched, and the place in them brought into sight. */
 export function follow({ reading }: State, page: Page) {
   if (!reading.at) {
-    wantPictures(() => page.store.update({}));
+    wantPictures(() => noteArrival(page.store));
     return;
   }
-  wantRules(() => page.store.update({}));
+  wantRules(() => noteArrival(page.store));
   const read = rulesAtHand();
   if (typeof read === "object" && bookOf(reading.at, read)) showPlace(reading);
 }
 
 export function paint(state: State, page: Page) {
   const { at } = state.reading;
-  const again = () => page.store.update({});
+  const again = () => noteArrival(page.store);
   if (!at) return screen(say("rules.title"), "", howToPlay(state, page), page);
   const read = rulesAtHand();
   const wanted = books.find((book) => book === at.split("/")[0]) ?? "unknown";

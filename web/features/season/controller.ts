@@ -7,6 +7,7 @@ import { goTo, NEW_SEASON, SEASON } from "../../core/router.ts";
 import { createNextRace } from "./next-race.ts";
 import { createOpening, nothingShown, reasonOf } from "./opening.ts";
 import { createRepository } from "./repository.ts";
+import { oneEach } from "../../core/lists/one-each.ts";
 import type { Page } from "../../core/page.ts";
 import type { Reply, SeasonState } from "../../protocol.d.ts";
 import type { SeasonQuestion, StoredQuestion } from "./means.ts";
@@ -14,13 +15,8 @@ import type { SeasonShown, SeasonWindow } from "./shown.ts";
 
 export type SeasonController = ReturnType<typeof createController>;
 
-let made: SeasonController | null = null;
-
 /** There is one. */
-export function controllerOf(page: Page) {
-  made ??= createController(page);
-  return made;
-}
+export const controllerOf = oneEach(createController);
 
 function createController(page: Page) {
   const { store, actions } = page;

@@ -19,21 +19,19 @@ import { plainBar } from "../../core/ui/topbar.ts";
 import { controllerOf } from "./controller.ts";
 import { openFileButton } from "./share.ts";
 import { SEASON_NAME_LONGEST } from "./repository.ts";
+import { slice } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
 import type { StoredSeason } from "../../core/storage/storage.ts";
 import type { State } from "../../core/store.ts";
 
 /** The season that is being renamed, and the one that is to be deleted, by id. */
-const open = { naming: "", deleting: "" };
+const seasonList = slice("seasons", { naming: "", deleting: "" });
 
 const focus = (control: HTMLElement) => control.focus();
 const [focusField, focusCancel] = [lendFocus(focus), lendFocus(focus)];
 
 function nameForm({ id, name }: StoredSeason, page: Page) {
-  const done = () => {
-    open.naming = "";
-    page.store.update({});
-  };
+  const done = () => seasonList.change(page.store, { naming: "" });
   const save = (event: SubmitEvent) => {
     event.preventDefault();
     controllerOf(page).repository.rename(id, fieldIn(event, "name"));
@@ -48,10 +46,7 @@ function nameForm({ id, name }: StoredSeason, page: Page) {
 }
 
 function confirmation({ id, name }: StoredSeason, page: Page) {
-  const done = () => {
-    open.deleting = "";
-    page.store.update({});
-  };
+  const done = () => seasonList.change(page.store, { deleting: "" });
   const remove = () => {
     controllerOf(page).repository.remove(id);
     done();
@@ -68,10 +63,8 @@ function confirmation({ id, name }: StoredSeason, page: Page) {
 
 function card(season: StoredSeason, page: Page) {
   const { id, name, race, races, circuit, at, file } = season;
-  const toggle = (what: "naming" | "deleting") => () => {
-    open[what] = id;
-    page.store.update({});
-  };
+  const open = seasonList.of(page.store.state);
+  const toggle = (what: "naming" | "deleting") => () => seasonList.change(page.store, { [what]: id });
   const save = () => saveFile(`yellow-flag-season-${id}.json`, file, "application/json");
   return html`<li class="stored-race" data-season=${id}>
     <span class="stored-emblem">${emblemPrint(emblemOf(circuit))}</span>

@@ -9,11 +9,12 @@ import { REROLLS, SPEEDS, THEMES, UNITS, VOLUME_MOST } from "../../core/settings
 import { eraseEverything, openGameFile, saveEverything } from "../../core/storage/stored.ts";
 import { icon } from "../../core/ui/icons.ts";
 import { languageControl } from "../../core/ui/language.ts";
+import { slice } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
 import type { State } from "../../core/store.ts";
 
 /** The reader has asked to erase everything and is asked once more. */
-let erasing = false;
+const erasure = slice("settings", { isAsked: false });
 
 /**
  * One of several values.
@@ -79,10 +80,7 @@ function onThisDevice({ kept }: State, { offline }: Page) {
 }
 
 function everything(page: Page) {
-  const ask = (asked: boolean) => {
-    erasing = asked;
-    page.store.update({});
-  };
+  const ask = (isAsked: boolean) => erasure.change(page.store, { isAsked });
   return html`<div class="setting">
     <p><b>${say("settings.stored")}</b><span>${say("settings.stored_what")}</span></p>
     <div class="setting-acts">
@@ -92,7 +90,7 @@ function everything(page: Page) {
         accept=".json,application/json"
           @change=${(event: Event) => openGameFile(event, page)}></label>
       ${
-        erasing
+        erasure.of(page.store.state).isAsked
           ? html`<p role="alert">${say("settings.erase_sure")}</p><button type="button"
             class="button is-small is-last"
               @click=${() => eraseEverything(page)}>${say("settings.erase_yes")}</button>

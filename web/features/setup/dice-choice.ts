@@ -4,8 +4,9 @@ import { say } from "../../core/language/messages.ts";
 import { rivalsIn } from "../../core/setup-cars.ts";
 import { peopleIn } from "../../core/setup-draft.ts";
 import { refereeSwitch } from "../../race/dice/referee-switch.ts";
+import { slice } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
-import type { Together } from "../../core/store.ts";
+import type { State, Together } from "../../core/store.ts";
 import type { Beginning } from "../../race/state.ts";
 import type { Setup } from "../../protocol.d.ts";
 
@@ -13,7 +14,7 @@ const ROLLERS = ["game", "players", "all"] as const;
 type Roller = (typeof ROLLERS)[number];
 
 /** Kept while the page is open. */
-let roller: Roller = "game";
+const diceState = slice<{ roller: Roller }>("dice", { roller: "game" });
 
 /** People at several tables, who send the race round. */
 const isApart = (draft: Setup, together: Together) => together === "link" && peopleIn(draft) > 1;
@@ -22,27 +23,26 @@ const isApart = (draft: Setup, together: Together) => together === "link" && peo
 const offered = (draft: Setup, together: Together) =>
   ROLLERS.filter((one) => one !== "all" || (rivalsIn(draft) > 0 && !isApart(draft, together)));
 
-const rollerOf = (draft: Setup, together: Together): Roller =>
-  offered(draft, together).includes(roller) ? roller : "players";
+function rollerOf(draft: Setup, together: Together, state: State): Roller {
+  const { roller } = diceState.of(state);
+  return offered(draft, together).includes(roller) ? roller : "players";
+}
 
 /** Whose dice are entered; undefined if the game rolls all. */
-export function enteredDice(draft: Setup, together: Together): Beginning["entered"] {
-  const chosen = rollerOf(draft, together);
+export function enteredDice(draft: Setup, together: Together, state: State): Beginning["entered"] {
+  const chosen = rollerOf(draft, together, state);
   return chosen === "game" ? undefined : chosen;
 }
 
-export const diceLine = (draft: Setup, together: Together) => ({
-  line: say(`dice.by_${rollerOf(draft, together)}`),
-  marked: rollerOf(draft, together) !== "game",
-});
+export function diceLine(draft: Setup, together: Together, state: State) {
+  const roller = rollerOf(draft, together, state);
+  return { line: say(`dice.by_${roller}`), marked: roller !== "game" };
+}
 
 export function diceChoice(draft: Setup, together: Together, page: Page) {
-  const chosen = rollerOf(draft, together);
+  const chosen = rollerOf(draft, together, page.store.state);
   const isReal = chosen !== "game";
-  const choose = (one: Roller) => {
-    roller = one;
-    page.store.update({});
-  };
+  const choose = (roller: Roller) => diceState.change(page.store, { roller });
   const trust = isReal && isApart(draft, together) ? ` ${say("dice.trust")}` : "";
   return html`<div class="setup-dice"><h3 id="setup-dice">${say("setup.dice")}</h3><span class="segments"
     role="group" aria-labelledby="setup-dice">${offered(draft, together).map(

@@ -28,7 +28,7 @@ export function startDraft(page: Page) {
   const cars = readCars(setup.cars);
   if (cars) actions.changeSettings({ cars });
   const seats = together === "link" && peopleIn(setup) > 1 ? "ask" : "all";
-  return actions.startRace(setup, { seats, entered: enteredDice(setup, together) });
+  return actions.startRace(setup, { seats, entered: enteredDice(setup, together, page.store.state) });
 }
 
 /** Other rules for the race being set up, remembered for the next visit. */
@@ -44,7 +44,9 @@ export async function copyDraftLink(page: Page) {
   const { draft, together } = store.state;
   const setup = readyRace(draft, together, page);
   if (!setup) return;
-  const reply = await page.ask({ do: "new", setup, entered: enteredDice(setup, together) }).catch(noAnswer);
+  const reply = await page
+    .ask({ do: "new", setup, entered: enteredDice(setup, together, page.store.state) })
+    .catch(noAnswer);
   if (reply?.view) actions.copyText(addressOf(reply.view.link), say("copy.setup_link"));
   else if (reply) actions.refuse(reply);
 }

@@ -32,7 +32,7 @@ export function startTogether(page: Page) {
   if (known) actions.changeSettings({ player: name });
   store.update({ friends: { ...friends, draft: { ...draft, cars: setup.cars, seed: freshSeed() } } });
   const seats = together === "link" ? [you] : "all";
-  return actions.startRace(setup, { seats, entered: enteredDice(setup, together) });
+  return actions.startRace(setup, { seats, entered: enteredDice(setup, together, page.store.state) });
 }
 
 /** Other rules for the race with friends, remembered too. */

@@ -114,7 +114,7 @@ function rules({ friends: { draft, together } }: State, page: Page) {
   const n = rivalsIn(draft);
   const drive = (count: number) => change(page, (now) => withRivals(now, count, page));
   const room = LIVERIES - (draft.cars.length - n);
-  const dice = diceLine(draft, together);
+  const dice = diceLine(draft, together, page.store.state);
   const line = say("together.rules_line", { laps: draft.laps, rules: rulesInWords(draft), n });
   return html`<details class="rules-line"><summary><b>${say("setup.rules")}</b><span>${
     dice.marked ? `${line} · ${dice.line}` : line

@@ -28,6 +28,7 @@ import { teamWords } from "./team-words.ts";
 import { rulesChoice, rulesInWords } from "../../core/rules/switches.ts";
 import { smallPrint } from "../../core/ui/small-print.ts";
 import { plainBar } from "../../core/ui/topbar.ts";
+import { slice } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
 import type { State } from "../../core/store.ts";
 import type { Setup } from "../../protocol.d.ts";
@@ -36,10 +37,14 @@ const LAPS_OFFERED = [1, 2, 3];
 const RIVALS_OFFERED = [1, 3, 5, 7, 9];
 /** Number of small prints shown in a large window. */
 const AT_ONCE = 24;
-/** Which circuits are offered; kept while the page is open. */
-let search = everything();
-/** Which folds are open or closed, if somebody has pressed them. */
-const folds: Map<string, boolean> = new Map();
+const NO_FOLDS: Record<string, boolean> = {};
+/** Kept while the page is open. */
+const setupState = slice("setup", {
+  /** Filters the circuits that are offered. */
+  search: everything(),
+  /** Folds that have been opened or closed. */
+  folds: NO_FOLDS,
+});
 
 /** All circuits to choose from; includes the chosen one even if it is not kept. */
 function offered(draft: Setup, { customCircuits }: Page) {
@@ -64,16 +69,15 @@ function showChosen(list: Element | undefined) {
 
 export function circuitChoice(draft: Setup, change: (patch: Partial<Setup>) => void, page: Page) {
   const all = offered(draft, page);
+  const { search } = setupState.of(page.store.state);
   const few = found(all, search, starsIn(page.storage));
   // The one that is chosen stays in sight, whatever is looked for.
   const shown = all.filter((circuit) => circuit.id === draft.circuit || few.includes(circuit));
   // Most of them are out of sight: beyond the chosen one if that is the first.
   const bits = shown[0]?.id === draft.circuit;
   const there = bits ? bitByBit("thumbnails", shown, page.store, AT_ONCE) : shown;
-  const look = (wanted: Partial<typeof search>) => {
-    search = { ...search, ...wanted };
-    page.store.update({});
-  };
+  const look = (wanted: Partial<typeof search>) =>
+    setupState.change(page.store, { search: { ...search, ...wanted } });
   return html`${searchBar(all, boardsIn(few), search, look, true)}<div class="thumbnails" role="radiogroup"
     aria-label=${say("setup.circuit")} ${ref(showChosen)}>${repeat(
       there,
@@ -155,11 +159,11 @@ function fold(
   contents: () => unknown,
   { store }: Page,
 ) {
-  const isOpen = folds.get(name) ?? open;
+  const { folds } = setupState.of(store.state);
+  const isOpen = folds[name] ?? open;
   const press = (event: Event) => {
     event.preventDefault();
-    folds.set(name, !isOpen);
-    store.update({});
+    setupState.change(store, { folds: { ...folds, [name]: !isOpen } });
   };
   return html`<details class="setup-fold" data-fold=${name} ?open=${isOpen}>
     <summary @click=${press}><h2>${say(`setup.${name}`)}</h2><span class=${
@@ -226,7 +230,7 @@ export function paint(state: State, page: Page) {
   const changeKept = (patch: Partial<Setup>) => changeRules({ ...store.state.draft, ...patch }, page);
   const whole = belowComes("set-up", 1, store, true);
   const { line, marked } = bookLine(draft);
-  const dice = diceLine(draft, state.together);
+  const dice = diceLine(draft, state.together, state);
   const field = say("setup.field", { n: rivalsIn(draft), level: levelInWords(state) });
   return html`${plainBar(say("setup.title"), page)}
     <main class="setup is-race" aria-busy=${whole ? nothing : "true"}>

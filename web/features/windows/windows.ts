@@ -9,6 +9,7 @@ import { NAME_LONGEST } from "../../core/setup-draft.ts";
 import { live } from "../live/door.ts";
 import { seasonIsHere } from "../../race/selectors.ts";
 import { tableScreen } from "../table/door.ts";
+import { noteArrival } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
 import type { Dialog, State } from "../../core/store.ts";
 
@@ -133,10 +134,10 @@ function nameForm({ take }: Extract<Dialog, { kind: "name" }>, { store }: Page) 
 
 /** The live table, or that it is on its way. */
 function liveTable(page: Page) {
-  live.want(() => page.store.update({}));
+  live.want(() => noteArrival(page.store));
   const again = () => {
     live.forget();
-    page.store.update({});
+    noteArrival(page.store);
   };
   if (live.missing())
     return html`<p role="alert">${say("screen.absent")}</p><button type="button" class="button"

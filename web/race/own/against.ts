@@ -12,12 +12,14 @@ import { icon } from "../../core/ui/icons.ts";
 import { people } from "../selectors.ts";
 import { bestLaps } from "./keep.ts";
 import { parOf, parWords } from "./par.ts";
+import { slice } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
 import type { ComparedRoll as ThrowBeside, RaceComparison as Beside, Setup } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
+import type { State } from "../../core/store.ts";
 
 /** The comparison that is shown, with the race it belongs to. */
-let shown: { key: string; beside: Beside | null } = { key: "", beside: null };
+const comparison = slice<{ key: string; beside: Beside | null }>("beside", { key: "", beside: null });
 
 /** A set-up without its drivers' names. */
 const nameless = (setup: Setup) =>
@@ -54,8 +56,7 @@ async function compare(
   { link, driver }: { link: string; driver: number },
 ) {
   const beside = (await session.asked({ do: "beside", link, driver, car: you }))?.beside ?? null;
-  shown = { key, beside };
-  store.update({});
+  comparison.change(store, { key, beside });
 }
 
 function cell(one: ThrowBeside | null) {
@@ -88,8 +89,8 @@ function table({ own, other, same_dice, parted, turns }: Beside) {
 }
 
 /** How the one person of a race has done against its par. */
-function parLine(race: RaceState) {
-  const par = parOf(race);
+function parLine(race: RaceState, state: State) {
+  const par = parOf(race, state);
   const [person] = race.view ? people(race.view) : [];
   if (par === null || person?.status !== "finished") return nothing;
   const rolls = race.log.filter(({ kind, car }) => kind === "roll" && car === person.car).length;
@@ -102,6 +103,8 @@ function parLine(race: RaceState) {
 export function ownPanel(race: RaceState, page: Page) {
   const { view, key } = race;
   if (!view || view.setup.season) return nothing;
+  const { state } = page.store;
+  const shown = comparison.of(state);
   const kept = createProfileStore(page.storage.area);
   const rival = kept.rival(key);
   const own = race.official !== null || kept.races().some((one) => one.key === key);
@@ -110,14 +113,14 @@ export function ownPanel(race: RaceState, page: Page) {
   const alone = companion ? undefined : person;
   const button = (words: string, act: () => void) =>
     html`<button type="button" class="button is-small" @click=${act}>${words}</button>`;
-  const laps = bestLaps(race).map(
+  const laps = bestLaps(race, state).map(
     ({ kind, time, before }) =>
       html`<li>${icon("flag")}${say(before === null ? `record.first_${kind}` : `record.${kind}`, {
         time: time / 100,
         before: (before ?? 0) / 100,
       })}</li>`,
   );
-  return html`<section class="own-race">${parLine(race)}
+  return html`<section class="own-race">${parLine(race, state)}
     ${laps.length > 0 ? html`<ul class="own-laps">${laps}</ul>` : nothing}
     <p class="result-more">${
       rival && own ? button(say("beside.open"), () => compare(page, race, rival)) : nothing

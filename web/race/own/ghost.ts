@@ -8,12 +8,18 @@ import { itemAt } from "../../core/lists/item-at.ts";
 import { isGuided } from "../../core/setup-draft.ts";
 import { createProfileStore } from "../../core/storage/profile-store.ts";
 import { carIcon } from "../../core/ui/cars.ts";
+import { slice } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
 import type { Ghost, View } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
+import type { State } from "../../core/store.ts";
 
 /** As it was asked for last; `own`: of the reader's own best lap. */
-let pale: { view: View | null; ghost: Ghost | null; own: boolean } = { view: null, ghost: null, own: false };
+const pale = slice<{ view: View | null; ghost: Ghost | null; own: boolean }>("ghost", {
+  view: null,
+  ghost: null,
+  own: false,
+});
 /** The category of the race on screen. */
 let known = { key: "", category: "" };
 /** The last drawing, and its layer. */
@@ -50,19 +56,20 @@ export async function askGhost(page: Page, view: View, you: number) {
     ? await session.asked({ do: "ghost", link: other.link, driver: other.driver, car: you, lap: other.lap })
     : null;
   if (store.state.race?.view !== view) return;
-  pale = { view, ghost: reply?.ghost ?? null, own: other?.own ?? false };
-  store.update({});
+  pale.change(store, { view, ghost: reply?.ghost ?? null, own: other?.own ?? false });
 }
 
 /** Of the question on screen. */
-const shownIn = (race: RaceState | null) =>
-  race?.phase === "choosing" && pale.view === race.view ? pale.ghost : null;
+function shownIn(race: RaceState | null, state: State) {
+  const { view, ghost } = pale.of(state);
+  return race?.phase === "choosing" && view === race.view ? ghost : null;
+}
 
 /** Draws it under the cars; called after each painting. */
 export function drawGhost({ board, store }: Page) {
   const { ghosts } = board;
   if (!ghosts) return;
-  const ghost = shownIn(store.state.race);
+  const ghost = shownIn(store.state.race, store.state);
   const place = ghost?.space != null ? ghosts.at[ghost.space] : null;
   if (drawn[0] === ghosts.layer && drawn[1] === place) return;
   drawn = [ghosts.layer, place];
@@ -76,12 +83,12 @@ export function drawGhost({ board, store }: Page) {
 }
 
 /** How far it is ahead, in a line over the board. */
-export function ghostBadge(race: RaceState) {
-  const ghost = shownIn(race);
+export function ghostBadge(race: RaceState, state: State) {
+  const ghost = shownIn(race, state);
   if (!ghost) return nothing;
   const { throws, livery } = ghost;
   const gap = throws === null ? "beyond" : throws === 0 ? "level" : throws > 0 ? "behind" : "ahead";
-  const words = say(pale.own ? `ghost.own_${gap}` : `ghost.${gap}`, {
+  const words = say(pale.of(state).own ? `ghost.own_${gap}` : `ghost.${gap}`, {
     n: Math.abs(throws ?? 0),
     name: driverName(ghost.name),
   });

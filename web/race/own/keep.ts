@@ -3,10 +3,12 @@
  */
 import { createProfileStore } from "../../core/storage/profile-store.ts";
 import { sittingHere } from "../selectors.ts";
+import { slice } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
 import type { Kept, LapKind } from "../../core/storage/profile-store.ts";
 import type { View } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
+import type { State } from "../../core/store.ts";
 
 /** A best lap, or the fewest rolls in the race of a day, in hundredths; and the best before. */
 type News = { kind: LapKind | "day"; time: number; before: number | null };
@@ -14,10 +16,13 @@ type News = { kind: LapKind | "day"; time: number; before: number | null };
 const OFFICIAL_KEY = /^daily \d+$/;
 
 /** The news in the last stored race. */
-let news: { key: string; laps: News[] } = { key: "", laps: [] };
+const records = slice<{ key: string; laps: News[] }>("records", { key: "", laps: [] });
 
 /** Records that the race on screen has brought. */
-export const bestLaps = ({ key }: RaceState) => (news.key === key ? news.laps : []);
+export function bestLaps({ key }: RaceState, state: State) {
+  const news = records.of(state);
+  return news.key === key ? news.laps : [];
+}
 
 /**
  * The record of the day: a finish of the Daily, official or for practice, with fewer rolls than all before.
@@ -51,14 +56,14 @@ export async function keepOwn(
   if (!record?.over) return;
   const at = Date.now();
   const own = { ...record, key: race.key, at, link: view.link, seed: view.setup.seed };
-  news = { key: race.key, laps: dayRecord(kept.races(), own) };
+  const laps = dayRecord(kept.races(), own);
   kept.keep(own);
   for (const kind of ["standing", "flying"] as const) {
     const lap = record[kind];
     const improved = lap && kept.improve(record.category, kind, { ...lap, link: view.link, car: you, at });
-    if (lap && improved) news.laps.push({ kind, time: lap.time, before: improved.before });
+    if (lap && improved) laps.push({ kind, time: lap.time, before: improved.before });
   }
-  if (news.laps.some(({ before }) => before !== null))
+  if (laps.some(({ before }) => before !== null))
     board.hear({ round: view.round, car: you, kind: "record", say: null, clause: null }, "landing");
-  store.update({});
+  records.change(store, { key: race.key, laps });
 }

@@ -6,17 +6,22 @@
 import { say } from "../../core/language/messages.ts";
 import { DAYS } from "../../core/storage/day-store.ts";
 import { people } from "../selectors.ts";
+import { slice } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
 import type { View } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
+import type { State } from "../../core/store.ts";
 
 /** The par that was computed last, and of which race. */
-let known: { link: string; rolls: number | null } = { link: "", rolls: null };
+const par = slice<{ link: string; rolls: number | null }>("par", { link: "", rolls: null });
 
 /** Longer races have no par: their tables would take too long. */
 const LAPS = 1;
 
-export const parOf = ({ view }: RaceState) => (view && known.link === view.link ? known.rolls : null);
+export function parOf({ view }: RaceState, state: State) {
+  const { link, rolls } = par.of(state);
+  return view?.link === link ? rolls : null;
+}
 
 /** A result against par in words: "2 under par". */
 export function parWords(rolls: number, par: number) {
@@ -35,17 +40,19 @@ export function savePar(storage: Page["storage"], day: number, par: number) {
 export async function askPar({ store, session, storage }: Page, view: View) {
   const { race } = store.state;
   const wanted = race && (race.official !== null || race.visiting) && people(view).length === 1;
-  if (!wanted || view.entered || view.question || view.setup.laps > LAPS || known.link === view.link) return;
-  known = { link: view.link, rolls: null };
+  if (!wanted || view.entered || view.question || view.setup.laps > LAPS) return;
+  if (par.of(store.state).link === view.link) return;
+  par.change(store, { link: view.link, rolls: null });
+  let rolls: number | null = null;
   for (let percent = 0; percent < 100; ) {
-    const par = (await session.asked({ do: "par" }))?.par;
-    if (!par || store.state.race?.view?.link !== view.link) {
-      known = { link: "", rolls: null };
+    const found = (await session.asked({ do: "par" }))?.par;
+    if (!found || store.state.race?.view?.link !== view.link) {
+      par.change(store, { link: "", rolls: null });
       return;
     }
-    percent = par.percent;
-    known.rolls = par.rolls;
+    percent = found.percent;
+    rolls = found.rolls;
   }
-  if (race.official !== null && known.rolls !== null) savePar(storage, race.official, known.rolls);
-  store.update({});
+  if (race.official !== null && rolls !== null) savePar(storage, race.official, rolls);
+  par.change(store, { link: view.link, rolls });
 }

@@ -11,6 +11,7 @@ import { currentWording, parts, say, text } from "../../core/language/messages.t
 import { remarking } from "../remarks/door.ts";
 import { clauseButton } from "../../core/ui/clause.ts";
 import { letGlide } from "./gliding.ts";
+import { noteArrival } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
 import type { EventView, Message } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
@@ -80,7 +81,7 @@ function linesNow({ phase, key }: RaceState, count: number, { store }: Page) {
     const come = () => {
       whole.there = key;
       whole.coming = "";
-      store.update({});
+      noteArrival(store);
     };
     if (window.requestIdleCallback) window.requestIdleCallback(come, { timeout: OLDER_WITHIN });
     else setTimeout(come, OLDER_WITHIN);

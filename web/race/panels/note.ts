@@ -10,6 +10,7 @@ import { clauseButton } from "../../core/ui/clause.ts";
 import { silence } from "./guide.ts";
 import { narrow } from "../../core/theme.ts";
 import { icon } from "../../core/ui/icons.ts";
+import { slice } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
 import type { State, Store } from "../../core/store.ts";
 import type { GuideWords } from "../../protocol.d.ts";
@@ -18,11 +19,11 @@ import type { GuideWords } from "../../protocol.d.ts";
 const ABOUT_THE_CORNER = ["straight", "corner", "again"];
 
 /** The note whose words a reader with a small screen has asked for. */
-let unfolded: State["note"] = null;
+const notes = slice<{ unfolded: State["note"] }>("notes", { unfolded: null });
 
 function unfold(note: State["note"], store: Store) {
-  unfolded = unfolded === note ? null : note;
-  store.update({});
+  const isUnfolded = notes.of(store.state).unfolded === note;
+  notes.change(store, { unfolded: isUnfolded ? null : note });
 }
 
 /** The coach's words, in the cockpit on every screen: they are about the choice there. */
@@ -43,6 +44,7 @@ function guideWords(note: NonNullable<State["note"]>, { title, words, clause }: 
 export function notePanel(state: State, page: Page) {
   const { store, actions } = page;
   const { note } = state;
+  const { unfolded } = notes.of(state);
   if (note?.said && isExplaining(state))
     return html`<div class="note-place is-guided ${
       ABOUT_THE_CORNER.includes(note.said.name) ? "is-about-corner" : ""

@@ -27,6 +27,7 @@ import { explain } from "./explainer.ts";
 import { askAhead } from "./guide.ts";
 import { gearPanel, rollButton } from "../cockpit/gear.ts";
 import { placeButton, placePanel } from "../cockpit/place.ts";
+import { noteArrival } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
 import type { View } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
@@ -107,8 +108,8 @@ export function settled(page: Page, view: View, you: number, decided: boolean) {
   keepDesign(page, view);
   page.doors.live.now()?.settled(view);
   askPar(page, view);
-  if (view.entered) entering.want(() => page.store.update({}));
-  if (page.store.state.settings.remarks) remarking.want(() => page.store.update({}));
+  if (view.entered) entering.want(() => noteArrival(page.store));
+  if (page.store.state.settings.remarks) remarking.want(() => noteArrival(page.store));
 }
 
 /** After each painting: what is drawn on the board besides. */

@@ -7,6 +7,7 @@ import { circuitName } from "../../core/circuits/circuits.ts";
 import { ordinalOf, say, sentence } from "../../core/language/messages.ts";
 import { bestLaps } from "../own/keep.ts";
 import type { RaceState } from "../state.ts";
+import type { State } from "../../core/store.ts";
 
 const CONFETTI = 40;
 const PODIUM = 3;
@@ -38,8 +39,8 @@ export function laurel(race: RaceState) {
 }
 
 /** A best lap that was better than one before. */
-function recordBand(race: RaceState) {
-  const [lap] = bestLaps(race).filter(({ before }) => before !== null);
+function recordBand(race: RaceState, state: State) {
+  const [lap] = bestLaps(race, state).filter(({ before }) => before !== null);
   if (!lap) return nothing;
   const words = say(`record.${lap.kind}`, { time: lap.time / 100, before: (lap.before ?? 0) / 100 });
   return html`<p class="record-band" aria-hidden="true"><b>${say(
@@ -47,7 +48,7 @@ function recordBand(race: RaceState) {
   )}</b><span>${words}</span></p>`;
 }
 
-export function resultBand(race: RaceState) {
+export function resultBand(race: RaceState, state: State) {
   const { view, you } = race;
   const kind = ending(race);
   const mine = view?.cars[you];
@@ -64,5 +65,5 @@ export function resultBand(race: RaceState) {
   const confetti = Array.from({ length: CONFETTI }, (_, index) => html`<i class="is-${index % 5}"></i>`);
   return html`${kind === "win" ? html`<p class="confetti" aria-hidden="true">${confetti}</p>` : nothing}<p
       class="result-band is-${kind}" aria-hidden="true"><b
-      class="moment-word">${word}</b><span>${words}</span>${laurel(race)}</p>${recordBand(race)}`;
+      class="moment-word">${word}</b><span>${words}</span>${laurel(race)}</p>${recordBand(race, state)}`;
 }

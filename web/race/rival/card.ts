@@ -14,6 +14,7 @@ import { icon } from "../../core/ui/icons.ts";
 import { wearList } from "../cockpit/wear.ts";
 import { drawOver } from "../director/extra-layer.ts";
 import { shownIn } from "./shown.ts";
+import { slice } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
 import type { Kept } from "../../core/storage/profile-store.ts";
 import type { CarView, Rival } from "../../protocol.d.ts";
@@ -22,16 +23,22 @@ import type { RaceState } from "../state.ts";
 const LEVELS = 5;
 
 /** The engine's facts on a car, and the position and car that they were asked for. */
-let known: { link: string; car: number; rival: Rival | null } = { link: "", car: -1, rival: null };
+interface Facts {
+  link: string;
+  car: number;
+  rival: Rival | null;
+}
+const rivals = slice<Facts>("rival", { link: "", car: -1, rival: null });
 
 async function askFacts({ view, you }: RaceState, car: number, { ask, store }: Page) {
-  if (!view || you < 0 || (known.link === view.link && known.car === car)) return;
-  const asked = { link: view.link, car, rival: null };
-  known = asked;
+  const isKnown = () => {
+    const known = rivals.of(store.state);
+    return known.link === view?.link && known.car === car;
+  };
+  if (!view || you < 0 || isKnown()) return;
+  rivals.change(store, { link: view.link, car, rival: null });
   const reply = await ask({ do: "rival", car, you }).catch(noAnswer);
-  if (known !== asked) return;
-  known = { ...asked, rival: reply?.rival ?? null };
-  store.update({});
+  if (isKnown()) rivals.change(store, { rival: reply?.rival ?? null });
 }
 
 /** In place of a gap: why there is none. */
@@ -86,11 +93,12 @@ export function headToHead(car: CarView, races: Kept[]) {
 }
 
 export function rivalCard(race: RaceState, page: Page) {
-  const shown = shownIn(race);
+  const shown = shownIn(race, page.store.state);
   const car = shown && race.view?.cars[shown.car];
   if (!shown || !race.view || !car) return nothing;
   const isNow = race.phase !== "replay" && race.phase !== "parted";
   if (isNow) askFacts(race, car.car, page);
+  const known = rivals.of(page.store.state);
   const rival = isNow && known.car === car.car ? known.rival : null;
   const gap = rival?.gap ? text(rival.gap) : standing(car);
   const { left, top, pointer, sheet } = shown.place;
@@ -131,7 +139,7 @@ export function drawRing({ board, store }: Page) {
   const { race } = store.state;
   const { ghosts } = board;
   if (!ghosts) return;
-  const car = race?.phase === "moving" ? null : race?.view?.cars[shownIn(race)?.car ?? -1];
+  const car = race?.phase === "moving" ? null : race?.view?.cars[shownIn(race, store.state)?.car ?? -1];
   const place = car?.space == null ? null : ghosts.at[car.space];
   drawOver(ghosts.layer, "rival", place, () => {
     const [x, y] = place ?? [0, 0];

@@ -5,6 +5,8 @@
 import type { Page } from "../../core/page.ts";
 import type { View } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
+import type { State } from "../../core/store.ts";
+import { slice } from "../../core/store.ts";
 
 interface Shown {
   car: number;
@@ -23,7 +25,7 @@ interface Shown {
   place: { left: number; top: number; pointer: number | null; sheet: number };
 }
 
-let shown: Shown | null = null;
+const card = slice<{ shown: Shown | null }>("rivalCard", { shown: null });
 
 /** Width of the card, its usual height, and its distance from the edges. */
 const CARD = { width: 320, height: 440, air: 8 };
@@ -33,7 +35,8 @@ const ABOVE_ROW = 64;
 const RING = 44;
 
 /** The open card of this race. */
-export function shownIn(race: RaceState | null) {
+export function shownIn(race: RaceState | null, state: State) {
+  const { shown } = card.of(state);
   if (!race || shown?.race !== race.key) return null;
   return shown.view === null || (race.phase === "choosing" && shown.view === race.view) ? shown : null;
 }
@@ -82,7 +85,7 @@ export function openCard(
   const { race } = store.state;
   const stage = document.querySelector(".stage")?.getBoundingClientRect();
   if (!race?.view?.cars[car] || car === race.you || !stage) return false;
-  const open = shownIn(race);
+  const open = shownIn(race, store.state);
   if (open && !stays && (open.stays || open.car === car)) return false;
   const cockpit = document.querySelector(".cockpit")?.getBoundingClientRect().top ?? window.innerHeight;
   const place = {
@@ -90,14 +93,12 @@ export function openCard(
     sheet: window.innerHeight - cockpit,
   };
   const view = race.phase === "choosing" ? race.view : null;
-  shown = { car, race: race.key, view, stays, focus, place };
-  store.update({});
+  card.change(store, { shown: { car, race: race.key, view, stays, focus, place } });
   return true;
 }
 
 /** @param only  only one that goes with the pointer */
 export function closeCard({ store }: Page, { passing = false }: { passing?: boolean } = {}) {
-  if (!shown || (passing && shown.stays)) return;
-  shown = null;
-  store.update({});
+  const { shown } = card.of(store.state);
+  if (shown && !(passing && shown.stays)) card.change(store, { shown: null });
 }

@@ -4,6 +4,7 @@
  */
 import { rivalling } from "./door.ts";
 import { closeCard, openCard, shownIn } from "./shown.ts";
+import { noteArrival } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
 
 const HOVER_MS = 250;
@@ -54,9 +55,9 @@ export function watchRivals(page: Page) {
   let isReturning = false;
 
   function open(car: number, how: Parameters<typeof openCard>[2]) {
-    if (openCard(page, car, how)) rivalling.want(() => page.store.update({}));
+    if (openCard(page, car, how)) rivalling.want(() => noteArrival(page.store));
   }
-  const isOpen = () => shownIn(page.store.state.race) !== null;
+  const isOpen = () => shownIn(page.store.state.race, page.store.state) !== null;
   function later(milliseconds: number, act: () => void) {
     clearTimeout(timer);
     timer = window.setTimeout(act, milliseconds);
@@ -67,7 +68,7 @@ export function watchRivals(page: Page) {
     press = null;
   }
   function openToStay(car: number, row: Element | null, focus = false) {
-    const shown = shownIn(page.store.state.race);
+    const shown = shownIn(page.store.state.race, page.store.state);
     if (shown?.stays && shown.car === car) return close();
     before = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     open(car, { row, stays: true, focus });

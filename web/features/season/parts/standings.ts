@@ -6,7 +6,7 @@ import { circuitName } from "../../../core/circuits/circuits.ts";
 import { valueIn } from "../../../core/forms/fields.ts";
 import { driverName, say } from "../../../core/language/messages.ts";
 import { chartFigure } from "../../../core/charts/figure.ts";
-import { onNarrow } from "../../../core/charts/parts.ts";
+import { followWidth } from "../../../core/charts/parts.ts";
 import { itemAt } from "../../../core/lists/item-at.ts";
 import { pointsChart, pointsRows } from "./points-chart.ts";
 import { car, dateOf, ownDriver } from "../words.ts";
@@ -65,16 +65,13 @@ function matrix(overview: SeasonOverview, all: Competitor[], table: "drivers" | 
     <tbody>${all.map((one) => line(one, races))}</tbody></table></div>`;
 }
 
-let watched = false;
-
 export function standingsPart(
   overview: SeasonOverview,
   shown: SeasonShown,
   controller: SeasonController,
   page: Page,
 ) {
-  if (!watched) onNarrow(() => page.store.update({}));
-  watched = true;
+  followWidth(page.store);
   const { table } = shown;
   const all = competitors(overview, table);
   const own = table === "drivers" ? ownDriver(overview) : (all.find((one) => one.own) ?? itemAt(all, 0)).id;

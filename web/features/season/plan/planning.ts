@@ -7,6 +7,7 @@ import { removeTeam } from "./plan.ts";
 import { proposed } from "./proposed.ts";
 import { say, sentence } from "../../../core/language/messages.ts";
 import { whenAtRest } from "../../../core/loading/at-rest.ts";
+import { oneEach } from "../../../core/lists/one-each.ts";
 import type { Page } from "../../../core/page.ts";
 import type { DesignLine, Reply, SeasonDraft, SeasonPlan } from "../../../protocol.d.ts";
 import type { SeasonController } from "../controller.ts";
@@ -15,13 +16,8 @@ import type { Planning } from "../shown.ts";
 
 export type Planner = ReturnType<typeof createPlanner>;
 
-let made: Planner | null = null;
-
 /** There is one. */
-export function plannerOf(page: Page, controller: SeasonController) {
-  made ??= createPlanner(page, controller);
-  return made;
-}
+export const plannerOf = oneEach(createPlanner);
 
 function draftOf(reply: Reply): SeasonDraft | null {
   const { draft, problems, lines, liveries, may, most, kinds, grids, schemes, years } = reply;
