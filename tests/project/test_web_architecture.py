@@ -1,6 +1,6 @@
 """Structure of the page: layers that import downwards, features with one entry module, lazy loading.
 
-Imports of types may point anywhere, because they load nothing.
+Imports of types may point to any layer, because they load nothing, but no circle may arise (W6 of `--house`).
 """
 
 from __future__ import annotations

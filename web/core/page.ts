@@ -1,6 +1,6 @@
 /**
- * The interfaces between the parts of the page: types only. Types may be imported from anywhere; code imports
- * downwards only.
+ * The interfaces between the parts of the page: types only. Types may be imported from any layer, but
+ * not in circles; code imports downwards only.
  */
 import type { Actions } from "../main/actions/actions.ts";
 import type { Offline } from "../offline/offline.ts";

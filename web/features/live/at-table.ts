@@ -3,6 +3,7 @@
  */
 import { say } from "../../core/language/messages.ts";
 import { itemAt } from "../../core/lists/item-at.ts";
+import { notAllowed } from "../../core/loading/ignored-errors.ts";
 import { openQuestion, people } from "../../race/selectors.ts";
 import { listenForAnswers } from "./answers.ts";
 import { createTableClock } from "./clock.ts";
@@ -213,7 +214,7 @@ async function make(
   const sent: Sent = { id: facts.id, words: null, rtc, isConnecting: false };
   now.sent = sent;
   repaint();
-  const description = await describe().catch(() => null);
+  const description = await describe().catch(notAllowed);
   if (now.sent !== sent) return false;
   if (description && description.candidates.length > 0)
     sent.words = `${prefix}/${packInvitation({ ...description, ...facts })}`;

@@ -4,6 +4,7 @@
 import { html, nothing } from "lit-html";
 import { fieldIn, selectAll } from "../../core/forms/fields.ts";
 import { say } from "../../core/language/messages.ts";
+import { notAllowed } from "../../core/loading/ignored-errors.ts";
 import { addressOf } from "../../core/router.ts";
 import { icon } from "../../core/ui/icons.ts";
 import { code } from "../../core/ui/qr-code.ts";
@@ -32,7 +33,7 @@ export function linkToSend(words: string, kind: "invitation" | "answer", { store
   const share = () =>
     navigator
       .share({ title: say("game.name"), text: say(`live.${kind}_text`), url: address })
-      .catch(() => {});
+      .catch(notAllowed);
   return html`<p class="send-link"><input type="text" readonly aria-label=${label} .value=${address}
       @focus=${selectAll}>
     <button type="button" class="button" @click=${copy}>${icon("link")}${say("dialog.copy")}</button>

@@ -2,6 +2,7 @@
  * The race of the screen at a live table: what is decided here goes to the others, and what comes is checked
  * by the engine as a link is. The longer history is shown; two answers at one place are a question.
  */
+import { noAnswer } from "../../core/loading/ignored-errors.ts";
 import { identity } from "../../core/setup-draft.ts";
 import { pace } from "../../core/settings.ts";
 import { showInstead } from "../../core/router.ts";
@@ -27,7 +28,7 @@ async function goOn(
   from: number,
   until: number,
 ) {
-  const reply = await ask({ do: "open", link }).catch(() => null);
+  const reply = await ask({ do: "open", link }).catch(noAnswer);
   const view = reply?.view;
   if (!view || store.state.race?.key !== key) return;
   session.leave();
@@ -77,7 +78,7 @@ export function createPlay({
 
   /** How a link relates to the race that the engine has on its table; null: it is no race. */
   async function compare(held: string): Promise<Comparison | null> {
-    const reply = await ask({ do: "compare", held }).catch(() => null);
+    const reply = await ask({ do: "compare", held }).catch(noAnswer);
     return reply?.comparison ?? null;
   }
 
@@ -100,7 +101,7 @@ export function createPlay({
     const race = atTable();
     if (!race) return true;
     const isParted = race.phase === "parted";
-    if (race.fork) await ask({ do: "open", link: race.fork.stored.link }).catch(() => null);
+    if (race.fork) await ask({ do: "open", link: race.fork.stored.link }).catch(noAnswer);
     // The engine compares the race on its table with a link: "shorter" means that the link is further.
     const comparison = await compare(link);
     // A race that comes after the end may be the next one, which this device has not begun.

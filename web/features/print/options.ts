@@ -3,9 +3,8 @@ import { bookOf, books, switchesOf } from "../../core/rulebook-data.ts";
 import { choiceOf, defaultOf } from "../../core/rulebook.ts";
 import { LIVERY_COUNT } from "../../core/ui/liveries.ts";
 import type { Setup } from "../../protocol.d.ts";
-import type { PaperName, Size } from "./papers.ts";
+import type { Colours, PaperName, Size } from "./papers.ts";
 
-export type Colours = "full" | "thrift" | "mono";
 export type Part = "cover" | "board" | "corners" | "turn" | "dice" | "nets" | "sheets" | "cars" | "markers";
 export interface Options {
   paper: PaperName;

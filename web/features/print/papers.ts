@@ -1,8 +1,7 @@
 /**
  * Papers, and the style sheet that tells the browser which one to print on. All lengths in millimetres.
  */
-import type { Colours } from "./options.ts";
-
+export type Colours = "full" | "thrift" | "mono";
 export type Size = { width: number; height: number };
 /** "one": a single sheet as large as the board. */
 export type PaperName = "a4" | "a3" | "letter" | "own" | "one";

@@ -69,7 +69,7 @@ export function createBoardLink({
 
   const shown = () => ({ board, drawing, place });
   const parade = createParade();
-  const director = createDirector(() => board && drawing && { board, drawing }, onEvent);
+  const director = createDirector(() => board && drawing && { board, drawing }, onEvent, parts);
   const framing = createFraming(shown, onCamera);
   const telling = createTelling({ shown, framing, parade, parts, unit });
   const playing = createPlaying({ shown, framing, telling, director, onEvent });

@@ -2,5 +2,5 @@
 type Moments = typeof import("../director/moments.ts");
 type Scenes = typeof import("../director/scenes.ts");
 
-export type BoardParts = Pick<Moments, "leadMoment" | "momentOf" | "ownMomentMs"> &
+export type BoardParts = Pick<Moments, "leadMoment" | "momentLine" | "momentOf" | "ownMomentMs"> &
   Pick<Scenes, "clearScenes" | "showScene">;

@@ -4,11 +4,11 @@
  */
 import { say, text } from "../../core/language/messages.ts";
 import { around } from "../board/geometry.ts";
-import { racing } from "../door.ts";
 import { covered } from "../stage.ts";
 import type { EventView, View } from "../../protocol.d.ts";
 import type { Board, Drawing } from "../board/board.ts";
 import type { MomentKind } from "./moments.ts";
+import type { BoardParts } from "../board-link/board-parts.ts";
 
 /** Kinds of events that are told over the board, unless the die has let everybody off. */
 const TOLD = ["contact", "spin", "out", "stall", "engine", "finish"];
@@ -34,10 +34,14 @@ function insetsOf(hasBand: boolean) {
 
 export type Director = ReturnType<typeof createDirector>;
 
-/** @param hear  a moment that is no event of the race */
+/**
+ * @param hear  a moment that is no event of the race
+ * @param loaded  what has come with the panels of a race
+ */
 export function createDirector(
   stage: () => { board: Board; drawing: Drawing } | null,
   hear: (event: EventView, milliseconds: number) => void = () => {},
+  loaded: () => BoardParts | null = () => null,
 ) {
   let directing = false;
   /** Nothing moves: the reader's own moments are still pictures. */
@@ -71,7 +75,7 @@ export function createDirector(
     const [shown, drive] = [stage(), drives.get(car)];
     const space = before?.cars[car]?.space;
     if (!shown || !drive || (car !== mover && drive.way.at(-1) !== space)) return;
-    racing.now()?.showScene(shown.board.carLayer, shown.drawing, kind, drive);
+    loaded()?.showScene(shown.board.carLayer, shown.drawing, kind, drive);
   }
 
   /** Everything has moved: who has gained a place by it? */
@@ -80,7 +84,7 @@ export function createDirector(
     const [was, is] = [before?.cars[mover], coming?.cars[mover]];
     const car = mover;
     if (!directing || !shown || !was || !is || !gains(car)) return;
-    const lead = (car === you && racing.now()?.leadMoment(car, before, coming)) || null;
+    const lead = (car === you && loaded()?.leadMoment(car, before, coming)) || null;
     if (isStill && !lead) return;
     if (lead) {
       showScene("lead", car);
@@ -107,7 +111,7 @@ export function createDirector(
     },
 
     ownMomentMs: (events: EventView[]) =>
-      (directing && racing.now()?.ownMomentMs(events, you, before, coming)) || 0,
+      (directing && loaded()?.ownMomentMs(events, you, before, coming)) || 0,
 
     /** Nothing is played: the reader skips. */
     end() {
@@ -124,7 +128,7 @@ export function createDirector(
     direct(event: EventView, milliseconds: number, events: EventView[]) {
       const shown = stage();
       if (!directing || !shown) return;
-      const panels = racing.now();
+      const panels = loaded();
       const own = event.car === you;
       const end = event.path?.at(-1);
       if (end !== undefined) mover = event.car;

@@ -2,6 +2,7 @@
 import { html, nothing } from "lit-html";
 import { say } from "../../../core/language/messages.ts";
 import { itemAt } from "../../../core/lists/item-at.ts";
+import { unreadable } from "../../../core/loading/ignored-errors.ts";
 import { icon } from "../../../core/ui/icons.ts";
 import { editorOf } from "../circuit-editor.ts";
 import { forgetPicture, hasPicture, layPicture } from "./beneath.ts";
@@ -31,7 +32,7 @@ export async function take(file: File, page: Page) {
     store.update({});
     return;
   }
-  const reader = await lapReader.fetch().catch(() => null);
+  const reader = await lapReader.fetch().catch(unreadable);
   if (!reader) {
     actions.notice(say("screen.missing"), "bad");
     return;

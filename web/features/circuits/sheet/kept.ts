@@ -3,6 +3,7 @@
  * its road.
  */
 import { say } from "../../../core/language/messages.ts";
+import { noAnswer } from "../../../core/loading/ignored-errors.ts";
 import { editorOf } from "../circuit-editor.ts";
 import { readDrawn } from "./drawn.ts";
 import { fitted, flipped } from "./line.ts";
@@ -37,7 +38,7 @@ export async function openOnSheet(circuit: string, page: Page) {
     return;
   }
   editorOf(page).read(circuit, async (text) => {
-    const reply = await page.ask({ do: "retrace", text }).catch(() => null);
+    const reply = await page.ask({ do: "retrace", text }).catch(noAnswer);
     const found = reply?.retraced;
     if (!found) {
       page.actions.notice(say("error.unanswered"), "bad");

@@ -3,8 +3,7 @@ import { freshSeed } from "../../../core/setup-draft.ts";
 import { fitted } from "./line.ts";
 import { tableOf } from "./table.ts";
 import type { Page } from "../../../core/page.ts";
-
-export type Invention = { seed: number; manner: "new" | "twistier" | "faster"; twists?: number };
+import type { Invention } from "./tracing.ts";
 
 const TWISTS = 5;
 

@@ -3,6 +3,7 @@
  * older drawing are not shown.
  */
 import { introduceBoard } from "../../../core/circuits/circuits.ts";
+import { noAnswer } from "../../../core/loading/ignored-errors.ts";
 import { USUAL_PLACES, questionOf } from "./drawn.ts";
 import { flipped } from "./line.ts";
 import type {
@@ -17,7 +18,9 @@ import type {
   Warning,
 } from "../../../protocol.d.ts";
 import type { Drawn } from "./drawn.ts";
-import type { Invention } from "./made-up.ts";
+
+/** A circuit that the engine makes up. */
+export type Invention = { seed: number; manner: "new" | "twistier" | "faster"; twists?: number };
 
 export interface Made {
   facts: CircuitFacts;
@@ -123,7 +126,7 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, onChang
 
     /** The engine's workshop comes while somebody looks for the pencil. */
     warmUp() {
-      ask({ do: "trace", points: [] }).catch(() => {});
+      ask({ do: "trace", points: [] }).catch(noAnswer);
     },
 
     /** Forgets the result of a check. */
@@ -152,7 +155,7 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, onChang
       try {
         const answer = await make(drawn, drawing);
         if (answer) show(answer);
-        if (answer?.problem && answer.problem.say.id in REPAIRS) findRepair(drawn, drawing).catch(() => {});
+        if (answer?.problem && answer.problem.say.id in REPAIRS) findRepair(drawn, drawing).catch(noAnswer);
       } catch {
         if (drawing === drawings) show({ state: "lost", problem: null });
       }
@@ -167,7 +170,7 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, onChang
         const wanted = toLookAt;
         const [drawing, before] = [drawings, forgotten];
         toLookAt = null;
-        const reply = await ask(wanted).catch(() => null);
+        const reply = await ask(wanted).catch(noAnswer);
         if (drawing === drawings && before === forgotten && reply?.traced)
           show({ problem: reply.traced.problem });
       }
@@ -180,7 +183,7 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, onChang
       show({ state: "waiting" });
       const points = drawn ? question(drawn).points : [];
       const spaces = drawn?.wishes.spaces ?? 150;
-      const reply = await ask({ do: "invent", ...wanted, points, spaces }).catch(() => null);
+      const reply = await ask({ do: "invent", ...wanted, points, spaces }).catch(noAnswer);
       if (drawing !== drawings) return null;
       const line = reply?.invented ? flipped(reply.invented.points) : null;
       if (!line) show({ state: reply?.ok ? (seen.made ? "good" : "empty") : "lost" });
@@ -191,7 +194,7 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, onChang
     async stretch(drawn: Drawn, at: number, length: number): Promise<Drawn | null> {
       const drawing = drawings;
       show({ state: "waiting" });
-      const reply = await ask({ ...question(drawn), do: "stretch", at, length }).catch(() => null);
+      const reply = await ask({ ...question(drawn), do: "stretch", at, length }).catch(noAnswer);
       if (drawing !== drawings) return null;
       if (!reply?.mended) show({ state: "good" });
       return reply?.mended ? changedBy(drawn, reply.mended) : null;

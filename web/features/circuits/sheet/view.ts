@@ -1,12 +1,18 @@
 /** Places on the sheet: the poster under the drawn line, and the visible part. */
 import { itemAt } from "../../../core/lists/item-at.ts";
 import type { Point } from "./line.ts";
-import type { Table } from "./table.ts";
-import type { Made } from "./tracing.ts";
+import type { Made, Seen } from "./tracing.ts";
 
 /** The start, and where the pit lane begins and ends. */
 export type MarkKind = "start" | "enter" | "leave";
 type Box = { x: number; y: number; width: number; height: number };
+
+/** The drawing table, as far as the view depends on it. */
+interface Drawing {
+  seen: () => Seen;
+  stroke: () => readonly unknown[];
+  sheet: () => { width: number; height: number };
+}
 
 /** Pixels: room for the flags above the poster. */
 const FLAG = 26;
@@ -23,7 +29,7 @@ export function posterBox({ shape, board }: Made): Box & { scale: number } {
  *
  * @param pixels  height of its element
  */
-export function viewOf(table: Table, pixels: number): Box {
+export function viewOf(table: Drawing, pixels: number): Box {
   const { state, made } = table.seen();
   if (made && state !== "empty" && table.stroke().length === 0) {
     const { x, y, width, height } = posterBox(made);

@@ -2,6 +2,7 @@
  * Shared dice at a live table: the player who decides tells the host, who collects a secret of each device
  * with a car. No device knows the dice before the decision, and none can change it after (docs/live.md).
  */
+import { noAnswer } from "../../../core/loading/ignored-errors.ts";
 import { CHAIN_LENGTH, createSecrets } from "./secrets.ts";
 import type { Secrets, Suspicion } from "./secrets.ts";
 import type { TableMessage } from "../messages.ts";
@@ -102,7 +103,7 @@ export function createDice<Device>(surroundings: Surroundings<Device>) {
   }
 
   function makeInTurn(token: string, isFresh: boolean) {
-    const made = queue.then(() => make(token, isFresh)).catch(() => null);
+    const made = queue.then(() => make(token, isFresh)).catch(noAnswer);
     queue = made;
     return made;
   }

@@ -2,7 +2,9 @@
  * Addresses of a browser in an invitation: a byte for the kind, the address, two bytes for the port.
  */
 import { itemAt } from "../../../core/lists/item-at.ts";
-import type { Candidate } from "./invitation.ts";
+
+/** `isPublic`: as a STUN server saw it. */
+export type Candidate = { address: string; port: number; isPublic: boolean };
 
 const [IPV4, IPV6, MDNS] = [0, 1, 2];
 /** Added to the kind of an address that a STUN server saw. */

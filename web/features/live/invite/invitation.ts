@@ -6,6 +6,7 @@
 import { ALPHABET, checkedBody, crcWith } from "../../../core/links/find-link.ts";
 import { itemAt } from "../../../core/lists/item-at.ts";
 import { readAddress, writeAddress } from "./addresses.ts";
+import type { Candidate } from "./addresses.ts";
 
 /** The newest format of invitations. */
 const FORMAT = 1;
@@ -23,9 +24,6 @@ const [UFRAG, PASSWORD] = [
   { least: 4, most: 40 },
   { least: 22, most: 64 },
 ];
-
-/** `isPublic`: as a STUN server saw it. */
-export type Candidate = { address: string; port: number; isPublic: boolean };
 
 export interface Invitation {
   /** An answer to an invitation, not an invitation. */

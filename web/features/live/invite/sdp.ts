@@ -2,7 +2,8 @@
  * Session descriptions of WebRTC: what an invitation keeps of one, and the whole again. It is written from a
  * template, so nothing of a stranger's text gets into it.
  */
-import type { Candidate, Invitation } from "./invitation.ts";
+import type { Invitation } from "./invitation.ts";
+import type { Candidate } from "./addresses.ts";
 
 export type Description = Pick<Invitation, "ufrag" | "password" | "fingerprint" | "candidates">;
 
