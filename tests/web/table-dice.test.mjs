@@ -207,7 +207,10 @@ test("a set-up offers real dice for the players or for everyone", () => {
   assert.equal(diceLine(draft, "here", shown.store.state).marked, false);
   click(button(choice(), "We roll for everyone"));
   assert.equal(enteredDice(draft, "here", shown.store.state), "all");
-  assert.deepEqual(diceLine(draft, "here", shown.store.state), { line: "We roll for everyone", marked: true });
+  assert.deepEqual(diceLine(draft, "here", shown.store.state), {
+    line: "We roll for everyone",
+    marked: true,
+  });
   assert.ok(choice().querySelector(".referee"));
   const alone = { ...draft, cars: draft.cars.filter(({ driver }) => driver === "human") };
   assert.equal(enteredDice(alone, "here", shown.store.state), "players");

@@ -36,7 +36,7 @@ export type Director = ReturnType<typeof createDirector>;
 
 /**
  * @param hear  a moment that is no event of the race
- * @param loaded  what has come with the panels of a race
+ * @param loaded  panels of a race, once they have loaded
  */
 export function createDirector(
   stage: () => { board: Board; drawing: Drawing } | null,

@@ -8,8 +8,9 @@ from typing import NamedTuple
 from engine.core.track import Track
 from engine.core.types import Entry, Setup
 from engine.rules.framework.availability import compatible_switches
-from engine.rules.framework.builder import Rules, Step
+from engine.rules.framework.builder import Rules
 from engine.rules.framework.clause_aliases import CLAUSE_ALIASES
+from engine.rules.framework.steps import Step
 from engine.rules.framework.switches import Switch
 from engine.rules.rulebooks.rulebooks import BOOKS, LUDODELIRE, REGISTRY, Rulebook, rules_for
 from web.tooling.catalog.catalog import CLAUSES, CLAUSES_BY_FILE, rulings_on
