@@ -9,7 +9,11 @@ import { readMessage, VERSION } from "../../web/features/live/messages.ts";
 /** A clock whose time is moved by the test. @param {import("node:test").TestContext} context */
 function clockOf(context) {
   context.mock.timers.enable({ apis: ["setInterval", "Date"] });
+  const usual = globalThis.window;
   globalThis.window = /** @type {any} */ (globalThis);
+  context.after(() => {
+    globalThis.window = usual;
+  });
   let ended = 0;
   const clock = createTableClock({
     onTick() {},
