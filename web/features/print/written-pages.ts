@@ -58,7 +58,8 @@ export function coverPage(
 /** @param circuit  its name */
 export function cornersPage({ corners }: ShownCircuit, circuit: string) {
   const content = html`<h2>${circuit}</h2><h3>${say("figure.corners")}</h3>
-    <p>${say("print.corners")}</p><ol class=${`paper-corners ${corners.length > FEW_LINES ? "is-dense" : ""}`}>${corners.map(
+    <p>${say("print.corners")}</p>
+    <ol class=${`paper-corners ${corners.length > FEW_LINES ? "is-dense" : ""}`}>${corners.map(
       ({ name, stops }) => html`<li><b>${stops}</b>${cornerName(name)}</li>`,
     )}</ol>`;
   return writtenPage("corners", say("figure.corners"), content);
@@ -86,7 +87,9 @@ export function turnPage({ rulebook, on }: Rules, read: RulesRead) {
   const lines = turnLines(entryOf(read.guides, rulebook), on);
   const size = sizeFor(lines.length);
   const content = html`<h2>${say("print.part_turn")}</h2><h3>${say(`book.${rulebook}`)}</h3>
-    <ol class=${`paper-turn ${size}`}>${lines.map(({ words }) => html`<li><span>${read.step(words)}</span></li>`)}</ol>`;
+    <ol class=${`paper-turn ${size}`}>${lines.map(
+      ({ words }) => html`<li><span>${read.step(words)}</span></li>`,
+    )}</ol>`;
   return writtenPage("turn", say("print.part_turn"), content);
 }
 

@@ -95,8 +95,9 @@ function refereePanel(race: RaceState, page: Page) {
     page.store.update({});
   };
   const isGear = gearsOf(race).length > 0;
+  const words = say(isGear ? "dice.show_odds" : "dice.show_spaces");
   return html`${isGear ? leverPanel(race, page) : movePanel(race, page)}<button type="button"
-    class="button show-hidden" @click=${show}>${say(isGear ? "dice.show_odds" : "dice.show_spaces")}</button>`;
+    class="button show-hidden" @click=${show}>${words}</button>`;
 }
 
 /** Chooses a face by its digits, before they mean anything else; says so if no face begins with one. */
