@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser import OpenPage, go_to, wait_for_decision
@@ -108,6 +109,32 @@ def test_going_out_is_announced_and_can_be_undone(reopen_page: OpenPage) -> None
     page.wait_for_selector('html[data-ready="over"]', state="attached")
     expect(page.locator(".result header")).to_contain_text("You are out at")
     expect(page.locator(".result-band.is-out .moment-word")).to_have_text(ui_text("band.out"))
+
+
+# True if an element is on the stage and a press in its middle reaches it.
+IS_ON_THE_STAGE = """(element) => {
+  const stage = document.querySelector(".stage").getBoundingClientRect();
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const pressed = document.elementFromPoint(left + width / 2, top + height - 3);
+  return top >= stage.top - 1 && element.contains(pressed);
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (667, 331)])
+def test_the_actions_after_going_out_fit_a_phone(reopen_page: OpenPage, width: int, height: int) -> None:
+    page = reopen_page(size="phone", storage=QUICK, moving=True)
+    usual = page.viewport_size
+    page.set_viewport_size({"width": width, "height": height})
+    try:
+        drive(page, *found(goes_out))
+        card = page.get_by_role("alertdialog", name="Out of the race")
+        expect(card).to_be_visible()
+        card.evaluate("one => Promise.all(one.getAnimations().map(({ finished }) => finished))")
+        for part in card.locator(".moment-word, h2, .button").all():
+            assert part.evaluate(IS_ON_THE_STAGE), part.inner_text()
+    finally:
+        if usual:
+            page.set_viewport_size(usual)
 
 
 def ends(link: str, token: str) -> int:
