@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 
 from tests.support.browsers.window import OpenWindow, Window, start
-from tests.support.web.dropped_files import DROP_FILE, LAP_FILES, OTHER_FILES, as_sent, file_names
+from tests.support.web.dropped_files import (
+    DROP_FILE,
+    DROP_LONG_FILE,
+    LAP_FILES,
+    LONG_FILES,
+    OTHER_FILES,
+    as_sent,
+    file_names,
+)
 from web.tooling.serve import StaticServer
 
 STATE = "() => document.querySelector('.sheet-main').dataset.state"
@@ -32,6 +40,9 @@ def test_files_become_circuits_or_sentences(open_window: OpenWindow, server: Sta
         wait_for_name(window, circuit)
         window.wait_for_paint()
         window.wait_until(lambda: window.call(STATE) == "good", f"a board of {name}")
+    for name, count in LONG_FILES.items():
+        window.call(DROP_LONG_FILE, name, count)
+        wait_for_name(window, name.partition(".")[0].replace("_", " "))
     for name, (contents, sentence) in OTHER_FILES.items():
         window.call(DROP_FILE, name, as_sent(contents))
         wait_for_text(window, sentence)

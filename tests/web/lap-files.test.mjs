@@ -96,6 +96,12 @@ const ON_EARTH = {
       ...degrees.map(([lon, lat], id) => ({ type: "node", id, lat, lon })),
     ],
   },
+  "Overpass with thousands of other nodes": {
+    elements: [
+      ...Array.from({ length: 6000 }, (_, at) => ({ type: "node", id: 9000 + at, lat: 47, lon: 8 })),
+      { ...way, geometry: degrees.map(([lon, lat]) => ({ lat, lon })) },
+    ],
+  },
   "OpenStreetMap XML": `<osm>${[
     ...degrees.map(([lon, lat], at) => `<node id="${at}" lat="${lat}" lon="${lon}"/>`),
     `<way id="1">${degrees.map((_, at) => `<nd ref="${at}"/>`).join("")}`,

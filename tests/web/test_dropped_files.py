@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import CDPSession, expect
 
 from tests.support.browser import INSTANT_SETTINGS, OpenPage
-from tests.support.web.dropped_files import DROP_FILE, LAP_FILES, OTHER_FILES, as_sent, file_names
+from tests.support.messages import ui_text
+from tests.support.web.dropped_files import (
+    DROP_FILE,
+    DROP_LONG_FILE,
+    LAP_FILES,
+    LONG_FILES,
+    OTHER_FILES,
+    TOO_LONG_FILE,
+    as_sent,
+    file_names,
+)
 from tests.support.web.editor_page import DRAWING, wait_for_editor_state
 
 NAME_STORED = "([key, name]) => JSON.parse(localStorage.getItem(key))?.wishes.name === name"
+
+MOST_SECONDS = 2
 
 
 def test_files_become_circuits_or_sentences_on_a_phone(open_page: OpenPage) -> None:
@@ -27,3 +40,28 @@ def test_files_become_circuits_or_sentences_on_a_phone(open_page: OpenPage) -> N
         expect(page.locator(".notice").last).to_contain_text(sentence)
     wide = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
     assert page.evaluate(wide)
+
+
+def main_thread_seconds(session: CDPSession) -> float:
+    """Return the processor time of the page's main thread."""
+    metrics = session.send("Performance.getMetrics")["metrics"]
+    return next(float(metric["value"]) for metric in metrics if metric["name"] == "ThreadTime")
+
+
+@pytest.mark.full
+def test_a_million_points_keep_the_page_busy_for_two_seconds_at_most(open_page: OpenPage) -> None:
+    """The limit is processor time, with that for making the file; reading took 0.4 s on 2026-11-28."""
+    page = open_page("#sheet", storage=INSTANT_SETTINGS)
+    expect(page.locator(".sheet-main")).to_be_visible()
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+    drop = f"([name, count]) => ({DROP_LONG_FILE})(name, count)"
+    for name, count in LONG_FILES.items():
+        begun = main_thread_seconds(session)
+        page.evaluate(drop, [name, count])
+        circuit = name.partition(".")[0].replace("_", " ")
+        page.wait_for_function(NAME_STORED, arg=[DRAWING, circuit])
+        assert main_thread_seconds(session) - begun < MOST_SECONDS, name
+        wait_for_editor_state(page)
+    page.evaluate(drop, list(TOO_LONG_FILE))
+    expect(page.locator(".notice").last).to_contain_text(ui_text("sheet.file_large"))

@@ -77,6 +77,30 @@ DROP_FILE = """(name, contents) => {
   document.querySelector(".sheet-main").dispatchEvent(new DragEvent("drop", how));
 }"""
 
+# A function of the page: drops a lap that is driven many times, with this number of points.
+DROP_LONG_FILE = """(name, count) => {
+  const points = Array.from({ length: count }, (_, at) => {
+    const turn = (-2 * Math.PI * at) / 2500;
+    const far = 150 * (1 + 0.25 * Math.cos(2 * turn));
+    return [far * Math.cos(turn), far * Math.sin(turn)].map((value) => Math.round(400 + value));
+  });
+  const texts = {
+    csv: () => ["x,y", ...points].join("\\n"),
+    geojson: () => `{"type":"LineString","coordinates":[[${points.join("],[")}]]}`,
+    gpx: () =>
+      "<gpx><trk><trkseg>" +
+      points.map(([x, y]) => `<trkpt lat="${y / 1e4}" lon="${x / 1e4}"/>`).join("") +
+      "</trkseg></trk></gpx>",
+  };
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([texts[name.split(".")[1]]()], name));
+  const how = { bubbles: true, cancelable: true, dataTransfer };
+  document.querySelector(".sheet-main").dispatchEvent(new DragEvent("drop", how));
+}"""
+# Number of points; a GPX file of 12 MB holds no more.
+LONG_FILES = {"Long_table.csv": 1_000_000, "Long_list.geojson": 1_000_000, "Long_run.gpx": 300_000}
+TOO_LONG_FILE = ("Longer_run.gpx", 1_000_000)
+
 
 def as_sent(contents: bytes) -> str:
     return base64.b64encode(contents).decode()

@@ -212,11 +212,13 @@ export function mapPieces(elements: JsonObject[]): Piece[] {
   );
   const found: Piece[] = [];
   const known = new Set();
-  for (const { type, id, ref, geometry, nodes: numbers, tags } of ways.slice(0, MAX_PIECES)) {
+  for (const { id, ref, geometry, nodes: numbers, tags } of ways
+    .filter(({ type }) => type === "way")
+    .slice(0, MAX_PIECES)) {
     const points = Array.isArray(geometry)
       ? geometry.map((place) => placeOf(objectIn(place)))
       : listIn(numbers).map((number) => nodes.get(number));
-    if (type !== "way" || points.length < 2 || known.has(id ?? ref)) continue;
+    if (points.length < 2 || known.has(id ?? ref)) continue;
     if (id ?? ref) known.add(id ?? ref);
     found.push({ ...pieceOf(points.filter((point) => point !== undefined)), ...tagFacts(objectIn(tags)) });
   }

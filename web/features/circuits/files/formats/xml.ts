@@ -15,6 +15,8 @@ const BUILT_IN = /^(amp|lt|gt|quot|apos|#\d+|#x[\da-f]+)$/i;
 const LONGEST_ENTITY = 200;
 const MAX_PREFIXES = 30;
 const MAX_EXPANDED = 24_000_000;
+/** A longer text, without the points left out, takes more than two seconds to parse. */
+const MAX_PARSED = 8_000_000;
 
 /** Local name of the root element, or "". */
 export function rootOf(text: string) {
@@ -41,6 +43,7 @@ export function parsedXml(text: string, format: string): Document {
   const root = rootOf(text);
   const plain = text.trimStart().replace(CONTROL, "").replace(LIVE_NAMESPACE, "urn:$1");
   const sound = POINTS.reduce(withFewer, withPlainRoot(withoutEntities(plain), root));
+  if (sound.length > MAX_PARSED) throw new LapFileError("sheet.file_large");
   const document = new DOMParser().parseFromString(sound, "application/xml");
   if (document.getElementsByTagName("parsererror").length === 0) return document;
   const isCut = !new RegExp(`</(?:[\\w.-]+:)?${root}\\s*>\\s*(<!--[\\s\\S]*-->\\s*)?$`).test(
