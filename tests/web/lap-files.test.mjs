@@ -262,6 +262,7 @@ const FAULTS = {
   '{"type": "Point", "coordinates": [1, 2]}': "line",
   '{"a": [[1e999, 1], [2, null]]}': "line",
   [svg("<rect/>")]: "line",
+  [`<osm>${"<node/>".repeat(1_200_000)}</osm>`]: "large",
   "_p~iF~ps|U_ulLnnqC_mqNvxq`@": "few",
   [gpx([RUN.slice(0, 70)])]: "open",
   [gpx([[...RUN.slice(0, 50), ...RUN.slice(0, 50).reverse()]])]: "back",

@@ -49,6 +49,11 @@ def fully_encoded(text: str) -> str:
     return "".join(f"%{byte:02X}" for byte in text.encode())
 
 
+def wide(text: str) -> str:
+    """Return the text in full-width letters."""
+    return text.translate({code: code + 0xFEE0 for code in range(33, 127)})
+
+
 def split_at(link: str, places: list[int], what: str) -> str:
     parts = [link[start:end] for start, end in zip([0, *places], [*places, len(link)], strict=True)]
     return what.join(parts)
@@ -80,7 +85,8 @@ def mangled(link: str, chance: random.Random, address: str = ADDRESS) -> dict[st
         "in angle brackets": f"<{whole}>",
         "in a safe link": f"https://eur03.safe.example.net/?url={quote(whole, safe='')}&data=05%7C02%7Cada",
         "in a chat's brackets": f"<{whole}|Your turn>",
-        "in full-width letters": whole.translate({code: code + 0xFEE0 for code in range(33, 127)}),
+        "in full-width letters": wide(whole),
+        "in encoded full-width letters": f"{address}#{quote(wide(link))}",
         "in Markdown": f"[Your turn!]({whole}) Have fun.",
         "with an escaped underscore": whole.replace("_", "\\_"),
         "in HTML": f'<a href="{whole}">{whole[:30]}…</a>',

@@ -76,7 +76,8 @@ const unpacked = (text: string) =>
   text
     .replace(/=([0-9A-F]{2})/g, "%$1")
     .replace(/(?:%[0-9a-f]{2})+/gi, percentDecoded)
-    .replace(/&(#\w{1,6}|\w{1,16});/g, entityDecoded);
+    .replace(/&(#\w{1,6}|\w{1,16});/g, entityDecoded)
+    .normalize("NFKC");
 
 /** The text with plain letters for full-width ones, and without one, two and more layers of encoding. */
 function layersOf(text: string) {
