@@ -136,6 +136,6 @@ test("a poster offers a race, a copy on the drawing sheet and a star", () => {
   assert.ok(poster);
   assert.deepEqual(textsOf(poster, ".print-acts .button"), ["Race here"]);
   click(button(poster, "Edit on sheet"));
-  assert.deepEqual([wantedOnSheet(), shown.calls], ["zandvoort", [["actions.visit", "sheet"]]]);
+  assert.deepEqual([wantedOnSheet(shown.store), shown.calls], ["zandvoort", [["actions.visit", "sheet"]]]);
   assert.equal(button(poster, "Star Zandvoort").getAttribute("aria-pressed"), "false");
 });

@@ -135,9 +135,11 @@ test("the minutes to the next day are rounded up", () => {
   assert.equal(minutesLeft(Date.UTC(2026, 10, 22)), 1440);
 });
 
+const NOTHING = /** @type {any} */ ({ slices: {} });
+
 test("nothing is known of a day that was not asked for", () => {
-  assert.deepEqual(knownOf(1), { day: 1, setup: null, own: false, lost: false, boot: null });
-  assert.equal(isWished(1), false);
+  assert.deepEqual(knownOf(1, NOTHING), { day: 1, setup: null, own: false, lost: false, boot: null });
+  assert.equal(isWished(1, NOTHING), false);
 });
 
 /** The screen of a day whose race the engine has named. @param {number} ago @param {any} [days]  stored */

@@ -10,7 +10,7 @@ import { weatherRanges } from "../../web/features/print/barometer.ts";
 import { printedBoard, scaled } from "../../web/features/print/board-print.ts";
 import { inMillimetres } from "../../web/features/print/large-file.ts";
 import { netOf, overlaps } from "../../web/features/print/nets.ts";
-import { carsFor, lapsOf, optionsNow, rulesFor, spaceWithin } from "../../web/features/print/options.ts";
+import { carsFor, lapsOf, optionsIn, rulesFor, spaceWithin } from "../../web/features/print/options.ts";
 import { packed } from "../../web/features/print/pages.ts";
 import { panel } from "../../web/features/print/panel.ts";
 import { isUsable, pageRules, paperOf } from "../../web/features/print/papers.ts";
@@ -48,7 +48,7 @@ function tiled(circuit, paper, space = 25) {
 }
 
 /** @param {Partial<Options>} patch @returns {Options} */
-const withOptions = (patch) => ({ ...optionsNow(), ...patch });
+const withOptions = (patch) => ({ ...optionsIn(/** @type {any} */ ({ slices: {} })), ...patch });
 
 const rules = { rulebook: "ludodelire", laps: 2, on: new Set(), dice: "table", points: false };
 const draft = /** @type {import("../../web/protocol.d.ts").Setup} */ ({
@@ -71,7 +71,7 @@ test("the address of a board to print names its circuit", () => {
 
 test("a space is 20 to 40 mm long, by default 25", () => {
   assert.deepEqual([0, 20, 33, 40, 99].map(spaceWithin), [20, 20, 33, 40, 40]);
-  assert.equal(optionsNow().space, 25);
+  assert.equal(optionsIn(/** @type {any} */ ({ slices: {} })).space, 25);
 });
 
 test("three circuits take a known number of sheets", () => {
@@ -217,7 +217,7 @@ test("paper or spaces that do not fit are explained in one sentence, and printin
   for (const [problem, sentence] of Object.entries(sentences)) {
     const shown = /** @type {any} */ ({
       page: page(),
-      options: optionsNow(),
+      options: optionsIn(/** @type {any} */ ({ slices: {} })),
       rules,
       cars: 3,
       sheets: 0,

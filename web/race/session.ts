@@ -12,6 +12,7 @@ import { createSelection } from "./selection.ts";
 import { createTimeLimit } from "./clocks/time-limit.ts";
 import * as to from "./transitions.ts";
 import { createTrialClock } from "./clocks/trial-clock.ts";
+import { slice } from "../core/store.ts";
 import type { Store } from "../core/store.ts";
 import type { Reply, Request, View } from "../protocol.d.ts";
 import type { Beginning, Seats } from "./state.ts";
@@ -34,6 +35,9 @@ interface Surroundings {
   onFault: (error: unknown) => void;
 }
 
+/** When the clocks of the race were painted last. */
+const clockFace = slice("clock", { at: 0 });
+
 export type Session = ReturnType<typeof createSession>;
 
 export function createSession({
@@ -49,7 +53,7 @@ export function createSession({
   onFault,
 }: Surroundings) {
   let deciding = false;
-  const tick = () => store.update({});
+  const tick = () => clockFace.change(store, { at: Date.now() });
   const clock = createTrialClock(tick);
   const limit = createTimeLimit({ onTick: tick, onEnd: () => timeUp() });
   const progress = createProgress({

@@ -15,6 +15,7 @@ import { icon } from "../../core/ui/icons.ts";
 import { viewerStage } from "./stage.ts";
 import { wantOnSheet } from "./wanted.ts";
 import { plainBar } from "../../core/ui/topbar.ts";
+import { slice } from "../../core/store.ts";
 import type { ShownCircuit } from "../../core/circuits/circuits.ts";
 import type { Page } from "../../core/page.ts";
 import type { State } from "../../core/store.ts";
@@ -55,18 +56,17 @@ function ownActs(facts: ShownCircuit, page: Page) {
 }
 
 /** Texts that somebody has wanted to read. */
-const texts: Map<string, string> = new Map();
+const NO_TEXTS: Record<string, string> = {};
+const sources = slice("circuit.texts", { texts: NO_TEXTS });
 
 function source({ id }: ShownCircuit, page: Page) {
+  const texts = () => sources.of(page.store.state).texts;
   const opened = (event: Event) => {
-    if (!(event.currentTarget as HTMLDetailsElement).open || texts.has(id)) return;
-    editorOf(page).read(id, (text) => {
-      texts.set(id, text);
-      page.store.update({});
-    });
+    if (!(event.currentTarget as HTMLDetailsElement).open || id in texts()) return;
+    editorOf(page).read(id, (text) => sources.change(page.store, { texts: { ...texts(), [id]: text } }));
   };
   return html`<details class="circuit-source" @toggle=${opened}><summary>${say("gallery.read")}</summary><pre
-    tabindex="0">${texts.get(id) ?? ""}</pre></details>`;
+    tabindex="0">${texts()[id] ?? ""}</pre></details>`;
 }
 
 /** The board that belongs here. */
@@ -90,7 +90,7 @@ export function paint({ circuit }: State, page: Page) {
     actions.visit("draw");
   };
   const onSheet = () => {
-    wantOnSheet(facts.id);
+    wantOnSheet(page.store, facts.id);
     actions.visit("sheet");
   };
   return html`${plainBar(say("gallery.title"), page)}

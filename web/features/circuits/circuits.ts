@@ -69,7 +69,7 @@ function acts({ id }: ShownCircuit, page: Page) {
     store.update({});
   };
   const onSheet = () => {
-    wantOnSheet(id);
+    wantOnSheet(store, id);
     actions.visit("sheet");
   };
   return guard(
@@ -99,7 +99,7 @@ function ownPrint(id: string, page: Page, kept: boolean) {
   const facts = circuitOf(id);
   if (!facts) return nothing;
   const onSheet = () => {
-    wantOnSheet(id);
+    wantOnSheet(page.store, id);
     page.actions.visit("sheet");
   };
   return html`<li class="print">${print(facts, page)}${ownLaps(facts.id, page)}

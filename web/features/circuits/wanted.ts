@@ -1,16 +1,16 @@
 /**
  * The circuit that the sheet is to begin with, from the screen where somebody has asked for it.
  */
+import { slice } from "../../core/store.ts";
+import type { Store } from "../../core/store.ts";
 
-let circuit = "";
+const wanted = slice("sheet.wanted", { circuit: "" });
 
-export function wantOnSheet(id: string) {
-  circuit = id;
-}
+export const wantOnSheet = (store: Store, circuit: string) => wanted.change(store, { circuit });
 
 /** Asked for once. */
-export function wantedOnSheet() {
-  const wanted = circuit;
-  circuit = "";
-  return wanted;
+export function wantedOnSheet(store: Store) {
+  const { circuit } = wanted.of(store.state);
+  if (circuit) wanted.change(store, { circuit: "" });
+  return circuit;
 }

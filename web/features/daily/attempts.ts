@@ -11,8 +11,9 @@ import { dateOnly, say } from "../../core/language/messages.ts";
 import { addressOf, DAILY, goTo } from "../../core/router.ts";
 import { parWords } from "../../race/own/par.ts";
 import { medalOf, signsOf, streakOf } from "./results.ts";
+import { noteArrival, slice } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
-import type { Boot } from "../../core/store.ts";
+import type { Boot, State } from "../../core/store.ts";
 import type { ResultCard as Card, Setup } from "../../protocol.d.ts";
 
 interface Known {
@@ -29,13 +30,14 @@ interface Known {
 
 const nothingOf = (day: number): Known => ({ day, setup: null, own: false, lost: false, boot: null });
 
-/** The race of the day that was asked for last. */
-let known = nothingOf(-1);
+const daily = slice("daily", {
+  /** The race of the day that was asked for last. */
+  known: nothingOf(-1),
+  /** The day whose official race is to begin as soon as it is known. */
+  wish: -1,
+});
 
-/** The day whose official race is to begin as soon as it is known. */
-let wish = -1;
-
-export const isWished = (day: number) => wish === day;
+export const isWished = (day: number, state: State) => daily.of(state).wish === day;
 
 /**
  * Start the official race of a day, or start it as soon as its set-up is known. It may have become known
@@ -43,14 +45,16 @@ export const isWished = (day: number) => wish === day;
  */
 export function wishFor(day: number, page: Page) {
   if (day !== dayNow()) return goTo(DAILY + isoOf(day));
-  const { setup } = knownOf(day);
+  const { setup } = knownOf(day, page.store.state);
   if (setup) return raceOfficially(day, setup, page);
-  wish = day;
-  page.store.update({});
+  daily.change(page.store, { wish: day });
 }
 
 /** The known facts about the race of a day. */
-export const knownOf = (day: number) => (known.day === day ? known : nothingOf(day));
+export function knownOf(day: number, state: State) {
+  const { known } = daily.of(state);
+  return known.day === day ? known : nothingOf(day);
+}
 
 /** True if the first turns of a day are precomputed (`tooling/opening_files.py`). */
 const isForetold = (day: number) => day >= site.first.days[0] && day <= site.first.days[1];
@@ -62,10 +66,12 @@ const isForetold = (day: number) => day >= site.first.days[0] && day <= site.fir
 export async function wantRace(day: number, page: Page) {
   const { session, store, customCircuits, foretell } = page;
   const { boot } = store.state;
+  const { known } = daily.of(store.state);
   const another = known.boot !== null && known.boot !== boot && boot.status === "ready";
   if (known.day === day && !another) return;
   const wanted = nothingOf(day);
-  known = wanted;
+  daily.change(store, { known: wanted });
+  let found = wanted;
   try {
     const parcel = await ownCircuit(day);
     const { boot: engine, screen } = store.state;
@@ -73,21 +79,17 @@ export async function wantRace(day: number, page: Page) {
     if (isForetold(day) && engine.status !== "failed") foretell(`daily.${day}`, screen !== "daily");
     const reply = await session.asked({ do: "daily", day, ...(parcel && { parcel }) });
     if (reply?.daily?.circuit) customCircuits.visit(reply.daily.circuit);
-    wanted.setup = reply?.daily?.setup ?? null;
-    wanted.own = parcel !== null;
+    found = { ...wanted, setup: reply?.daily?.setup ?? null, own: parcel !== null };
   } catch {
-    wanted.setup = null;
+    found = wanted;
   }
-  if (wanted.setup === null) {
-    wanted.lost = true;
-    wanted.boot = store.state.boot;
-  }
-  // The reader has left the screen and no longer needs it.
-  const { screen } = store.state;
-  const begins = isWished(day) && known === wanted && screen === "daily";
-  if (isWished(day)) wish = -1;
-  store.update({});
-  if (begins && wanted.setup) raceOfficially(day, wanted.setup, page);
+  if (found.setup === null) found = { ...found, lost: true, boot: store.state.boot };
+  const now = daily.of(store.state);
+  const isWanted = now.known === wanted;
+  daily.change(store, { known: isWanted ? found : now.known, wish: now.wish === day ? -1 : now.wish });
+  // The reader may have left the screen and no longer need it.
+  const begins = now.wish === day && isWanted && store.state.screen === "daily";
+  if (begins && found.setup) raceOfficially(day, found.setup, page);
 }
 
 /** True if the board of the day is being drawn, or has been. */
@@ -103,7 +105,7 @@ export async function wantBoard(page: Page) {
   const early = isForetold(day) && !navigator.serviceWorker?.controller;
   if (store.state.boot.status !== "ready" && !early) return;
   await wantRace(day, page);
-  const { setup, own } = knownOf(day);
+  const { setup, own } = knownOf(day, store.state);
   // Another race has begun meanwhile: no other board is drawn.
   if (drawing || !setup || !own || store.state.screen !== "home") return;
   drawing = true;
@@ -112,13 +114,12 @@ export async function wantBoard(page: Page) {
   const drawn = await boardOf(setup.circuit).catch(fetchedLater);
   if (drawn === null) return;
   Object.assign(boardOfDay, { circuit: setup.circuit, there: true });
-  store.update({});
+  noteArrival(store);
 }
 
 /** Asks once more for what did not come. */
 export function askAgain({ store }: Page) {
-  known = nothingOf(-1);
-  store.update({});
+  daily.change(store, { known: nothingOf(-1) });
 }
 
 /**

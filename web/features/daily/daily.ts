@@ -13,7 +13,8 @@ import { icon } from "../../core/ui/icons.ts";
 import { engineFault } from "../../core/ui/progress.ts";
 import { rulesInWords } from "../../core/rules/switches.ts";
 import { plainBar } from "../../core/ui/topbar.ts";
-import { noteArrival } from "../../core/store.ts";
+import { noteArrival, slice } from "../../core/store.ts";
+import { oneEach } from "../../core/lists/one-each.ts";
 import type { Page } from "../../core/page.ts";
 import type { Days } from "../../core/storage/day-store.ts";
 import type { State } from "../../core/store.ts";
@@ -25,19 +26,16 @@ const WEEKS = 5;
 /** Monday is 0; 1 January 1970 was a Thursday. */
 const weekday = (day: number) => (day + 3) % WEEK;
 const REFRESH = 15_000;
-let ticking = 0;
+
+/** When the time until the next race was painted last. */
+const countdown = slice("countdown", { at: 0 });
 
 /** The time until the next race goes on while the screen is shown. */
-function keepTime({ store }: Page) {
-  if (ticking) return;
-  ticking = window.setInterval(() => {
-    if (store.state.screen === "daily") store.update({});
-    else {
-      clearInterval(ticking);
-      ticking = 0;
-    }
-  }, REFRESH);
-}
+const keepTime = oneEach(({ store }: Page) =>
+  window.setInterval(() => {
+    if (store.state.screen === "daily") countdown.change(store, { at: Date.now() });
+  }, REFRESH),
+);
 
 function timeLeft() {
   const minutes = minutesLeft();
@@ -79,7 +77,7 @@ function result(day: number, setup: Setup, card: Card, page: Page) {
  * waiting, the race begins as soon as it is loaded.
  */
 function official(day: number, setup: Setup | null, begun: boolean, page: Page) {
-  const wished = !setup && isWished(day);
+  const wished = !setup && isWished(day, page.store.state);
   return html`<section class="daily-official"><h3>${say("daily.official")}</h3><p>${say(
     "daily.official_what",
   )}</p>
@@ -195,7 +193,7 @@ export function paint(state: State, page: Page) {
   keepTime(page);
   const today = dayNow();
   const day = dayShown(state);
-  const { setup, own, lost } = knownOf(day);
+  const { setup, own, lost } = knownOf(day, state);
   const missing = lost || state.boot.status === "failed";
   const isFirst = day === boardOfDay.day;
   // the board is there before the engine is asked

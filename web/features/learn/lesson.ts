@@ -7,13 +7,14 @@ import { clauseButton } from "../../core/ui/clause.ts";
 import { flagMark, icon } from "../../core/ui/icons.ts";
 import { bar, menuButton, tool } from "../../core/ui/topbar.ts";
 import { isIdle, practice } from "../../race/panels/practice.ts";
+import { oneEach } from "../../core/lists/one-each.ts";
 import type { Page } from "../../core/page.ts";
 import type { LessonState, State } from "../../core/store.ts";
 import type { RaceState } from "../../race/state.ts";
 
 type Teacher = ReturnType<typeof createTeacher>;
 
-let teacher: Teacher | null = null;
+const teacherOf = oneEach(createTeacher);
 
 function stepFlags(step: number, count: number, verdict: string | null) {
   const done = step + (verdict === RIGHT ? 1 : 0);
@@ -123,12 +124,11 @@ function finished({ number }: LessonState, guide: Teacher, page: Page) {
 }
 
 export function follow(state: State, page: Page) {
-  teacher ??= createTeacher(page);
-  teacher.follow(state);
+  teacherOf(page).follow(state);
 }
 
 export function paint(state: State, page: Page) {
-  teacher ??= createTeacher(page);
+  const teacher = teacherOf(page);
   const { lesson, race } = state;
   if (!lesson || !lessons[lesson.number - 1]) return nothing;
   if (lesson.step >= lessonOf(lesson.number).steps.length) return finished(lesson, teacher, page);

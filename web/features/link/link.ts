@@ -9,21 +9,14 @@ import { findLink } from "../../core/links/find-link.ts";
 import { addressOf, showInstead } from "../../core/router.ts";
 import { icon } from "../../core/ui/icons.ts";
 import { plainBar } from "../../core/ui/topbar.ts";
+import { oneEach } from "../../core/lists/one-each.ts";
 import type { Page } from "../../core/page.ts";
 import type { State, Unread } from "../../core/store.ts";
 
 const TOO_LONG = "error.link.long";
 
-/** The last text searched, and the result. */
-let searched = {
-  unread: null,
-  found: { link: null, reason: "none" },
-} as { unread: Unread | null; found: ReturnType<typeof findLink> };
-
-function search(unread: Unread) {
-  if (searched.unread !== unread) searched = { unread, found: findLink(unread.words) };
-  return searched.found;
-}
+/** Searches a text once. */
+const search = oneEach((unread: Unread) => findLink(unread.words));
 
 /** The link in the text, unless the engine has refused just that. */
 function linkToOpen(unread: Unread | null) {

@@ -11,11 +11,12 @@ import { code } from "../../core/ui/qr-code.ts";
 import { keepServers, readServers, serversIn } from "./servers.ts";
 import { mute, now, react, showFault } from "./at-table.ts";
 import { REACTIONS } from "./messages.ts";
+import { slice } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
 import type { Person } from "./messages.ts";
 
 /** Words copied last. */
-let copied: string | null = null;
+const sending = slice<{ copied: string | null }>("live.sending", { copied: null });
 
 /** A link to send, with the device's own ways to do it. */
 export function linkToSend(words: string, kind: "invitation" | "answer", { store, actions }: Page) {
@@ -24,12 +25,12 @@ export function linkToSend(words: string, kind: "invitation" | "answer", { store
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);
-      copied = words;
+      sending.change(store, { copied: words });
     } catch {
       actions.notice(say("live.copy_by_hand"));
     }
-    store.update({});
   };
+  const isCopied = sending.of(store.state).copied === words;
   const share = () =>
     navigator
       .share({ title: say("game.name"), text: say(`live.${kind}_text`), url: address })
@@ -42,7 +43,7 @@ export function linkToSend(words: string, kind: "invitation" | "answer", { store
         ? html`<button type="button" class="button is-forward"
       @click=${share}>${icon("share")}${say("friends.share")}</button>`
         : nothing
-    }</p><p role="status" class="send-done">${copied === words ? say("friends.copied") : nothing}</p>
+    }</p><p role="status" class="send-done">${isCopied ? say("friends.copied") : nothing}</p>
     <details class="live-code"><summary>${say("friends.code")}</summary>${code(address, label)}</details>`;
 }
 

@@ -2,6 +2,7 @@
 import { bookOf, books, switchesOf } from "../../core/rulebook-data.ts";
 import { choiceOf, defaultOf } from "../../core/rulebook.ts";
 import { LIVERY_COUNT } from "../../core/ui/liveries.ts";
+import { slice } from "../../core/store.ts";
 import type { Setup } from "../../protocol.d.ts";
 import type { Colours, PaperName, Size } from "./papers.ts";
 
@@ -55,7 +56,7 @@ const DESIGN = "design";
 /** The switch that chooses between a table and gear dice. */
 export const DICE = "movement_dice";
 
-let options: Options = {
+const printOptions = slice<Options>("print.options", {
   paper: "a4",
   own: { width: 330, height: 480 },
   space: SPACE.usual,
@@ -66,13 +67,10 @@ let options: Options = {
   season: false,
   dice: null,
   cars: null,
-};
+});
 
-export const optionsNow = () => options;
-
-export function changeOptions(patch: Partial<Options>) {
-  options = { ...options, ...patch };
-}
+export const optionsIn = printOptions.of;
+export const changeOptions = printOptions.change;
 
 const within = (value: number, { least, most }: { least: number; most: number }) =>
   Math.min(most, Math.max(least, Math.round(value) || least));
@@ -82,9 +80,9 @@ export const spaceWithin = (value: number) => within(value, SPACE);
 /** @param value  of a field */
 export const carsWithin = (value: number) => within(value, CARS);
 
-export function withPart(part: Part, on: boolean) {
-  return PARTS.filter((one) => (one === part ? on : options.parts.includes(one)));
-}
+/** With a part that was not printed, or without one that was; in the order of printing. */
+export const withToggled = (parts: Part[], part: Part) =>
+  PARTS.filter((one) => (one === part) !== parts.includes(one));
 
 export const hasSeasonCars = (rulebook: string) => switchesOf(rulebook).some(({ id }) => id === DESIGN);
 

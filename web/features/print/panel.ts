@@ -19,7 +19,7 @@ import {
   SHEETS_MOST,
   SPACE,
   spaceWithin,
-  withPart,
+  withToggled,
 } from "./options.ts";
 import { OWN_LEAST, OWN_MOST, PAPER_NAMES } from "./papers.ts";
 import type { Page } from "../../core/page.ts";
@@ -39,10 +39,7 @@ interface Shown {
   acts: { print: () => void; printAll: () => void; save: () => void };
 }
 
-function change(page: Page, patch: Partial<Options>) {
-  changeOptions(patch);
-  page.store.update({});
-}
+const change = ({ store }: Page, patch: Partial<Options>) => changeOptions(store, patch);
 
 const choice = <T extends string | number>(
   label: string,
@@ -125,7 +122,7 @@ const ticks = ({ page, options }: Shown) =>
   html`<fieldset class="press-parts"><legend>${say("print.parts")}</legend>${PARTS.map(
     (part) => html`<label class="press-tick"><input type="checkbox" name=${part}
       .checked=${options.parts.includes(part)}
-      @change=${() => change(page, { parts: withPart(part, !options.parts.includes(part)) })}>${say(
+      @change=${() => change(page, { parts: withToggled(options.parts, part) })}>${say(
         `print.part_${part}`,
       )}</label>`,
   )}</fieldset>`;

@@ -9,32 +9,38 @@ import { say } from "../../core/language/messages.ts";
 import { plainBar } from "../../core/ui/topbar.ts";
 import { printedBoard } from "./board-print.ts";
 import { saveLargeSheet } from "./large-file.ts";
-import { carsFor, optionsNow, rulesFor } from "./options.ts";
+import { carsFor, optionsIn, rulesFor } from "./options.ts";
 import { panel } from "./panel.ts";
 import { usePaper } from "./papers.ts";
 import { layoutOf, partsIn, partsOf } from "./set.ts";
+import { noteArrival, slice } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
 import type { State } from "../../core/store.ts";
 import type { BoardPrint } from "./board-print.ts";
 
-/** The board that is printed, and of which circuit; null while it is on its way. */
-let shown: { id: string; board: BoardPrint | null; missing: boolean } = {
-  id: "",
-  board: null,
-  missing: false,
-};
-/** Sheets that are printed now although they are not ticked. */
-let printsAll = false;
+interface Shown {
+  id: string;
+  board: BoardPrint | null;
+  missing: boolean;
+}
+const NOTHING: Shown = { id: "", board: null, missing: false };
+const printing = slice("print", {
+  /** The board that is printed, and of which circuit; null while it is on its way. */
+  shown: NOTHING,
+  /** Sheets that are printed now although they are not ticked. */
+  all: false,
+});
 
-async function load(id: string, page: Page) {
-  shown = { id, board: null, missing: false };
+async function load(id: string, { store }: Page) {
+  const show = (found: Partial<Shown>) => printing.change(store, { shown: { ...NOTHING, id, ...found } });
+  const isWanted = () => printing.of(store.state).shown.id === id;
+  show({});
   try {
     const [poster, drawing] = await Promise.all([posterOf(id), drawingOf(id)]);
-    if (shown.id === id) shown = { id, board: printedBoard(poster, drawing), missing: false };
+    if (isWanted()) show({ board: printedBoard(poster, drawing) });
   } catch {
-    if (shown.id === id) shown = { id, board: null, missing: true };
+    if (isWanted()) show({ missing: true });
   }
-  page.store.update({});
 }
 
 /** The papers are on screen, or no longer. */
@@ -43,19 +49,17 @@ function placed(element: Element | undefined) {
 }
 
 export function follow({ circuit }: State, page: Page) {
-  wantRules(() => page.store.update({}));
-  if (circuit && shown.id !== circuit) load(circuit, page);
+  wantRules(() => noteArrival(page.store));
+  if (circuit && printing.of(page.store.state).shown.id !== circuit) load(circuit, page);
 }
 
 /** Opens the browser's window for printing, once what is printed is in the page. */
-function print(page: Page, all: boolean) {
-  printsAll = all;
-  page.store.update({});
+function print({ store }: Page, all: boolean) {
+  printing.change(store, { all });
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       window.print();
-      printsAll = false;
-      page.store.update({});
+      printing.change(store, { all: false });
     }),
   );
 }
@@ -75,6 +79,7 @@ export function paint(state: State, page: Page) {
   const facts = circuitOf(state.circuit ?? "");
   if (!facts) return plainBar(say("print.title"), page);
   const read = rulesAtHand();
+  const { shown, all } = printing.of(state);
   const { board, missing } = shown.id === facts.id ? shown : { board: null, missing: false };
   const head = html`${plainBar(say("print.title"), page)}`;
   const back = html`<p class="circuit-back"><a href=${`#circuits/${facts.id}`}>${say("print.back")}</a></p>`;
@@ -86,12 +91,12 @@ export function paint(state: State, page: Page) {
     return html`${head}<main class="press-main" aria-busy="true">${back}<p>${say(
       "print.pending",
     )}</p></main>`;
-  const options = optionsNow();
+  const options = optionsIn(state);
   const layout = layoutOf(board, options);
   const rules = rulesFor(state.draft, options);
   const cars = carsFor(state.draft, options, state.names);
   const make = partsOf({ facts, board, layout, read, rules, cars, space: options.space });
-  const sheets = layout.problem ? [] : partsIn(options, printsAll).flatMap((part) => make[part]());
+  const sheets = layout.problem ? [] : partsIn(options, all).flatMap((part) => make[part]());
   usePaper(layout.problem ? null : layout.paper, options.colours);
   const acts = {
     print: () => print(page, false),

@@ -5,6 +5,7 @@ import { dayNow } from "../../core/days.ts";
 import { noAnswer } from "../../core/loading/ignored-errors.ts";
 import { createPuzzleStore } from "../../core/storage/puzzle-store.ts";
 import { opening } from "../../race/transitions.ts";
+import { slice } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
 import type { State } from "../../core/store.ts";
 import type { DecisionReview as ReviewedChoice, View } from "../../protocol.d.ts";
@@ -19,6 +20,13 @@ export interface Puzzle {
 /** An answer that loses less than this, in thousandths of a roll, counts as the best. */
 const AS_GOOD = 50;
 
+/** The work on the puzzle of the day. */
+const work = slice<{ percent: number | null; failed: boolean }>("puzzles", {
+  /** null: not being computed. */
+  percent: null,
+  failed: false,
+});
+
 export function createTrainer({ ask, store, session, replay, storage }: Page) {
   const kept = createPuzzleStore(storage.area);
   /** On the board. */
@@ -29,10 +37,6 @@ export function createTrainer({ ask, store, session, replay, storage }: Page) {
   let solved: ReviewedChoice | null = null;
   /** It is being asked for. */
   let judging = false;
-  /** Percent of the work on the puzzle of the day; null: not being computed. */
-  let percent: number | null = null;
-  let failed = false;
-
   async function lay(wanted: Puzzle) {
     puzzle = wanted;
     laid = null;
@@ -80,8 +84,8 @@ export function createTrainer({ ask, store, session, replay, storage }: Page) {
     kept,
     puzzle: () => puzzle,
     solved: () => solved,
-    percent: () => percent,
-    failed: () => failed,
+    percent: () => work.of(store.state).percent,
+    failed: () => work.of(store.state).failed,
     lay,
     leave,
 
@@ -91,20 +95,19 @@ export function createTrainer({ ask, store, session, replay, storage }: Page) {
 
     /** The puzzle of a day is worked out and laid. */
     async ofDay(day: number) {
-      failed = false;
-      percent = 0;
-      store.update({});
-      while (percent !== null && store.state.screen === "puzzles") {
+      work.change(store, { percent: 0, failed: false });
+      while (work.of(store.state).percent !== null && store.state.screen === "puzzles") {
         const told = (await session.asked({ do: "puzzle", day }))?.puzzle;
-        percent = told && told.percent < 100 ? told.percent : null;
-        failed = !told || (told.percent === 100 && !told.position);
+        work.change(store, {
+          percent: told && told.percent < 100 ? told.percent : null,
+          failed: !told || (told.percent === 100 && !told.position),
+        });
         if (told?.position && store.state.screen === "puzzles") {
           lay({ position: told.position, kind: told.kind === "gear" ? "gear" : "drive", day });
           return;
         }
-        store.update({});
       }
-      percent = null;
+      work.change(store, { percent: null });
     },
 
     /** Called when the state of the page has changed. */

@@ -10,6 +10,7 @@ import { chartFigure } from "../../core/charts/figure.ts";
 import { carAt, widthOf } from "../../core/charts/parts.ts";
 import { itemAt } from "../../core/lists/item-at.ts";
 import { nameOf } from "./words.ts";
+import { slice } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
 import type { Chance, RaceHistory, View } from "../../protocol.d.ts";
 import type { RaceState } from "../../race/state.ts";
@@ -26,7 +27,8 @@ const JUMP = 120;
 const RINGS = 3;
 
 /** by link; null while they are being worked out */
-const kept: Map<string, Moment[] | null> = new Map();
+const NO_STORIES: Record<string, Moment[] | null> = {};
+const chances = slice("chances", { stories: NO_STORIES });
 
 /** The turns with the decisions they begin with; and how things stand now. */
 function moments({ turns, decisions }: RaceHistory): [turn: number, decision: number][] {
@@ -37,8 +39,11 @@ function moments({ turns, decisions }: RaceHistory): [turn: number, decision: nu
 async function work(race: RaceState, { session, store }: Page) {
   const link = race.view?.link ?? "";
   if (!race.history) return;
-  kept.set(link, null);
-  store.update({});
+  const tell = (story: Moment[] | null | undefined) => {
+    const { [link]: _, ...others } = chances.of(store.state).stories;
+    chances.change(store, { stories: story === undefined ? others : { ...others, [link]: story } });
+  };
+  tell(null);
   const wanted = moments(race.history);
   const found: Moment[] = [];
   while (found.length < wanted.length) {
@@ -47,9 +52,7 @@ async function work(race: RaceState, { session, store }: Page) {
     if (!reply?.chances) break;
     found.push(...reply.chances.map(({ cars }, index) => ({ turn: itemAt(part, index)[0], cars })));
   }
-  if (found.length === wanted.length) kept.set(link, found);
-  else kept.delete(link);
-  store.update({});
+  tell(found.length === wanted.length ? found : undefined);
 }
 
 /** The moments where the chance of a car changed most. */
@@ -133,7 +136,7 @@ export function chancesFigure(
   page: Page,
   onFault: (error: unknown) => void,
 ) {
-  const story = kept.get(view.link);
+  const story = chances.of(page.store.state).stories[view.link];
   const title = say("coach.chances.title");
   if (story && story.length > 1)
     return chartFigure(

@@ -10,6 +10,8 @@ import { gearPanel } from "../cockpit/gear.ts";
 import { gearsOf, mayUndo, openQuestion, pathsToSpace } from "../selectors.ts";
 import { typedDigits } from "./digits.ts";
 import { refereeSwitch } from "./referee-switch.ts";
+import { slice } from "../../core/store.ts";
+import { oneEach } from "../../core/lists/one-each.ts";
 import type { Page } from "../../core/page.ts";
 import type { Question } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
@@ -20,11 +22,15 @@ type Face = NonNullable<Question["faces"]>[number];
 const FEW_FACES = 6;
 const FIELDS = "input, select, textarea, dialog";
 
-let listening = false;
 /** The digits typed for a question. */
 let typed: { question: Question | null; digits: string } = { question: null, digits: "" };
 /** The question whose legal spaces or odds somebody has asked to see. */
-let asked: Question | null = null;
+const revealed = slice<{ question: Question | null }>("dice.revealed", { question: null });
+
+/** Listens once. */
+const listen = oneEach((page: Page) =>
+  document.addEventListener("keydown", (event) => readDigit(event, page), true),
+);
 
 const facesOf = (race: RaceState): Face[] => openQuestion(race)?.faces ?? [];
 
@@ -68,7 +74,7 @@ function diceButtons(race: RaceState, { session }: Page) {
 function isRefereed(race: RaceState | null, { store }: Page) {
   const question = race?.view?.entered ? openQuestion(race) : null;
   const hasSecrets = (question?.gears ?? question?.choices ?? []).length > 0;
-  return store.state.settings.referee && hasSecrets && question !== asked;
+  return store.state.settings.referee && hasSecrets && question !== revealed.of(store.state).question;
 }
 
 /** The race with other answers to its question. */
@@ -90,10 +96,7 @@ const leverPanel = (race: RaceState, page: Page) =>
   gearPanel(withAnswers(race, { gears: gearsOf(race).map((gear) => ({ ...gear, faces: [] })) }), page);
 
 function refereePanel(race: RaceState, page: Page) {
-  const show = () => {
-    asked = openQuestion(race);
-    page.store.update({});
-  };
+  const show = () => revealed.change(page.store, { question: openQuestion(race) });
   const isGear = gearsOf(race).length > 0;
   const words = say(isGear ? "dice.show_odds" : "dice.show_spaces");
   return html`${isGear ? leverPanel(race, page) : movePanel(race, page)}<button type="button"
@@ -129,7 +132,6 @@ export const tableButtons = (race: RaceState, page: Page) =>
 
 /** After each painting: the board shows legal spaces and odds, or hides them. */
 export function drawTable(page: Page) {
-  if (!listening) document.addEventListener("keydown", (event) => readDigit(event, page), true);
-  listening = true;
+  listen(page);
   document.documentElement.toggleAttribute("data-referee", isRefereed(page.store.state.race, page));
 }

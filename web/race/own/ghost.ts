@@ -21,16 +21,16 @@ const pale = slice<{ view: View | null; ghost: Ghost | null; own: boolean }>("gh
   own: false,
 });
 /** The category of the race on screen. */
-let known = { key: "", category: "" };
+const categories = slice("category", { key: "", category: "" });
 /** The last drawing, and its layer. */
 let drawn: unknown[] = [];
 
-async function categoryOf({ session }: Page, race: RaceState, you: number) {
-  if (known.key !== race.key) {
-    const record = (await session.asked({ do: "record", car: you }))?.record;
-    if (record) known = { key: race.key, category: record.category };
-  }
-  return known.key === race.key ? known.category : null;
+async function categoryOf({ session, store }: Page, race: RaceState, you: number) {
+  const known = categories.of(store.state);
+  if (known.key === race.key) return known.category;
+  const category = (await session.asked({ do: "record", car: you }))?.record?.category ?? null;
+  if (category !== null) categories.change(store, { key: race.key, category });
+  return category;
 }
 
 /** Whose race it is against. */

@@ -5,11 +5,12 @@
 import { sitsHere } from "../selectors.ts";
 import { guide, guided } from "./guide.ts";
 import { firstTime } from "./first-times.ts";
+import { slice } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
 import type { View } from "../../protocol.d.ts";
 
 /** The race that was listened to last, and how much of its log. */
-let heard = { key: "", lines: 0 };
+const listening = slice("explainer", { key: "", lines: 0 });
 
 /** The turn of a reader's first decision, when the engine has stalled on the grid. */
 const AT_THE_LATEST = 2;
@@ -30,9 +31,10 @@ function explainNews({ store, storage }: Page, view: View, you: number) {
     return;
   }
   const underWay = view.round > (view.can_undo ? 1 : AT_THE_LATEST);
+  const heard = listening.of(store.state);
   const begun = heard.key === race.key ? heard.lines : underWay ? race.log.length : 0;
   const news = race.log.slice(begun);
-  heard = { key: race.key, lines: race.log.length };
+  listening.change(store, { key: race.key, lines: race.log.length });
   const known = storage.readExplained();
   const note = settings.hints && settings.explain ? firstTime(view, you, news, known) : null;
   if (note) storage.writeExplained([...known, note.id]);

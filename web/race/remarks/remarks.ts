@@ -4,8 +4,9 @@
  */
 import { entryOf, itemAt } from "../../core/lists/item-at.ts";
 import { driverKinds, kindOf } from "../../core/rivals.ts";
+import { oneEach } from "../../core/lists/one-each.ts";
 import type { State } from "../../core/store.ts";
-import type { EventView, Message } from "../../protocol.d.ts";
+import type { EventView, Message, Setup } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
 
 /** The occasions for remarks of each temperament. */
@@ -31,9 +32,6 @@ const SENTENCES: Record<string, number> = {
 /** One occasion in this many gets a remark, with at least this many events between two remarks. */
 const SELDOM = 3;
 const APART = 12;
-
-/** The remarks of the race that was looked at last. */
-let known: { log: EventView[]; found: Map<number, Message> } = { log: [], found: new Map() };
 
 /** A number that looks random and depends only on the text. */
 function hash(text: string) {
@@ -73,19 +71,16 @@ export function remarksOn(log: EventView[], temperaments: (string | null)[], rac
   return found;
 }
 
-/** The remarks of the race on the screen, by the place of the event in its log. */
-export function remarks({ log, view }: RaceState, state: State) {
-  if (!view) return new Map();
-  if (known.log !== log) {
-    const kinds = driverKinds(state);
-    const { cars, seed } = view.setup;
-    const temperaments = cars.map(({ driver }) => kindOf(kinds, driver)?.temperament ?? null);
-    const found = remarksOn(log, temperaments, String(seed));
-    const said = [...found].map(([index, { id, car }]): [number, Message] => [
-      index,
-      { id, args: { name: itemAt(cars, car).name } },
-    ]);
-    known = { log, found: new Map(said) };
-  }
-  return known.found;
-}
+/** The remarks of a log, by the place of the event in it. */
+const remarksIn = oneEach((log: EventView[], { cars, seed }: Setup, state: State): Map<number, Message> => {
+  const kinds = driverKinds(state);
+  const temperaments = cars.map(({ driver }) => kindOf(kinds, driver)?.temperament ?? null);
+  const found = remarksOn(log, temperaments, String(seed));
+  return new Map(
+    [...found].map(([index, { id, car }]) => [index, { id, args: { name: itemAt(cars, car).name } }]),
+  );
+});
+
+/** The remarks of the race on the screen. */
+export const remarks = ({ log, view }: RaceState, state: State): Map<number, Message> =>
+  view ? remarksIn(log, view.setup, state) : new Map();

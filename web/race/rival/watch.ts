@@ -5,6 +5,7 @@
 import { rivalling } from "./door.ts";
 import { closeCard, openCard, shownIn } from "./shown.ts";
 import { noteArrival } from "../../core/store.ts";
+import { oneEach } from "../../core/lists/one-each.ts";
 import type { Page } from "../../core/page.ts";
 
 const HOVER_MS = 250;
@@ -14,8 +15,6 @@ const PRESS_MS = 400;
 const TREMBLE_PIXELS = 8;
 /** A car has at least this many pixels to be pointed at. */
 const TARGET_PIXELS = 24;
-
-let isWatching = false;
 
 const closest = (target: EventTarget | null, selector: string) =>
   target instanceof Element ? target.closest(selector) : null;
@@ -43,9 +42,10 @@ function swallowClick() {
   setTimeout(() => document.removeEventListener("click", swallow, { capture: true }), PRESS_MS);
 }
 
-export function watchRivals(page: Page) {
-  if (isWatching) return;
-  isWatching = true;
+/** Watches once. */
+export const watchRivals = oneEach(watch);
+
+function watch(page: Page) {
   let timer = 0;
   let press: { x: number; y: number; timer: number } | null = null;
   /** The element with the focus before the card opened. */

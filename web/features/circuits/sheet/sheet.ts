@@ -81,7 +81,7 @@ function acts(page: Page) {
 
 export function follow(_state: State, page: Page) {
   moveFocus();
-  const circuit = wantedOnSheet();
+  const circuit = wantedOnSheet(page.store);
   if (circuit) openOnSheet(circuit, page);
   const text = tableOf(page).seen().made?.text;
   const corner = text === undefined ? null : takeOver("sheet", text);

@@ -18,6 +18,7 @@ import { createPen } from "./pen.ts";
 import { startMoves } from "./road/start.ts";
 import { createTracing } from "./tracing.ts";
 import { marksOf } from "./view.ts";
+import { oneEach } from "../../../core/lists/one-each.ts";
 import type { Page } from "../../../core/page.ts";
 import type { CornerOptionsRequest } from "../../../protocol.d.ts";
 import type { Drawn, Wishes } from "./drawn.ts";
@@ -35,13 +36,8 @@ const BEND = 0.35;
 /** How far a key moves a corner. */
 export const NUDGE = 12;
 
-let made: Table | null = null;
-
 /** There is one. */
-export function tableOf(page: Page) {
-  made ??= createTable(page);
-  return made;
-}
+export const tableOf = oneEach(createTable);
 
 /** Gives a drawing an id that no circuit on this device has, and a number. */
 function freshName({ customCircuits }: Page) {
