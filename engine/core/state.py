@@ -30,6 +30,9 @@ HARD, SOFT, WET = 0, 1, 2
 # Kinds of wrecks: rolls on once, has a locked engine, or coasts like a car in the race.
 ROLLS, LOCKED, COASTS = 1, 2, 3
 
+# In place of the races that an injured driver misses.
+OUT_FOR_SEASON, DEAD = 98, 99
+
 
 def new_race(count: int, stock: Mapping[str, int]) -> Race:
     """Return a race before the grid is made: ``count`` cars off the board, with the points of ``stock``."""

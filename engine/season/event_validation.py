@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.state import DEAD, OUT_FOR_SEASON
 from engine.core.types import HUMAN, NAME_LENGTH, InputError
 from engine.season import sit_out_schedule
 from engine.season.events import (
@@ -14,7 +15,7 @@ from engine.season.events import (
     SitOutRequest,
     VoidedRace,
 )
-from engine.season.season_drivers import DEAD, OUT_FOR_SEASON, SUCCESSOR_STEP
+from engine.season.season_drivers import SUCCESSOR_STEP
 from engine.season.season_plan import can_swap_seats
 from engine.season.state import Season
 

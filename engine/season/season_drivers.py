@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.core.state import DEAD, OUT_FOR_SEASON
 from engine.season.events import CarResult
 from engine.season.season_plan import Plan, Seat, counts_driver_points, design_of, seats_of
 
-OUT_FOR_SEASON, DEAD = 98, 99
 SUCCESSOR_STEP, MAX_SUCCESSORS = 16, 15
 
 # House rules: numbers of finishes after which a driver gets a point (HSE-FIN-3, G-93). Below: the last place

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, cast
 
+from engine.core.state import DEAD, OUT_FOR_SEASON
 from engine.core.types import WEAR_STOCKS, Message
 from engine.season import event_validation, standings
 from engine.season.events import (
@@ -17,7 +18,7 @@ from engine.season.events import (
     SitOutRequest,
     VoidedRace,
 )
-from engine.season.season_drivers import DEAD, OUT_FOR_SEASON, SUCCESSOR_STEP, DriverState, original_seat
+from engine.season.season_drivers import SUCCESSOR_STEP, DriverState, original_seat
 from engine.season.season_file import SeasonFile
 from engine.season.season_plan import can_swap_seats, livery_of, seats_of
 from engine.season.sit_out_schedule import lowest_roller, rotation_races

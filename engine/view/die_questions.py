@@ -17,7 +17,14 @@ from engine.play.forecast import Face, OutcomeCache, best_move_for_roll, roll_gr
 from engine.play.outcome import COST, RANKS
 from engine.rules.framework.builder import Rules
 from engine.rules.framework.rerolls import KEEP
-from engine.rules.queries import BY_ENGINE, ENGINE_HELPS, HOUSE_ENGINE_FAILS, PAIR, TWO_DICE_SUMS, exit_gear
+from engine.rules.queries import (
+    ENGINE_HELPS,
+    HOUSE_ENGINE_FAILS,
+    TWO_DICE_SUMS,
+    exit_gear,
+    is_by_engine,
+    second_of_pair,
+)
 from engine.view.dice import dice_pair_for_total
 from engine.view.events import event_views
 from engine.view.shared_messages import die_sides
@@ -134,14 +141,14 @@ def _damage_outcome(hit: bool, lost: str) -> OutcomeAndTone:
 
 def _second_check_outcome(rules: Rules, race: Race, roll: Chance, face: int) -> OutcomeAndTone:
     """Return the effect of a second contact check, in which the lowest roll so far loses."""
-    thrown = [throw % PAIR for throw in race.turn.rolls]
+    thrown = [second_of_pair(throw) for throw in race.turn.rolls]
     lowest = not thrown or roll.faces[face] <= min(thrown)
     return Message("die.lowest_so_far" if lowest else "die.not_lowest"), "out" if lowest else "free"
 
 
 def _injury_outcome(rules: Rules, race: Race, roll: Chance, face: int) -> OutcomeAndTone:
     first = race.points_state.pending_accidents[0]
-    helped = ENGINE_HELPS if first >= BY_ENGINE and not race.turn.stage else 0
+    helped = ENGINE_HELPS if is_by_engine(first) and not race.turn.stage else 0
     low = roll.faces[face] + helped < race.cars[roll.car].gear
     return Message(f"die.injury.{race.turn.stage}.{'low' if low else 'high'}"), "out" if low else "free"
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from engine.core.state import DEAD, OUT_FOR_SEASON
 from engine.core.types import Event, Message
 from engine.rules.framework.builder import Rules
-from engine.rules.queries import COASTING_FROM, DEAD, ENGINE_HELPS, SEASON, engine_wreck_rolls_on, mate_of
+from engine.rules.queries import COASTING_FROM, ENGINE_HELPS, engine_wreck_rolls_on, mate_of
 from engine.view.dice import D20_SIDES, damage_die, plain_die
 from engine.view.shared_messages import driver_name
 
@@ -150,7 +151,7 @@ def _injury_line(rules: Rules, event: Event) -> Json:
         )
     else:
         say = _car_message(rules, event, "killed" if is_bad_result else "misses_season")
-    assert stage < 2 or races in (SEASON, DEAD)
+    assert stage < 2 or races in (OUT_FOR_SEASON, DEAD)
     return {"die": thrown, "say": say}
 
 

@@ -19,7 +19,7 @@ from engine.play.game import Game
 from engine.play.outcome import COST, SPIN
 from engine.play.outcome import OUT as OUT_KIND
 from engine.play.preview import order_of, preview, preview_of
-from engine.rules.contact.contact import PAIR
+from engine.rules.contact.contact import car_of_pair, second_of_pair
 from engine.rules.framework.builder import Rules
 from engine.rules.move.slipstream import STAY
 from engine.rules.rulebooks.rulebooks import LUDODELIRE, rules_for
@@ -193,7 +193,7 @@ def comes_true(compiled: Rules, race: Race, question: Decision, action: Action) 
     assert before.pit == AT_PIT or said.end == car.space
     assert (said.hazards, said.skid) == (hazards, skid)
     assert sorted(said.touched) == sorted(
-        throw % PAIR for throw in after.pending if throw // PAIR == question.car
+        second_of_pair(throw) for throw in after.pending if car_of_pair(throw) == question.car
     )
     return skid > 0
 

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.core.state import OUT_FOR_SEASON
 from engine.core.types import InputError
 from engine.links import race_link
 from engine.play.game import Game
 from engine.rules.rulebooks.rulebooks import rules_for
 from engine.season import event_validation, presets, season_file, season_link, standings
 from engine.season.events import CarResult, LinkedResult, ManualResult, VoidedRace
-from engine.season.season_drivers import OUT_FOR_SEASON
 from engine.season.season_file import SeasonFile
 from engine.season.simulation import Simulation
 from engine.season.state import Season

@@ -9,11 +9,12 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from engine.core.state import DEAD, OUT_FOR_SEASON
 from engine.play.game import Game
 from engine.rules.rulebooks.rulebooks import rules_for
 from engine.season import event_validation, merge, presets, standings
 from engine.season.events import CarResult, SeatSwap, SitOutRequest
-from engine.season.season_drivers import DEAD, OUT_FOR_SEASON, DriverState
+from engine.season.season_drivers import DriverState
 from engine.season.season_file import SeasonFile
 from engine.season.season_plan import Plan, Team
 from engine.season.simulation import Simulation

@@ -57,7 +57,7 @@ FAULTS = (
     Fault("LUD-ASF-4", "(lap - 1) * track.lap + track.progress", "lap * track.lap + track.progress"),
     Fault("ADV-TTR-4", "action.value // 60", "action.value // 61"),
     Fault("ADV-TYR-6", "return 3 if lap >= 3 else 2", "return 3 if lap > 3 else 2"),
-    Fault("TRT-INJ-1", "if first >= BY_ENGINE and not stage else 0", "if first >= BY_ENGINE else 0"),
+    Fault("TRT-INJ-1", "if is_by_engine(first) and not stage else 0", "if is_by_engine(first) else 0"),
     Fault("TRT-BMK-1", "0 if race.points_state.lap_marked else cars // 2", "cars // 2"),
     Fault(
         "HSE-PIT-9", "car.points_state.repair + PER_TURN + car.points_state.crew",

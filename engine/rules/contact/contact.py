@@ -16,10 +16,10 @@ from engine.rules.framework.triggers import CAR_NEARBY, PENDING_CHECKS, TURN_STA
 from engine.rules.turn import wear
 from engine.rules.turn.order import running_order
 
-# A pending roll is one number: the rolling car times ``PAIR`` plus the other car.
-PAIR = 32
-
 THROWS = DieRolls("contact", D20)
+
+# Bits of the second number of a pair.
+PAIR_SHIFT = 5
 
 
 def install_contact(builder: Builder) -> None:
@@ -69,8 +69,23 @@ def queue_contact_rolls(rules: Rules, race: Race) -> Flow:
         ranks = {number: rank for rank, number in enumerate(running_order(rules, race))}
         touched.sort(key=lambda number: ranks[number])
     pairs = [pair for other in touched for pair in ((race.actor, other), (other, race.actor))]
-    race.pending = tuple([own * PAIR + other for own, other in pairs if can_be_harmed(race.cars[own])])
+    race.pending = tuple([pack_pair(own, other) for own, other in pairs if can_be_harmed(race.cars[own])])
     return NEXT
+
+
+def pack_pair(car: int, second: int) -> int:
+    """Return a rolling car and the other car, or its roll, as the one number that the state holds."""
+    return car << PAIR_SHIFT | second
+
+
+def car_of_pair(pair: int) -> int:
+    """Return the rolling car."""
+    return pair >> PAIR_SHIFT
+
+
+def second_of_pair(pair: int) -> int:
+    """Return the other car, or the roll."""
+    return pair & (1 << PAIR_SHIFT) - 1
 
 
 def can_be_harmed(car: Car) -> bool:
@@ -96,12 +111,12 @@ def contact_reason(rules: Rules, race: Race, space: int, count: int, names: Mess
 
 def ask_contact(rules: Rules, race: Race) -> Chance | Flow:
     """Return the next contact roll; every pair rolls, even after one of its cars is out."""
-    return THROWS[race.pending[0] // PAIR] if race.pending else NEXT
+    return THROWS[car_of_pair(race.pending[0])] if race.pending else NEXT
 
 
 def apply_contact(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     """Take a bodywork point from the rolling car after a low roll."""
-    value, other = question.faces[face], race.pending[0] % PAIR
+    value, other = question.faces[face], second_of_pair(race.pending[0])
     race.pending = race.pending[1:]
     most = rules.contact_max_roll(rules, race, race.path[-1])
     hit = value <= most
@@ -200,7 +215,7 @@ def ask_corner_contact(rules: Rules, race: Race) -> Chance | Flow:
     while race.turn.lost:
         group = cars_at_risk(rules, race, race.turn.lost[0])
         if group and (rules.has_chain_reaction or not set(group) & set(race.turn.hit)):
-            thrown = {throw // PAIR for throw in race.turn.rolls}
+            thrown = {car_of_pair(throw) for throw in race.turn.rolls}
             waiting = [number for number in race.turn.rivals or group if number not in thrown]
             return Chance(waiting[0], "recheck", D20)
         race.turn = race.turn._replace(lost=race.turn.lost[1:], rolls=(), rivals=())
@@ -214,13 +229,13 @@ def apply_corner_contact(rules: Rules, race: Race, question: Chance, face: int) 
     """
     turn, value = race.turn, question.faces[face]
     group = list(turn.rivals) or cars_at_risk(rules, race, turn.lost[0])
-    throws = (*turn.rolls, question.car * PAIR + value)
+    throws = (*turn.rolls, pack_pair(question.car, value))
     race.emit("recheck", question.car, "TRT-CHR-1" if rules.has_chain_reaction else "TRT-COL-3", value=value)
     race.turn = turn._replace(rolls=throws)
     if len(throws) < len(group):
         return SAME
-    lowest = min(throw % PAIR for throw in throws)
-    losers = [throw // PAIR for throw in throws if throw % PAIR == lowest]
+    lowest = min(second_of_pair(throw) for throw in throws)
+    losers = [car_of_pair(throw) for throw in throws if second_of_pair(throw) == lowest]
     if len(losers) > 1:
         race.turn = turn._replace(rolls=(), rivals=tuple(losers))
         return SAME

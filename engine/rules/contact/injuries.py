@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from engine.core.dice import D20
-from engine.core.state import Race
+from engine.core.state import DEAD, OUT_FOR_SEASON, Race
 from engine.core.types import Chance
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import NEXT, SAME, Flow
 from engine.rules.framework.triggers import ACCIDENT_PENDING
 
-BY_ENGINE = 32
 ENGINE_HELPS = 3
-SEASON, DEAD = 98, 99
+
+# Added to the car of an accident whose cause was the engine.
+_BY_ENGINE = 32
 
 # Second die: up to 10, one race is missed; up to 15, two; more, three (G-61).
 ONE_RACE, TWO_RACES = 10, 15
@@ -38,14 +39,19 @@ def install_injuries(builder: Builder) -> None:
 def record_accident(rules: Rules, race: Race, number: int, reason: str, space: int) -> None:
     """Store the eliminated car, and whether the cause was the engine."""
     race.points_state = race.points_state._replace(
-        pending_accidents=(*race.points_state.pending_accidents, number + BY_ENGINE * (reason == "engine"))
+        pending_accidents=(*race.points_state.pending_accidents, number + _BY_ENGINE * (reason == "engine"))
     )
+
+
+def is_by_engine(accident: int) -> bool:
+    """True if the cause of a pending accident was the engine."""
+    return accident >= _BY_ENGINE
 
 
 def ask_injury(rules: Rules, race: Race) -> Chance | Flow:
     """Return the next die for the next driver."""
     return (
-        Chance(race.points_state.pending_accidents[0] % BY_ENGINE, "injury", D20)
+        Chance(race.points_state.pending_accidents[0] % _BY_ENGINE, "injury", D20)
         if race.points_state.pending_accidents
         else NEXT
     )
@@ -54,9 +60,9 @@ def ask_injury(rules: Rules, race: Race) -> Chance | Flow:
 def apply_injury(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     """Apply a die. First: injured or not; second: how severely; third, for the worst cases: death or not."""
     value, first = question.faces[face], race.points_state.pending_accidents[0]
-    number, stage = first % BY_ENGINE, race.turn.stage
+    number, stage = first % _BY_ENGINE, race.turn.stage
     car = race.cars[number]
-    low = value + (ENGINE_HELPS if first >= BY_ENGINE and not stage else 0) < car.gear
+    low = value + (ENGINE_HELPS if is_by_engine(first) and not stage else 0) < car.gear
     if stage == 0 and low:
         races = -1
     elif stage == 0:
@@ -64,7 +70,7 @@ def apply_injury(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     elif stage == 1:
         races = -1 if low else 1 if value <= ONE_RACE else 2 if value <= TWO_RACES else 3
     else:
-        races = DEAD if low else SEASON
+        races = DEAD if low else OUT_FOR_SEASON
     race.emit(
         "injury",
         number,
@@ -73,7 +79,7 @@ def apply_injury(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
         value=value,
         gear=car.gear,
         races=races,
-        engine=int(first >= BY_ENGINE),
+        engine=int(is_by_engine(first)),
     )
     if races < 0:
         race.turn = race.turn._replace(stage=stage + 1)
@@ -81,6 +87,6 @@ def apply_injury(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     race.turn = race.turn._replace(stage=0)
     car.points_state = car.points_state._replace(races_to_miss=races)
     race.points_state = race.points_state._replace(pending_accidents=race.points_state.pending_accidents[1:])
-    if races >= SEASON and rules.stops_for_severe_injury:
+    if races >= OUT_FOR_SEASON and rules.stops_for_severe_injury:
         race.points_state = race.points_state._replace(stopping=1)
     return SAME
