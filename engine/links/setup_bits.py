@@ -19,7 +19,7 @@ from engine.core.types import (
 )
 from engine.links.bitstream import BitReader, BitWriter
 from engine.links.position_link import below_or_damaged
-from engine.rules.framework.switches import SWITCH_NUMBERS
+from engine.rules.rulebooks.registry import SWITCH_NUMBERS
 from engine.rules.rulebooks.rulebooks import BOOKS, checked_setup
 
 MAX_RACES, MAX_POINTS = 99, 40
