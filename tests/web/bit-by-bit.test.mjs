@@ -17,7 +17,7 @@ const { belowComes, bitByBit } = await import("../../web/core/loading/bit-by-bit
 test("a list is whole after some paintings, and stays so", async () => {
   const items = Array.from({ length: 40 }, (_, n) => n);
   let asked = 0;
-  const store = /** @type {any} */ ({ update: () => (asked += 1) });
+  const store = /** @type {any} */ ({ state: { arrivals: 0 }, update: () => (asked += 1) });
   const counts = [];
   for (let painting = 0; painting < 8; painting += 1) {
     const shown = bitByBit("cards", items, store);
@@ -36,14 +36,14 @@ test("a list is whole after some paintings, and stays so", async () => {
 });
 
 test("short lists are painted completely", async () => {
-  const store = /** @type {any} */ ({ update: () => assert.fail("nothing more is to come") });
+  const store = /** @type {any} */ ({ state: { arrivals: 0 }, update: () => assert.fail("nothing more is to come") });
   assert.deepEqual(bitByBit("few", [1, 2, 3], store), [1, 2, 3]);
   await Promise.resolve();
 });
 
 test("a phone paints fewer rows at first", () => {
   const items = Array.from({ length: 40 }, (_, n) => n);
-  const store = /** @type {any} */ ({ update: () => {} });
+  const store = /** @type {any} */ ({ state: { arrivals: 0 }, update: () => {} });
   const atOnce = bitByBit("on a desk", items, store).length;
   phone = true;
   assert.ok(bitByBit("on a phone", items, store).length < atOnce);
@@ -52,7 +52,7 @@ test("a phone paints fewer rows at first", () => {
 
 test("parts below a phone's first window come one by one", async () => {
   let asked = 0;
-  const store = /** @type {any} */ ({ update: () => (asked += 1) });
+  const store = /** @type {any} */ ({ state: { arrivals: 0 }, update: () => (asked += 1) });
   const parts = () => [1, 2].map((part) => belowComes("a screen", part, store));
   assert.deepEqual(parts(), [true, true], "on a desk it comes at once");
   phone = true;

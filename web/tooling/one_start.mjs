@@ -13,6 +13,8 @@ export const START = "main/app.ts";
 /** Small parts that a race's panels share with other screens: they would be a file each. */
 const BESIDES = [
   "core/circuits/sundays.ts",
+  "core/language/crash.ts",
+  "core/lists/one-each.ts",
   "core/storage/profile-store.ts",
   "core/ui/clause.ts",
   "race/cockpit/die.ts",
