@@ -18,7 +18,7 @@ from tests.support.browser import (
     wait_for_frame,
 )
 from tests.support.messages import ui_text
-from tests.support.web.friends_page import join_as, link_of, open_link
+from tests.support.web.friends_page import join_as, link_of, open_link, wait_for_state
 from tests.support.web.positions import ask_engine, best_answer_token, setup
 from tests.support.web.race_page import (
     MAX_DECISIONS,
@@ -216,6 +216,7 @@ def test_a_whole_race_with_real_dice_is_sent_replayed_and_reviewed(
 
     other = reopen_page(f"#{link}", size="phone", storage=INSTANT_SETTINGS)
     expect(other.locator(".result h2")).to_have_text(page.locator(".result h2").text_content() or "")
+    wait_for_state(other, "over")
     other.keyboard.press("w")
     expect(other.locator("main.race.is-replay")).to_be_visible()
     other.keyboard.press("Home")
