@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import CDPSession, expect
 
@@ -21,7 +24,13 @@ from tests.support.web.editor_page import DRAWING, wait_for_editor_state
 
 NAME_STORED = "([key, name]) => JSON.parse(localStorage.getItem(key))?.wishes.name === name"
 
+# Names of the scripts that the page has fetched.
+SCRIPTS = """() => performance.getEntriesByType("resource")
+  .map(({ name }) => new URL(name).pathname.split("/").pop())
+  .filter((name) => name.endsWith(".js"))"""
+
 MOST_SECONDS = 2
+MOST_READER_BYTES = 40_000
 
 
 def test_files_become_circuits_or_sentences_on_a_phone(open_page: OpenPage) -> None:
@@ -40,6 +49,20 @@ def test_files_become_circuits_or_sentences_on_a_phone(open_page: OpenPage) -> N
         expect(page.locator(".notice").last).to_contain_text(sentence)
     wide = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
     assert page.evaluate(wide)
+
+
+def test_readers_of_files_come_with_the_first_file_and_are_small(open_page: OpenPage, site: Path) -> None:
+    page = open_page("#sheet", storage=INSTANT_SETTINGS)
+    expect(page.locator(".sheet-main")).to_be_visible()
+    before = set(page.evaluate(SCRIPTS))
+    drop = f"([name, contents]) => ({DROP_FILE})(name, contents)"
+    for (circuit, name), contents in zip(file_names().items(), LAP_FILES.values(), strict=True):
+        page.evaluate(drop, [name, as_sent(contents)])
+        page.wait_for_function(NAME_STORED, arg=[DRAWING, circuit])
+    readers = set(page.evaluate(SCRIPTS)) - before
+    assert readers
+    sizes = [len(gzip.compress((site / "assets" / name).read_bytes())) for name in readers]
+    assert sum(sizes) < MOST_READER_BYTES
 
 
 def main_thread_seconds(session: CDPSession) -> float:
