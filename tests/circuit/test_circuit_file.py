@@ -19,10 +19,13 @@ from engine.circuit import CircuitError, compile_circuit
 from tests.support.circuits import track
 from tests.support.fuzz import time_limit
 from tests.support.messages import ui_text
+from tests.support.web.dropped_files import LAP, LAP_FILES
 from tests.support.web.message_patterns import text_pattern
 from web.tooling.toolchain import ROOT
 
 RING = ROOT / "tracks" / "test_ring.toml"
+# Mean distance between a traced road and its line.
+MOST_SPACES_APART = 0.3
 
 
 def run_circuit_command(*arguments: object) -> subprocess.CompletedProcess[str]:
@@ -221,3 +224,35 @@ def test_a_lap_in_pieces_becomes_the_same_board_as_in_one(tmp_path: Path) -> Non
     texts = [(tmp_path / "out" / f"{name}.toml").read_text(encoding="utf-8") for name in laps]
     own = re.compile(r'^(id|name) = ".*"', re.MULTILINE)
     assert len({own.sub("", text) for text in texts}) == 1
+
+
+def test_every_kind_of_file_gives_the_board_of_its_line(tmp_path: Path) -> None:
+    """The same lap in each format: equal lanes and corners, and the road close to the line."""
+    overpass = {"elements": [{"type": "way", "geometry": [{"lat": lat, "lon": lon} for lon, lat in LAP]}]}
+    topology = {
+        "type": "Topology",
+        "arcs": [[list(point) for point in LAP]],
+        "objects": {"lap": {"type": "LineString", "arcs": [0]}},
+    }
+    more = {
+        "overpass.json": json.dumps(overpass),
+        "topology.json": json.dumps(topology),
+        "sequence.geojsonl": "\n".join(
+            json.dumps({"type": "LineString", "coordinates": LAP[start : start + 31]})
+            for start in (0, 30, 60)
+        ),
+        "pairs.json": json.dumps([{"lat": lat, "lng": lon} for lon, lat in LAP]),
+        "text.wkt": f"LINESTRING ({', '.join(f'{lon} {lat}' for lon, lat in LAP)})",
+        "table.txt": "latitude;longitude\n" + "\n".join(f"{lat};{lon}".replace(".", ",") for lon, lat in LAP),
+    }
+    contents = {name: held for name, held in LAP_FILES.items() if not name.endswith(".svg")}
+    contents |= {name: text.encode() for name, text in more.items()}
+    for name, held in contents.items():
+        (tmp_path / name).write_bytes(held)
+    done = run_circuit_command("--trace", *(tmp_path / name for name in contents), "--out", tmp_path / "out")
+    assert done.returncode == 0, done.stderr
+    rows = [re.split(r"\s*\|\s*", row)[1:-1] for row in done.stdout.splitlines() if row.startswith("| ")]
+    boards = {tuple(row[1:4]) for row in rows[1:]}
+    assert len(rows) == 1 + len(contents)
+    assert len(boards) == 1, done.stdout
+    assert all(float(mean) < MOST_SPACES_APART for _, _, _, _, mean, *_ in rows[1:]), done.stdout
