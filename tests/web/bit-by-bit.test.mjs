@@ -36,7 +36,10 @@ test("a list is whole after some paintings, and stays so", async () => {
 });
 
 test("short lists are painted completely", async () => {
-  const store = /** @type {any} */ ({ state: { arrivals: 0 }, update: () => assert.fail("nothing more is to come") });
+  const store = /** @type {any} */ ({
+    state: { arrivals: 0 },
+    update: () => assert.fail("nothing more is to come"),
+  });
   assert.deepEqual(bitByBit("few", [1, 2, 3], store), [1, 2, 3]);
   await Promise.resolve();
 });

@@ -29,7 +29,7 @@ from tests.support.web.race_page import (
 LARGE = "document.documentElement.style.fontSize = '200%'"
 AS_USUAL = "document.documentElement.style.fontSize = ''"
 SETTINGS = "yellow-flag.settings.1"
-# Number of animations that run with time; one that follows scrolling stands still with it.
+# Number of animations that run with time. One that follows the scroll position moves only with it.
 MOVING = "document.getAnimations().filter(({ timeline }) => timeline === document.timeline).length"
 
 # Texts cut off by a box that hides its overflow, or by the window. Text within a scroll box is not cut off.
