@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import OpenPage
+from tests.support.browser import OpenPage, wait_for_frame
 from tests.support.messages import ui_text
 from tests.support.pdf_shapes import Point, Shape, pages_of
 from tests.support.web.axe import complaints
@@ -61,6 +61,7 @@ def tick(page: Page, *parts: str) -> None:
     """Print these parts only."""
     for box in page.locator(".press-parts input").all():
         box.set_checked(box.get_attribute("name") in parts)
+    wait_for_frame(page)
 
 
 @contextmanager

@@ -143,23 +143,30 @@ def test_the_referee_hides_legal_spaces_which_can_still_be_chosen(reopen_page: O
     assert page.url != before or re.search(r"\w", page.locator(".cockpit .move").inner_text())
 
 
-def test_the_referee_previews_no_move_under_the_pointer(reopen_page: OpenPage) -> None:
-    page = reopen_page(f"#{race_link_of('drive')}", size="desktop", storage=REFEREE)
-    wait_for_decision(page)
-    expect(page.locator("html[data-referee]")).to_be_attached()
-    spaces = page.locator(".board-above .lit").evaluate_all(
+def lit_centres(page: Page) -> list[tuple[float, float]]:
+    """Return the centres of the legal spaces in the window."""
+    centres: list[tuple[float, float]] = page.locator(".board-above .lit").evaluate_all(
         """spaces => spaces.map(space => {
             const { left, right, top, bottom } = space.getBoundingClientRect();
             return [(left + right) / 2, (top + bottom) / 2];
         })"""
     )
+    return centres
+
+
+def test_the_referee_previews_no_move_under_the_pointer(reopen_page: OpenPage) -> None:
+    page = reopen_page(f"#{race_link_of('drive')}", size="desktop", storage=REFEREE)
+    wait_for_decision(page)
+    expect(page.locator("html[data-referee]")).to_be_attached()
     shown = page.locator(".board-above path.path, .cockpit .move, .board-view[data-over-lit]")
-    for x, y in spaces:
+    for x, y in lit_centres(page):
         page.mouse.move(x, y)
         wait_for_frame(page)
         expect(shown).to_have_count(0)
     page.get_by_role("button", name=ui_text("dice.show_spaces")).click()
-    page.mouse.move(*spaces[-1])
+    wait_for_frame(page)
+    # The camera may have moved.
+    page.mouse.move(*lit_centres(page)[-1])
     expect(page.locator(".board-view[data-over-lit]")).to_be_attached()
     expect(page.locator(".cockpit .move.is-shown")).to_be_visible()
 
