@@ -11,7 +11,6 @@ import {
   say,
   speak,
   text,
-  unknownMessages,
   withCornerNames,
 } from "../../web/core/language/messages.ts";
 import { entryOf } from "../../web/core/lists/item-at.ts";
@@ -94,9 +93,10 @@ test("messages nest", () => {
   assert.equal(text({ id: "gear.name", args: { gear: { id: "price.free" } } }), "free:");
 });
 
-test("an id without a sentence shows itself and is noted", () => {
+test("an id without a sentence shows itself and is an error of the console", (t) => {
+  const { calls } = t.mock.method(console, "error", () => {}).mock;
   assert.equal(say("no.such.id"), "no.such.id");
-  assert.ok(unknownMessages.has("no.such.id"));
+  assert.deepEqual(calls.map((call) => call.arguments), [["No message no.such.id"]]);
 });
 
 test("a compiler message about one stop is in the singular", () => {

@@ -15,7 +15,6 @@ from tests.support.web.advanced_race import leave, seeded, step, switch, unfold
 from tests.support.web.axe import complaints
 from tests.support.web.race_page import (
     act_and_wait,
-    check_no_missing_messages,
     decide_by_keyboard,
     race_values,
 )
@@ -68,7 +67,6 @@ def test_a_race_with_all_advanced_rules_works_by_keyboard(open_page: OpenPage, r
     seen: set[str] = set()
     for _ in range(DECISIONS_MOST):
         seen.add(step(page))
-        check_no_missing_messages(page)
         if (
             int(page.locator("main.race").get_attribute("data-round") or 0) > TURNS
             or page.locator('html[data-ready="over"]').count()
@@ -103,7 +101,6 @@ def test_a_slipstream_is_taken_or_declined_on_a_phone(reopen_page: OpenPage, sit
     forward = page.locator(".go .is-forward")
     expect(forward).to_contain_text("Stay here" if answer == "stay" else "Drive here")
     act_and_wait(page, forward.tap)
-    check_no_missing_messages(page)
 
 
 def test_tyres_are_chosen_in_secret(open_page: OpenPage) -> None:
@@ -129,7 +126,6 @@ def test_tyres_are_chosen_in_secret(open_page: OpenPage) -> None:
         decide_by_keyboard(page)
     expect(page.locator("main.race")).to_have_attribute("data-step", "drive")  # only 1st gear is possible
     expect(page.locator(".order-row .tyre.is-soft")).to_have_count(2)
-    check_no_missing_messages(page)
 
 
 def test_disabled_switches_name_their_requirements(reopen_page: OpenPage) -> None:
@@ -208,7 +204,6 @@ def test_advanced_rule_states_are_accessible(reopen_page: OpenPage, site: Path, 
             "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
         ), wanted
     assert {state: wrong for state, wrong in found.items() if wrong} == {}
-    check_no_missing_messages(page)
 
 
 @pytest.mark.full

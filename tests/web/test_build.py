@@ -8,7 +8,6 @@ from tests.support.browser import INSTANT_SETTINGS, OpenPage, go_to, wait_for_de
 from tests.support.messages import ui_text
 from tests.support.web.axe import complaints
 from tests.support.web.positions import ask_engine, setup
-from tests.support.web.race_page import check_no_missing_messages
 
 
 def trant_link(seed: int) -> str:
@@ -44,4 +43,3 @@ def test_a_ready_made_car_is_built_and_offered_again(reopen_page: OpenPage, size
     wait_for_decision(page)
     page.locator('[data-design="last"]').click()
     expect(page.locator('[data-design="safe"]')).to_have_attribute("aria-pressed", "true")
-    check_no_missing_messages(page)

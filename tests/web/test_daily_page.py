@@ -26,7 +26,6 @@ from tests.support.web.daily_page import official_race_goes_on
 from tests.support.web.positions import ask_engine, best_answer_token
 from tests.support.web.race_page import (
     RACES_KEY,
-    check_no_missing_messages,
     decide_by_keyboard,
     storage_value,
 )
@@ -108,7 +107,6 @@ def test_everyone_drives_the_same_daily_race(open_page: OpenPage) -> None:
                 page.locator(".order-row").evaluate_all("rows => rows.map(row => row.dataset.car)"),
             )
         )
-        check_no_missing_messages(page)
     assert seen[0] == seen[1]
     assert (
         ask_engine({"do": "open", "link": seen[0][0]})["view"]["setup"]
@@ -202,7 +200,6 @@ def test_only_one_official_attempt_counts(open_page: OpenPage) -> None:
     decide_by_keyboard(page)
     expect(page.get_by_role("button", name="Undo")).to_be_enabled()
     assert days(page)[str(TODAY)]["card"] == result
-    check_no_missing_messages(page)
 
 
 def test_the_streak_follows_the_calendar(open_page: OpenPage) -> None:
@@ -236,7 +233,6 @@ def test_sundays_have_their_own_circuit(open_page: OpenPage) -> None:
         page.get_by_role("button", name="Start the official race").click()
         wait_for_decision(page)
         seen.append(page.url.split("#")[1])
-        check_no_missing_messages(page)
     assert seen[0] == seen[1]
     assert ask_engine({"do": "open", "link": seen[0]})["view"]["setup"]["circuit"] == sunday_circuit()
     page.goto(page.url.split("#")[0])

@@ -12,7 +12,7 @@ from tests.support.browser import INSTANT_SETTINGS, OpenPage, go_to, wait_for_de
 from tests.support.messages import ui_text
 from tests.support.web.axe import complaints
 from tests.support.web.message_patterns import text_pattern
-from tests.support.web.race_page import check_no_missing_messages, decide_by_keyboard, is_over, storage_value
+from tests.support.web.race_page import decide_by_keyboard, is_over, storage_value
 
 pytestmark = pytest.mark.wasm
 
@@ -74,7 +74,6 @@ def test_the_coach_explains_two_corners_of_a_first_lap(open_page: OpenPage, size
     assert is_over(page)
     assert {"guide-first", "guide-corner", "guide-goodbye"} <= set(seen)
     assert re.search(ADVICE_AT_CORNER, seen["guide-corner"]), seen["guide-corner"]
-    check_no_missing_messages(page)
     assert {"gear", "corner"} <= set(json.loads(storage_value(page, "yellow-flag.explained.1") or "[]"))
     finished = page.locator(".order-row.is-you:not(.is-out)").count()
     page.evaluate("location.hash = '#home'")

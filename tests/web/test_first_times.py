@@ -12,7 +12,7 @@ from tests.support.browser import OpenPage, wait_for_decision
 from tests.support.messages import LANGUAGES, messages_by_area, ui_text
 from tests.support.web.axe import complaints
 from tests.support.web.positions import ask_engine, race_link_after, setup
-from tests.support.web.race_page import check_no_missing_messages, decide_by_keyboard, storage_value
+from tests.support.web.race_page import decide_by_keyboard, storage_value
 from web.tooling.toolchain import WEB
 
 EXPLAINED = "yellow-flag.explained.1"
@@ -73,7 +73,6 @@ def test_notes_appear_once_and_do_not_cover_the_controls(reopen_page: OpenPage, 
     assert {"gear", "braking"} <= set(seen)
     assert len(seen) == len(set(seen))
     assert explained(page)[: len(seen)] == seen
-    check_no_missing_messages(page)
     if note.count():
         page.get_by_role("button", name="Close", exact=True).click()
     expect(note).to_have_count(0)

@@ -23,7 +23,7 @@ from tests.support.web.friends_page import (
     wait_for_state,
 )
 from tests.support.web.positions import ask_engine
-from tests.support.web.race_page import check_no_missing_messages, storage_value
+from tests.support.web.race_page import storage_value
 
 
 def test_a_race_with_friends_is_set_up(reopen_page: OpenPage, size: str) -> None:
@@ -57,7 +57,6 @@ def test_a_race_with_friends_is_set_up(reopen_page: OpenPage, size: str) -> None
     assert [(car["name"], car["livery"]) for car in view["setup"]["cars"]] == [("Ada", 0), ("June", 9)]
     assert (view["setup"]["circuit"], view["setup"]["laps"]) == ("zandvoort", 2)
     assert "seats" not in race
-    check_no_missing_messages(page)
 
 
 def test_the_players_name_is_asked_for_once(open_page: OpenPage) -> None:
@@ -141,7 +140,6 @@ def test_an_order_is_shown_cancelled_and_carried_out(reopen_page: OpenPage, size
     wait_for_state(page, "decision")
     expect(page.locator("main.race")).to_have_attribute("data-step", "drive")
     expect(page.locator("main.race")).to_have_attribute("data-gear", "1")
-    check_no_missing_messages(page)
 
 
 def test_no_gear_is_asked_for_at_the_start_of_a_race_by_link(reopen_page: OpenPage) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.support.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
 from tests.support.messages import ui_text
 from tests.support.web.axe import complaints
-from tests.support.web.race_page import RACES_KEY, check_no_missing_messages, storage_value
+from tests.support.web.race_page import RACES_KEY, storage_value
 
 
 def step(page: Page, number: int) -> None:
@@ -66,7 +66,6 @@ def test_a_lesson_is_taken_by_taps(reopen_page: OpenPage, size: str) -> None:
     expect(page.get_by_role("link", name=re.compile("Corners and flags"))).to_contain_text("2 of 4 steps")
     assert json.loads(storage_value(page, "yellow-flag.lessons.1") or "") == {"corners": 2}
     assert json.loads(storage_value(page, RACES_KEY) or "[]") == []
-    check_no_missing_messages(page)
 
 
 def test_a_whole_lesson_by_keyboard_leads_to_the_next(reopen_page: OpenPage) -> None:
@@ -116,7 +115,6 @@ def test_a_lesson_continues_after_a_spin_or_going_out(open_page: OpenPage) -> No
     expect(page.locator(".lesson-verdict")).to_contain_text("raus")
     page.get_by_role("button", name="Noch einmal").click()
     step(page, 2)
-    check_no_missing_messages(page)
 
 
 def test_an_unknown_lesson_leads_to_the_list(reopen_page: OpenPage) -> None:

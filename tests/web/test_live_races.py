@@ -31,7 +31,6 @@ from tests.support.web.live_page import (
     open_window,
     player,
 )
-from tests.support.web.race_page import check_no_missing_messages
 from tests.support.web.season_page import seasons_in, wait_for_overview
 
 A_FEW_TURNS = 8
@@ -123,7 +122,6 @@ def test_the_clock_decides_for_a_player_who_thinks_too_long(open_page: OpenPage)
     close_window(ada)
     for page in (ada, june):
         expect(page.locator(".time-left")).to_be_visible()
-        check_no_missing_messages(page)
     june.get_by_role("button", name=ui_text("live.clock.pause")).click()
     for page in (ada, june):
         expect(page.locator(".live-clock")).to_contain_text(ui_text("live.clock.paused", name="June"))

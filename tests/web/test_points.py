@@ -11,7 +11,7 @@ from tests.support.browser import INSTANT_SETTINGS, TIMEOUT_MS, OpenPage, go_to,
 from tests.support.web import positions
 from tests.support.web.advanced_race import leave, seeded, step, switch, unfold
 from tests.support.web.axe import complaints
-from tests.support.web.race_page import check_no_missing_messages, choose, decide_by_keyboard
+from tests.support.web.race_page import choose, decide_by_keyboard
 
 DECISIONS = 60
 DECISIONS_FEWEST = 12
@@ -20,7 +20,6 @@ DECISIONS_FEWEST = 12
 def keep(page: Page, seen: set[str]) -> None:
     """Record the question and check that its messages exist and that the hint can be confirmed."""
     seen.add(step(page))
-    check_no_missing_messages(page)
     choose(page)
     expect(page.locator(".go .is-forward")).to_be_enabled()
 
@@ -102,7 +101,6 @@ def test_gears_are_chosen_in_secret_on_one_device(open_page: OpenPage) -> None:
         expect(page.locator("main.race")).to_have_attribute("data-step", "gear")
         decide_by_keyboard(page)
     expect(page.locator("main.race")).to_have_attribute("data-step", "drive", timeout=TIMEOUT_MS)
-    check_no_missing_messages(page)
 
 
 # Each panel has a race (seed) of its own: for two positions of one race the page would ask which counts.
@@ -128,4 +126,3 @@ def test_panels_for_movement_points_are_accessible(reopen_page: OpenPage, site: 
             "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
         ), (book, wanted)
     assert {panel: wrong for panel, wrong in found.items() if wrong} == {}
-    check_no_missing_messages(page)

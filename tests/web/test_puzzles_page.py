@@ -11,7 +11,6 @@ from playwright.sync_api import expect
 from tests.support.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
 from tests.support.messages import ui_text
 from tests.support.web.axe import complaints
-from tests.support.web.race_page import check_no_missing_messages
 
 POSITION = (
     "race cala-moka first laps=1 seed=7 movement_dice=gear_dice\n"
@@ -42,7 +41,6 @@ def test_a_mistake_returns_as_a_puzzle_until_solved(reopen_page: OpenPage) -> No
         expect(page.locator(".lesson-verdict")).to_contain_text(verdict)
         [kept] = json.loads(page.evaluate("localStorage['yellow-flag.puzzles.1']"))["mistakes"]
         assert (kept["step"], kept["due"]) == (step, today + 1)
-        check_no_missing_messages(page)
         page.get_by_role("button", name="Done").click()
         expect(own).to_contain_text(ui_text("puzzles.own_later", n=1, days=1))
     page.locator('[data-puzzle="day"]').get_by_role("button").click()

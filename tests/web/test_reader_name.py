@@ -15,7 +15,6 @@ from tests.support.circuits import topology
 from tests.support.session_requests import ask_ok
 from tests.support.web.friends_page import copied, link_of, say_name, wait_for_state
 from tests.support.web.positions import ask_engine, race_link_after
-from tests.support.web.race_page import check_no_missing_messages
 
 AT_ONCE = {"settings.1": {"speed": "instant"}}
 
@@ -48,7 +47,6 @@ def test_the_name_is_asked_for_once_and_used_in_shared_links(reopen_page: OpenPa
     assert copied(page, 2).split("#")[1] == position
     assert link_of(page) == here
     expect(page.locator(".order")).to_contain_text("You")
-    check_no_missing_messages(page)
 
 
 def test_a_shared_result_names_the_reader(reopen_page: OpenPage) -> None:

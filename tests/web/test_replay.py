@@ -15,7 +15,6 @@ from tests.support.web.axe import complaints
 from tests.support.web.positions import ask_engine, race_link_after
 from tests.support.web.race_page import (
     RACES_KEY,
-    check_no_missing_messages,
     decide_by_keyboard,
     race_values,
     report_of,
@@ -88,7 +87,6 @@ def test_a_replay_shows_every_moment_as_it_was(running: Page) -> None:
     expect(page.locator("main.race.is-replay")).to_have_count(0)
     assert race_values(page) == before
     assert page.url == address
-    check_no_missing_messages(page)
 
 
 def test_key_moments_slider_and_commentary_open_their_moment(running: Page) -> None:
@@ -167,7 +165,6 @@ def test_a_replay_plays_to_the_end_and_can_be_paused(reopen_page: OpenPage) -> N
     is_at(page, last)
     page.get_by_role("button", name="Back to the result").click()
     expect(page.locator(".classification tbody tr")).to_have_count(6)
-    check_no_missing_messages(page)
 
 
 def test_a_race_without_people_pauses_for_a_replay(reopen_page: OpenPage) -> None:
@@ -239,7 +236,6 @@ def test_a_commentary_line_opens_its_rule(reopen_page: OpenPage) -> None:
     die = page.locator(".log-line button.die-card").first
     die.click()
     expect(dialog.locator("h2")).to_have_text(re.compile(r"^[A-Z]{3}-[A-Z0-9]{3}-\d"))
-    check_no_missing_messages(page)
 
 
 def test_a_replay_works_on_a_phone(reopen_page: OpenPage) -> None:

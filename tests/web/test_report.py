@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from tests.support.browser import INSTANT_SETTINGS, TIMEOUT_MS, OpenPage, go_to
 from tests.support.web.axe import complaints
 from tests.support.web.positions import NAMES, ask_engine, race_link_after
-from tests.support.web.race_page import check_no_missing_messages, report_of
+from tests.support.web.race_page import report_of
 
 OVER = (4, 100_000)
 CHARTS = ("lap-chart", "gears", "review", "points-used")
@@ -66,7 +66,6 @@ def test_the_result_leads_to_the_report_and_to_its_moments(shared: Page) -> None
     for chart in CHARTS:
         if chart != "review":  # the review takes longer after a restart of the engine
             expect(page.locator(f".figure-{chart} svg.chart")).to_be_visible()
-    check_no_missing_messages(page)
     moment = page.locator(".report-moments button").last
     words = moment.locator("span").inner_text()
     moment.click()
@@ -134,7 +133,6 @@ def test_a_costly_decision_can_be_tried_again(shared: Page) -> None:
     first = page.locator(".review-list li").first
     turn = first.locator("b").inner_text()
     expect(first.locator("small")).not_to_be_empty()
-    check_no_missing_messages(page)
     first.get_by_role("button", name="Try again from here").click()
     page.wait_for_selector('html[data-ready="decision"]', state="attached")
     expect(page.locator(".notice")).to_contain_text(turn)
@@ -150,7 +148,6 @@ def test_chances_are_computed_on_request(shared: Page) -> None:
     expect(page.locator(".figure-chances .chart-line")).to_have_count(6, timeout=TIMEOUT_MS)
     last = list(csv.reader(io.StringIO(saved(page, "chances", "CSV").read_text(encoding="utf-8-sig"))))[-1]
     assert [car for car, cell in enumerate(last[1:]) if cell.startswith("100")] == [winner]
-    check_no_missing_messages(page)
 
 
 def test_an_unfinished_race_has_a_report(shared: Page) -> None:

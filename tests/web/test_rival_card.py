@@ -10,7 +10,6 @@ from tests.support.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
 from tests.support.messages import ui_text
 from tests.support.web.axe import complaints
 from tests.support.web.positions import race_link_after
-from tests.support.web.race_page import check_no_missing_messages
 
 CARD = ".rival-card"
 SIDEWAYS: ViewportSize = {"width": 667, "height": 331}
@@ -40,7 +39,6 @@ def test_pointing_at_a_row_shows_the_card_until_the_pointer_leaves(reopen_page: 
     expect(page.locator(".rival-ring")).to_have_count(1)
     assert not complaints(page)
     assert round(box(card)["width"]) == 320
-    check_no_missing_messages(page)
     card.hover()
     page.locator(".cockpit").hover()
     expect(card).to_have_count(0)

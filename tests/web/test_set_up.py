@@ -10,7 +10,7 @@ from tests.support.messages import ui_text
 from tests.support.web.advanced_race import unfold
 from tests.support.web.axe import complaints
 from tests.support.web.positions import race_link_after
-from tests.support.web.race_page import check_no_missing_messages, decide_by_keyboard
+from tests.support.web.race_page import decide_by_keyboard
 
 # True if the middle of an element is its own, and not covered.
 AT_ITS_MIDDLE = """element => {
@@ -115,7 +115,6 @@ def test_optional_switches_are_folded_on_phones(reopen_page: OpenPage) -> None:
     fold.locator("summary").click()
     expect(row).to_be_hidden()
     expect(fold.locator("summary")).to_contain_text("weather")
-    check_no_missing_messages(page)
 
 
 def test_rule_numbers_are_shown_on_request(reopen_page: OpenPage) -> None:
@@ -142,7 +141,6 @@ def test_experts_study_the_circuit_before_the_race(reopen_page: OpenPage) -> Non
     wait_for_decision(page)
     for _ in range(3):
         decide_by_keyboard(page)
-    check_no_missing_messages(page)
 
 
 def test_one_tap_sets_the_level_of_all_rivals(open_page: OpenPage) -> None:
@@ -161,4 +159,3 @@ def test_one_tap_sets_the_level_of_all_rivals(open_page: OpenPage) -> None:
     page.get_by_role("radio", name="blocker").click()
     expect(bruno.locator("select")).to_have_value("beginner-blocker")
     assert not complaints(page)
-    check_no_missing_messages(page)

@@ -20,7 +20,6 @@ from tests.support.web.positions import a_race, race_link_after
 from tests.support.web.race_page import (
     RACES_KEY,
     act_and_wait,
-    check_no_missing_messages,
     decide_by_keyboard,
     open_settings,
     storage_value,
@@ -108,7 +107,6 @@ def test_settings_apply_to_the_current_race_and_are_saved(reopen_page: OpenPage)
     act_and_wait(page, lambda: page.locator(".gear:not([disabled])").last.click())
     expect(page.locator("main.race")).to_have_attribute("data-step", "drive")
     act_and_wait(page, lambda: page.locator(".move:not(.is-group)").last.click())
-    check_no_missing_messages(page)
 
 
 def test_the_page_follows_system_contrast_and_reduced_motion(open_page: OpenPage) -> None:
@@ -221,7 +219,6 @@ def test_saved_races_can_be_renamed_deleted_and_restored(reopen_page: OpenPage) 
     go_to(page, "#continue")
     wait_for_decision(page)
     assert "#r" in page.url
-    check_no_missing_messages(page)
 
 
 def test_races_are_moved_to_another_device_by_file(reopen_page: OpenPage, tmp_path: Path) -> None:
@@ -251,7 +248,6 @@ def test_races_are_moved_to_another_device_by_file(reopen_page: OpenPage, tmp_pa
         assert storage_value(other, RACES_KEY) == before
     other.get_by_role("button", name=ui_text("races.go_on_with", race="Monaco")).click()
     wait_for_decision(other)
-    check_no_missing_messages(other)
 
 
 def test_all_data_can_be_saved_erased_and_restored(open_page: OpenPage, tmp_path: Path) -> None:

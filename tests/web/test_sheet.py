@@ -20,7 +20,7 @@ from tests.support.web.editor_page import (
     stroke,
     wait_for_editor_state,
 )
-from tests.support.web.race_page import check_no_missing_messages, decide_by_keyboard, race_values
+from tests.support.web.race_page import decide_by_keyboard, race_values
 
 
 def test_a_circuit_drawn_in_one_stroke_can_be_raced_and_sent(open_page: OpenPage) -> None:
@@ -32,7 +32,6 @@ def test_a_circuit_drawn_in_one_stroke_can_be_raced_and_sent(open_page: OpenPage
     expect(here.locator(".sheet-facts")).to_contain_text(ui_text("sheet.throws"))
     assert here.locator(".sheet-flag").count() == here.locator(".sheet-list b:not(.is-none)").count() >= 3
     assert here.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
-    check_no_missing_messages(here)
     here.get_by_role("button", name=ui_text("draw.race")).tap()
     wait_for_decision(here)
     expect(here.locator(".bar-title")).to_contain_text("My circuit 1")
@@ -249,4 +248,3 @@ def test_straights_can_be_resized_and_circuits_reopened_on_the_sheet(open_page: 
     expect(page.locator(".sheet-list")).to_contain_text("La Hovette", timeout=PATIENCE)
     wait_for_editor_state(page)
     assert saved_options(page)["name"] == "Reims-Gueux"
-    check_no_missing_messages(page)

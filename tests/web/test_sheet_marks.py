@@ -19,7 +19,6 @@ from tests.support.web.editor_page import (
     stored,
     wait_for_editor_state,
 )
-from tests.support.web.race_page import check_no_missing_messages
 
 LINE, ENTRY, EXIT = "Spaces before the line", "Pit entry before the line", "Pit exit after the line"
 SMALL = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
@@ -144,7 +143,6 @@ def test_the_pits_can_be_moved_along_the_road(open_page: OpenPage) -> None:
     expect(page.locator(".editor-text")).to_have_value(
         re.compile(rf'\[pit\]\nside = "{side}"\nenter = 11\nleave = 5\n')
     )
-    check_no_missing_messages(page)
 
 
 def finger(cdp: CDPSession, way: list[Place]) -> None:

@@ -9,7 +9,7 @@ from tests.support.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
 from tests.support.messages import messages, ui_text
 from tests.support.web.axe import complaints
 from tests.support.web.positions import ask_engine, race_link_after, setup
-from tests.support.web.race_page import check_no_missing_messages, decide_by_keyboard
+from tests.support.web.race_page import decide_by_keyboard
 
 SCREEN = ".table-screen"
 SIZES: list[ViewportSize] = [
@@ -51,7 +51,6 @@ def test_the_screen_follows_another_window_and_escape_leaves_it(open_page: OpenP
         decide_by_keyboard(page)
     expect(screen.locator(".table-events")).not_to_have_text(before)
     expect(other).to_have_url(page.url)
-    check_no_missing_messages(other)
     other.keyboard.press("Escape")
     expect(screen).to_have_count(0)
     other.wait_for_function(f"{HELD} === 0")

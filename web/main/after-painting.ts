@@ -2,15 +2,13 @@
  * Work after each painting: the focus is kept, rows are scrolled into view, and the state of the page is
  * published for tests and assistive tools.
  */
-import { unknownMessages } from "../core/language/messages.ts";
 import { AT_REST } from "../race/transitions.ts";
 import type { State } from "../core/store.ts";
 import type { RaceState } from "../race/state.ts";
 
-/** Tells the outside what the page waits for, and whether a sentence was missing. */
+/** Tells the outside what the page waits for. */
 export function markReady(race: RaceState | null, boardReady: boolean) {
   const { dataset } = document.documentElement;
-  if (unknownMessages.size > 0) dataset.unknownMessages = [...unknownMessages].join(" ");
   if (race?.phase === "choosing" && boardReady) dataset.ready = "decision";
   else if (race && AT_REST.includes(race.phase)) dataset.ready = race.phase;
   else delete dataset.ready;

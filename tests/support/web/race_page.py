@@ -72,11 +72,6 @@ def race_values(page: Page) -> dict[str, Any]:
     }
 
 
-def check_no_missing_messages(page: Page) -> None:
-    unknown = page.locator("html").get_attribute("data-unknown-messages")
-    assert unknown is None, unknown
-
-
 def storage_value(page: Page, key: str) -> str | None:
     return (
         str(found) if (found := page.evaluate("key => localStorage.getItem(key)", key)) is not None else None
