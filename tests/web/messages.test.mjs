@@ -94,9 +94,12 @@ test("messages nest", () => {
 });
 
 test("an id without a sentence shows itself and is an error of the console", (t) => {
-  const { calls } = t.mock.method(console, "error", () => {}).mock;
+  const reported = t.mock.method(console, "error", () => {});
   assert.equal(say("no.such.id"), "no.such.id");
-  assert.deepEqual(calls.map((call) => call.arguments), [["No message no.such.id"]]);
+  assert.deepEqual(
+    reported.mock.calls.map((call) => call.arguments),
+    [["No message no.such.id"]],
+  );
 });
 
 test("a compiler message about one stop is in the singular", () => {

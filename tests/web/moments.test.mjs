@@ -40,7 +40,12 @@ function directed() {
     words: { tell: (/** @type {any[]} */ ...line) => told.push(line) },
   };
   const drawing = { at: Array.from({ length: 600 }, (_, space) => [space, 0, 0]), unit: 1 };
-  const director = createDirector(() => /** @type {any} */ ({ board, drawing }), undefined, racing.now);
+  const director = createDirector(
+    () => /** @type {any} */ ({ board, drawing }),
+    undefined,
+    undefined,
+    racing.now,
+  );
   return { director, told };
 }
 

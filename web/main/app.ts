@@ -5,6 +5,7 @@ import site from "virtual:site";
 import { fetchedLater, noAnswer } from "../core/loading/ignored-errors.ts";
 import { createActions } from "./actions/actions.ts";
 import { createBoardLink } from "../race/board-link/board-link.ts";
+import { momentCame } from "../race/transitions.ts";
 import { answerTouch } from "../race/director/answer-touch.ts";
 import { createCustomCircuits } from "../core/circuits/custom-circuits.ts";
 import { adoptFirstBoard, whenAllAreThere } from "../core/circuits/circuits.ts";
@@ -85,6 +86,7 @@ export function startApp(language: { late: Promise<boolean> }) {
     onFault: () => gone.tellOfBoard(board.again),
     onEvent: sound.play,
     onGone: (car) => goneOut(car, { store, session }),
+    onOwnMoment: (moment) => store.changeRace(momentCame, moment),
     parts: racing.now,
     unit: () => store.state.settings.unit,
   });

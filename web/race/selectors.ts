@@ -17,6 +17,9 @@ export function behindCurtain(race: RaceState) {
   return race.curtain && openQuestion(race)?.secret === true;
 }
 
+/** The position in lists: that after the move as soon as a big moment tells of it. */
+export const positionShown = ({ moment, view }: RaceState) => moment?.after ?? view;
+
 /** A new kind of question for each panel of the cockpit; "curtain" while the device changes hands. */
 export function stepOf(race: RaceState) {
   return behindCurtain(race) ? "curtain" : openQuestion(race)?.step;

@@ -2,6 +2,7 @@
 import type { StoredRace } from "../core/storage/storage.ts";
 import type {
   BoardState as Scene,
+  CarView,
   Comparison,
   Die,
   EventView,
@@ -79,6 +80,16 @@ export interface Throwing {
   left: boolean;
 }
 
+/** A big moment of the reader's car. */
+export interface OwnMoment {
+  kind: "crash" | "out" | "spin" | "contact" | "lead" | "win" | "podium";
+  event: EventView;
+  /** The driver who led before, if the reader does now. */
+  passed: CarView | null;
+  /** The position after the move. */
+  after: View;
+}
+
 export interface RaceState {
   phase: Phase;
   circuit: string;
@@ -128,6 +139,8 @@ export interface RaceState {
   /** Straight on to the next person's decision. */
   skipping: boolean;
   throwing: Throwing | null;
+  /** While it is on the board. */
+  moment: OwnMoment | null;
 }
 
 /** The car that is out, and the key of its race. */

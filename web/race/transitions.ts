@@ -11,7 +11,7 @@
 import { itemAt } from "../core/lists/item-at.ts";
 import { openQuestion, sittingHere, standing } from "./selectors.ts";
 import type { BoardState as Scene, EventView, RaceHistory, Report, View } from "../protocol.d.ts";
-import type { Beginning, Fork, Phase, RaceState, Seats, Throwing, Watching } from "./state.ts";
+import type { Beginning, Fork, OwnMoment, Phase, RaceState, Seats, Throwing, Watching } from "./state.ts";
 
 /** Phases in which the race waits, for whatever reason. */
 export const STANDING: Phase[] = ["choosing", "elsewhere", "over"];
@@ -43,7 +43,7 @@ const NEW = {
   follows: false,
 } as const;
 /** Nothing is selected. */
-const UNDECIDED = { token: null, peek: null, hint: null };
+const UNDECIDED = { token: null, peek: null, hint: null, moment: null };
 
 /** A transition that may happen in some phases only. */
 const from =
@@ -122,6 +122,9 @@ export const told = from(["moving"], (race, view: View, events: number, car: num
   log: logWith(race.log, view, view.events.slice(0, events)),
   driving: car < 0 ? race.driving : car,
 }));
+
+/** A big moment of the reader's car is on the board. */
+export const momentCame = from(["moving"], (_, moment: OwnMoment) => ({ moment }));
 
 /** A die begins to fall. */
 export const threw = from(["moving", "replay"], (_, throwing: Omit<Throwing, "fallen" | "left">) => ({

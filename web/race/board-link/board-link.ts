@@ -16,6 +16,7 @@ import type { Unit } from "../../core/settings.ts";
 import type { EventView, View } from "../../protocol.d.ts";
 import type { Board, Drawing } from "../board/board.ts";
 import type { BoardParts } from "./board-parts.ts";
+import type { OwnMoment } from "../state.ts";
 
 export type BoardLink = ReturnType<typeof createBoardLink>;
 
@@ -28,6 +29,7 @@ export function createBoardLink({
   onFault,
   onEvent,
   onGone,
+  onOwnMoment,
   parts,
   unit,
 }: {
@@ -51,6 +53,7 @@ export function createBoardLink({
 
   /** The reader's car has just gone out. */
   onGone: (car: number) => void;
+  onOwnMoment: (moment: OwnMoment) => void;
   parts: () => BoardParts | null;
 
   /** In which chances are written. */
@@ -69,7 +72,7 @@ export function createBoardLink({
 
   const shown = () => ({ board, drawing, place });
   const parade = createParade();
-  const director = createDirector(() => board && drawing && { board, drawing }, onEvent, parts);
+  const director = createDirector(() => board && drawing && { board, drawing }, onEvent, onOwnMoment, parts);
   const framing = createFraming(shown, onCamera);
   const telling = createTelling({ shown, framing, parade, parts, unit });
   const playing = createPlaying({ shown, framing, telling, director, onEvent });

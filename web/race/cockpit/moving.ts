@@ -7,10 +7,13 @@ import { parts, say, sentence, text } from "../../core/language/messages.ts";
 import { countsInPoints } from "../../core/rulebook-data.ts";
 import { isGuided } from "../../core/setup-draft.ts";
 import { narrow } from "../../core/theme.ts";
+import { momentPanel } from "../director/moment-panel.ts";
 import { isForMoving } from "../throw/beats.ts";
 import { dieIcon, fallenDice } from "./die.ts";
 import type { RaceState } from "../state.ts";
 
+/** Moments with nothing to add in the cockpit: a crash has its own card. */
+const OVER_THE_BOARD = ["crash", "out", "contact"];
 const LINES = 3;
 /** A phone's sheet has room for as many of what others did before. */
 const LINES_BEFORE = 5;
@@ -42,6 +45,7 @@ const isToBeTold = ({ key, view }: RaceState, round: number) =>
   view !== null && round <= 1 && !countsInPoints(view.setup.rulebook) && !isGuided(key);
 
 export function movingPanel(race: RaceState, beginner: boolean) {
+  if (race.moment && !OVER_THE_BOARD.includes(race.moment.kind)) return momentPanel(race, race.moment);
   const car = race.view?.cars[race.driving];
   const throwers = [race.driving, NOBODY];
   const throwing = race.throwing && throwers.includes(race.throwing.event.car) ? race.throwing : null;

@@ -4,7 +4,7 @@
 import { html } from "lit-html";
 import { partIcon, wearIcon } from "../../core/ui/wear-icons.ts";
 import { say } from "../../core/language/messages.ts";
-import { shownPrice } from "../selectors.ts";
+import { positionShown, shownPrice } from "../selectors.ts";
 import { WEAR } from "./price.ts";
 import { tyreSet } from "./tyres.ts";
 import type { Page } from "../../core/page.ts";
@@ -71,7 +71,7 @@ export function wearList(car: CarView, price: Price = {}) {
 
 /** The points left: one row, in view at all times. */
 export function wearPanel(race: RaceState) {
-  const car = race.view?.cars[race.you];
+  const car = positionShown(race)?.cars[race.you];
   return car ? wearList(car, shownPrice(race)) : "";
 }
 
@@ -86,7 +86,7 @@ function askSwitch({ driver_points }: PointsCarView, { actions, store }: Page) {
 
 /** The tyres in use, and the kit of rules with movement points. */
 export function kitPanel(race: RaceState, page: Page) {
-  const car = race.view?.cars[race.you];
+  const car = positionShown(race)?.cars[race.you];
   if (!car) return "";
   const kit = car.kit ? [kitLine(car.kit), askSwitch(car.kit, page)] : "";
   return html`${car.tyres ? tyreSet(car.tyres) : ""}${kit}`;

@@ -5,9 +5,10 @@
 import { say, text } from "../../core/language/messages.ts";
 import { around } from "../board/geometry.ts";
 import { covered } from "../stage.ts";
-import type { EventView, View } from "../../protocol.d.ts";
+import type { CarView, EventView, View } from "../../protocol.d.ts";
 import type { Board, Drawing } from "../board/board.ts";
 import type { MomentKind } from "./moments.ts";
+import type { OwnMoment } from "../state.ts";
 import type { BoardParts } from "../board-link/board-parts.ts";
 
 /** Kinds of events that are told over the board, unless the die has let everybody off. */
@@ -36,11 +37,13 @@ export type Director = ReturnType<typeof createDirector>;
 
 /**
  * @param hear  a moment that is no event of the race
+ * @param onOwnMoment  a moment of the reader's car begins
  * @param loaded  panels of a race, once they have loaded
  */
 export function createDirector(
   stage: () => { board: Board; drawing: Drawing } | null,
   hear: (event: EventView, milliseconds: number) => void = () => {},
+  onOwnMoment: (moment: OwnMoment) => void = () => {},
   loaded: () => BoardParts | null = () => null,
 ) {
   let directing = false;
@@ -78,6 +81,10 @@ export function createDirector(
     loaded()?.showScene(shown.board.carLayer, shown.drawing, kind, drive);
   }
 
+  function tellOwn(kind: MomentKind, event: EventView, passed: CarView | null = null) {
+    if (coming) onOwnMoment({ kind, event, passed, after: coming });
+  }
+
   /** Everything has moved: who has gained a place by it? */
   function arrived() {
     const shown = stage();
@@ -89,6 +96,7 @@ export function createDirector(
     if (lead) {
       showScene("lead", car);
       hear(lead.event, 0);
+      tellOwn("lead", lead.event, lead.passed);
     }
     const words = lead?.words ?? say("told.places", { name: is.name, from: was.place, to: is.place });
     shown.board.words.tell(words, pictureOf(car), false, lead?.moment);
@@ -161,6 +169,7 @@ export function createDirector(
       const line = panels?.momentLine(event, own, before, events);
       if (isStill && !(own && line)) return;
       if (line) showScene(line.moment.kind, event.car);
+      if (line && own) tellOwn(line.moment.kind, event);
       if (!event.say || !TOLD.includes(event.kind) || event.die?.tone === "free") return;
       const words = line?.words ?? text(event.say);
       shown.board.words.tell(words, pictureOf(event.car), event.kind === "finish", line?.moment);

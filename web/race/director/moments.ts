@@ -7,8 +7,9 @@ import { circuitName } from "../../core/circuits/circuits.ts";
 import { tellsOfCrash } from "../../core/language/crash.ts";
 import { say, text } from "../../core/language/messages.ts";
 import type { EventView, View } from "../../protocol.d.ts";
+import type { OwnMoment } from "../state.ts";
 
-export type MomentKind = "crash" | "out" | "spin" | "contact" | "lead" | "win" | "podium";
+export type MomentKind = OwnMoment["kind"];
 
 /** Milliseconds for a moment of the reader's car, after the move. */
 export const OWN_MOMENT_MS = 2000;
@@ -38,9 +39,9 @@ export function takesLead(car: number, before: View | null, after: View | null) 
 export function leadMoment(car: number, before: View | null, after: View | null) {
   if (!takesLead(car, before, after)) return null;
   const event: EventView = { round: after?.round ?? 0, car, kind: "lead", say: null, clause: null };
-  const passed = before?.cars.find(({ place }) => place === 1);
+  const passed = before?.cars.find(({ place }) => place === 1) ?? null;
   const words = say("band.past", { name: passed?.name ?? "" });
-  return { event, words, moment: { kind: "lead", word: momentWord("lead", true), own: true } };
+  return { event, words, passed, moment: { kind: "lead", word: momentWord("lead", true), own: true } };
 }
 
 /** The word of a moment; a rival wins, too. */

@@ -1,11 +1,12 @@
 /**
- * Four facts below a big moment: of a crash, or of a race that is over.
+ * Four facts about a big moment, or about a race that is over.
  */
 import { html, nothing } from "lit-html";
 import { say } from "../../core/language/messages.ts";
+import { itemAt } from "../../core/lists/item-at.ts";
 import { notedOf } from "../director/lesson.ts";
-import type { EventView } from "../../protocol.d.ts";
-import type { RaceState } from "../state.ts";
+import type { CarView, EventView } from "../../protocol.d.ts";
+import type { OwnMoment, RaceState } from "../state.ts";
 
 type Fact = { words: string; value: string | number; tone?: "free" | "out" };
 
@@ -17,28 +18,50 @@ export const factList = (facts: Fact[]) =>
       )}</dl>`
     : nothing;
 
-/** @param event  the car is out */
-export function crashFacts(race: RaceState, event: EventView): Fact[] {
+/** Points of all kinds that a car has left. */
+const pointsLeft = ({ wear }: CarView) => Object.values(wear).reduce((sum, stock) => sum + stock.left, 0);
+
+const lastRoll = (race: RaceState, event: EventView) => {
+  const rolled = notedOf(race, event)?.rolled;
+  return rolled
+    ? [{ words: say("fact.rolled", { gear: { id: `gear.${rolled.gear}` } }), value: rolled.value }]
+    : [];
+};
+
+/**
+ * @param event  the car is out, or has spun
+ * @param told  the event with the spaces that were too far
+ */
+export function crashFacts(race: RaceState, event: EventView, told: EventView | undefined = event): Fact[] {
   const turn = notedOf(race, event);
-  const over = event.say?.args?.over;
-  const { rolled = null, tyres = null } = turn ?? {};
+  const over = told?.say?.args?.over;
+  const { tyres = null } = turn ?? {};
   return [
-    ...(rolled
-      ? [{ words: say("fact.rolled", { gear: { id: `gear.${rolled.gear}` } }), value: rolled.value }]
-      : []),
+    ...lastRoll(race, event),
     ...(typeof over === "number" ? [{ words: say("fact.over"), value: over, tone: "out" as const }] : []),
     ...(tyres === null ? [] : [{ words: say("fact.tyres"), value: tyres }]),
     { words: say("fact.turn"), value: event.round },
   ];
 }
 
-export function resultFacts({ view, you, log }: RaceState): Fact[] {
+/** Of a car that has taken the lead. */
+export function leadFacts(race: RaceState, { event, passed, after }: OwnMoment): Fact[] {
+  const mine = itemAt(after.cars, event.car);
+  const gap = passed && after.cars[passed.car]?.gap;
+  return [
+    ...(gap ? [{ words: say("fact.ahead", { name: passed.name }), value: gap, tone: "free" as const }] : []),
+    ...lastRoll(race, event),
+    { words: say("fact.turn"), value: event.round },
+    { words: say("fact.points"), value: pointsLeft(mine) },
+  ];
+}
+
+export function resultFacts({ view, you, log }: Pick<RaceState, "view" | "you" | "log">): Fact[] {
   const mine = view?.cars[you];
   if (!view || !mine) return [];
   const count = (kind: string) => log.filter((event) => event.kind === kind && event.car === you).length;
   const grid = log.filter(({ kind }) => kind === "grid").map(({ car }) => car);
   const won = grid.indexOf(you) + 1 - mine.place;
-  const left = Object.values(mine.wear).reduce((sum, stock) => sum + stock.left, 0);
   return [
     { words: say("fact.rolls"), value: count("roll") },
     ...(grid.includes(you) && mine.status === "finished"
@@ -51,6 +74,6 @@ export function resultFacts({ view, you, log }: RaceState): Fact[] {
         ]
       : []),
     { words: say("fact.spins"), value: count("spin") },
-    { words: say("fact.points"), value: left },
+    { words: say("fact.points"), value: pointsLeft(mine) },
   ];
 }

@@ -8,6 +8,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { carIcon } from "../../core/ui/cars.ts";
 import { currentWording, driverName, say, sentence, text } from "../../core/language/messages.ts";
 import { tyreMark } from "../cockpit/tyres.ts";
+import { positionShown } from "../selectors.ts";
 import type { Page } from "../../core/page.ts";
 import type { CarView } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
@@ -116,7 +117,7 @@ function row(
 }
 
 export function orderPanel(race: RaceState, page: Page) {
-  const { view } = race;
+  const view = positionShown(race);
   if (!view) return html`<aside class="order"></aside>`;
   const cars = view.order.flatMap((number) => view.cars[number] ?? []);
   const first = cars.find((car) => car.car === race.you) ?? cars[0];

@@ -8,7 +8,7 @@ import { isGuided } from "../../core/setup-draft.ts";
 import { carIcon } from "../../core/ui/cars.ts";
 import { icon } from "../../core/ui/icons.ts";
 import { menuButton, tool, wordmark } from "../../core/ui/topbar.ts";
-import { mayUndo, openQuestion, seasonIsHere } from "../selectors.ts";
+import { mayUndo, openQuestion, positionShown, seasonIsHere } from "../selectors.ts";
 import { STANDING } from "../transitions.ts";
 import type { Page } from "../../core/page.ts";
 import type { View } from "../../protocol.d.ts";
@@ -54,8 +54,9 @@ function soundTool({ store, actions }: Page) {
 }
 
 /** The place, the car and the lap; opens order and commentary where they have no place of their own. */
-function standingButton({ view, you }: RaceState, { store }: Page) {
-  const car = view?.cars[you];
+function standingButton(race: RaceState, { store }: Page) {
+  const view = positionShown(race);
+  const car = view?.cars[race.you];
   const { logOpen } = store.state;
   return html`<button type="button" class="standing" ?disabled=${!view} aria-expanded=${logOpen}
     aria-label=${say("standing.open")}

@@ -1,0 +1,102 @@
+/** Cockpit and order during a big moment of the reader's car. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { only, page, raceState, renderTemplate, textOf, textsOf } from "../support/web/render.mjs";
+import { view } from "../support/web/views.mjs";
+import { movingPanel } from "../../web/race/cockpit/moving.ts";
+import { createDirector } from "../../web/race/director/director.ts";
+import { racing } from "../../web/race/door.ts";
+import { orderPanel } from "../../web/race/panels/order.ts";
+import * as to from "../../web/race/transitions.ts";
+
+await racing.fetch();
+
+/** Positions before and after the reader has taken the lead by seven spaces. */
+function leadPositions() {
+  const [before, after] = [
+    /** @type {any} */ (view("monaco/gear")),
+    /** @type {any} */ (view("monaco/gear")),
+  ];
+  const passed = before.cars.find((/** @type {any} */ { car }) => car !== 0);
+  for (const car of before.cars) car.place = car === passed ? 1 : car.car === 0 ? 2 : car.place;
+  after.cars[0].place = 1;
+  after.cars[passed.car].gap = 7;
+  after.order = [0, ...after.order.filter((/** @type {number} */ car) => car !== 0)];
+  return { before, after, passed };
+}
+
+/** A race in which the reader's car is moving. @param {any} moment @returns {any} */
+const movingWith = (moment) => to.momentCame({ ...raceState("monaco/gear"), phase: "moving" }, moment);
+
+/** @param {any} race */
+const facts = (race) => textsOf(renderTemplate(movingPanel(race, false)), ".facts > div");
+
+test("the director reports the reader's own moments, with the car that was passed", () => {
+  const { before, after, passed } = leadPositions();
+  /** @type {any[]} */
+  const reported = [];
+  const stage = /** @type {any} */ ({
+    board: { frame() {}, words: { tell() {} } },
+    drawing: { at: [], unit: 1 },
+  });
+  const director = createDirector(
+    () => stage,
+    undefined,
+    (moment) => reported.push(moment),
+    () => /** @type {any} */ ({ .../** @type {any} */ (racing.now()), showScene() {} }),
+  );
+  const event = (/** @type {string} */ kind, /** @type {number} */ car, more = {}) =>
+    /** @type {any} */ ({ kind, car, round: 3, say: { id: "event.spin", args: {} }, clause: null, ...more });
+  director.begin(before, after, 0);
+  director.direct(event("spin", 4), 0, []);
+  assert.deepEqual(reported, []);
+  director.direct(event("spin", 0), 0, []);
+  director.direct(event("move", 0, { say: null, path: [1, 2] }), 0, []);
+  director.arrived();
+  assert.deepEqual(
+    reported.map(({ kind, passed: other }) => [kind, other?.car ?? null]),
+    [
+      ["spin", null],
+      ["lead", passed.car],
+    ],
+  );
+});
+
+test("a new leader sees by how much, and the order shows it at once", () => {
+  const { after, passed } = leadPositions();
+  const event = { kind: "lead", car: 0, round: 3 };
+  const race = movingWith({ kind: "lead", event, passed, after });
+  assert.equal(textOf(only(renderTemplate(movingPanel(race, false)), "h2")), "You lead");
+  const [ahead, turn, points] = facts(race);
+  assert.equal(ahead, `Ahead of ${passed.name}7`);
+  assert.equal(turn, "Turn3");
+  assert.match(points ?? "", /^Points left\d+$/);
+  const [first] = renderTemplate(orderPanel(race, page({ race }))).querySelectorAll(".order-row");
+  assert.equal(first?.getAttribute("data-car"), "0");
+});
+
+test("a spin shows how many spaces were too far", () => {
+  const after = /** @type {any} */ (view("monaco/gear"));
+  const say = { id: "event.overshoot", args: { name: "You", corner: "Tabac", over: 2, tyres: 2 } };
+  after.events = [{ kind: "overshoot", car: 0, round: 3, say, clause: null }];
+  const race = movingWith({
+    kind: "spin",
+    event: { kind: "spin", car: 0, round: 3 },
+    passed: null,
+    after,
+  });
+  assert.deepEqual(facts(race), ["Spaces too far2", "Turn3"]);
+});
+
+test("a crash has its facts over the board, not in the cockpit", () => {
+  const after = /** @type {any} */ (view("monaco/gear"));
+  const race = movingWith({ kind: "crash", event: { kind: "out", car: 0, round: 3 }, passed: null, after });
+  assert.deepEqual(facts(race), []);
+});
+
+test("the moment ends with the next question", () => {
+  const after = /** @type {any} */ (view("monaco/gear"));
+  const race = movingWith({ kind: "spin", event: { kind: "spin", car: 0, round: 3 }, passed: null, after });
+  const settled = to.settled(race, after, 0, { token: null, trialSince: null });
+  assert.equal(settled.moment, null);
+});
