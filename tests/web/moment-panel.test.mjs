@@ -67,6 +67,9 @@ test("a new leader sees by how much, and the order shows it at once", () => {
   const event = { kind: "lead", car: 0, round: 3 };
   const race = movingWith({ kind: "lead", event, passed, after });
   assert.equal(textOf(only(renderTemplate(movingPanel(race, false)), "h2")), "You lead");
+  const level = { ...after, cars: after.cars.map((/** @type {any} */ car) => ({ ...car, gap: 0 })) };
+  const levelRace = movingWith({ kind: "lead", event, passed, after: level });
+  assert.equal(facts({ ...levelRace, view: leadPositions().before })[0], "Places won+1");
   const [ahead, turn, points] = facts(race);
   assert.equal(ahead, `Ahead of ${passed.name}7`);
   assert.equal(turn, "Turn3");

@@ -235,6 +235,31 @@ test("the band over the board shows the word, larger for the reader's own car", 
   words.destroy();
 });
 
+test("the reader's own moment stays longer before other lines, and gives way to a bigger one", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const clock = t.mock.method(performance, "now", () => time);
+  let time = 0;
+  const pass = (/** @type {number} */ milliseconds) => {
+    time += milliseconds;
+    t.mock.timers.tick(milliseconds);
+  };
+  const stage = document.createElement("div");
+  const words = createWords(stage.appendChild(document.createElement("div")));
+  words.tell("You spin!", null, false, { kind: "spin", word: "Spin", own: true });
+  words.tell("You P6 → P5");
+  pass(1500);
+  assert.equal(textOf(only(stage, ".moment-word")), "Spin");
+  pass(400);
+  assert.equal(textOf(only(stage, ".lower-third")), "You P6 → P5");
+  pass(800);
+  words.tell("Contact", null, false, { kind: "contact", word: "Contact", own: true });
+  words.tell("You are out", null, false, { kind: "crash", word: "Crash", own: true });
+  pass(900);
+  assert.equal(textOf(only(stage, ".moment-word")), "Crash");
+  words.destroy();
+  clock.mock.restore();
+});
+
 test("skid marks stay when smoke and parts have gone, until they are taken back", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");

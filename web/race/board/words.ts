@@ -18,6 +18,8 @@ type Line = { words: unknown; car: Shown | null; finish: boolean; moment: Moment
 /** Milliseconds for which a line is shown, and at least, when another one follows. */
 const STANDS = 2600;
 const AT_LEAST = 800;
+/** Milliseconds at least for a moment of the reader's car, before a line that is no such moment. */
+const OWN_AT_LEAST = 1800;
 /** Number of lines that wait; older ones are dropped, or the lines would fall behind the race. */
 const WAITING_MOST = 1;
 const ANSWER_STANDS = 4500;
@@ -31,6 +33,8 @@ function lineTemplate({ words, car, finish, moment }: Line, turn: number) {
   return html`<p class="moment is-${moment.kind} is-${turn} ${moment.own ? "is-own" : ""}"
     aria-hidden="true"><b class="moment-word">${moment.word}</b><span>${words}</span>${picture}</p>`;
 }
+
+const isOwn = ({ moment }: Line) => moment?.own === true;
 
 /** @param view  the stage */
 export function createWords(view: HTMLElement) {
@@ -75,9 +79,11 @@ export function createWords(view: HTMLElement) {
   paint();
   return {
     tell(words: unknown, car: Shown | null = null, finish = false, moment: Moment | null = null) {
-      waiting = [...waiting, { words, car, finish, moment }].slice(-WAITING_MOST);
+      const coming = { words, car, finish, moment };
+      waiting = [...waiting, coming].slice(-WAITING_MOST);
       clearTimeout(lineTimer);
-      const left = line ? AT_LEAST - (performance.now() - since) : 0;
+      const least = line && isOwn(line) && !isOwn(coming) ? OWN_AT_LEAST : AT_LEAST;
+      const left = line ? least - (performance.now() - since) : 0;
       if (left > 0) lineTimer = window.setTimeout(next, left);
       else next();
     },

@@ -48,8 +48,12 @@ export function crashFacts(race: RaceState, event: EventView, told: EventView | 
 export function leadFacts(race: RaceState, { event, passed, after }: OwnMoment): Fact[] {
   const mine = itemAt(after.cars, event.car);
   const gap = passed && after.cars[passed.car]?.gap;
+  const won = (race.view?.cars[event.car]?.place ?? mine.place) - mine.place;
+  const gained = gap
+    ? { words: say("fact.ahead", { name: passed.name }), value: gap }
+    : { words: say("fact.places"), value: `+${won}` };
   return [
-    ...(gap ? [{ words: say("fact.ahead", { name: passed.name }), value: gap, tone: "free" as const }] : []),
+    { ...gained, tone: "free" as const },
     ...lastRoll(race, event),
     { words: say("fact.turn"), value: event.round },
     { words: say("fact.points"), value: pointsLeft(mine) },
