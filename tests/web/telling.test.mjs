@@ -4,10 +4,13 @@ import test from "node:test";
 import { raceState, recorder } from "../support/web/render.mjs";
 import { createTelling } from "../../web/race/board-link/telling.ts";
 
-/** A board that records its calls. @param {"percent" | "fraction"} [unit] */
-function board(unit = "percent") {
+/**
+ * A board that records its calls.
+ * @param {"percent" | "fraction"} [unit] @param {object} [known]  answers of the framing
+ */
+function board(unit = "percent", known = {}) {
   const recording = recorder();
-  const framing = recorder();
+  const framing = recorder({ isInSight: () => true, ...known });
   const telling = createTelling({
     shown: () => /** @type {any} */ ({ board: recording, drawing: {}, place: undefined }),
     framing,
@@ -61,6 +64,23 @@ test("a question where to drive lights the spaces once, and a tap only selects",
     calls.find(([name]) => name === "select"),
     ["select", token],
   );
+});
+
+test("an answer chosen after a look elsewhere is brought back into sight", async () => {
+  for (const [inSight, wanted] of [
+    [true, []],
+    [false, ["frameQuestion"]],
+  ]) {
+    const { telling, frames } = board("percent", { isInSight: () => inSight });
+    const race = raceState("monaco/drive");
+    telling.sync(race);
+    assert.deepEqual(await frames(), ["frameQuestion"]);
+    telling.sync(after(race, { token: race.view?.question?.choices?.at(-1)?.token }));
+    assert.deepEqual(
+      (await frames()).filter((name) => name !== "isInSight"),
+      wanted,
+    );
+  }
 });
 
 test("a new question takes the answer to a tap away", () => {

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import FloatRect, Locator, Page, ViewportSize, expect
 
-from tests.support.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
+from tests.support.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision, wait_until_settled
 from tests.support.messages import ui_text
 from tests.support.web.axe import complaints
 from tests.support.web.positions import race_link_after
@@ -140,3 +140,29 @@ def test_in_a_low_window_the_card_covers_the_board(reopen_page: OpenPage) -> Non
         assert shown["y"] >= 0 and shown["y"] + shown["height"] <= SIDEWAYS["height"]
     finally:
         page.set_viewport_size(usual)
+
+
+# Lit spaces whose middle is on the visible part of the stage.
+LIT_IN_SIGHT = """(spaces) => spaces.filter((space) => {
+  const { left, top, width, height } = space.getBoundingClientRect();
+  const found = document.elementFromPoint(left + width / 2, top + height / 2);
+  return found !== null && found.closest(".stage") !== null;
+}).length"""
+
+
+def test_an_answer_chosen_after_a_look_at_a_rival_comes_back_into_sight(reopen_page: OpenPage) -> None:
+    page = reopen_page(f"#{race_link_after(4, 40)}", size="phone", storage=INSTANT_SETTINGS)
+    wait_for_decision(page)
+    page.keyboard.press("3")
+    page.keyboard.press("Enter")
+    expect(page.locator('main.race[data-step="drive"]')).to_be_attached()
+    wait_until_settled(page)
+    lit = page.locator(".lit")
+    assert lit.evaluate_all(LIT_IN_SIGHT) > 0
+    page.locator(".order-row").first.get_by_role("button").tap()
+    page.locator(".rival-close").tap()
+    wait_until_settled(page)
+    assert lit.evaluate_all(LIT_IN_SIGHT) == 0
+    page.locator(".move").nth(1).tap()
+    wait_until_settled(page)
+    assert lit.evaluate_all(LIT_IN_SIGHT) > 0

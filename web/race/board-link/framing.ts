@@ -47,9 +47,19 @@ export function createFraming(shown: () => Shown, onCamera: (weights: Record<str
     }, CAMERA_ARRIVED);
   }
 
+  /** True if a space is on the part of the stage that nothing covers. */
+  function isInSight(space: number) {
+    const { board, place } = shown();
+    if (!board || !place) return false;
+    const { x, y } = board.placeOf(space);
+    const { top, bottom } = covered(place);
+    return x > 0 && x < place.clientWidth && y > top && y < place.clientHeight - bottom;
+  }
+
   return {
     weighCorners,
     weighAgain,
+    isInSight,
 
     /**
      * The stage shows the car with its surroundings, every space in reach and the whole next corner, if it

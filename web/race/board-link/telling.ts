@@ -42,7 +42,7 @@ export function createTelling({
    * A frame later, when the browser has laid out the page anyway and what covers the stage can be read
    * without making it do so at once; unless the board has been told something else meanwhile.
    */
-  function frameSoon(frame: () => void, question: Question | null, phase: string) {
+  function frameSoon(frame: () => unknown, question: Question | null, phase: string) {
     requestAnimationFrame(() => told[0] === question && told[3] === phase && frame());
   }
 
@@ -67,7 +67,8 @@ export function createTelling({
       const written = unit();
       const explained = document.querySelector(".note") !== null;
       const moment = race.replay && !race.replay.playing ? race.replay.at : null;
-      const [toldQuestion, toldGear, toldToken, toldPhase, toldUnit, toldExplained, toldMoment] = told;
+      const [toldQuestion, toldGear, toldToken, toldPhase, toldUnit, toldExplained, toldMoment, toldAnswer] =
+        told;
       const events = race.replay?.told ?? race.log.length;
       if (events < happened) {
         board.words.unsay();
@@ -81,6 +82,13 @@ export function createTelling({
       } else if (choices.length > 0 && token !== toldToken) board.select(token);
       if (question && view && (question !== toldQuestion || (explained && !toldExplained)))
         frameSoon(() => framing.frameQuestion(view, question), question, race.phase);
+      else if (question && view && race.token !== null && race.token !== toldAnswer) {
+        const end = choices.find((choice) => choice.token === race.token)?.space;
+        const space = end ?? view.cars[question.car]?.space ?? null;
+        const lookBack = () =>
+          space === null || framing.isInSight(space) || framing.frameQuestion(view, question);
+        frameSoon(lookBack, question, race.phase);
+      }
       if (
         gearsOf(race).length > 0 &&
         (question !== toldQuestion || gear !== toldGear || written !== toldUnit)
@@ -97,7 +105,7 @@ export function createTelling({
           question,
           race.phase,
         );
-      told = [question, gear, token, race.phase, written, explained, moment];
+      told = [question, gear, token, race.phase, written, explained, moment, race.token];
     },
   };
 }
