@@ -5,9 +5,12 @@ Generated from the table in ``engine/core/fields.py`` by ``python3 build.py gene
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.core.types import Event
+
+if TYPE_CHECKING:
+    from engine.core.kinds import EventKind
 
 
 class PointsCarState(NamedTuple):
@@ -252,7 +255,7 @@ class Race:
         race.weather = self.weather
         return race
 
-    def emit(self, kind: str, car: int, clause: str, **data: Any) -> None:
+    def emit(self, kind: EventKind, car: int, clause: str, **data: Any) -> None:
         """Record an event, if events are recorded."""
         if self.events is not None:
             self.events.append(Event(kind, car, self.round, clause, data))

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
+    from engine.core.kinds import ActionKind, DiePurpose, EventKind, QuestionName
     from engine.protocol import common as wire
 
 MAX_CARS = 10
@@ -81,7 +82,7 @@ class Action(NamedTuple):
     - stay: no slipstream.
     """
 
-    kind: str
+    kind: ActionKind
     value: int = 0
     extra: int = 0
 
@@ -111,7 +112,7 @@ class Decision(ValueObject):
 
     __slots__ = ("car", "detail", "options", "step")
 
-    def __init__(self, car: int, step: str, options: tuple[Action, ...], detail: Any = None) -> None:
+    def __init__(self, car: int, step: QuestionName, options: tuple[Action, ...], detail: Any = None) -> None:
         self.car = car
         self.step = step
         self.options = options
@@ -134,7 +135,7 @@ class Chance(ValueObject):
 
     __slots__ = ("car", "faces", "purpose")
 
-    def __init__(self, car: int, purpose: str, faces: tuple[int, ...]) -> None:
+    def __init__(self, car: int, purpose: DiePurpose, faces: tuple[int, ...]) -> None:
         self.car = car
         self.purpose = purpose
         self.faces = faces
@@ -143,7 +144,7 @@ class Chance(ValueObject):
 class DieRolls(dict[int, Chance]):
     """Die rolls for one purpose, by car. Each is created on first use and shared by all races."""
 
-    def __init__(self, purpose: str, faces: tuple[int, ...]) -> None:
+    def __init__(self, purpose: DiePurpose, faces: tuple[int, ...]) -> None:
         super().__init__()
         self.purpose = purpose
         self.faces = faces
@@ -163,7 +164,7 @@ class Event(NamedTuple):
         clause: id of the rule behind it
     """
 
-    kind: str
+    kind: EventKind
     car: int
     round: int
     clause: str

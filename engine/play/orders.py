@@ -15,7 +15,8 @@ given, and both moments are checked against the history.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.core.state import RAIN, RUNNING, Race
 from engine.core.track import PIT_LANE
@@ -29,6 +30,9 @@ from engine.play.outcome import COST, RANKS
 from engine.play.preview import preview_of
 from engine.rules.framework.builder import Rules
 from engine.rules.queries import begin_turn_of, can_be_harmed
+
+if TYPE_CHECKING:
+    from engine.core.kinds import ActionKind
 
 # The fields of a car that an order depends on.
 OWN = (
@@ -50,7 +54,7 @@ OWN = (
 GEAR, DRIVE = "gear", "drive"
 
 # The kinds of action that answer the questions of these steps.
-ADVANCE_KINDS = {"pit_choice": "pit", "tyres": "tyres", "wing": "wing"}
+ADVANCE_KINDS: Mapping[str, ActionKind] = {"pit_choice": "pit", "tyres": "tyres", "wing": "wing"}
 
 
 class Ahead(NamedTuple):

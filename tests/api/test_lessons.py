@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from engine.api.session import Session
+from engine.core.kinds import EventKind
 from engine.core.types import HUMAN, Action, Event, InputError
 from engine.drivers.registry import BY_ID, answer
 from engine.links.notation import circuit_of_text, read_position
@@ -112,7 +113,7 @@ def test_every_lesson_has_its_messages(language: str) -> None:
     assert found == wanted
 
 
-def event(kind: str, **data: Any) -> Event:
+def event(kind: EventKind, **data: Any) -> Event:
     return Event(kind, READER, 1, "", data)
 
 

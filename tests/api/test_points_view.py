@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from engine.api.session import Session
+from engine.core.kinds import EventKind
 from engine.core.types import NAMES, Event, InputError, Message
 from engine.links.tokens import format_token
 from engine.play.forecast import SURELY, Face
@@ -108,7 +109,7 @@ def test_every_event_kind_has_a_view_or_message() -> None:
     assert {f"event.{kind}" for kind in by_name} - set(MESSAGES) == set()
 
 
-def story_of(kind: str, clause: str, **data: object) -> Message:
+def story_of(kind: EventKind, clause: str, **data: object) -> Message:
     """Return the message for an event of car 0."""
     compiled = rules(
         "monaco", cars=2, laps=2, rulebook="house", inertia="on", broken_engine="on", injuries="on"

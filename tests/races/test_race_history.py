@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from functools import cache
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -179,9 +180,8 @@ def test_unknown_events_do_not_break_reports() -> None:
     for place in range(0, len(game.events), 3):
         event = game.events[place]
         if event.kind not in ("move", "roll", "finish", "out"):
-            game.events[place] = Event(
-                "pit_board", event.car, event.round, "NEW-1", {"shown": "lap", "tyres": 7}
-            )
+            kind: Any = "pit_board"
+            game.events[place] = Event(kind, event.car, event.round, "NEW-1", {"shown": "lap", "tyres": 7})
     assert race_history(game)["decisions"] == known.cursor
     assert [line["car"] for line in report(game)["classification"]] == [
         line["car"] for line in report(known)["classification"]

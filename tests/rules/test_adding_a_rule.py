@@ -27,7 +27,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     copy_project(folder)
     apply_blocks(PAGE, folder)
     run_module(folder, "tests.tools.write_state")
-    run_module(folder, "tests.tools.write_step_names")
+    run_module(folder, "tests.tools.write_kinds")
     for module, page in (
         ("web.tooling.catalog.rules_page", "rules"),
         ("tests.tools.rules_matrix", "rules-matrix"),

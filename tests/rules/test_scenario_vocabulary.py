@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from engine.core.kinds import EventKind
 from engine.core.state import Race
 from engine.core.track import Track
 from engine.core.types import Chance, Decision
@@ -90,7 +91,7 @@ def met() -> Met:
             found.see(question, compiled.track)
         return question
 
-    def emit(race: Race, kind: str, car: int, clause: str, **data: Any) -> None:
+    def emit(race: Race, kind: EventKind, car: int, clause: str, **data: Any) -> None:
         found.hear(kind, car, data)
         told(race, kind, car, clause, **data)
 

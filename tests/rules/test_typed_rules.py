@@ -24,11 +24,12 @@ from engine.rules.rulebooks import rulebooks
 from engine.rules.rulebooks.versions import CHANGES
 from engine.view.game_view import game_to_json
 from tests.support.circuits import rules, setup, track
-from tests.tools import write_step_names
+from tests.tools import write_kinds
 from web.tooling.toolchain import ROOT
 
 HEAD = """
 from engine.core.state import Race
+from engine.core.types import Action, Chance, Decision
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import Flow, go_to
 
@@ -66,7 +67,12 @@ LINES = (
     ("most: int = rules.contact_max_roll(rules, race, 4)", ""),
     ("least: int = rules.contact_max_roll(rules, race)", "Too few arguments"),
     ("rules.on_damaged_or_out[0](rules, race, 1, 2)", 'Argument 4 has incompatible type "int"'),
-    ('race.emit(go_to("drive").step or "", 0, "")', ""),
+    ('race.emit("move", 0, "LUD-MOV-1")', ""),
+    ('race.emit("moev", 0, "LUD-MOV-1")', 'Argument 1 to "emit" of "Race" has incompatible type'),
+    ('Action("gaer", 3)', 'Argument 1 to "Action" has incompatible type'),
+    ('Chance(0, "contcat", (1, 2))', 'Argument 2 to "Chance" has incompatible type'),
+    ('Decision(0, "gaer", ())', 'Argument 2 to "Decision" has incompatible type'),
+    ('assert Decision(0, "gear", ()).step != "gaer"', "Non-overlapping equality check"),
     ('go_to("drvie")', 'Argument 1 to "go_to" has incompatible type'),
     ('builder.parameters.turn_end_step = "runod"', "Incompatible types in assignment"),
 )
@@ -160,8 +166,8 @@ def test_defaults_are_stored_in_the_compiled_rules() -> None:
         assert value is Parameters.defaults[name]
 
 
-def test_step_names_match_the_rulebooks() -> None:
-    assert write_step_names.FILE.read_text(encoding="utf-8") == write_step_names.module_text()
+def test_names_of_steps_answers_dice_and_events_are_up_to_date() -> None:
+    assert write_kinds.FILE.read_text(encoding="utf-8") == write_kinds.module_text()
 
 
 def test_only_the_turn_engine_moves_a_race_to_another_step() -> None:
@@ -192,13 +198,15 @@ def test_no_code_checks_the_rulebook_at_run_time() -> None:
     assert found == []
 
 
-CALM, BOLD = Action("mood"), Action("mood", 1)
+# No rulebook has such a question.
+MOOD: Any = "mood"
+CALM, BOLD = Action(MOOD), Action(MOOD, 1)
 
 
 def install_mood(builder: Any) -> None:
     """Install a question that only its rule knows."""
     builder.step(
-        "mood",
+        MOOD,
         ask_mood,
         answer_mood,
         description="the driver reports a mood",
@@ -209,7 +217,7 @@ def install_mood(builder: Any) -> None:
 
 
 def ask_mood(rules: Rules, race: Race) -> Decision:
-    return Decision(race.actor, "mood", (CALM, BOLD))
+    return Decision(race.actor, MOOD, (CALM, BOLD))
 
 
 def answer_mood(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
@@ -221,7 +229,7 @@ def test_a_new_question_needs_no_other_code() -> None:
     ids = (*rulebooks.LUDODELIRE.rules, "mood")
     compiled = compile_rules((*rulebooks.REGISTRY, Rule("mood", install_mood)), ids, setup(), track("monaco"))
     game = Game(compiled)
-    while game.question is not None and game.question.step != "mood":
+    while game.question is not None and game.question.step != MOOD:
         game.apply(game.question.options[0])
     question = game.question
     assert question is not None

@@ -41,7 +41,7 @@ from engine.rules.framework.versions import RuleChange, restore_version
 if TYPE_CHECKING:
     from typing import Required, TypedDict, Unpack
 
-    from engine.rules.framework.step_names import StepName
+    from engine.core.kinds import StepName
 
     class StepDetails(TypedDict, total=False):
         """Details of a step; ``Step`` explains them."""

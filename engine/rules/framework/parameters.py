@@ -14,7 +14,7 @@ from engine.core.state import HARD
 from engine.core.types import DieRolls
 
 if TYPE_CHECKING:
-    from engine.rules.framework.step_names import StepName
+    from engine.core.kinds import StepName
 
 # Type of the compiled rules that functions of slots, hooks and steps receive. The class is
 # ``engine.rules.framework.builder.Rules``, which this module cannot import.

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Protocol, final
 from engine.core.state import Race
 
 if TYPE_CHECKING:
-    from engine.rules.framework.step_names import StepName
+    from engine.core.kinds import StepName
 
 
 @final

@@ -17,7 +17,7 @@ from engine.rules.framework.slots import Hook
 from engine.rules.framework.triggers import Trigger
 
 if TYPE_CHECKING:
-    from engine.rules.framework.step_names import StepName
+    from engine.core.kinds import StepName
 
 AskFunction = Callable[[RulesT, Race], Question | Flow]
 AnswerFunction = Callable[[RulesT, Race, Any, Any], Flow]

@@ -16,7 +16,7 @@ from engine.rules.framework.steps import QuestionSpec
 from engine.rules.pre_race.secret_choices import begin_secret_choices, next_driver
 
 if TYPE_CHECKING:
-    from engine.rules.framework.step_names import StepName
+    from engine.core.kinds import StepName
 
 # Points for all six parts, at least one each, and the extra points for a third lap (LUD-ACO-1, LUD-A3L-1,
 # G-26).

@@ -21,7 +21,7 @@ from engine.rules.turn.order import reset_turn_state
 from engine.rules.turn.wear import leave_board
 
 if TYPE_CHECKING:
-    from engine.rules.framework.step_names import StepName
+    from engine.core.kinds import StepName
 
 CROSSINGS = 2
 POINTS_A_THROW = 2

@@ -23,7 +23,7 @@ from engine.rules.turn import weather
 from engine.rules.turn.wear import leave_board
 
 if TYPE_CHECKING:
-    from engine.rules.framework.step_names import StepName
+    from engine.core.kinds import StepName
 
 LONGEST = 1800
 CLOCK = tuple(Action("clock", seconds) for seconds in range(LONGEST + 1))
