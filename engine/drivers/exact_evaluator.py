@@ -24,8 +24,9 @@ from engine.drivers.move_evaluation import (
     stops_after,
 )
 from engine.drivers.pit_value import cost_of, leaves_in, repairs_worth, set_worth, way_out
-from engine.drivers.rollouts import LOST, Landing, Landings
+from engine.drivers.rollouts import Landings
 from engine.drivers.tables.lap_values import LapValues, lap_values_of
+from engine.drivers.tables.solo_races import LOST, Landing
 from engine.drivers.tables.stock_table import THROW, Vector
 from engine.drivers.tables.value_table import ValueTable, value_table_of
 from engine.movement.move_options import MAX_BRAKE_POINTS, MoveOptions

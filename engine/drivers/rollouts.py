@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 from engine.core.state import AT_PIT, FROM_PIT, RUNNING, Car, Race, distance
 from engine.core.track import PIT_LANE
@@ -22,17 +21,31 @@ from engine.core.types import Action
 from engine.drivers.evaluation import A_SPACE
 from engine.drivers.pit_value import way_out
 from engine.drivers.tables.lap_values import EXACT_LAPS, LapValues
+from engine.drivers.tables.solo_races import (
+    FACTOR,
+    FALL,
+    MASK,
+    NEVER,
+    OTHERS,
+    SET,
+    STEP,
+    TURN,
+    UPPER,
+    WRECKED,
+    Landing,
+    SoloRaces,
+    dice_of,
+    solo_races_of,
+)
 from engine.drivers.tables.value_table import CRASH
-from engine.play.observation import Sampler
 from engine.rules.framework.builder import Rules
 from engine.rules.queries import has_gear_for_this_turn, is_gear_phase
 
 # Rollouts begin when one part in this many is left of the car's race.
 PART = 3
 
-# Limits: answers tried, rollouts per answer, the margin behind the best answer in thousandths of a roll, and
-# rollouts per other car.
-ANSWERS, TRIES, APART, OTHERS = 4, 128, 3000, 64
+# Limits: answers tried, and the margin behind the best answer in thousandths of a roll.
+ANSWERS, APART = 4, 3000
 
 # Values in a single race: the win, a place on the podium, each car behind, finishing at all.
 WIN, PODIUM, PLACE, HOME = 1000, 40, 10, 200
@@ -43,163 +56,8 @@ SCORE = (1000, 670, 450, 340, 230, 120)
 # Required gain: the mean, and the number of half standard errors.
 LEAST, HALVES = 10, 2
 
-# Cache limits of one table: states, and lists of finish times.
-MOST_STATES, MOST_ARRIVALS = 20_000, 400
-
-# Linear congruential generator of a rollout's dice. The upper bits of a number are the roll.
-FACTOR, STEP, MASK = 6364136223846793005, 1442695040888963407, (1 << 64) - 1
-UPPER, FALL = 40, 24
-
-# Added to a gear that is already chosen for this turn.
-SET = 8
-
-# In place of a next state: not computed yet, out, finished.
-UNKNOWN, WRECKED, ARRIVED = -1, -2, -3
-
-# A finish time is the game turn plus, within it, the distance to the finish before the last move. NEVER means
-# out.
-TURN = 1 << 32
-NEVER = 1 << 62
-
-
-class Landing(NamedTuple):
-    """Where an answer leaves the car.
-
-    Attributes:
-        laps_left: 0 over the last line, negative for a car that is out
-        gear: 0 for a car that has spun
-        risk: cost of other risks, in thousandths of a roll
-    """
-
-    laps_left: int
-    space: int
-    stops: int
-    gear: int
-    tyres: int
-    brakes: int
-    fuel: int
-    risk: int
-
-    def riskier(self, more: int) -> Landing:
-        """Return the same landing with additional risk."""
-        return self._replace(risk=self.risk + more)
-
-
-LOST = Landing(-1, 0, 0, 0, 0, 0, 0, 0)
-
 # Number of faces and where they lead; None for a space without table values.
 Landings = Sequence[tuple[int, Landing | None]]
-
-
-class RolloutState(NamedTuple):
-    """The continuation of a simulated state.
-
-    Attributes:
-        gear: the gear of the next roll
-        place: the index of the points left after the change of gear
-        after: the next state for each face
-    """
-
-    gear: int
-    place: int
-    after: list[int]
-
-
-class SoloModel:
-    """Simulates cars alone, by the tables of a race.
-
-    A state is an integer that packs space, laps left, stops made, gear and points. The gear has ``SET`` added
-    if it is already chosen for this turn, and is 0 for a car that has spun.
-    """
-
-    def __init__(self, values: LapValues) -> None:
-        self._values = values
-        self._states: dict[int, RolloutState] = {}
-        self._arrivals: dict[tuple[int, int], list[int]] = {}
-        self._track = values.table(1).rules.track
-
-    def state(self, landing: Landing) -> int:
-        place = self._values.stocks.place(landing.tyres, landing.brakes, landing.fuel)
-        return landing.space << 17 | landing.laps_left << 15 | landing.stops << 12 | landing.gear << 8 | place
-
-    def arrivals(self, state: int, number: int) -> list[int]:
-        """Return the finish times from a state, one per rollout."""
-        found = self._arrivals.get((state, number))
-        if found is None:
-            if len(self._arrivals) >= MOST_ARRIVALS:
-                self._arrivals.clear()
-            found = [self.arrival(state, dice) for dice in dice_of(state, number, OTHERS)]
-            self._arrivals[state, number] = found
-        return found
-
-    def arrival(self, state: int, dice: int) -> int:
-        """Return the finish time from a state with these dice."""
-        states, turns = self._states, 0
-        while True:
-            known = states.get(state) or self._begun(state)
-            after = known.after
-            dice = (dice * FACTOR + STEP) & MASK
-            face = (dice >> UPPER) * len(after) >> FALL
-            following = after[face]
-            if following == UNKNOWN:
-                following = self._driven(state, known, face)
-            turns += TURN
-            if following < 0:
-                return NEVER if following == WRECKED else turns + self.behind(state)
-            state = following
-
-    def behind(self, state: int) -> int:
-        """Return the distance to the finish; the car with less moves first."""
-        laps, track = state >> 15 & 3, self._track
-        return laps * track.lap - track.progress[state >> 17]
-
-    def _begun(self, state: int) -> RolloutState:
-        """Add a state of which only the gear of the next roll is known."""
-        if len(self._states) >= MOST_STATES:
-            self._states.clear()
-        gear, place = state >> 8 & 15, state & 255
-        table = self._values.table(state >> 15 & 3)
-        if gear >= SET:
-            gear -= SET
-        else:
-            gear, place = table.best_gear(state >> 17, state >> 12 & 7, gear, place)
-        made = self._states[state] = RolloutState(gear, place, [UNKNOWN] * len(table.faces(gear)))
-        return made
-
-    def _driven(self, state: int, known: RolloutState, face: int) -> int:
-        """Return the next state for a face, and store it for all faces with the same spaces."""
-        laps = state >> 15 & 3
-        table = self._values.table(laps)
-        faces = table.faces(known.gear)
-        found = table.best_end(state >> 17, state >> 12 & 7, known.gear, faces[face], known.place)
-        if found is None:
-            following = WRECKED
-        else:
-            end, gear, place = found
-            laps -= end.crossed
-            following = end.space << 17 | laps << 15 | end.stops << 12 | gear << 8 | place
-            following = following if laps > 0 else ARRIVED
-        for other, spaces in enumerate(faces):
-            if spaces == faces[face]:
-                known.after[other] = following
-        return following
-
-
-def dice_of(state: int, number: int, tries: int = TRIES) -> list[int]:
-    """Return one number per rollout, from which its dice follow."""
-    dice = Sampler(state).branch(number)
-    return [dice.index(1 << 64) for _ in range(tries)]
-
-
-_kept: dict[LapValues, SoloModel] = {}
-
-
-def _alone(values: LapValues) -> SoloModel:
-    found = _kept.get(values)
-    if found is None:
-        _kept.clear()
-        found = _kept[values] = SoloModel(values)
-    return found
 
 
 def due(rules: Rules, race: Race, number: int) -> bool:
@@ -228,7 +86,7 @@ def best_by_rollout(
     number, track = race.actor, rules.track
     if not near or track.lane[race.cars[number].space] == PIT_LANE:
         return None
-    alone = _alone(values)
+    alone = solo_races_of(values)
     others = _others(rules, race, alone)
     usual = _faces(landings(best))
     if not others or not usual:
@@ -265,7 +123,7 @@ def is_significant(gains: Sequence[int]) -> bool:
     return 4 * total * total * (count - 1) > HALVES * HALVES * spread
 
 
-def _others(rules: Rules, race: Race, alone: SoloModel) -> list[list[int]]:
+def _others(rules: Rules, race: Race, alone: SoloRaces) -> list[list[int]]:
     """Return the other cars' finish times within the exact laps, counted from this game turn."""
     setting = is_gear_phase(rules, race)
     found = []
@@ -310,7 +168,7 @@ def _out_of_the_lane(rules: Rules, car: Car, laps_left: int) -> tuple[int, int, 
 class _Prospects:
     """The values of finish times against those of the other cars."""
 
-    def __init__(self, rules: Rules, race: Race, alone: SoloModel, others: list[list[int]]) -> None:
+    def __init__(self, rules: Rules, race: Race, alone: SoloRaces, others: list[list[int]]) -> None:
         self._alone = alone
         self._began = alone.behind(
             race.cars[race.actor].space << 17 | (rules.setup.laps - race.cars[race.actor].crossings + 1) << 15

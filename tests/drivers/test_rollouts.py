@@ -12,17 +12,18 @@ from engine.core.state import RUNNING, Race
 from engine.core.types import Action, Decision, SeasonCarSheet, SeasonRaceRef
 from engine.drivers import rollouts
 from engine.drivers.registry import BY_ID, answer
-from engine.drivers.rollouts import (
-    TRIES,
-    Landing,
-    Landings,
-    SoloModel,
-    dice_of,
-    due,
-    is_significant,
-    worth_of,
-)
+from engine.drivers.rollouts import Landings, due, is_significant, worth_of
 from engine.drivers.tables.lap_values import LapValues, lap_values_of
+from engine.drivers.tables.solo_races import (
+    NEVER,
+    OTHERS,
+    TRIES,
+    TURN,
+    Landing,
+    SoloRaces,
+    dice_of,
+    solo_races_of,
+)
 from engine.drivers.tables.value_table import CRASH
 from engine.links.notation import circuit_of_text, read_position
 from engine.play import loop
@@ -85,7 +86,7 @@ def test_playouts_do_not_depend_on_the_seed(places: dict[str, str]) -> None:
     """Earlier questions do not matter either."""
     answers = set()
     for seed in range(6):
-        rollouts._kept.clear()
+        solo_races_of.cache_clear()
         for _ in range(2):
             answers.add(answer(*question_to_bruno(places, seed=seed), EXPERT))
     assert len(answers) == 1
@@ -141,7 +142,7 @@ def test_simulated_arrivals_agree_with_the_tables() -> None:
     """They take as many rolls on average as in the tables."""
     compiled, race, _ = question_to_bruno(AHEAD)
     values = lap_values_of(compiled, race)
-    alone = SoloModel(values)
+    alone = SoloRaces(values)
     for space, gear, tyres, brakes in (("M40", 4, 4, 3), ("L80", 3, 2, 1), ("R100", 0, 0, 1)):
         place = track("zandvoort").space_named(space)
         landing = Landing(1, place, 0, gear, tyres, brakes, 1, 0)
@@ -151,14 +152,14 @@ def test_simulated_arrivals_agree_with_the_tables() -> None:
         for number in range(40):
             for dice in dice_of(state, number):
                 time = alone.arrival(state, dice)
-                total += 1000 * (time // rollouts.TURN) if time < rollouts.NEVER else values.out_cost(1)
+                total += 1000 * (time // TURN) if time < NEVER else values.out_cost(1)
                 count += 1
         assert count == 40 * TRIES
         assert abs(total / count - mean) < 0.03 * mean, (space, total / count, mean)
 
 
 def test_a_gain_within_chance_is_not_significant() -> None:
-    unit = rollouts.OTHERS * CRASH
+    unit = OTHERS * CRASH
     assert is_significant([100 * unit] * 8)
     assert not is_significant([0] * 8)
     assert not is_significant([100 * unit] * 4 + [-100 * unit] * 4)

@@ -1,0 +1,165 @@
+"""Races of one car alone, simulated by the exact tables of a race.
+
+What has been simulated is kept: the next states of each state, and finish times.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.drivers.tables.lap_values import LapValues
+from engine.play.observation import Sampler
+
+# Rollouts per answer, and per other car.
+TRIES, OTHERS = 128, 64
+
+# Cache limits of one table: states, and lists of finish times.
+MOST_STATES, MOST_ARRIVALS = 20_000, 400
+
+# Linear congruential generator of a rollout's dice. The upper bits of a number are the roll.
+FACTOR, STEP, MASK = 6364136223846793005, 1442695040888963407, (1 << 64) - 1
+UPPER, FALL = 40, 24
+
+# Added to a gear that is already chosen for this turn.
+SET = 8
+
+# In place of a next state: not computed yet, out, finished.
+UNKNOWN, WRECKED, ARRIVED = -1, -2, -3
+
+# A finish time is the game turn plus, within it, the distance to the finish before the last move. NEVER means
+# out.
+TURN = 1 << 32
+NEVER = 1 << 62
+
+
+class Landing(NamedTuple):
+    """Where an answer leaves the car.
+
+    Attributes:
+        laps_left: 0 over the last line, negative for a car that is out
+        gear: 0 for a car that has spun
+        risk: cost of other risks, in thousandths of a roll
+    """
+
+    laps_left: int
+    space: int
+    stops: int
+    gear: int
+    tyres: int
+    brakes: int
+    fuel: int
+    risk: int
+
+    def riskier(self, more: int) -> Landing:
+        """Return the same landing with additional risk."""
+        return self._replace(risk=self.risk + more)
+
+
+LOST = Landing(-1, 0, 0, 0, 0, 0, 0, 0)
+
+
+class RolloutState(NamedTuple):
+    """The continuation of a simulated state.
+
+    Attributes:
+        gear: the gear of the next roll
+        place: the index of the points left after the change of gear
+        after: the next state for each face
+    """
+
+    gear: int
+    place: int
+    after: list[int]
+
+
+class SoloRaces:
+    """Simulates cars alone, by the tables of a race.
+
+    A state is an integer that packs space, laps left, stops made, gear and points. The gear has ``SET`` added
+    if it is already chosen for this turn, and is 0 for a car that has spun.
+    """
+
+    def __init__(self, values: LapValues) -> None:
+        self._values = values
+        self._states: dict[int, RolloutState] = {}
+        self._arrivals: dict[tuple[int, int], list[int]] = {}
+        self._track = values.table(1).rules.track
+
+    def state(self, landing: Landing) -> int:
+        place = self._values.stocks.place(landing.tyres, landing.brakes, landing.fuel)
+        return landing.space << 17 | landing.laps_left << 15 | landing.stops << 12 | landing.gear << 8 | place
+
+    def arrivals(self, state: int, number: int) -> list[int]:
+        """Return the finish times from a state, one per rollout."""
+        found = self._arrivals.get((state, number))
+        if found is None:
+            if len(self._arrivals) >= MOST_ARRIVALS:
+                self._arrivals.clear()
+            found = [self.arrival(state, dice) for dice in dice_of(state, number, OTHERS)]
+            self._arrivals[state, number] = found
+        return found
+
+    def arrival(self, state: int, dice: int) -> int:
+        """Return the finish time from a state with these dice."""
+        states, turns = self._states, 0
+        while True:
+            known = states.get(state) or self._begun(state)
+            after = known.after
+            dice = (dice * FACTOR + STEP) & MASK
+            face = (dice >> UPPER) * len(after) >> FALL
+            following = after[face]
+            if following == UNKNOWN:
+                following = self._driven(state, known, face)
+            turns += TURN
+            if following < 0:
+                return NEVER if following == WRECKED else turns + self.behind(state)
+            state = following
+
+    def behind(self, state: int) -> int:
+        """Return the distance to the finish; the car with less moves first."""
+        laps, track = state >> 15 & 3, self._track
+        return laps * track.lap - track.progress[state >> 17]
+
+    def _begun(self, state: int) -> RolloutState:
+        """Add a state of which only the gear of the next roll is known."""
+        if len(self._states) >= MOST_STATES:
+            self._states.clear()
+        gear, place = state >> 8 & 15, state & 255
+        table = self._values.table(state >> 15 & 3)
+        if gear >= SET:
+            gear -= SET
+        else:
+            gear, place = table.best_gear(state >> 17, state >> 12 & 7, gear, place)
+        made = self._states[state] = RolloutState(gear, place, [UNKNOWN] * len(table.faces(gear)))
+        return made
+
+    def _driven(self, state: int, known: RolloutState, face: int) -> int:
+        """Return the next state for a face, and store it for all faces with the same spaces."""
+        laps = state >> 15 & 3
+        table = self._values.table(laps)
+        faces = table.faces(known.gear)
+        found = table.best_end(state >> 17, state >> 12 & 7, known.gear, faces[face], known.place)
+        if found is None:
+            following = WRECKED
+        else:
+            end, gear, place = found
+            laps -= end.crossed
+            following = end.space << 17 | laps << 15 | end.stops << 12 | gear << 8 | place
+            following = following if laps > 0 else ARRIVED
+        for other, spaces in enumerate(faces):
+            if spaces == faces[face]:
+                known.after[other] = following
+        return following
+
+
+def dice_of(state: int, number: int, tries: int = TRIES) -> list[int]:
+    """Return one number per rollout, from which its dice follow."""
+    dice = Sampler(state).branch(number)
+    return [dice.index(1 << 64) for _ in range(tries)]
+
+
+@lru_cache(maxsize=1)
+def solo_races_of(values: LapValues) -> SoloRaces:
+    """Return the simulation by the tables of a race. Only the last one is kept."""
+    return SoloRaces(values)
