@@ -11,7 +11,7 @@ from typing import NamedTuple
 from engine.movement.lane_graph import LaneGraph
 from engine.movement.move_options import MoveOptions
 from engine.movement.result import SearchResult
-from engine.movement.search import search
+from engine.movement.search import search_at, search_further
 
 
 class MoveRestrictions(NamedTuple):
@@ -77,16 +77,8 @@ def search_for(
     # On a tiny circuit a car can get round to its start space, which is free then.
     occupied = cars if length < graph.track.shortest else frozenset(cars) - {query.start}
     obstacles = cars if not query.debris else obstacles_of(restrictions, query)
-    return search(
-        graph,
-        query.start,
-        length,
-        occupied,
-        query.corner,
-        cars=obstacles,
-        keeps_lane=restrictions.keeps_lane,
-        begun=begun,
-    )
+    begun = begun or search_at(query.start)
+    return search_further(begun, graph, length, occupied, query.corner, obstacles, restrictions.keeps_lane)
 
 
 def legal_moves(
@@ -118,13 +110,13 @@ def search_off_debris(
 
     A driver takes its route to a space if that costs no more in the corner.
     """
-    return search(
+    occupied, obstacles = {*query.debris, *query.cars}, obstacles_of(restrictions, query)
+    return search_further(
+        begun or search_at(query.start),
         graph,
-        query.start,
         max(query.lengths),
-        {*query.debris, *query.cars},
+        occupied,
         query.corner,
-        cars=obstacles_of(restrictions, query),
-        keeps_lane=restrictions.keeps_lane,
-        begun=begun,
+        obstacles,
+        restrictions.keeps_lane,
     )

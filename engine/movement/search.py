@@ -6,10 +6,10 @@ last single point that cannot buy a space is spent without moving. It still coun
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterable
+from collections.abc import Collection, Container
 
 from engine.movement.lane_graph import SHIFT, LaneGraph, space_of
-from engine.movement.result import Layer, SearchResult, is_wasteful_return, key_of, with_overshoot_plus_one
+from engine.movement.result import Layer, SearchResult, is_wasteful_return, with_overshoot_plus_one
 
 
 class WeightedSearchResult(SearchResult):
@@ -71,19 +71,17 @@ class WeightedSearchResult(SearchResult):
 
 
 def search_weighted(
+    begun: SearchResult,
     graph: LaneGraph,
-    start: int,
     length: int,
     occupied: Container[int],
     corner: int,
-    *,
     cars: Container[int],
-    keeps_lane: bool = False,
+    keeps_lane: bool,
 ) -> SearchResult:
-    """Find everything within ``length`` points of ``start``. Arguments: see ``search.search``."""
-    layers: list[Layer] = [{} for _ in range(length + 1)]
+    """Find everything within ``length`` points, from the start of ``begun``. Arguments: see ``search``."""
+    layers: list[Layer] = [begun.layers[0], *[{} for _ in range(length)]]
     beyond: list[Layer] = [{} for _ in range(length + 1)]
-    layers[0][key_of(start, 0)] = -1
     dear: Layer = {}
     cost, corner_of = graph.track.cost, graph.track.corner
     for spent in range(length):
@@ -122,10 +120,6 @@ def _whole(
     return WeightedSearchResult(layers[: last + 1], beyond[: last + 1], length, cost, dear)
 
 
-# Matches no space's corner.
-NOWHERE = -2
-
-
 def search(
     graph: LaneGraph,
     start: int,
@@ -135,34 +129,49 @@ def search(
     *,
     cars: Container[int] | None = None,
     keeps_lane: bool = False,
-    begun: SearchResult | None = None,
 ) -> SearchResult:
     """Find everything within ``length`` spaces of ``start``; on a track with doubled spaces, in points.
 
-    ``corner`` is the unfinished corner (-1: none). Keys inside or before it are searched first. Keys beyond
-    it follow in rising order of the spaces beyond. So the first path found to a key is one that goes least
-    far beyond. The search stops early if every path is blocked.
+    The search stops early if every path is blocked.
 
-    ``cars``: spaces with cars, if other spaces count as occupied too; only a car may be overtaken by a second
-    lane change, or allows a third. ``keeps_lane``: no lane changes beyond the unfinished corner. ``begun``:
-    the same search with a shorter length, to go on from.
+    ``corner``: the unfinished corner, -1 for none. ``cars``: spaces with cars, if other spaces count as
+    occupied too; only a car may be overtaken by a second lane change, or allows a third. ``keeps_lane``: no
+    lane changes beyond the unfinished corner.
     """
-    if cars is None:
-        cars = occupied
+    cars = occupied if cars is None else cars
+    return search_further(search_at(start), graph, length, occupied, corner, cars, keeps_lane)
+
+
+def search_at(start: int) -> SearchResult:
+    """Return a search of no spaces, to go on from."""
+    return SearchResult([{start << SHIFT: -1}], [{}])
+
+
+# Matches no space's corner.
+NOWHERE = -2
+
+
+def search_further(
+    begun: SearchResult,
+    graph: LaneGraph,
+    length: int,
+    occupied: Container[int],
+    corner: int,
+    cars: Container[int],
+    keeps_lane: bool,
+) -> SearchResult:
+    """Go on from a search with a shorter length. Other arguments: see ``search``.
+
+    Keys beyond the unfinished corner come last, the nearest first, so a path goes least far beyond it.
+    """
     if graph.track.has_double_cost:
-        return search_weighted(graph, start, length, occupied, corner, cars=cars, keeps_lane=keeps_lane)
-    plain, corner_at, returns = graph.unconditional_edges, graph.corner_at, graph.returns
-    steps, passed, watched = graph.steps, graph.edges_after_overtake, graph.overtake_spaces
-    ahead, further, straight = graph.spaces_ahead, graph.further_changes, graph.straight
-    plain_after = graph.plain_straight if keeps_lane else plain
-    if corner < 0:
-        corner = NOWHERE
-    layers: list[Layer] = [{start << SHIFT: -1}] if begun is None else begun.layers.copy()
-    beyond: list[Layer] = [{}] if begun is None else begun.beyond.copy()
-    outside = beyond[-1]
-    inside: Iterable[int] = layers[-1]
-    if outside:
-        inside = [key for key in inside if key not in outside]
+        return search_weighted(begun, graph, length, occupied, corner, cars, keeps_lane)
+    plain, corner_at, returns, steps = graph.unconditional_edges, graph.corner_at, graph.returns, graph.steps
+    watched, passed = graph.overtake_spaces, graph.edges_after_overtake
+    ahead, further = graph.spaces_ahead, graph.further_changes
+    layers, beyond = begun.layers.copy(), begun.beyond.copy()
+    corner = corner if corner >= 0 else NOWHERE
+    inside = [key for key in layers[-1] if key not in beyond[-1]]
     while len(layers) <= length:
         layer: Layer = {}
         over: Layer = {}
@@ -178,36 +187,44 @@ def search(
                     targets += further[key]
                 if returns[key]:
                     targets = _drop_wasteful_returns(targets, returns[key], layers)
-            if corner_at[key] == corner:
-                for target in targets:
-                    if target not in layer and target >> SHIFT not in occupied:
-                        layer[target] = key
-                        if corner_at[target] != corner:
-                            over[target] = 1
-            else:
-                for target in targets:
-                    if target not in layer and target >> SHIFT not in occupied:
-                        layer[target] = key
-        inside = [key for key in layer if key not in over] if over else layer
-        if outside:
-            if not over:
-                inside = list(layer)
-            for key, spaces in outside.items():
-                targets = plain_after[key]
-                if not targets:
-                    targets = straight[key] if keeps_lane else graph.edges(key, cars)
-                    if returns[key]:
-                        targets = _drop_wasteful_returns(targets, returns[key], layers)
-                for target in targets:
-                    if target not in layer and target >> SHIFT not in occupied:
-                        layer[target] = key
-                        over[target] = spaces + 1
+            is_in_corner = corner_at[key] == corner
+            for target in targets:
+                if target not in layer and target >> SHIFT not in occupied:
+                    layer[target] = key
+                    if is_in_corner and corner_at[target] != corner:
+                        over[target] = 1
+        inside = [key for key in layer if key not in over] if over else list(layer)
+        beyond.append(over)
+        if beyond[-2]:
+            _add_layer_beyond(graph, layers, beyond, layer, occupied, cars, keeps_lane)
         if not layer:
             break
         layers.append(layer)
-        beyond.append(over)
-        outside = over
-    return SearchResult(layers, beyond)
+    return SearchResult(layers, beyond[: len(layers)])
+
+
+def _add_layer_beyond(
+    graph: LaneGraph,
+    layers: list[Layer],
+    beyond: list[Layer],
+    layer: Layer,
+    occupied: Container[int],
+    cars: Container[int],
+    keeps_lane: bool,
+) -> None:
+    """Add to a layer the keys that follow from those beyond the unfinished corner."""
+    outside, over = beyond[-2:]
+    plain = graph.plain_straight if keeps_lane else graph.unconditional_edges
+    for key, spaces in outside.items():
+        targets = plain[key]
+        if not targets:
+            targets = graph.straight[key] if keeps_lane else graph.edges(key, cars)
+            if graph.returns[key]:
+                targets = _drop_wasteful_returns(targets, graph.returns[key], layers)
+        for target in targets:
+            if target not in layer and target >> SHIFT not in occupied:
+                layer[target] = key
+                over[target] = spaces + 1
 
 
 def _drop_wasteful_returns(

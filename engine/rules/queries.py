@@ -144,15 +144,8 @@ def search_from(
     ``occupied``: spaces that block it. ``cars``: spaces that allow further lane changes; by default the
     same.
     """
-    return search(
-        rules.graph,
-        space,
-        length,
-        occupied,
-        corner,
-        cars=cars,
-        keeps_lane=rules.overshoot_forbids_lane_change,
-    )
+    keeps_lane = rules.overshoot_forbids_lane_change
+    return search(rules.graph, space, length, occupied, corner, cars=cars, keeps_lane=keeps_lane)
 
 
 def skid_after(

@@ -14,7 +14,7 @@ from engine.movement.cache import PositionSearch, path_corners
 from engine.movement.legal_moves import MoveQuery, legal_moves
 from engine.movement.move_options import MoveOptions
 from engine.movement.path_corners import corners_of
-from engine.movement.search import search
+from engine.movement.search import search_at, search_further
 from engine.play import loop
 from engine.rules.framework.builder import Rules
 from tests.support.circuits import rules
@@ -150,13 +150,9 @@ def test_a_search_goes_on_as_if_it_had_not_stopped(circuit: str) -> None:
         length = chance.randrange(22)
         shorter = chance.randrange(length + 1)
 
-        look = partial(
-            search, graph, start, occupied=debris, corner=corner, cars=passed, keeps_lane=keeps_lane
-        )
-        begun, whole = look(length=shorter), look(length=length)
-        for found, fresh in (
-            (look(length=length, begun=begun), whole), (whole.truncated(shorter), begun)
-        ):  # fmt: skip
+        look = partial(search_further, occupied=debris, corner=corner, cars=passed, keeps_lane=keeps_lane)
+        begun, whole = (look(search_at(start), graph, spaces) for spaces in (shorter, length))
+        for found, fresh in ((look(begun, graph, length), whole), (whole.truncated(shorter), begun)):
             assert [list(layer.items()) for layer in found.layers] == [
                 list(layer.items()) for layer in fresh.layers
             ]

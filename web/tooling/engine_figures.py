@@ -33,7 +33,7 @@ CITATION = re.compile(r"\b(?:[A-Z]{3}-[A-Z0-9]{2,3}(?:-\d+)?|G-\d+)\b")
 KIND_FIELDS = {"Action": "kind", "Decision": "step", "Chance": "purpose", "Event": "kind"}
 # Criteria whose target was reached once.
 REACHED = frozenset(
-    {"A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8", "A9", "A10", "A12", "A14", "A15", "A17", "A18", "A22", "A23", "A24"}
+    {"A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8", "A9", "A10", "A12", "A14", "A15", "A16", "A17", "A18", "A22", "A23", "A24"}
 )
 
 
