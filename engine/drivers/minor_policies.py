@@ -293,7 +293,7 @@ def choose_build(rules: Rules, race: Race, question: Decision) -> Action:
     if not rules.engine_damage_roll:
         return STANDARD_CAR
     number, mate = question.car, mate_of(rules, question.car)
-    wanted = LASTING[: rules.build_points - TYRES_AND_BRAKES]
+    wanted = LASTING[: rules.build_plan.points - TYRES_AND_BRAKES]
     if mate >= 0:
         wanted = ("driver_points",) * (_built(race, number, mate) // 2)
     for part in dict.fromkeys(wanted):

@@ -174,22 +174,23 @@ def _has_valid_build(rules: Rules, race: Race, number: int, car: Car) -> bool:
     waiting = building and (number == race.actor or number in race.queue)
     spent = sum(car.full)
     if any(
-        points < rules.build_minimum.get(part, 0) for part, points in zip(WEAR_STOCKS, car.full, strict=True)
+        points < rules.build_plan.least.get(part, 0)
+        for part, points in zip(WEAR_STOCKS, car.full, strict=True)
     ):
         return False
-    if race.round == 0 and not building and not rules.build_maximum:
+    if race.round == 0 and not building and not rules.build_plan.most:
         return (
             car.full == tuple(rules.initial_points.get(part, 0) for part in WEAR_STOCKS)
-            or spent == rules.build_points
+            or spent == rules.build_plan.points
         )
-    total: int = rules.build_points
-    if rules.build_maximum:
+    total: int = rules.build_plan.points
+    if rules.build_plan.most:
         # Spent driver and crew points leave no trace, and series cars may have been adjusted. So only an
         # upper bound can be checked.
         people = car.points_state.driver_points + car.points_state.crew + car.points_state.qualifying
         return spent + people <= total - waiting and all(
             points_at_start(car, part) <= most
-            for part, most in rules.build_maximum.items()
+            for part, most in rules.build_plan.most.items()
             if part in WEAR_STOCKS
         )
     return spent < total if waiting else spent == total

@@ -247,7 +247,9 @@ def build_question(rules: Rules, race: Race, question: Decision) -> Json:
     tokens = {PARTS[action.value]: format_token(rules.track, action) for action in question.options}
     parts = []
     for part in PARTS:
-        if not part or not (part in tokens or part in rules.build_parts or points_in(race, number, part)):
+        if not part or not (
+            part in tokens or part in rules.build_plan.parts or points_in(race, number, part)
+        ):
             continue
         points, (least, most) = points_in(race, number, part), part_limits(rules, race, number, part)
         parts.append(
@@ -261,7 +263,7 @@ def build_question(rules: Rules, race: Race, question: Decision) -> Json:
         "what": None if mate < 0 else Message(like, {"name": rules.setup.entries[mate].name}).as_json(),
         "clause": current_clause(rules, race),
         "left": points_left(rules, race, number),
-        "total": rules.build_points,
+        "total": rules.build_plan.points,
         "parts": parts,
         "rest": format_token(rules.track, STANDARD_CAR),
         "designs": [{"id": name, "points": points} for name, points in ready_designs(rules, number).items()],

@@ -107,4 +107,4 @@ def test_build_points_follow_the_best_car_sheet() -> None:
     best = fixture.sheets[0]._replace(driver_points=3, crew=2, qualifying=1)
     fixture = fixture._replace(sheets=(best, *fixture.sheets[1:]))
     rules = rules_for(setup._replace(fixture=fixture), track(setup.circuit))
-    assert rules.build_points == sum(best.full) + 6
+    assert rules.build_plan.points == sum(best.full) + 6

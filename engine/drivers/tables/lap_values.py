@@ -111,7 +111,7 @@ def _stocks(rules: Rules, race: Race) -> Stocks:
     cover all of them.
     """
     season = rules.setup.fixture
-    if rules.build_parts and not (season and season.built):
+    if rules.build_plan.parts and not (season and season.built):
         return Stocks(MOST_TYRES, MOST_BRAKES, MOST_FUEL)
     return Stocks(
         min(MOST_TYRES, _most_at_start(rules, race, "tyres")),

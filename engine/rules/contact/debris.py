@@ -31,9 +31,8 @@ def install_debris(builder: Builder) -> None:
     """Add the road-holding points, the debris after each loss, and a roll for each debris space entered."""
     builder.persist("hazards")
     builder.parameters.initial_points = {**builder.parameters.initial_points, "road_holding": ROAD_HOLDING}
-    after_crashes = (
-        builder.switch_choice("corner_crash_debris", builder.parameters.default_crash_debris) == "yes"
-    )
+    default = "yes" if builder.has_rule("euro_base") else "no"
+    after_crashes = builder.switch_choice("corner_crash_debris", default) == "yes"
     builder.parameters.debris_causes = DEBRIS_AFTER | ({"corner", "stops"} if after_crashes else set())
     builder.parameters.debris_rolls_by_weather = (4, 5, 4)
     builder.parameters.debris_damaged_part = "road_holding"

@@ -22,7 +22,6 @@ def install_injuries(builder: Builder) -> None:
     """Roll at the end of the turn of the accident, and after gears are shown, which may destroy an engine."""
     builder.persist("kit")
     builder.hooks.on_eliminated.append(record_accident)
-    builder.parameters.stops_for_severe_injury = builder.has_rule("red_flag")
     clauses = "TRT-INJ-1 TRT-INJ-2 HSE-INJ-1 HSE-INJ-2"
     act = "roll for each driver whose car is put out; below the gear number means injured"
     builder.step("lever_accident", ask_injury, apply_injury, description=act, clauses=clauses, after="levers")
@@ -87,6 +86,6 @@ def apply_injury(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     race.turn = race.turn._replace(stage=0)
     car.points_state = car.points_state._replace(races_to_miss=races)
     race.points_state = race.points_state._replace(pending_accidents=race.points_state.pending_accidents[1:])
-    if races >= OUT_FOR_SEASON and rules.stops_for_severe_injury:
+    if races >= OUT_FOR_SEASON and rules.min_restart_laps:
         race.points_state = race.points_state._replace(stopping=1)
     return SAME

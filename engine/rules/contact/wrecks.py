@@ -25,8 +25,7 @@ def install_wrecks(builder: Builder) -> None:
     """Keep a wreck on the board while it moves; it is removed one full turn after it went out (HSE-BRE-2)."""
     builder.persist("kit")
     builder.auto_message("cleared_away")
-    builder.parameters.broken_bodywork_rolls_on = builder.has_rule("inertia")
-    builder.parameters.locked_engine_rolls_on = builder.has_rule("inertia")
+    builder.parameters.wrecks_roll_on = builder.has_rule("inertia")
     builder.parameters.broken_engine_may_coast = builder.has_rule("coasting")
     builder.slots(replacing="wear").eliminate = keep_wreck_on_track
     builder.hooks.limit_gears.append(no_upshift)
@@ -90,13 +89,13 @@ def keep_wreck_on_track(rules: Rules, race: Race, number: int, reason: str) -> N
 def stays_on_board(rules: Rules, reason: str) -> bool:
     """True if a car that is out for this reason stays on the board for a while (HSE-INE, HSE-BRE)."""
     if reason == "bodywork":
-        return rules.broken_bodywork_rolls_on
-    return reason == "engine" and (rules.locked_engine_rolls_on or rules.broken_engine_may_coast)
+        return rules.wrecks_roll_on
+    return reason == "engine" and (rules.wrecks_roll_on or rules.broken_engine_may_coast)
 
 
 def engine_wreck_rolls_on(rules: Rules, coasts: bool) -> bool:
     """True if a car with a broken engine rolls on: if it coasts, or if its engine has locked (G-87)."""
-    return rules.broken_engine_may_coast if coasts else rules.locked_engine_rolls_on
+    return rules.broken_engine_may_coast if coasts else rules.wrecks_roll_on
 
 
 def _waiting(race: Race) -> int:

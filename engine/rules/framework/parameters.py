@@ -7,7 +7,7 @@ reads it as ``rules.slipstream_spaces``. The type checker rejects names and type
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 from engine.core.dice import Faces
 from engine.core.state import HARD
@@ -34,6 +34,24 @@ class DeclaredAttributes:
         cls.defaults = {**cls.defaults, **{name: vars(cls)[name] for name in names if name in vars(cls)}}
         for name in names & cls.defaults.keys():
             delattr(cls, name)
+
+
+class BuildPlan(NamedTuple):
+    """Points of a car that its driver builds, by part.
+
+    Attributes:
+        points: points to spend, those of ``least`` included
+        parts: parts that can be improved
+        least: points that each car has from the start
+        most: upper limits
+        spread: parts in the order in which the standard car improves them, repeated as needed
+    """
+
+    points: int
+    parts: tuple[str, ...] = ()
+    least: Mapping[str, int] = {}
+    most: Mapping[str, int] = {}
+    spread: tuple[str, ...] = ()
 
 
 class Parameters(DeclaredAttributes):
@@ -76,20 +94,8 @@ class Parameters(DeclaredAttributes):
 
     # Building cars
 
-    build_minimum: Mapping[str, int] = {}
-    """Points that each part has before any are bought."""
-
-    build_parts: tuple[str, ...] = ()
-    """Parts that may be bought."""
-
-    build_points: int
-    """Points of a whole car, driver and crew included."""
-
-    build_maximum: Mapping[str, int] = {}
-    """Highest points of a part, if there is a limit."""
-
-    default_build_order: tuple[str, ...] = ()
-    """Order in which the standard car spends its points, repeated as needed."""
+    build_plan: BuildPlan = BuildPlan(0)
+    """What a built car may have; without parts, drivers build no cars."""
 
     has_identical_team_cars: bool = False
     """True if the two cars of a team are built alike (TRT-CON-5, HSE-CON-4)."""
@@ -101,9 +107,6 @@ class Parameters(DeclaredAttributes):
 
     rotating_grid_race: int
     """Number of the race in a season with a rotating grid, from 1 (TRT-QUA-11)."""
-
-    season_grid: tuple[tuple[int, ...], ...]
-    """Grid positions fixed by the season, one for each car; empty if the race decides them."""
 
     pole_picks_pit_first: bool = False
     """True if pole chooses its pit first, not the last on the grid (TRT-QUA-9)."""
@@ -140,43 +143,25 @@ class Parameters(DeclaredAttributes):
     every_car_needs_a_lap: bool = False
     """True if a stopped race counts only after a full lap by every car, not just by the leader."""
 
-    min_restart_laps: int = 1
-    """Fewest laps of a restarted race."""
-
-    stops_for_severe_injury: bool = False
-    """True if a severe injury stops the race (TRT-STP-1)."""
+    min_restart_laps: int = 0
+    """Fewest laps of a restarted race; 0 if a severe injury stops no race (TRT-STP-1)."""
 
     # Gears and dice
 
     skipped_gear_costs: tuple[tuple[int, int, int], ...]
     """Points of fuel, brakes and engine, by the number of gears skipped when shifting down (LUD-REV-1)."""
 
-    misshift_breaks_transmission: bool = False
-    """True if a driver may choose an impossible gear, which breaks the transmission (HSE-TIM-3)."""
-
     sets_gear_at_pit: bool = False
     """True if a car waiting at its pit chooses a gear with the others."""
 
-    recovers_from_spin_on_pit_exit: bool = False
-    """True if a car that has spun into its pit turns round on the way out, not by choosing 1st gear."""
-
     gear_limit_seconds: int = 0
     """Seconds for choosing gears (HSE-TIM-2); 0 if there are no time limits."""
-
-    gear_clock_starts_with_first_choice: bool
-    """True if these seconds start when the first gear has been chosen."""
-
-    move_limit_seconds: int
-    """Seconds for a move (HSE-TIM-4)."""
 
     roll_first_step: StepName = "roll"
     """The first step of the movement roll."""
 
     engine_damage_roll: int = 0
     """The movement roll that costs an engine point; 0 if there is none (TRT-ENG-1)."""
-
-    default_dice: str = "table"
-    """Default of the switch ``movement_dice``: "table" or "gear_dice"."""
 
     movement_faces: tuple[Faces, ...]
     """Faces of the movement die, by gear."""
@@ -194,9 +179,6 @@ class Parameters(DeclaredAttributes):
     """True if an engine point adds spaces only up to the highest face of the gear (HSE-ENG-3)."""
 
     # Moving
-
-    unspent_points_count_as_work: bool = False
-    """True if points not needed to reach the pit count as work there (TRT-PIT-3)."""
 
     can_swerve_for_debris: bool = False
     """True if a driver may change lanes to avoid debris as if it were a car (HSE-PTH-2)."""
@@ -304,14 +286,8 @@ class Parameters(DeclaredAttributes):
     debris_causes: frozenset[str] = frozenset()
     """Causes of damage or elimination that leave debris (LUD-ASF-1)."""
 
-    default_crash_debris: str = "no"
-    """Default of the switch ``corner_crash_debris``: "yes" or "no" (G-103)."""
-
-    broken_bodywork_rolls_on: bool = False
-    """True if a car with broken bodywork rolls on once (HSE-INE-1)."""
-
-    locked_engine_rolls_on: bool = False
-    """True if a car with a locked engine rolls on (HSE-INE-2)."""
+    wrecks_roll_on: bool = False
+    """True if cars with broken bodywork or a locked engine roll on (HSE-INE-1, HSE-INE-2)."""
 
     broken_engine_may_coast: bool = False
     """True if a car with a broken engine may coast (HSE-BRE-1)."""
@@ -351,9 +327,6 @@ class Parameters(DeclaredAttributes):
     weather_changes_in_training: bool = False
     """True if a top roll in a timed lap rolls for the weather (before version 4)."""
 
-    weather_thresholds: tuple[int, int]
-    """The highest rolls that mean rain, and changeable weather (LUD-AWE-1)."""
-
     weather_check_positions: tuple[int, ...]
     """Points of the lap where the leader triggers a weather roll, in thousandths of a space (TRT-WEA-2)."""
 
@@ -384,10 +357,13 @@ class Parameters(DeclaredAttributes):
     """Repair points that each car keeps in its pit, for the whole race (ADV-PIT-1)."""
 
     leaves_pit_by_roll: bool = False
-    """True if a car leaves its pit with a movement roll, in a gear found by a die (HSE-PIT-11)."""
+    """True if a car leaves its pit with a movement roll, in a gear found by a die (HSE-PIT-11).
+
+    A car that has spun into its pit turns round on the way out, not by choosing 1st gear.
+    """
 
     stops_cost_movement_points: bool = False
-    """True if pit stops cost movement points (TRT-PIT-5)."""
+    """True if pit stops cost movement points, and unspent ones count as work (TRT-PIT-3, TRT-PIT-5)."""
 
     repairable_parts: tuple[str, ...] = ()
     """Parts that a pit stop may repair, at the cost of waiting or of movement points."""

@@ -18,7 +18,8 @@ def install_movement(builder: Builder) -> None:
 
     Under the house rules each of the six gears has its own die (HSE-GEN-2).
     """
-    by_table = builder.switch_choice("movement_dice", builder.parameters.default_dice) == "table"
+    default = "gear_dice" if builder.has_rule("house_base") else "table"
+    by_table = builder.switch_choice("movement_dice", default) == "table"
     faces: tuple[Faces, ...] = (D20,) * 7 if by_table else GEAR_DICE
     builder.parameters.movement_faces = faces
     builder.parameters.movement_rolls = tuple([DieRolls("move", printed) for printed in faces])

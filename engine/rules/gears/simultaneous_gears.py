@@ -52,9 +52,7 @@ def sets_lever(rules: Rules, race: Race, number: int) -> bool:
     """
     car = race.cars[number]
     at_the_pit = (
-        car.pit == AT_PIT
-        and not rules.sets_gear_at_pit
-        and (not car.spun or rules.recovers_from_spin_on_pit_exit)
+        car.pit == AT_PIT and not rules.sets_gear_at_pit and (not car.spun or rules.leaves_pit_by_roll)
     )
     return (
         car.status == RUNNING
@@ -80,7 +78,7 @@ def ask_secret_gears(rules: Rules, race: Race) -> Decision | Flow:
         gears = legal(rules, race, number)
         if len(gears) > 1:
             race.actor = number
-            return gear_question(number, gears, rules.misshift_breaks_transmission)
+            return gear_question(number, gears, time_limits.has_time_limits(rules))
         _set(race, number, gears[0])
         race.queue = race.queue[1:]
     race.actor = -1

@@ -18,9 +18,6 @@ def install_time_limits(builder: Builder) -> None:
     """Set the limits: ten seconds for gears, or six after the first choice; thirty for a move."""
     counts = builder.switch_choice("time_limits") == "count"
     builder.parameters.gear_limit_seconds = COUNT_SECONDS if counts else GEAR_SECONDS
-    builder.parameters.gear_clock_starts_with_first_choice = counts
-    builder.parameters.move_limit_seconds = MOVE_SECONDS
-    builder.parameters.misshift_breaks_transmission = True
 
 
 def has_time_limits(rules: Rules) -> bool:
@@ -36,8 +33,8 @@ def limit_seconds(rules: Rules, race: Race) -> int | None:
     kind = rules.question_spec(race).kind
     if kind == "gear":
         first = not any(car.points_state.selected_gear for car in race.cars)
-        return None if rules.gear_clock_starts_with_first_choice and first else rules.gear_limit_seconds
-    return rules.move_limit_seconds if kind == "drive" else None
+        return None if first and rules.gear_limit_seconds == COUNT_SECONDS else rules.gear_limit_seconds
+    return MOVE_SECONDS if kind == "drive" else None
 
 
 def impossible(possible: tuple[int, ...]) -> tuple[Action, ...]:

@@ -194,7 +194,7 @@ def _drive(
     if rules.track.lane[path[-1]] == PIT_LANE:
         length = found.lengths[action.extra >> LENGTH_SHIFT]
         left_over = unspent_in_pit_lane(rules.track, length - brakes, path)
-        if rules.unspent_points_count_as_work and left_over:
+        if rules.stops_cost_movement_points and left_over:
             race.turn = race.turn._replace(left_over=race.turn.left_over + left_over)
         if action.extra >> LENGTH_SHIFT == SOFT_TYRE_LENGTH and not rules.soft_tyres_add_point_again:
             race.turn = race.turn._replace(asked=race.turn.asked | EXTRA_POINT)

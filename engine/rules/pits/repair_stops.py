@@ -26,7 +26,6 @@ def install_repair_stops(builder: Builder) -> None:
     builder.slots().pit_entry_forbidden = no_brakes
     builder.slots().pit_speed_cost = turning_in
     builder.hooks.pit_cost_reasons.append(speed_reason)
-    builder.parameters.recovers_from_spin_on_pit_exit = True
     builder.parameters.leaves_pit_by_roll = True
     builder.parameters.repairable_parts = ("bodywork",)
     builder.parameters.pit_speed_parts = ("brakes",)

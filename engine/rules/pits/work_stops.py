@@ -25,7 +25,6 @@ def install_work_stops(builder: Builder) -> None:
     Work is declared on arrival. Leftover movement and the rolls of the next turns pay for it. Points beyond
     that drive the car out.
     """
-    builder.parameters.unspent_points_count_as_work = True
     builder.parameters.stops_cost_movement_points = True
     builder.parameters.repairable_parts = ("bodywork", "road_holding")
     builder.parameters.pit_speed_parts = ("fuel", "brakes")

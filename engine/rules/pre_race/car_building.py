@@ -6,11 +6,12 @@ Each driver spreads points over the parts of the car. In a season this happens b
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal
 
 from engine.core.state import Race
 from engine.core.types import PARTS, WEAR_STOCKS, Action, Decision
 from engine.rules.framework.builder import Builder, Rules
+from engine.rules.framework.parameters import BuildPlan
 from engine.rules.framework.program import NEXT, SAME, Flow
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.pre_race.secret_choices import begin_secret_choices, next_driver
@@ -126,38 +127,17 @@ def design_points(builder: Builder) -> int:
     return POINTS + (THIRD_LAP if builder.setup.laps > 2 or series else 0)
 
 
-class BuildPlan(NamedTuple):
-    """Points of a car, by part.
-
-    Attributes:
-        points: points to spend, those of ``least`` included
-        parts: parts that can be improved
-        least: points that each car has from the start
-        most: upper limits
-        spread: parts in the order in which a default car improves them
-    """
-
-    points: int
-    parts: tuple[str, ...]
-    least: Mapping[str, int]
-    most: Mapping[str, int]
-    spread: tuple[str, ...]
-
-
 def _building_steps(builder: Builder, plan: BuildPlan, after: StepName | Literal[""], clauses: str) -> None:
     builder.parameters.initial_points = plan.least
-    builder.parameters.build_minimum = plan.least
-    builder.parameters.build_parts = plan.parts
-    builder.parameters.build_points = plan.points
-    builder.parameters.build_maximum = plan.most
-    builder.parameters.default_build_order = plan.spread
+    builder.parameters.build_plan = plan
     if builder.setup.fixture and builder.setup.fixture.built:
         act = "each car comes as built for the season"
         # Driver points earned in earlier races are added to the points of the car.
-        builder.parameters.build_points = max(
+        points = max(
             sum(sheet.full) + sheet.driver_points + sheet.crew + sheet.qualifying
             for sheet in builder.setup.fixture.sheets
         )
+        builder.parameters.build_plan = plan._replace(points=points)
         builder.step(
             "season_cars",
             from_the_season,
@@ -215,7 +195,7 @@ def points_left(rules: Rules, race: Race, number: int) -> int:
     """
     if rules.team_shares_driver_points and (mate := mate_of(rules, number)) >= 0:
         return race.cars[mate].points_state.driver_points
-    left: int = rules.build_points - sum(points_in(race, number, part) for part in PARTS if part)
+    left: int = rules.build_plan.points - sum(points_in(race, number, part) for part in PARTS if part)
     return left
 
 
@@ -235,8 +215,8 @@ def open_parts(rules: Rules, race: Race, number: int) -> list[str]:
         return ["driver_points"]
     parts = [
         part
-        for part in rules.build_parts
-        if points_in(race, number, part) < rules.build_maximum.get(part, POINTS + THIRD_LAP)
+        for part in rules.build_plan.parts
+        if points_in(race, number, part) < rules.build_plan.most.get(part, POINTS + THIRD_LAP)
     ]
     return parts if mate_of(rules, number) < 0 else [part for part in parts if not is_like_mate(rules, part)]
 
@@ -311,7 +291,7 @@ def _built(race: Race, number: int) -> bool:
 def _spread(rules: Rules, race: Race, number: int) -> None:
     place = 0
     while points_left(rules, race, number):
-        part = rules.default_build_order[place % len(rules.default_build_order)]
+        part = rules.build_plan.spread[place % len(rules.build_plan.spread)]
         if part in open_parts(rules, race, number):
             add(race, number, part, 1)
         place += 1

@@ -147,9 +147,7 @@ def _take_die(race: Race, number: int, value: int) -> Flow:
 
 def install_rotation(builder: Builder) -> None:
     """Replace grid rolls: the number of the race, or the season, decides the positions."""
-    fixture = builder.setup.fixture
     builder.parameters.rotating_grid_race = int(builder.switch_choice("rotation", "1"))
-    builder.parameters.season_grid = tuple([(sheet.grid,) for sheet in fixture.sheets]) if fixture else ()
     first = builder.last_existing_step("qualify") or "grid_throw"
     builder.step(
         "rotated_grid",
@@ -172,8 +170,8 @@ def places(teams: int, race_number: int) -> list[tuple[int, int]]:
 
 def place_by_rotation(rules: Rules, race: Race) -> Flow:
     """Give every car its position; if a team has one car, the first of its pair counts."""
-    if rules.season_grid:
-        race.grid_rolls = rules.season_grid
+    if rules.setup.fixture:
+        race.grid_rolls = tuple([(sheet.grid,) for sheet in rules.setup.fixture.sheets])
         return NEXT
     entries = rules.setup.entries
     teams = sorted({entry.team for entry in entries})

@@ -38,17 +38,17 @@ Points = dict[str, int]
 
 def limits(rules: Rules, race: Race, number: int, part: str) -> tuple[int, int]:
     """Return the least and most points of a part in a car being built (LUD-ACO-1, TRT-CON-2, HSE-CON-2)."""
-    if part not in rules.build_parts or (mate_of(rules, number) >= 0 and is_like_mate(rules, part)):
+    if part not in rules.build_plan.parts or (mate_of(rules, number) >= 0 and is_like_mate(rules, part)):
         built = points_in(race, number, part)
         return built, built
-    return rules.build_minimum.get(part, 0), rules.build_maximum.get(part, rules.build_points)
+    return rules.build_plan.least.get(part, 0), rules.build_plan.most.get(part, rules.build_plan.points)
 
 
 def ready_designs(rules: Rules, number: int) -> dict[str, Points]:
     """Return complete cars by name; none for one that must be like its team-mate's (TRT-CON-5, HSE-CON-4)."""
     if mate_of(rules, number) >= 0:
         return {}
-    order = rules.default_build_order
+    order = rules.build_plan.spread
 
     def next_of_order(place: int, points: Points) -> str:
         return order[place % len(order)]
@@ -71,10 +71,10 @@ def _by_share(shares: Mapping[str, int]) -> Callable[[int, Points], str]:
 
 
 def _completed(rules: Rules, choose: Callable[[int, Points], str]) -> Points:
-    points = {part: rules.build_minimum.get(part, 0) for part in PARTS if part in rules.build_parts}
+    points = {part: rules.build_plan.least.get(part, 0) for part in PARTS if part in rules.build_plan.parts}
     place = 0
-    while sum(points.values()) < rules.build_points:
-        open_now = {part: n for part, n in points.items() if n < rules.build_maximum.get(part, n + 1)}
+    while sum(points.values()) < rules.build_plan.points:
+        open_now = {part: n for part, n in points.items() if n < rules.build_plan.most.get(part, n + 1)}
         part = choose(place, open_now)
         if part in open_now:
             points[part] += 1

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from engine.core.state import DRY, HARD, OUT, RUNNING, SOFT, TURN, Race
 from engine.core.types import PARTS, WEAR_STOCKS, Action, Decision
 from engine.rules.framework.builder import DEFAULT_PROMPT, Builder, Rules
+from engine.rules.framework.parameters import BuildPlan
 from engine.rules.framework.program import NEXT, SAME, Flow, go_to
 from engine.rules.framework.steps import QuestionSpec, fixed_message
 from engine.rules.gears.gears import legal, shift
@@ -68,9 +69,7 @@ def install_session(builder: Builder, clauses: str, *, trims: bool, spare_car: b
     )
     # A spare car has fewer points than the standard one. Where cars are built, these limits are replaced.
     stock = builder.parameters.initial_points
-    builder.parameters.build_minimum = {}
-    builder.parameters.build_maximum = stock
-    builder.parameters.build_points = sum(stock.values())
+    builder.parameters.build_plan = BuildPlan(sum(stock.values()), most=stock)
     builder.parameters.qualifying_first_step = "session_trim" if trims else "session_tyres"
     for name, ask, answer, act, form in _steps(trims, spare_car):
         builder.step(name, ask, answer, description=act, clauses=clauses, question_spec=form, after=first)

@@ -37,7 +37,6 @@ def install_house_point_base(builder: Builder) -> None:
     builder.parameters.initial_points = ONE_LAP if builder.setup.laps == 1 else LONGER
     builder.parameters.fatal_last_points = {"engine": "HSE-ENG-4"}
     builder.parameters.non_fatal_parts = ("bodywork",)
-    builder.parameters.default_dice = "gear_dice"
     builder.parameters.uses_movement_points = True
     builder.parameters.adjustable_parts, builder.parameters.min_points_after_adjustment = HOUSE_PARTS, 1
 
@@ -78,7 +77,6 @@ def install_euro_base(builder: Builder) -> None:
     """
     if builder.setup.laps > 2:
         builder.parameters.initial_points = THREE_LAPS
-    builder.parameters.default_crash_debris = "yes"
 
 
 def install_pits(builder: Builder) -> None:

@@ -79,7 +79,6 @@ def _keep(builder: Builder) -> None:
     builder.persist("weather", "settled")
     builder.parameters.weather_can_settle = True
     builder.parameters.has_weather = True
-    builder.parameters.weather_thresholds = (builder.track.rain, builder.track.variable)
 
 
 def points(builder: Builder) -> tuple[int, ...]:

@@ -26,7 +26,6 @@ def install_weather(builder: Builder) -> None:
     builder.parameters.has_weather = True
     builder.parameters.contact_rolls_by_weather = (1, 2, 1)
     builder.parameters.engine_rolls_by_weather = (4, 3, 4)
-    builder.parameters.weather_thresholds = (builder.track.rain, builder.track.variable)
     builder.parameters.skid_spaces = SKID
     builder.parameters.skid_depends_on_corners = False
     builder.slots().skid_spaces_at = skid_at
@@ -56,7 +55,7 @@ def install_weather(builder: Builder) -> None:
 
 def read(rules: Rules, value: int) -> int:
     """Return the weather for a barometer roll: low is rain, high is sun (G-04)."""
-    rain, variable = rules.weather_thresholds
+    rain, variable = rules.track.rain, rules.track.variable
     return RAIN if value <= rain else CHANGEABLE if value <= variable else DRY
 
 

@@ -64,13 +64,13 @@ def car_sheets(book: Rulebook, track: Track) -> tuple[CarSheet, ...]:
 def _car_sheet(rules: Rules, laps: int, on: tuple[str, ...]) -> CarSheet:
     points = rules.initial_points
     is_built = any(step.name == "build" for step in rules.steps)
-    parts = rules.build_parts if is_built else tuple(part for part in PARTS if points.get(part))
+    parts = rules.build_plan.parts if is_built else tuple(part for part in PARTS if points.get(part))
     return CarSheet(
         laps,
         on,
         {part: points.get(part, 0) for part in parts},
-        rules.build_points if is_built else 0,
-        {part: most for part, most in rules.build_maximum.items() if part in parts} if is_built else {},
+        rules.build_plan.points if is_built else 0,
+        {part: most for part, most in rules.build_plan.most.items() if part in parts} if is_built else {},
     )
 
 
