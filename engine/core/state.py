@@ -56,6 +56,16 @@ def _fresh_car(number: int, stock: Mapping[str, int]) -> Car:
     return car
 
 
+def pack_optional(value: int) -> int:
+    """Return a number as a field holds it in which 0 means that there is none."""
+    return value + 1
+
+
+def unpack_optional(field: int) -> int | None:
+    """Return the number that such a field holds, or None."""
+    return field - 1 if field else None
+
+
 def points_at_start(car: Car, part: str) -> int:
     return car.full[WEAR_STOCKS.index(part)]
 

@@ -29,7 +29,7 @@ from engine.drivers.tables.lap_values import LapValues, lap_values_of
 from engine.drivers.tables.solo_races import LOST, Landing
 from engine.drivers.tables.stock_table import THROW, Vector
 from engine.drivers.tables.value_table import ValueTable, value_table_of
-from engine.movement.move_options import MAX_BRAKE_POINTS, MoveOptions
+from engine.movement.move_options import MoveOptions, brake_points
 from engine.play.forecast import OutcomeCache, RollGroup, race_at_roll, roll_groups
 from engine.play.outcome import OUT, SPIN
 from engine.play.preview import Preview, preview, preview_of, tow_after, towed
@@ -252,7 +252,7 @@ class ExactEvaluator(MoveScorer[list[ScoredEnd]]):
         return [
             Action("drive", space, extra)
             for extra, driven in found.levels
-            if not extra & MAX_BRAKE_POINTS
+            if not brake_points(extra)
             for space in found.legal_ends(extra, driven)
             if following[space][0] in occupied
         ]

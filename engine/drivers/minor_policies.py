@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.state import AT_PIT, HARD, RAIN, RUNNING, SOFT, WET, Race
+from engine.core.state import AT_PIT, HARD, RAIN, RUNNING, SOFT, WET, Race, unpack_optional
 from engine.core.types import PARTS, WEAR_STOCKS, Action, Chance, Decision
 from engine.drivers.evaluation import evaluation_of, price_of
 from engine.drivers.move_evaluation import next_roll_value
@@ -279,8 +279,8 @@ def tyres(rules: Rules, race: Race, question: Decision) -> Action:
     """Choose wet tyres in rain, soft ones for a last or only lap, otherwise hard ones."""
     car = race.cars[race.actor]
     laps = rules.setup.laps - car.crossings + 1 if car.crossings else rules.setup.laps
-    coming = race.turn.weather - 1 if race.turn.weather else race.weather
-    wanted = WET if coming == RAIN else SOFT if laps <= 1 else HARD
+    coming = unpack_optional(race.turn.weather)
+    wanted = WET if (race.weather if coming is None else coming) == RAIN else SOFT if laps <= 1 else HARD
     chosen = Action("tyres", wanted)
     return chosen if chosen in question.options else question.options[0]
 

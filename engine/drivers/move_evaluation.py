@@ -17,7 +17,7 @@ from engine.core.types import Action, Decision
 from engine.drivers.evaluation import HARM, WHOLE, Evaluation, damage_cost, marginal_cost, price_of
 from engine.drivers.pit_value import lane_worth
 from engine.drivers.tables.value_table import CRASH, THROW
-from engine.movement.move_options import LENGTH_SHIFT, MAX_BRAKE_POINTS, MoveOptions
+from engine.movement.move_options import MoveOptions, brake_points, length_index
 from engine.play.forecast import OutcomeCache, RollGroup, race_at_roll, roll_groups
 from engine.play.outcome import OUT, MoveOutcome
 from engine.play.outcome import SPIN as SPINS
@@ -77,8 +77,8 @@ class MoveScorer(ABC, Generic[LevelScore]):
         """Return the scores of all levels; None if moves to one end differ in more than brakes."""
         levels, known = [], self._scores
         for extra, driven in found.levels:
-            brakes = extra & MAX_BRAKE_POINTS
-            if driven != found.lengths[extra >> LENGTH_SHIFT] - brakes:
+            brakes = brake_points(extra)
+            if driven != found.lengths[length_index(extra)] - brakes:
                 return None  # blocked by other cars
             level = driven, found.restricted_ends.get(extra)
             score = known.get(level)

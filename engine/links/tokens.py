@@ -13,7 +13,7 @@ from engine.core.fields import Field, extension_fields
 from engine.core.state import Car, Race
 from engine.core.track import Track
 from engine.core.types import PARTS, WEAR_STOCKS, Action, InputError
-from engine.movement.move_options import LENGTH_SHIFT, brake_points_of
+from engine.movement.move_options import brake_points, length_index
 from engine.rules.framework.builder import Rules
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def format_token(track: Track, action: Action) -> str:
 
 
 def _move_token(track: Track, action: Action) -> str:
-    brakes, choice = brake_points_of(action), action.extra >> LENGTH_SHIFT
+    brakes, choice = brake_points(action.extra), length_index(action.extra)
     return track.name_of(action.value) + LENGTH_SUFFIXES[choice] + (f"-{brakes}" if brakes else "")
 
 

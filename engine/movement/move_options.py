@@ -9,9 +9,10 @@ from engine.core.types import Action, ValueObject
 from engine.movement.lane_graph import space_of
 from engine.movement.result import SearchResult, actions_for_spaces, key_of, lane_changes, overshoot_of
 
-# An action's ``extra`` holds the brake points in its lowest bits and the index of the length above them.
-LENGTH_SHIFT = 5
-MAX_BRAKE_POINTS = (1 << LENGTH_SHIFT) - 1
+# An action's ``extra`` holds the brake points in its lowest bits and the index of the length above them. Only
+# ``pack_extra``, ``length_index`` and ``brake_points`` know it.
+_LENGTH_SHIFT = 5
+_MAX_BRAKE_POINTS = (1 << _LENGTH_SHIFT) - 1
 
 # Indices of the lengths that rules offer besides 0 (as rolled): longer on soft tyres, shorter by the wing. A
 # negative length means the option is unavailable.
@@ -155,7 +156,7 @@ class MoveOptions:
         added only if it gets further than the normal one.
         """
         end = way.lane[-1] if way.lane else space_of(way.key)
-        if extra >> LENGTH_SHIFT and Action("drive", end, extra & MAX_BRAKE_POINTS) in self._in_lane:
+        if length_index(extra) and Action("drive", end, brake_points(extra)) in self._in_lane:
             return
         action = Action("drive", end, extra)
         known = self._in_lane.get(action)
@@ -171,9 +172,9 @@ class MoveOptions:
             return self.options
         best: dict[tuple[int, int], Action] = {}
         for action in self.options:
-            driven = (action.value, self.lengths[action.extra >> LENGTH_SHIFT] - brake_points_of(action))
+            driven = (action.value, self.lengths[length_index(action.extra)] - brake_points(action.extra))
             known = best.get(driven)
-            if known is None or brake_points_of(action) < brake_points_of(known):
+            if known is None or brake_points(action.extra) < brake_points(known.extra):
                 best[driven] = action
         return list(best.values())
 
@@ -188,7 +189,7 @@ class MoveOptions:
 
     def _find_route(self, action: Action) -> Route:
         space, reach, clean = action.value, self.reach, self.clean
-        wanted = self.lengths[action.extra >> LENGTH_SHIFT] - (action.extra & MAX_BRAKE_POINTS)
+        wanted = self.lengths[length_index(action.extra)] - brake_points(action.extra)
         driven = min(wanted, len(reach.layers) - 1)
         mark = reach.ends(driven)[space]
         unused = wanted - driven if space < self._road else 0
@@ -223,7 +224,7 @@ class MoveOptions:
         known = self.drives.get(action)
         if known is None:
             way = self.route_of(action)
-            path, brakes = self.path(action, way), action.extra & MAX_BRAKE_POINTS
+            path, brakes = self.path(action, way), brake_points(action.extra)
             known = self.drives[action] = path, way.unused, self.unspent_points(way), brakes
         return known
 
@@ -243,12 +244,22 @@ def _brake_levels(lengths: tuple[int, ...], max_brakes: int, max_length: int) ->
     ``max_length`` is the furthest that the car can get.
     """
     return tuple(
-        (choice << LENGTH_SHIFT | brakes, min(length - brakes, max_length))
+        (pack_extra(choice, brakes), min(length - brakes, max_length))
         for choice, length in enumerate(lengths)
         for brakes in range(min(max_brakes, length) + 1)
     )
 
 
-def brake_points_of(action: Action) -> int:
-    """Return the brake points that an option spends to shorten the move."""
-    return action.extra & MAX_BRAKE_POINTS
+def pack_extra(length: int, brakes: int) -> int:
+    """Return the ``extra`` of a move: the index of its length, and the brake points that shorten it."""
+    return length << _LENGTH_SHIFT | brakes
+
+
+def length_index(extra: int) -> int:
+    """Return the index of a move's length in ``MoveOptions.lengths``; 0 is the normal one."""
+    return extra >> _LENGTH_SHIFT
+
+
+def brake_points(extra: int) -> int:
+    """Return the brake points that shorten a move."""
+    return extra & _MAX_BRAKE_POINTS

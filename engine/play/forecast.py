@@ -16,7 +16,7 @@ from engine.core.track import PIT_LANE
 from engine.core.types import Action, Chance, Decision
 from engine.movement.cache import PositionSearch
 from engine.movement.lane_graph import space_of
-from engine.movement.move_options import MoveOptions, brake_points_of
+from engine.movement.move_options import MoveOptions, brake_points
 from engine.play import turn_engine
 from engine.play.last_line import LINE, NOTHING, last_lap, next_corner_or_line
 from engine.play.outcome import COST, FREE, OUT, RANKS, SHORT, STOP
@@ -305,7 +305,7 @@ def views_of(rules: Rules, race: Race, found: MoveOptions, legs: Legs) -> list[P
     """
     levels: dict[int, list[Action]] = {}
     for action in found.cheapest_options():
-        levels.setdefault(brake_points_of(action), []).append(action)
+        levels.setdefault(brake_points(action.extra), []).append(action)
     views: list[Preview] = []
     rank, points = RANKS[OUT] + 1, 0
     for brakes in sorted(levels):

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from engine.core.state import Race
 from engine.core.track import PIT_LANE
 from engine.core.types import Action, Decision
-from engine.movement.move_options import LENGTH_SHIFT, MAX_BRAKE_POINTS, MoveOptions, Route, brake_points_of
+from engine.movement.move_options import MoveOptions, Route, brake_points, length_index
 from engine.movement.path_corners import UnfinishedCorner
 from engine.play.last_line import finishes, last_lap, lines_left
 from engine.play.outcome import (
@@ -140,7 +140,7 @@ def cached_outcome(
     That is the case for a blocked car and in the pit lane.
     """
     _, space, extra = action
-    driven = found.lengths[extra >> LENGTH_SHIFT] - (extra & MAX_BRAKE_POINTS)
+    driven = found.lengths[length_index(extra)] - brake_points(extra)
     leg = legs.get((space, driven))
     if leg is None:
         if driven > found.reach.longest or rules.track.lane[space] == PIT_LANE:
@@ -175,7 +175,7 @@ def _look(
     leg = cached_outcome(rules, race, found, action, legs)
     if leg is None:
         return _preview_uncached(rules, race, found, action)
-    brakes = action.extra & MAX_BRAKE_POINTS
+    brakes = brake_points(action.extra)
     kind = leg.kind or _kind_by_costs(rules, race, action, leg, brakes or leg.tyres or leg.throws)
     view = _new(Preview, (
         action, kind, brakes, leg.tyres, 0, leg.left, leg.touched,
@@ -189,7 +189,7 @@ def _preview_uncached(
 ) -> tuple[Preview, int, int]:
     """Do the same as ``_look`` for a car that is blocked or drives in the pit lane."""
     car, way = race.cars[race.actor], found.route_of(action)
-    brakes, fuel, kind, clause, bill = brake_points_of(action), 0, "", BRAKED, BlockedMoveCost(0, 0, False)
+    brakes, fuel, kind, clause, bill = brake_points(action.extra), 0, "", BRAKED, BlockedMoveCost(0, 0, False)
     if way.unused:
         bill, clause = rules.blocked_move_cost(rules, race, car, car.brakes - brakes, way.unused), HELD_UP
     leg = outcome_of(rules, race, found, action, way, bill.tyres)
@@ -258,7 +258,7 @@ def way_of(rules: Rules, race: Race, found: MoveOptions, action: Action, way: Ro
     """Return the spaces that an option drives, exactly as `drive` drives them."""
     path = found.path(action, way)
     lost = way.unused + found.unspent_points(way)
-    length = found.lengths[action.extra >> LENGTH_SHIFT] - brake_points_of(action)
+    length = found.lengths[length_index(action.extra)] - brake_points(action.extra)
     if rules.truncate_path is None:
         return path
     return rules.truncate_path(rules, race, path, lost + unspent_in_pit_lane(rules.track, length, path))

@@ -7,7 +7,7 @@ from typing import Any
 from engine.core.state import Race
 from engine.core.types import Action, Message
 from engine.links.tokens import format_token
-from engine.movement.move_options import MoveOptions, brake_points_of
+from engine.movement.move_options import MoveOptions, brake_points
 from engine.play.entered_dice import EnteredDie
 from engine.play.game import Game, HistoryEntry
 from engine.rules.framework.builder import Rules
@@ -86,7 +86,7 @@ def describe_decision(rules: Rules, entry: HistoryEntry, action: Action) -> Mess
 
 def _describe_move(rules: Rules, race: Race, found: MoveOptions, action: Action) -> Message:
     place = describe_space(rules.track, race, action.value, len(found.path(action)) - 1)
-    brakes = brake_points_of(action)
+    brakes = brake_points(action.extra)
     if brakes:
         return Message("friends.chose.drive_braking", {"where": place, "price": price_message(brakes, 0)})
     return Message("friends.chose.drive", {"where": place})

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.core.state import Race
 from engine.core.track import PIT_LANE, Track
 from engine.core.types import Decision, Message
-from engine.movement.move_options import LENGTH_SHIFT, MoveOptions, brake_points_of
+from engine.movement.move_options import MoveOptions, brake_points, length_index
 from engine.movement.result import SearchResult
 from engine.rules.framework.builder import Rules
 from engine.rules.framework.outcomes import Reason
@@ -37,7 +37,7 @@ def why_not(rules: Rules, race: Race, question: Decision, space: int) -> Reason:
     if PIT_LANE in (rules.track.lane[space], rules.track.lane[car.space]):
         return _pit_lane_reason(rules, race, space)
     lengths = {
-        found.lengths[action.extra >> LENGTH_SHIFT] - brake_points_of(action)
+        found.lengths[length_index(action.extra)] - brake_points(action.extra)
         for action in question.options
         if action.kind == "drive"
     }

@@ -10,7 +10,7 @@ from engine.core.state import Race
 from engine.core.track import PIT_LANE, Track
 from engine.core.types import Decision, Message
 from engine.links.tokens import format_token
-from engine.movement.move_options import LENGTH_SHIFT, MoveOptions, brake_points_of
+from engine.movement.move_options import MoveOptions, brake_points, length_index
 from engine.play.advice import NONE, Advice, ScoredMove
 from engine.play.last_line import LINE, finishes, next_corner_or_line, to_the_line
 from engine.play.outcome import COST, FREE, OUT, SHORT, SPIN, STOP
@@ -197,7 +197,7 @@ def _price_reasons(rules: Rules, race: Race, found: MoveOptions, view: Preview, 
         reasons.append(Reason(Message(message, {"count": view.unused}), "LUD-SWV-1"))
     if view.kind == SPIN:
         reasons.append(_spin_reason(car.tyres, view))
-    length = rules.length_reason(rules, race, found.lengths, view.action.extra >> LENGTH_SHIFT)
+    length = rules.length_reason(rules, race, found.lengths, length_index(view.action.extra))
     if length is not None:
         reasons.append(length)
     if cut:
@@ -208,7 +208,7 @@ def _price_reasons(rules: Rules, race: Race, found: MoveOptions, view: Preview, 
         reasons.append(
             Reason(Message(f"why.hazards.{rules.debris_damaged_part}", {"count": view.hazards}), "LUD-ASF-2")
         )
-    if brakes := brake_points_of(view.action):
+    if brakes := brake_points(view.action.extra):
         reasons.append(Reason(Message("why.brakes", {"count": brakes}), "LUD-BRK-1"))
     if corner >= 0 and not view.left and view.kind != OUT:
         made = (car.stops if track.corner[car.space] == corner else 0) + 1

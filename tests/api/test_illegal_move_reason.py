@@ -13,7 +13,7 @@ from engine.api.session import Session
 from engine.core.state import Race
 from engine.core.track import PIT_LANE
 from engine.core.types import Action, Decision
-from engine.movement.move_options import LENGTH_SHIFT, brake_points_of
+from engine.movement.move_options import brake_points, length_index
 from engine.play.game import Game
 from engine.rules.framework.builder import Rules
 from engine.rules.move import drive
@@ -51,7 +51,7 @@ def unlit(circuit: str, questions: int, **how: object) -> Iterator[Asked]:
 def lengths(question: Decision) -> set[int]:
     found = question.detail
     return {
-        found.lengths[action.extra >> LENGTH_SHIFT] - brake_points_of(action)
+        found.lengths[length_index(action.extra)] - brake_points(action.extra)
         for action in question.options
         if action.kind == "drive"
     }

@@ -11,7 +11,7 @@ import pytest
 
 from engine.core.state import ON_TRACK, Race
 from engine.core.track import PIT_LANE, Track
-from engine.movement.move_options import brake_points_of
+from engine.movement.move_options import brake_points
 from engine.play import loop
 from engine.rules.framework.builder import Rules
 from engine.rules.move import drive
@@ -87,7 +87,7 @@ def offered_moves(compiled: Rules, race: Race) -> set[tuple[int, int]]:
     """Return the moves that the engine offers: end space and brake points. The pit lane is left out."""
     lane = compiled.track.lane
     return {
-        (action.value, brake_points_of(action))
+        (action.value, brake_points(action.extra))
         for action in drive.ask_move(compiled, race).options
         if action.kind == "drive" and lane[action.value] != PIT_LANE
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.state import AT_PIT, FINISHED, RUNNING, SOFT, Race
 from engine.core.types import WEAR_STOCKS, Decision, Question
-from engine.movement.move_options import LENGTH_SHIFT, brake_points_of
+from engine.movement.move_options import brake_points, length_index
 from engine.rules.framework.builder import Rules
 from tests.support.policies import Policy
 from tests.support.race_checks import POSITION_CHECK_EVERY, play_checked_race
@@ -35,10 +35,10 @@ def options_are_sound(race: Race, question: Decision) -> None:
         for action in question.options:
             path = question.detail.path(action)
             assert (path[0], path[-1]) == (own.space, action.value)
-            assert brake_points_of(action) <= own.brakes
+            assert brake_points(action.extra) <= own.brakes
             assert not any(space in race.occupied for space in path[1:] if space != own.space)
-            length = question.detail.lengths[action.extra >> LENGTH_SHIFT]
-            assert len(path) - 1 + brake_points_of(action) <= length
+            length = question.detail.lengths[length_index(action.extra)]
+            assert len(path) - 1 + brake_points(action.extra) <= length
             assert abs(length - race.rolled) <= (own.compound == SOFT)
 
 

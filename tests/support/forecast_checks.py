@@ -14,7 +14,7 @@ from engine.core.state import OUT as IS_OUT
 from engine.core.state import Race
 from engine.core.track import PIT_LANE
 from engine.core.types import Action, Chance, Decision, Question
-from engine.movement.move_options import brake_points_of
+from engine.movement.move_options import brake_points
 from engine.play import loop
 from engine.play.forecast import LANE, SURELY, Face, Forecast, forecasts
 from engine.play.last_line import LINE
@@ -211,9 +211,9 @@ def _outcomes(rules: Rules, ready: Race, die: Chance, natural: int) -> Iterator[
             engine = SURELY
     least: tuple[int, int] | None = None
     ways = [action for action in asked.options if action.kind == "drive"]
-    for action in sorted(ways, key=brake_points_of):
+    for action in sorted(ways, key=lambda action: brake_points(action.extra)):
         # Points spent are not refunded, so moves that brake more than another one costs are no better.
-        if least is not None and least[0] <= RANKS[COST] and brake_points_of(action) > least[1]:
+        if least is not None and least[0] <= RANKS[COST] and brake_points(action.extra) > least[1]:
             break
         after = trial.copy()
         after.events = []

@@ -9,7 +9,7 @@ from engine.core.dice import GEAR_TABLE
 from engine.core.state import Car, Race
 from engine.core.track import PIT_LANE
 from engine.core.types import Action, Decision
-from engine.movement.move_options import brake_points_of
+from engine.movement.move_options import brake_points
 from engine.rules.corners import corners
 from engine.rules.framework.builder import Rules
 from engine.rules.move import drive
@@ -42,8 +42,8 @@ def moderate_policy(seed: int) -> Policy:
                 [action for action in question.options if action.value <= 4 and action.kind == "gear"]
                 or question.options
             )
-        brakes = min(brake_points_of(action) for action in question.options) + chance.randrange(2)
-        return chance.choice([action for action in question.options if brake_points_of(action) <= brakes])
+        brakes = min(brake_points(action.extra) for action in question.options) + chance.randrange(2)
+        return chance.choice([action for action in question.options if brake_points(action.extra) <= brakes])
 
     return choose
 
@@ -90,7 +90,7 @@ def fast_policy(seed: int) -> Policy:
             lane = rules.track.lane[action.value] == PIT_LANE
             return (
                 100 if verdict.outcome != corners.FINE else verdict.tyres - 5 * lane,
-                brake_points_of(action),
+                brake_points(action.extra),
             )
 
         ways = [action for action in question.options if action.kind == "drive"]
@@ -121,7 +121,7 @@ def slipstream_policy(seed: int) -> Policy:
             and question.step == "drive"
             and rules.track.following[action.value][0] in race.occupied
         ]
-        unbraked = [action for action in behind if not brake_points_of(action)]
+        unbraked = [action for action in behind if not brake_points(action.extra)]
         if question.step == "tow":
             return question.options[1]
         return unbraked[0] if unbraked else otherwise(rules, race, question)

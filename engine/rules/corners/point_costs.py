@@ -5,7 +5,7 @@ Clauses: TRT-CRN, TRT-SPN, TRT-SWV, HSE-CRN, HSE-SPN, HSE-SWV.
 
 from __future__ import annotations
 
-from engine.core.state import COASTS, RUNNING, Car, Race
+from engine.core.state import COASTS, RUNNING, Car, Race, pack_optional, unpack_optional
 from engine.core.types import Action, Decision, Message
 from engine.movement.cache import path_corners
 from engine.movement.path_corners import UnfinishedCorner
@@ -108,8 +108,9 @@ def swerve_bill(rules: Rules, race: Race, car: Car, brakes: int, unused: int) ->
     found = payment_options(rules, race, car, brakes, unused)
     if not found:
         return BlockedMoveCost(0, 0, True)
-    if race.turn.split and len(found) >= race.turn.split:
-        return found[race.turn.split - 1]
+    chosen = unpack_optional(race.turn.split)
+    if chosen is not None and chosen < len(found):
+        return found[chosen]
     return min(found, key=lambda bill: bill.brakes + bill.tyres)
 
 
@@ -135,7 +136,7 @@ def how_many(rules: Rules, race: Race, question: Decision) -> Message:
 
 def answer_split(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Store the chosen payment."""
-    race.turn = race.turn._replace(split=question.options.index(action) + 1)
+    race.turn = race.turn._replace(split=pack_optional(question.options.index(action)))
     return NEXT
 
 

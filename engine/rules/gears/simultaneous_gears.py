@@ -87,9 +87,19 @@ def ask_secret_gears(rules: Rules, race: Race) -> Decision | Flow:
 
 def apply_secret_gears(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Store the gear in secret, including an impossible one."""
-    _set(race, question.car, -action.value if action.kind == "stuck" else action.value)
+    _set(race, question.car, pack_gear(action.value, is_possible=action.kind != "stuck"))
     race.queue = race.queue[1:]
     return SAME
+
+
+def pack_gear(gear: int, *, is_possible: bool) -> int:
+    """Return a secret gear as its field holds it: an impossible one is negative (HSE-TIM-3)."""
+    return gear if is_possible else -gear
+
+
+def unpack_gear(field: int) -> tuple[int, bool]:
+    """Return a secret gear, 0 if none is chosen, and True if it is possible."""
+    return abs(field), field >= 0
 
 
 def _set(race: Race, number: int, gear: int) -> None:
@@ -116,11 +126,12 @@ def reveal_gears(rules: Rules, race: Race) -> Flow:
     (HSE-TIM-3). Only skipped gears wear the transmission (HSE-WER-2).
     """
     for number, car in enumerate(race.cars):
-        gear = car.points_state.selected_gear
-        if gear:
-            car.points_state = _with_lever(car.points_state, 0, car.points_state.previous_gear)
-        if gear > 0:
+        gear, is_possible = unpack_gear(car.points_state.selected_gear)
+        if not gear:
+            continue
+        car.points_state = _with_lever(car.points_state, 0, car.points_state.previous_gear)
+        if is_possible:
             shift(rules, race, number, gear)
-        elif gear < 0:
+        else:
             time_limits.break_transmission(rules, race, number)
     return NEXT

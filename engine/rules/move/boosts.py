@@ -8,7 +8,7 @@ from engine.core.types import Action, Decision
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import NEXT, Flow
 from engine.rules.framework.triggers import NO_ENGINE
-from engine.rules.move.voluntary import roll_limit
+from engine.rules.move.voluntary import limited_roll
 from engine.rules.turn import wear
 
 ROWS = 5
@@ -93,8 +93,7 @@ def spaces_after_table_boost(rules: Rules, race: Race, boost: int) -> int:
     raised = ROWS_DOWN[car.gear][shown]
     if car.pit != AT_PIT:
         return raised
-    most = roll_limit(car)
-    return race.rolled + min(raised, most) - min(GEAR_TABLE[car.gear][shown], most)
+    return race.rolled + limited_roll(car, raised) - limited_roll(car, GEAR_TABLE[car.gear][shown])
 
 
 def point_boosts(rules: Rules, race: Race) -> tuple[int, ...]:

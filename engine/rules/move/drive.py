@@ -16,7 +16,14 @@ from engine.core.types import Action, Decision
 from engine.movement.cache import PositionSearch
 from engine.movement.lane_graph import FRESH
 from engine.movement.legal_moves import MoveQuery
-from engine.movement.move_options import LENGTH_SHIFT, SOFT_TYRE_LENGTH, WING_LENGTH, MoveOptions, Route
+from engine.movement.move_options import (
+    SOFT_TYRE_LENGTH,
+    WING_LENGTH,
+    MoveOptions,
+    Route,
+    length_index,
+    pack_extra,
+)
 from engine.movement.result import key_of
 from engine.movement.search import search
 from engine.rules.framework.builder import Builder, Rules
@@ -38,7 +45,7 @@ def add_pit_entries(rules: Rules, race: Race, found: MoveOptions) -> MoveOptions
                         lane = rules.pit_lane_ahead(rules, race, race.actor, entry, length - brakes - driven)
                         if lane and not rules.pit_entry_forbidden(rules, race, lane, brakes):
                             found.add_pit_lane_end(
-                                choice << LENGTH_SHIFT | brakes,
+                                pack_extra(choice, brakes),
                                 Route(key, driven, beyond + len(lane) if beyond else 0, 0, lane),
                             )
     return found
@@ -68,9 +75,7 @@ def moves_in_pit_lane(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Mov
             lane = rules.pit_lane_ahead(rules, race, race.actor, ahead, length - brakes)
             while lane and rules.pit_entry_forbidden(rules, race, lane, brakes):
                 lane = lane[:-1]  # too fast for its pit: the car has to wait before it
-            found.add_pit_lane_end(
-                choice << LENGTH_SHIFT | brakes, Route(key_of(car.space, FRESH), 0, 0, 0, lane)
-            )
+            found.add_pit_lane_end(pack_extra(choice, brakes), Route(key_of(car.space, FRESH), 0, 0, 0, lane))
     return found
 
 
@@ -192,11 +197,11 @@ def _drive(
     race.unused, race.wasted = unused, wasted
     left_over = 0
     if rules.track.lane[path[-1]] == PIT_LANE:
-        length = found.lengths[action.extra >> LENGTH_SHIFT]
+        length = found.lengths[length_index(action.extra)]
         left_over = unspent_in_pit_lane(rules.track, length - brakes, path)
         if rules.stops_cost_movement_points and left_over:
             race.turn = race.turn._replace(left_over=race.turn.left_over + left_over)
-        if action.extra >> LENGTH_SHIFT == SOFT_TYRE_LENGTH and not rules.soft_tyres_add_point_again:
+        if length_index(action.extra) == SOFT_TYRE_LENGTH and not rules.soft_tyres_add_point_again:
             race.turn = race.turn._replace(asked=race.turn.asked | EXTRA_POINT)
     path = cut_back(rules, race, path, unused + wasted + left_over)
     if brakes:
@@ -213,7 +218,7 @@ def _drive(
             brakes=brakes,
             unused=unused,
             leg=question.step,
-            bonus=action.extra >> LENGTH_SHIFT,
+            bonus=length_index(action.extra),
         )
     race.path = before + path if before else path
     move_along(rules, race, path)

@@ -11,7 +11,7 @@ from engine.core.state import AT_PIT, RAIN, SOFT, WET, Car, Race, tyre_set_lap
 from engine.core.types import Action
 from engine.movement.lane_graph import LaneGraph, space_of
 from engine.movement.legal_moves import MoveQuery, MoveRestrictions
-from engine.movement.move_options import LENGTH_SHIFT, MoveOptions
+from engine.movement.move_options import MoveOptions, length_index
 from engine.movement.path_corners import UnfinishedCorner
 from engine.rules.framework.builder import Builder, Rules
 
@@ -66,7 +66,7 @@ def filter_worn_soft_moves(
     def fits(space: int, extra: int) -> bool:
         way = found.route_of(Action("drive", space, extra))
         driven = way.driven - found.unspent_points(way)
-        in_corner = extra >> LENGTH_SHIFT == WHOLE
+        in_corner = length_index(extra) == WHOLE
         ends = reachable_after(graph, found.reach.keys_at(space, driven), whole - driven, taken)
         return any((graph.track.corner[end] >= 0) == in_corner for end in ends)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.state import ON_TRACK, RUNNING, TURN, Car, Race, tyre_set_lap
+from engine.core.state import ON_TRACK, RUNNING, TURN, Car, Race, pack_optional, tyre_set_lap, unpack_optional
 from engine.core.types import Action, Decision
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import NEXT, Flow, go_to
@@ -84,7 +84,7 @@ def note_follower(rules: Rules, race: Race) -> Flow:
         and not other.points_state.backmarker
         and not other.spun
     ):
-        race.turn = race.turn._replace(behind=behind + 1)
+        race.turn = race.turn._replace(behind=pack_optional(behind))
     return NEXT
 
 
@@ -100,8 +100,8 @@ def ask_house_slipstream(rules: Rules, race: Race) -> Decision | Flow:
     The target space must be free (G-82).
     """
     car, path = race.cars[race.actor], race.path
-    follower = race.turn.behind - 1
-    if follower < 0 or follower not in race.queue or len(path) < 2:
+    follower = unpack_optional(race.turn.behind)
+    if follower is None or follower not in race.queue or len(path) < 2:
         return NEXT
     if (
         car.status != RUNNING

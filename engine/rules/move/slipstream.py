@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.state import ON_TRACK, RUNNING, Race
 from engine.core.types import Action, Decision
-from engine.movement.move_options import brake_points_of
+from engine.movement.move_options import brake_points
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import NEXT, Flow
 from engine.rules.framework.steps import QuestionSpec
@@ -78,7 +78,7 @@ def ask_slipstream(rules: Rules, race: Race) -> Decision | Flow:
         action
         for action in found.options
         if not found.route_of(action).unused
-        and late_braking(rules, found.path(action)) + brake_points_of(action) <= car.brakes
+        and late_braking(rules, found.path(action)) + brake_points(action.extra) <= car.brakes
     ]
     ways = [action for action in ways if action.value != car.space]
     return Decision(race.actor, "tow", (STAY, *ways), found) if ways else NEXT

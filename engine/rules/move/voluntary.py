@@ -8,7 +8,7 @@ from engine.core.types import Action, Message
 from engine.movement.cache import track_table
 from engine.movement.lane_graph import LaneGraph
 from engine.movement.legal_moves import MoveQuery, MoveRestrictions
-from engine.movement.move_options import LENGTH_SHIFT, MAX_BRAKE_POINTS, WING_LENGTH, MoveOptions
+from engine.movement.move_options import WING_LENGTH, MoveOptions, brake_points, pack_extra
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.outcomes import Reason
 from engine.rules.move.drive import EXTRA_POINT
@@ -17,11 +17,10 @@ from engine.rules.move.euro_tyres import reachable_after
 NOT_OFFERED = -1
 
 # Smallest ``extra`` of actions that the wing shortens.
-BY_THE_WING = WING_LENGTH << LENGTH_SHIFT
+BY_THE_WING = pack_extra(WING_LENGTH, 0)
 
 # Highest roll in each gear with the high-downforce wing (TRT-WNG-3, HSE-WNG-2).
-NO_LIMIT = 99
-WING_LIMITS = (*[NO_LIMIT] * 4, 11, 18, 26)
+WING_LIMITS = {4: 11, 5: 18, 6: 26}
 
 
 def install_voluntary(builder: Builder) -> None:
@@ -34,9 +33,9 @@ def install_voluntary(builder: Builder) -> None:
         builder.hooks.filter_moves.append(filter_wing_moves)
 
 
-def roll_limit(car: Car) -> int:
-    """Return the highest value of a roll for a car, by its wing (TRT-WNG-3, HSE-WNG-2)."""
-    return WING_LIMITS[car.gear] if car.points_state.wing else NO_LIMIT
+def limited_roll(car: Car, spaces: int) -> int:
+    """Return the spaces of a roll, up to the limit of the car's wing (TRT-WNG-3, HSE-WNG-2)."""
+    return min(spaces, WING_LIMITS.get(car.gear, spaces)) if car.points_state.wing else spaces
 
 
 def voluntary_lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
@@ -48,8 +47,7 @@ def voluntary_lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
     """
     car = race.cars[race.actor]
     wing = car.points_state.wing
-    if wing:
-        spaces = min(spaces, WING_LIMITS[car.gear])
+    spaces = limited_roll(car, spaces)
     longer = NOT_OFFERED
     if car.compound == SOFT:
         lap = race.set_lap or tyre_set_lap(car, race.points_state.laps_off)
@@ -93,7 +91,7 @@ def filter_wing_moves(
         if at_corners.keys().isdisjoint(all_ends):
             found.restrict_ends(extra, ())
             continue
-        in_full = found.lengths[WING_LENGTH] - (extra & MAX_BRAKE_POINTS) == driven
+        in_full = found.lengths[WING_LENGTH] - brake_points(extra) == driven
         # If the own lane leads into a corner and is free, no search is needed.
         ends = [
             end

@@ -10,7 +10,7 @@ from engine.rules.framework.rerolls import KEEP
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.framework.triggers import IN_PITS
 from engine.rules.move import boosts, drive
-from engine.rules.move.voluntary import roll_limit
+from engine.rules.move.voluntary import limited_roll
 from engine.rules.pits import point_stops
 from engine.rules.pits.jobs import fitted_by, job, options, price, repairs_in, unit
 from engine.rules.pits.point_stops import gears_over_limit, pit_speed_cost, speed_reason, too_fast
@@ -274,7 +274,7 @@ def progress(rules: Rules, race: Race) -> Flow:
     """Spend the roll of a car at its pit on its work."""
     if race.cars[race.actor].pit != AT_PIT:
         return go_to("drive")
-    race.rolled = _work_off(rules, race, min(race.rolled, roll_limit(race.cars[race.actor])))
+    race.rolled = _work_off(rules, race, limited_roll(race.cars[race.actor], race.rolled))
     return NEXT
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
-from engine.core.state import DRY, HARD, OUT, RUNNING, SOFT, TURN, Race
+from engine.core.state import DRY, HARD, OUT, RUNNING, SOFT, TURN, Race, pack_optional, unpack_optional
 from engine.core.types import PARTS, WEAR_STOCKS, Action, Decision
 from engine.rules.framework.builder import DEFAULT_PROMPT, Builder, Rules
 from engine.rules.framework.parameters import BuildPlan
@@ -125,7 +125,7 @@ def begin_session(rules: Rules, race: Race) -> Flow:
     before is restored after the session (TRT-QUA-6).
     """
     race.actor, race.trial, race.pending = 0, (), ()
-    race.points_state = race.points_state._replace(session=(0,) * 4, last_weather=race.weather + 1)
+    race.points_state = race.points_state._replace(session=(0,) * 4, last_weather=pack_optional(race.weather))
     race.weather = DRY
     return NEXT
 
@@ -350,10 +350,8 @@ def make_grid(rules: Rules, race: Race) -> Flow:
         rolls[rolls.index(())] = (0,)
     race.grid_rolls = tuple(rolls)
     race.trial = ()
-    race.weather, race.points_state = (
-        race.points_state.last_weather - 1,
-        race.points_state._replace(last_weather=0),
-    )
+    race.weather = unpack_optional(race.points_state.last_weather) or DRY
+    race.points_state = race.points_state._replace(last_weather=0)
     reset_turn_state(race)
     return NEXT
 

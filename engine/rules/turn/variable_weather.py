@@ -6,7 +6,7 @@ While the weather is changeable, rolls follow until the same result comes twice 
 from __future__ import annotations
 
 from engine.core.dice import D20
-from engine.core.state import CHANGEABLE, COASTS, DRY, RUNNING, Race
+from engine.core.state import CHANGEABLE, COASTS, DRY, RUNNING, Race, pack_optional, unpack_optional
 from engine.core.types import Chance
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import NEXT, SAME, Flow, go_to
@@ -160,9 +160,9 @@ def becomes(race: Race, found: int) -> None:
     if found == CHANGEABLE:
         race.points_state = race.points_state._replace(last_weather=0)
         return
-    if race.points_state.last_weather == found + 1:
+    if unpack_optional(race.points_state.last_weather) == found:
         race.settled = SETTLED
-    race.points_state = race.points_state._replace(last_weather=found + 1)
+    race.points_state = race.points_state._replace(last_weather=pack_optional(found))
     race.weather = found
 
 
@@ -182,7 +182,7 @@ def answer_top(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     """Store the result; the current move still uses the old weather (G-100)."""
     value = question.faces[face]
     found = weather.read(rules, value)
-    race.turn = race.turn._replace(weather=found + 1)
+    race.turn = race.turn._replace(weather=pack_optional(found))
     race.emit("weather", question.car, "HSE-WEA-3", value=value, weather=found)
     return SAME
 
@@ -196,7 +196,8 @@ def _go_on(rules: Rules, race: Race) -> Flow:
 
 def hold(rules: Rules, race: Race) -> Flow:
     """Apply the weather rolled in this turn."""
-    if race.turn.weather:
-        becomes(race, race.turn.weather - 1)
+    coming = unpack_optional(race.turn.weather)
+    if coming is not None:
+        becomes(race, coming)
         race.turn = race.turn._replace(weather=0)
     return NEXT

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.dice import D20
-from engine.core.state import CHANGEABLE, DRY, RAIN, Car, Race
+from engine.core.state import CHANGEABLE, DRY, RAIN, Car, Race, pack_optional, unpack_optional
 from engine.core.types import Chance
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import NEXT, Flow
@@ -106,15 +106,16 @@ def answer_change(rules: Rules, race: Race, question: Chance, face: int) -> Flow
     value, old = question.faces[face], race.weather
     rules.set_weather(race, read(rules, value))
     race.emit("weather", question.car, "LUD-AWE-7", value=value, weather=race.weather)
-    race.turn = race.turn._replace(weather=race.weather + 1)
+    race.turn = race.turn._replace(weather=pack_optional(race.weather))
     race.weather = old
     return NEXT
 
 
 def apply_pending_weather(rules: Rules, race: Race, number: int) -> None:
     """Apply the weather rolled in this turn."""
-    if race.turn.weather:
-        race.weather = race.turn.weather - 1
+    coming = unpack_optional(race.turn.weather)
+    if coming is not None:
+        race.weather = coming
 
 
 # Further rolls: yes; no; yes, after a changeable result that left the track wet.
