@@ -5,8 +5,12 @@ import "../support/web/render.mjs";
 import { setup } from "../support/web/setups.mjs";
 import { identity } from "../../web/core/setup-draft.ts";
 import { createPlay } from "../../web/features/live/play.ts";
+import { rotated, seatsIn } from "../../web/features/live/rematch.ts";
 
 const SETUP = setup({}, 2);
+/** A computer's car is between two people. */
+const FOUR = setup({}, 4);
+FOUR.cars[2].driver = FOUR.cars[3].driver = "human";
 /** @param {string} link */
 const viewOf = (link) => ({ link, setup: SETUP, cars: [], question: null });
 
@@ -51,7 +55,7 @@ function device(relation, race = {}) {
     onForeign: note("foreign"),
   });
   play.useRace(/** @type {any} */ (viewOf("r13.own")));
-  return { play, done, state, own };
+  return { play, done, state, own, page };
 }
 
 test("a race that is further is opened and shown", async () => {
@@ -116,10 +120,28 @@ test("another race on the screen is left alone", async () => {
 });
 
 test("the next race is taken over once this one is over, with the same cars", async () => {
-  const { play, done, state } = device("shorter");
+  const { play, done, state, own, page } = device("shorter");
   state.screen = "report";
+  state.race = { ...own, seats: [3], view: { ...viewOf("r13.own"), setup: FOUR } };
+  play.useRace(/** @type {any} */ (state.race.view));
+  page.actions.openLink = (/** @type {string} */ link) => {
+    done.push(`openLink ${link}`);
+    state.race = { ...own, view: { ...viewOf(link), setup: { ...rotated(FOUR), seed: 9 } } };
+  };
   assert.equal(await play.takeRematch("r13.next"), true);
-  assert.deepEqual(done, ["openLink r13.next", "sit 0"]);
+  assert.deepEqual(done, ["openLink r13.next", "sit 1"]);
+});
+
+test("in the next race the next person is entered first, and everybody keeps their car", () => {
+  const next = rotated(FOUR);
+  assert.deepEqual(
+    next.cars.map(({ livery }) => livery),
+    [2, 3, 0, 1],
+  );
+  assert.deepEqual(seatsIn(next, FOUR, [0, 3]), [2, 1]);
+  assert.equal(seatsIn(next, FOUR, "ask"), "ask");
+  assert.deepEqual(rotated(rotated(next)), FOUR);
+  assert.deepEqual(rotated(SETUP), SETUP);
 });
 
 test("a race that goes on is not left for a rematch", async () => {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import statistics
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.support.browser import OpenPage, wait_for_decision
 from tests.support.fuzz import game_of_link
@@ -86,6 +86,13 @@ def test_a_race_goes_on_by_link_and_at_a_new_table(open_page: OpenPage) -> None:
     for _ in range(A_FEW_TURNS):
         decide_where_asked(ada, june)
     assert link_of(june) == link_of(ada)
+    assert [seats_in_race(page) for page in (ada, june)] == [[1], [0]]
+
+
+def seats_in_race(page: Page) -> list[int]:
+    """Return this device's cars in the race on the screen."""
+    (found,) = [race["seats"] for race in saved_races(page) if race["link"] == link_of(page)]
+    return list(found)
 
 
 @pytest.mark.full

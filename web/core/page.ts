@@ -4,11 +4,11 @@
  */
 import type { Actions } from "../main/actions/actions.ts";
 import type { Offline } from "../offline/offline.ts";
-import type { Reply, View } from "../protocol.d.ts";
+import type { Reply, Setup, View } from "../protocol.d.ts";
 import type { BoardLink } from "../race/board-link/board-link.ts";
 import type { Replay } from "../race/replay/replay.ts";
 import type { Session } from "../race/session.ts";
-import type { RaceState } from "../race/state.ts";
+import type { RaceState, Seats } from "../race/state.ts";
 import type { SoundDoor } from "../sound/door.ts";
 import type { CustomCircuits } from "./circuits/custom-circuits.ts";
 import type { Engine } from "./engine/engine.ts";
@@ -49,6 +49,7 @@ export interface Doors {
   }>;
   live: Lazy<{
     settled: (view: View) => void;
+    nextEntries: (race: RaceState) => { setup: Setup; seats: Seats } | null;
     shareSeason: (link: string) => void;
     seasonLink: () => string | null;
     secondsLeft: () => number | null;

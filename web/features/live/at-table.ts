@@ -10,9 +10,11 @@ import { createTableClock } from "./clock.ts";
 import { lettersIn, packInvitation, readInvitation } from "./invite/invitation.ts";
 import { createRtcLine } from "./line.ts";
 import { createPlay } from "./play.ts";
+import { rotated, seatsIn } from "./rematch.ts";
 import { createTable } from "./table.ts";
 import type { Page } from "../../core/page.ts";
 import type { Request, View } from "../../protocol.d.ts";
+import type { RaceState } from "../../race/state.ts";
 import type { TableClock } from "./clock.ts";
 import type { Invitation } from "./invite/invitation.ts";
 import type { RtcLine } from "./line.ts";
@@ -290,6 +292,13 @@ export function leave() {
   table?.close();
   sent?.rtc.line.close();
   repaint();
+}
+
+/** Entry list of a rematch at the table, and this device's cars in it; null: the race is not at a table. */
+export function nextEntries({ view, seats }: RaceState) {
+  if (!view || !now.play?.isAtTable(view)) return null;
+  const setup = rotated(view.setup);
+  return { setup, seats: seatsIn(setup, view.setup, seats) };
 }
 
 /** A decision, with the dice of the table where it has shared ones. */

@@ -8,6 +8,7 @@ import { pace } from "../../core/settings.ts";
 import { showInstead } from "../../core/router.ts";
 import { still } from "../../core/theme.ts";
 import { sittingHere } from "../../race/selectors.ts";
+import { isNextRace, seatsIn } from "./rematch.ts";
 import type { Page } from "../../core/page.ts";
 import type { Comparison, Setup, View } from "../../protocol.d.ts";
 import type { RaceState } from "../../race/state.ts";
@@ -16,9 +17,6 @@ import type { RaceState } from "../../race/state.ts";
 const CAN_CHANGE = ["choosing", "elsewhere", "over", "who", "parted"];
 /** Links that wait: one for each other seat is enough. */
 const MOST_WAITING = 12;
-
-/** Identity of a set-up but for its dice. */
-const withoutSeed = (setup: Setup) => identity({ ...setup, seed: 0 });
 
 /** Plays the new moves, or shows the position if animation is off. */
 async function goOn(
@@ -144,25 +142,29 @@ export function createPlay({
   return {
     atTable,
 
+    /** True for the race at the table, on whatever screen. */
+    isAtTable: ({ setup }: View) => own !== null && identity(setup) === identity(own),
+
     /** The table is about this race. */
     useRace(view: View) {
       own = view.setup;
       isOver = view.question === null;
     },
 
-    /** True if the race on the screen is the next one of the table, with other dice. */
+    /** True if the race on the screen is the next one of the table. */
     isRematch({ setup }: View) {
-      return isOver && own !== null && withoutSeed(own) === withoutSeed(setup);
+      return isOver && own !== null && isNextRace(setup, own);
     },
 
     /** The next race has begun at another device. @returns true if it is taken over here */
     async takeRematch(link: string): Promise<boolean> {
-      const seats = openRace()?.seats;
-      if (!isOver || seats === undefined) return false;
+      const before = openRace();
+      if (!isOver || !before) return false;
       own = null;
-      if (!(await begin(link))) return false;
+      await begin(link);
+      if (own === null) return false;
       isOver = false;
-      session.sit(seats);
+      session.sit(seatsIn(own, before.view.setup, before.seats));
       return true;
     },
 

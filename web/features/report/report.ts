@@ -134,7 +134,7 @@ function contents(race: RaceState, view: View, report: Report, page: Page) {
         ${
           report.over
             ? html`<button type="button" class="button is-forward"
-          @click=${() => page.actions.raceAgain()}><span>${say("result.again")}</span>${icon(
+          @click=${() => page.actions.raceAgain(page.doors.live.now()?.nextEntries(race))}><span>${say("result.again")}</span>${icon(
             "play",
           )}</button>`
             : nothing

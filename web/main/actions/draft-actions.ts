@@ -17,7 +17,7 @@ import type { Engine } from "../../core/engine/engine.ts";
 import type { Storage } from "../../core/storage/storage.ts";
 import type { Screen, Store } from "../../core/store.ts";
 import type { Setup } from "../../protocol.d.ts";
-import type { Beginning } from "../../race/state.ts";
+import type { Beginning, Seats } from "../../race/state.ts";
 
 export function createDraftActions({
   store,
@@ -77,12 +77,16 @@ export function createDraftActions({
       visit("friends");
     },
 
-    /** The same cars on the same circuit with other dice. */
-    raceAgain() {
+    /**
+     * The same cars on the same circuit with other dice.
+     * @param next  at a live table: the next entry list
+     */
+    raceAgain(next?: { setup: Setup; seats: Seats } | null) {
       const { view, seats } = store.state.race ?? {};
       const real = view?.entered;
       const entered = real && (real.length < view.cars.length ? "players" : "all");
-      if (view) startRace({ ...view.setup, seed: freshSeed() }, { seats, entered });
+      const setup = next?.setup ?? view?.setup;
+      if (setup) startRace({ ...setup, seed: freshSeed() }, { seats: next?.seats ?? seats, entered });
     },
 
     /** To the set-up, with the race just driven as the draft. */

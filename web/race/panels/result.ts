@@ -130,8 +130,9 @@ export function resultPanel(race: RaceState, page: Page) {
   </section>`;
 }
 
-export function resultButtons({ official, seats, view }: RaceState, page: Page) {
-  const { actions } = page;
+export function resultButtons(race: RaceState, page: Page) {
+  const { official, seats, view } = race;
+  const { actions, doors } = page;
   if (official !== null)
     return html`<button type="button" class="button is-forward"
       @click=${() => actions.visit("daily")}><span>${say("result.daily")}</span>${icon("flag")}</button>`;
@@ -147,5 +148,5 @@ export function resultButtons({ official, seats, view }: RaceState, page: Page) 
   // A reader who only watched would see the same race again.
   if (view && people(view).length > 0 && sittingHere(view, seats).length === 0) return another;
   return html`${another}<button type="button" class="button is-forward"
-      @click=${() => actions.raceAgain()}><span>${say("result.again")}</span>${icon("play")}</button>`;
+      @click=${() => actions.raceAgain(doors.live.now()?.nextEntries(race))}><span>${say("result.again")}</span>${icon("play")}</button>`;
 }
