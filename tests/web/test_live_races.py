@@ -85,6 +85,37 @@ def test_many_devices_drive_at_one_table(open_page: OpenPage, count: int) -> Non
 
 
 @pytest.mark.full
+def test_a_season_night_at_one_live_table(open_page: OpenPage) -> None:
+    """The season's page opens the table; two races count once each, the second one at the same table."""
+    season = seasons.season(people=("Ada", "June"))
+    ada = open_page(
+        f"#season/{season['overview']['id']}", storage={**player("Ada"), **seasons.stored(season)}
+    )
+    ada.get_by_role("button", name=ui_text("seasons.live")).click()
+    expect(ada.get_by_role("dialog").get_by_role("button", name=ui_text("live.close"))).to_be_visible()
+    close_window(ada)
+    join_as(ada, "Ada")
+    june = invite_guest(open_page, ada, "June")
+    join_as(june, "June")
+    drive_to_the_end(ada, june)
+    june.get_by_role("link", name=ui_text("seasons.keep_here")).click()
+    wait_for_overview(june, 1)
+    june.go_back()
+    wait_for_state(june, "over")
+    ada.locator(".season-after a").click()
+    wait_for_overview(ada, 1)
+    ada.get_by_role("button", name=ui_text("seasons.live")).click()
+    join_as(ada, "Ada")
+    june.wait_for_selector('html[data-ready="decision"], html[data-ready="elsewhere"]', state="attached")
+    drive_to_the_end(ada, june)
+    for page in (ada, june):
+        expect(page.locator(".season-after")).to_contain_text(ui_text("season.merged", race=2))
+    own, hosts = (json.loads(seasons_in(page)[0]["file"]) for page in (june, ada))
+    assert own["events"] == hosts["events"]
+    assert seasons_in(ada)[0]["race"] == 3
+
+
+@pytest.mark.full
 def test_a_season_race_at_a_live_table_counts_for_all(open_page: OpenPage) -> None:
     """The result goes into the host's season once; the guest, who has no season, can keep it too."""
     season = seasons.season(people=("Ada", "June"))

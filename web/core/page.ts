@@ -48,6 +48,7 @@ export interface Doors {
     sendPanel: (state: State, page: Page) => unknown;
   }>;
   live: Lazy<{
+    openNext: (page: Page) => void;
     settled: (view: View) => void;
     nextEntries: (race: RaceState) => { setup: Setup; seats: Seats } | null;
     shareSeason: (link: string) => void;

@@ -57,6 +57,9 @@ export const now: {
 
   /** A guest: link of the season of the race. It outlives the table. */
   season: string | null;
+
+  /** The race that comes to the screen is driven at a table. */
+  next: Page | null;
 } = {
   page: null,
   table: null,
@@ -67,6 +70,7 @@ export const now: {
   reactions: [],
   isMuted: false,
   season: null,
+  next: null,
 };
 
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -188,6 +192,22 @@ export async function openTable(page: Page) {
   if (!isListening) listenForAnswers((letters) => acceptAnswer(letters));
   isListening = true;
   repaint();
+}
+
+/**
+ * The race that comes to the screen is driven at a live table: at the one that is open, or at a new one, whose
+ * window is opened too.
+ */
+export function openNext(page: Page) {
+  now.next = page;
+}
+
+async function openNextTable(page: Page) {
+  await openTable(page);
+  // The race may come again first, under the reader's name.
+  if (!now.table) return;
+  now.next = null;
+  page.store.update({ dialog: { kind: "live" } });
 }
 
 function newId() {
@@ -321,10 +341,12 @@ export function shareSeason(link: string) {
 
 /** After each decision: send the race on screen to the others. */
 export function settled(view: View) {
-  const { table, play } = now;
+  const { table, play, next } = now;
+  if (next && !table) openNextTable(next);
   if (!table || !play) return;
   if (!play.atTable()) {
-    if (!play.isRematch(view)) return;
+    if (!next && !play.isRematch(view)) return;
+    now.next = null;
     play.useRace(view);
     table.sendRematch(view.link);
   }

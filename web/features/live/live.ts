@@ -8,7 +8,7 @@ import { now } from "./at-table.ts";
 import { clockPanel, peoplePanel, reactionPanel } from "./parts.ts";
 import type { Page } from "../../core/page.ts";
 
-export { nextEntries, settled, shareSeason, withDice } from "./at-table.ts";
+export { nextEntries, openNext, settled, shareSeason, withDice } from "./at-table.ts";
 export { follow, paint } from "./guest.ts";
 export { panel } from "./host-panel.ts";
 

@@ -1,5 +1,5 @@
 /**
- * The next race of a live table: the same cars, but the next person is entered first. The entry list decides
+ * The next race of a live table. A rematch has the same cars, but the next person is entered first. The entry list decides
  * who is asked first, so the advantage goes round. The table and its host stay (docs/live.md).
  */
 import { identity } from "../../core/setup-draft.ts";
@@ -14,12 +14,13 @@ export function rotated(setup: Setup): Setup {
   return next < 0 ? setup : { ...setup, cars: [...cars.slice(next), ...cars.slice(0, next)] };
 }
 
-/** The same people's cars in another entry list; each car has a livery of its own. */
+/** The cars of the same people in another entry list. In a season a person may get another livery. */
 export function seatsIn(next: Setup, before: Setup, seats: Seats): Seats {
   if (typeof seats === "string") return seats;
   const found = seats.map((car) => {
-    const { livery } = itemAt(before.cars, car);
-    return next.cars.findIndex((other) => other.livery === livery);
+    const { name, livery } = itemAt(before.cars, car);
+    const named = [...next.cars.keys()].filter((place) => itemAt(next.cars, place).name === name);
+    return named.find((place) => itemAt(next.cars, place).livery === livery) ?? named[0] ?? -1;
   });
   return found.filter((car) => car >= 0);
 }

@@ -16,10 +16,14 @@ export function createNextRace({ page, repository, asked, settle, update }: Mean
   const nextRace = (file: string) => page.ask({ do: "season_start", season: file }).catch(noAnswer);
 
   return {
-    /** Begins the next race, or goes on with it where it was begun on this device. */
-    async start() {
+    /**
+     * Begins the next race, or goes on with it where it was begun on this device.
+     * @param isLive  opens a live table about it
+     */
+    async start(isLive = false) {
       const season = store.state.season?.season;
       if (!season?.overview.next) return;
+      const live = isLive ? await page.doors.live.fetch().catch(noAnswer) : null;
       const reply = await nextRace(season.file);
       if (!reply?.view) {
         update({ window: { kind: "refused", say: reasonOf(reply ?? { ok: false }) } });
@@ -28,6 +32,7 @@ export function createNextRace({ page, repository, asked, settle, update }: Mean
       const key = identity(reply.view.setup);
       const held = page.storage.readRaces().find((race) => race.key === key);
       await repository.mark(season.overview.id, { race: season.overview.next, key });
+      live?.openNext(page);
       if (held) actions.resume(held);
       else location.hash = reply.view.link;
     },

@@ -44,13 +44,20 @@ function nextRace(overview: SeasonOverview, shown: SeasonShown, controller: Seas
     overview.drivers.some((one) => one.driver === driver && one.by === "human"),
   );
   const nobody = driven.length === 0;
-  const go = () =>
-    overview.asks_for_wishes ? controller.openWindow({ kind: "wishes", start: true }) : controller.start();
+  const go = (isLive: boolean) =>
+    overview.asks_for_wishes
+      ? controller.openWindow({ kind: "wishes", start: true, isLive })
+      : controller.start(isLive);
   const label = say(controller.isUnderWay(overview) ? "seasons.go_on" : "seasons.start", { race: date.race });
   const start = html`<button type="button" class="button ${nobody ? "" : "is-forward"}"
-    @click=${go}><span>${nobody ? say("seasons.watch") : label}</span>${icon("play")}</button>`;
+    @click=${() => go(false)}><span>${nobody ? say("seasons.watch") : label}</span>${icon("play")}</button>`;
   const simulate = html`<button type="button" class="button ${nobody ? "is-forward" : ""}"
     @click=${() => controller.simulate()}><span>${say("seasons.simulate")}</span>${icon("skip")}</button>`;
+  const live =
+    driven.length > 1
+      ? html`<button type="button" class="button next-live"
+    @click=${() => go(true)}><span>${say("seasons.live")}</span>${icon("people")}</button>`
+      : nothing;
   return html`<section class="next card" aria-labelledby="next-race">
     <span class="next-emblem">${emblemPrint(emblemOf(circuit?.id))}</span>
     <p class="eyebrow">${say("seasons.race_of", { race: date.race, races: overview.calendar.length })}</p>
@@ -59,7 +66,7 @@ function nextRace(overview: SeasonOverview, shown: SeasonShown, controller: Seas
     )}</h2>
     <div class="next-acts">${
       shown.percent === null
-        ? html`${nobody ? html`${simulate}${start}` : html`${start}${simulate}`}`
+        ? html`${nobody ? html`${simulate}${start}` : html`${start}${simulate}`}${live}`
         : simulation(shown.percent, controller)
     }</div>
     ${nobody ? html`<p class="small">${say("seasons.nobody")}</p>` : nothing}

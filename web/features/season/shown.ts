@@ -9,7 +9,7 @@ export type Planning = SeasonDraft & { openDate: number; openTeam: number };
  * why something could not be done. `conflict`: a result that differs from the stored one.
  */
 export type SeasonWindow =
-  | { kind: "wishes"; start: boolean }
+  | { kind: "wishes"; start: boolean; isLive?: boolean }
   | { kind: "refused"; say: Message }
   | { kind: "parted"; held: SeasonState; coming: SeasonState; at: number; stored: string; ahead?: boolean }
   | { kind: "result"; race: number }

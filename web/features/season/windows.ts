@@ -17,7 +17,11 @@ import type { SeasonController } from "./controller.ts";
 import type { SeasonShown, SeasonWindow } from "./shown.ts";
 
 /** In which race of the round does each person's team want to rest? */
-function wishes(overview: SeasonOverview, start: boolean, controller: SeasonController) {
+function wishes(
+  overview: SeasonOverview,
+  { start, isLive }: Extract<SeasonWindow, { kind: "wishes" }>,
+  controller: SeasonController,
+) {
   const from = overview.next ?? 1;
   const round = overview.calendar.slice(from - 1, from - 1 + overview.teams.length);
   const asked = overview.teams.filter(({ humans }) => humans > 0);
@@ -30,7 +34,7 @@ function wishes(overview: SeasonOverview, start: boolean, controller: SeasonCont
       const race = Number(chosen.get(`team-${team}`));
       if (race > 0 && race !== wished(team) && !(await controller.act({ act: "wish", team, race }))) return;
     }
-    if (start) controller.start();
+    if (start) controller.start(isLive);
   };
   return html`<form class="result-form"
     @submit=${send}><p>${say("seasons.wishes_what", { first: from, last: from + round.length - 1 })}</p>
@@ -167,7 +171,7 @@ export function seasonWindow(
   const closed = () => page.store.state.season?.window === window && controller.openWindow(null);
   const framed = (title: string, contents: unknown) => windowFrame(window.kind, title, contents, closed);
   if (window.kind === "wishes")
-    return framed(say("seasons.wishes"), wishes(overview, window.start, controller));
+    return framed(say("seasons.wishes"), wishes(overview, window, controller));
   if (window.kind === "void")
     return framed(
       say("seasons.strike_out", {
