@@ -155,7 +155,8 @@ test("after a race one may race again or set up another one", () => {
   const buttons = renderTemplate(resultButtons(race, shown));
   assert.deepEqual(textsOf(buttons, "button"), ["New race", "Race again"]);
   for (const one of buttons.querySelectorAll("button")) click(one);
-  assert.deepEqual(shown.calls, [["actions.newRace"], ["actions.raceAgain"]]);
+  const calls = shown.calls.filter(([name]) => name.startsWith("actions."));
+  assert.deepEqual(calls, [["actions.newRace"], ["actions.raceAgain", undefined]]);
 });
 
 test("a spectator of a race by link is not offered it again", () => {

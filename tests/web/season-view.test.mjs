@@ -99,7 +99,7 @@ test("wishes are asked for before the race is started", () => {
   };
   const { main, state } = shown({ shown: "start", change });
   click(button(main, "Start race 1"));
-  assert.deepEqual(state.season.window, { kind: "wishes", start: true });
+  assert.deepEqual(state.season.window, { kind: "wishes", start: true, isLive: false });
 });
 
 test("a simulation shows how far it has come and can be stopped", () => {
