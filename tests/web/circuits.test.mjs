@@ -15,7 +15,6 @@ import {
 import { storageWith, storedResult } from "../support/web/setups.mjs";
 import { circuitOf, circuits, introduce } from "../../web/core/circuits/circuits.ts";
 import { cornerList, grandsPrix } from "../../web/features/circuits/circuit-facts.ts";
-import { readOwnLaps } from "../../web/features/circuits/own-laps.ts";
 import { paint } from "../../web/features/circuits/circuits.ts";
 import { wantedOnSheet } from "../../web/features/circuits/wanted.ts";
 
@@ -25,7 +24,6 @@ function wall(custom = {}, stored = {}) {
     {},
     { storage: storageWith(stored), customCircuits: { own: [], visitors: () => [], ...custom } },
   );
-  readOwnLaps(shown);
   return { shown, view: renderTemplate(paint(shown.store.state, shown)) };
 }
 

@@ -24,7 +24,10 @@ function circuits(stored = []) {
       kept = circuits;
     },
   };
-  return { all: createCustomCircuits(/** @type {any} */ (storage)), kept: () => kept.map(({ id }) => id) };
+  return {
+    all: createCustomCircuits(/** @type {any} */ (storage), () => {}),
+    kept: () => kept.map(({ id }) => id),
+  };
 }
 
 /** @param {string} id @param {object} [changed] */

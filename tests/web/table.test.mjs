@@ -256,19 +256,19 @@ test("the lap of a file goes on the sheet, with its name", async () => {
   const now = table.now();
   assert.equal(now?.wishes.name, "Lake road");
   assert.equal(now?.line.length, 240);
-  assert.equal(hasOffers(), false);
+  assert.equal(hasOffers(here.store.state), false);
 });
 
 test("of several laps pictures with names are offered, and the chosen one goes on the sheet", async () => {
   const file = geojson({ North: RUN, South: shifted(closed(lap(90, 500)), 60_000, 0) });
   await taken(JSON.stringify(file), "all.geojson");
-  assert.equal(hasOffers(), true);
+  assert.equal(hasOffers(here.store.state), true);
   const shown = renderTemplate(offers(here));
   assert.deepEqual(textsOf(shown, "li"), ["North", "South"]);
   assert.match(only(shown, "li:last-child path").getAttribute("d") ?? "", /^M[\d.]+ [\d.]+L/);
   click(button(shown, "South"));
   assert.equal(table.now()?.wishes.name, "South");
-  assert.equal(hasOffers(), false);
+  assert.equal(hasOffers(here.store.state), false);
 });
 
 test("none of the laps may be taken", async () => {
@@ -280,7 +280,7 @@ test("none of the laps may be taken", async () => {
   const shown = renderTemplate(offers(here));
   assert.deepEqual(textsOf(shown, "li"), ["pairs (1)", "pairs (2)"]);
   click(button(shown, "None of these"));
-  assert.equal(hasOffers(), false);
+  assert.equal(hasOffers(here.store.state), false);
   assert.equal(table.now(), before);
 });
 

@@ -1,7 +1,7 @@
 /** Requests to trace a drawing while it changes. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import "../support/web/render.mjs";
+import { page } from "../support/web/render.mjs";
 import { answerOf, smallDrawing } from "../support/web/sheet.mjs";
 import { createTracing } from "../../web/features/circuits/sheet/tracing.ts";
 
@@ -11,7 +11,7 @@ function engine() {
   const asked = [];
   const tracing = createTracing(
     (request) => new Promise((resolve, reject) => asked.push({ request, resolve, reject })),
-    () => {},
+    page().store,
   );
   return { tracing, asked };
 }
@@ -20,7 +20,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve));
 const problem = { say: { id: "compiler.trace.tight" }, point: 5 };
 
 test("a good drawing becomes a board without flags of its own", async () => {
-  const tracing = createTracing(answerOf, () => {});
+  const tracing = createTracing(answerOf, page().store);
   await tracing.trace(smallDrawing());
   const { state, made } = tracing.seen();
   assert.equal(state, "good");
@@ -60,7 +60,7 @@ test("the board of an earlier drawing is shown without delay", async () => {
     questions += 1;
     return answerOf(request);
   };
-  const tracing = createTracing(/** @type {any} */ (ask), () => {});
+  const tracing = createTracing(/** @type {any} */ (ask), page().store);
   const drawing = smallDrawing();
   await tracing.trace(drawing);
   await tracing.trace(smallDrawing());

@@ -61,7 +61,7 @@ export function startApp(language: { late: Promise<boolean> }) {
 
   const store = createStore(firstState(settings, storage), (state) => painting.paint(state));
   followWaits((slow) => store.update({ slow }));
-  const customCircuits = createCustomCircuits(storage);
+  const customCircuits = createCustomCircuits(storage, () => noteArrival(store));
   const engine = connect(
     (boot) => {
       store.update({ boot });

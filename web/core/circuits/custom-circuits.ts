@@ -72,7 +72,8 @@ export async function compileText(ask: (request: Request) => Promise<Reply>, tex
 
 export type CustomCircuits = ReturnType<typeof createCustomCircuits>;
 
-export function createCustomCircuits(storage: Storage) {
+/** @param onChange  to the circuits on this device */
+export function createCustomCircuits(storage: Storage, onChange: () => void) {
   /** Newest first. */
   let own: OwnCircuit[] = storage.readCircuits(isOwnCircuit);
   for (const { facts } of own) introduce(facts);
@@ -80,6 +81,7 @@ export function createCustomCircuits(storage: Storage) {
   function write(circuits: OwnCircuit[]) {
     own = circuits.slice(0, OWN_MOST);
     storage.writeCircuits(own);
+    onChange();
   }
 
   return {

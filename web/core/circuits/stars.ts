@@ -2,22 +2,26 @@
  * The circuits that the reader likes best. Their boards stay on the device.
  */
 import { fetchedLater } from "../loading/ignored-errors.ts";
+import { oneEach } from "../lists/one-each.ts";
 import { keepBoard } from "./kept-boards.ts";
+import { slice } from "../store.ts";
 import type { Storage } from "../storage/storage.ts";
+import type { Store } from "../store.ts";
 
-let stars: Set<string> | null = null;
+type Kept = { storage: Storage; store: Store };
 
-export function starsIn(storage: Storage): ReadonlySet<string> {
-  stars ??= new Set(storage.readStars());
-  return stars;
-}
+/** None have been changed before the reader does it. */
+const stars = slice<{ changed: ReadonlySet<string> | null }>("stars", { changed: null });
+const storedIn = oneEach((storage: Storage): ReadonlySet<string> => new Set(storage.readStars()));
+
+export const starsIn = ({ storage, store }: Kept) => stars.of(store.state).changed ?? storedIn(storage);
 
 /** Stars a circuit, or takes its star away; settles when its board is there. */
-export async function toggleStar(id: string, storage: Storage) {
-  const now = new Set(starsIn(storage));
-  const isNew = !now.delete(id);
-  if (isNew) now.add(id);
-  stars = now;
-  storage.writeStars([...now]);
+export async function toggleStar(id: string, { storage, store }: Kept) {
+  const changed = new Set(starsIn({ storage, store }));
+  const isNew = !changed.delete(id);
+  if (isNew) changed.add(id);
+  stars.change(store, { changed });
+  storage.writeStars([...changed]);
   if (isNew) await keepBoard(id).catch(fetchedLater);
 }

@@ -2,6 +2,8 @@
  * Caret and selection in step: the corner whose lines of a circuit's text hold the caret is the one that is
  * selected on the sheet and marked on the board, and the other way round.
  */
+import { slice } from "../../core/store.ts";
+import type { Store } from "../../core/store.ts";
 
 const TABLE = /^\s*\[\[/;
 const CORNER = /^\s*corner\s*=/;
@@ -25,18 +27,19 @@ export function cornerAt(text: string, place: number) {
 }
 
 type Screen = "text" | "sheet";
+const NONE = -1;
 
 /** The text that one screen passes to the other. */
-let handed: { to: Screen; text: string; corner: number } | null = null;
+const handed = slice("circuits.handed", { to: "text" as Screen, text: "", corner: NONE });
 
-export function handOver(to: Screen, text: string, corner: number | null) {
-  handed = corner === null ? null : { to, text, corner };
+export function handOver(store: Store, to: Screen, text: string, corner: number | null) {
+  handed.change(store, { to, text, corner: corner ?? NONE });
 }
 
 /** The corner that was handed over with this text: once. */
-export function takeOver(to: Screen, text: string) {
-  if (handed?.to !== to || handed.text !== text) return null;
-  const { corner } = handed;
-  handed = null;
+export function takeOver(store: Store, to: Screen, text: string) {
+  const { corner, ...other } = handed.of(store.state);
+  if (corner === NONE || other.to !== to || other.text !== text) return null;
+  handed.change(store, { corner: NONE });
   return corner;
 }

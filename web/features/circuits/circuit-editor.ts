@@ -96,7 +96,6 @@ function createEditor({ store, customCircuits, ask, actions }: Page) {
       const facts = brought(circuit);
       const text = customCircuits.textOf(circuit);
       if (facts && text !== null) customCircuits.keep(text, facts);
-      store.update({});
     },
 
     raceOn(circuit: string) {
@@ -124,7 +123,7 @@ function createEditor({ store, customCircuits, ask, actions }: Page) {
       if (store.state.screen === "circuit") {
         goTo(`circuits/${facts.id}`);
         store.update({ circuit: facts.id });
-      } else store.update({});
+      }
     },
 
     forget(circuit: string) {

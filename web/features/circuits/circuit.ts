@@ -10,7 +10,7 @@ import { say } from "../../core/language/messages.ts";
 import { editorOf } from "./circuit-editor.ts";
 import { viewerOf } from "./circuit-viewer.ts";
 import { cornerList, figureTable, grandsPrix } from "./circuit-facts.ts";
-import { ownLaps, readOwnLaps } from "./own-laps.ts";
+import { ownLaps } from "./own-laps.ts";
 import { icon } from "../../core/ui/icons.ts";
 import { viewerStage } from "./stage.ts";
 import { wantOnSheet } from "./wanted.ts";
@@ -82,7 +82,6 @@ export function follow({ circuit }: State, page: Page) {
 export function paint({ circuit }: State, page: Page) {
   const facts = circuitOf(circuit ?? "");
   if (!facts) return plainBar(say("gallery.title"), page);
-  readOwnLaps(page);
   const { actions } = page;
   const editor = editorOf(page);
   const startFromIt = () => {

@@ -12,12 +12,13 @@ import { everything, found, inOrder } from "../../core/circuits/search.ts";
 import { starsIn, toggleStar } from "../../core/circuits/stars.ts";
 import { countryName } from "../../core/language/countries.ts";
 import { currentWording, say } from "../../core/language/messages.ts";
+import { remembered } from "../../core/lists/remembered.ts";
 import { bitByBit } from "../../core/loading/bit-by-bit.ts";
 import { searchBar } from "../../core/ui/circuit-search.ts";
 import { editorOf } from "./circuit-editor.ts";
 import { mainFacts } from "./circuit-facts.ts";
 import { fileDrop } from "./file-drop.ts";
-import { ownLaps, readOwnLaps } from "./own-laps.ts";
+import { ownLaps } from "./own-laps.ts";
 import { wantOnSheet } from "./wanted.ts";
 import { icon } from "../../core/ui/icons.ts";
 import { smallPrint } from "../../core/ui/small-print.ts";
@@ -33,18 +34,16 @@ const wall = slice("circuits", {
   search: everything(),
   /** Boards from the wall that are on this device. */
   kept: NONE,
+  /** When it was looked what is on the device, in milliseconds. */
+  looked: 0,
 });
 
-let sorted: { of: number; list: ShownCircuit[] } = { of: 0, list: [] };
+const sorted = remembered((_count: number) =>
+  circuits.filter((circuit) => !circuit.variant_of).sort((one, other) => inOrder(one.name, other.name)),
+);
 
 /** Without variants, which are listed next to their originals. */
-function whole() {
-  if (sorted.of !== circuits.length) {
-    const list = circuits.filter((circuit) => !circuit.variant_of);
-    sorted = { of: circuits.length, list: list.sort((one, other) => inOrder(one.name, other.name)) };
-  }
-  return sorted.list;
-}
+const whole = () => sorted(circuits.length);
 
 /** The caption of a poster; details are on the circuit's page. */
 const words = (
@@ -59,15 +58,14 @@ function print(facts: ShownCircuit, { store }: Page) {
   </a>`;
 }
 
+const raced = ({ id }: ShownCircuit, page: Page) => ownLaps(id, page, wall.of(page.store.state).looked);
+
 /** The actions for a circuit of the game on the wall. */
 function acts({ id }: ShownCircuit, page: Page) {
-  const { actions, storage, store } = page;
+  const { actions, store } = page;
   const circuit = circuitName(id);
-  const starred = starsIn(storage).has(id);
-  const star = () => {
-    toggleStar(id, storage).then(() => look(page));
-    store.update({});
-  };
+  const starred = starsIn(page).has(id);
+  const star = () => toggleStar(id, page).then(() => look(page));
   const onSheet = () => {
     wantOnSheet(store, id);
     actions.visit("sheet");
@@ -87,7 +85,7 @@ function acts({ id }: ShownCircuit, page: Page) {
 
 function withVariants(facts: ShownCircuit, page: Page) {
   const own = circuits.filter((variant) => variant.variant_of === facts.id);
-  return html`<li class="print">${print(facts, page)}${ownLaps(facts.id, page)}${acts(facts, page)}
+  return html`<li class="print">${print(facts, page)}${raced(facts, page)}${acts(facts, page)}
     ${own.map(
       (variant) => html`<a class="print-variant" href="#circuits/${variant.id}"
       data-circuit=${variant.id}>${icon("chevron")}<b>${circuitName(variant.id)}</b></a>`,
@@ -102,7 +100,7 @@ function ownPrint(id: string, page: Page, kept: boolean) {
     wantOnSheet(page.store, id);
     page.actions.visit("sheet");
   };
-  return html`<li class="print">${print(facts, page)}${ownLaps(facts.id, page)}
+  return html`<li class="print">${print(facts, page)}${raced(facts, page)}
     <div class="print-acts">
       ${
         kept
@@ -144,21 +142,18 @@ function drawDoor(page: Page) {
         accept=".toml,text/plain" @change=${chosen}></label></p></li>`;
 }
 
-/** When it was looked what is on the device, in milliseconds. */
-let looked = 0;
 const FRESH = 2000;
 
 /** Finds out which boards are on this device, and which were raced on. */
 async function look(page: Page) {
-  looked = Date.now();
-  readOwnLaps(page);
+  wall.change(page.store, { looked: Date.now() });
   const before = wall.of(page.store.state).kept;
   const kept = await keptBoards().catch(() => before);
   if (kept.size !== before.size) wall.change(page.store, { kept });
 }
 
-export function follow(_state: State, page: Page) {
-  if (Date.now() - looked > FRESH) look(page);
+export function follow(state: State, page: Page) {
+  if (Date.now() - wall.of(state).looked > FRESH) look(page);
 }
 
 /** Which boards stay on this device, by name. */
@@ -171,7 +166,6 @@ function keptNames(kept: typeof NONE) {
 
 export function paint(_state: State, page: Page) {
   const { customCircuits } = page;
-  if (looked === 0) readOwnLaps(page);
   const { over, drop } = fileDrop((file) => editorOf(page).open(file));
   const own = [
     ...customCircuits.own.map(({ id }) => ownPrint(id, page, true)),
@@ -179,7 +173,7 @@ export function paint(_state: State, page: Page) {
   ];
   const all = whole();
   const { search, kept } = wall.of(page.store.state);
-  const shown = found(all, search, starsIn(page.storage));
+  const shown = found(all, search, starsIn(page));
   const printed = bitByBit("wall", shown, page.store);
   // The part below the list comes after its last row: later rows would move it.
   const below = html`<p class="small wall-offline">${icon("save")}${say("wall.offline")}</p>${keptNames(kept)}

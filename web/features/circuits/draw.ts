@@ -45,7 +45,7 @@ function followCaret(page: Page) {
   if (!place) return;
   const corner = cornerAt(place.value, place.selectionStart);
   viewerOf(page).mark(corner);
-  handOver("sheet", place.value, corner);
+  handOver(page.store, "sheet", place.value, corner);
 }
 
 function textArea({ text, fault, state }: Draft, page: Page) {
@@ -119,7 +119,8 @@ export function follow({ sketch }: State, page: Page) {
       board.facts.id === facts?.id ? warnings : [],
     );
   else viewerOf(page).forget();
-  const corner = sketch && area.value?.value === sketch.text ? takeOver("text", sketch.text) : null;
+  const corner =
+    sketch && area.value?.value === sketch.text ? takeOver(page.store, "text", sketch.text) : null;
   const line = corner === null ? null : lineOfCorner(sketch?.text ?? "", corner);
   if (sketch && line !== null) {
     goToLine(sketch.text, line);

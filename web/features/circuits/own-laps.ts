@@ -4,10 +4,12 @@
  */
 import { html, nothing } from "lit-html";
 import { numeral, say } from "../../core/language/messages.ts";
+import { remembered } from "../../core/lists/remembered.ts";
 import { REPORT } from "../../core/router.ts";
 import { createProfileStore } from "../../core/storage/profile-store.ts";
 import { icon } from "../../core/ui/icons.ts";
 import type { Page } from "../../core/page.ts";
+import type { RaceState } from "../../race/state.ts";
 import type { BestOf, LapKind } from "../../core/storage/profile-store.ts";
 
 type OwnLap = { book: string; kind: LapKind; best: BestOf };
@@ -16,14 +18,11 @@ const KINDS = ["standing", "flying"] as const;
 const HUNDREDTHS = 100;
 const DIGITS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 
-/** By circuit. */
-let laps: Map<string, OwnLap[]> = new Map();
-
-/** Reads them again; a wall of posters asks often. */
-export function readOwnLaps({ storage }: Page) {
-  const kept = createProfileStore(storage.area);
+/** By circuit. They are read again when a race has gone on, or when the time of looking is another. */
+const lapsIn = remembered(({ area }: Page["storage"], _race: RaceState | null, _looked: number) => {
+  const kept = createProfileStore(area);
   const categories = new Map(kept.races().map((race) => [race.category, race]));
-  laps = new Map();
+  const laps: Map<string, OwnLap[]> = new Map();
   for (const [category, { circuit, rulebook: book }] of categories)
     for (const kind of KINDS) {
       const best = kept.best(category, kind);
@@ -34,10 +33,12 @@ export function readOwnLaps({ storage }: Page) {
       else if (best.time < same.best.time) same.best = best;
       laps.set(circuit, own);
     }
-}
+  return laps;
+});
 
-export function ownLaps(circuit: string, { store }: Page) {
-  const own = laps.get(circuit);
+/** @param looked  when it was looked last what is on this device */
+export function ownLaps(circuit: string, { store, storage }: Page, looked = 0) {
+  const own = lapsIn(storage, store.state.race, looked).get(circuit);
   if (!own) return nothing;
   const books = [...new Set(own.map(({ book }) => book))];
   return html`<div class="print-own"><ul aria-label=${say("wall.own")}>${books.map(

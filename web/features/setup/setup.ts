@@ -70,7 +70,7 @@ function showChosen(list: Element | undefined) {
 export function circuitChoice(draft: Setup, change: (patch: Partial<Setup>) => void, page: Page) {
   const all = offered(draft, page);
   const { search } = setupState.of(page.store.state);
-  const few = found(all, search, starsIn(page.storage));
+  const few = found(all, search, starsIn(page));
   // The one that is chosen stays in sight, whatever is looked for.
   const shown = all.filter((circuit) => circuit.id === draft.circuit || few.includes(circuit));
   // Most of them are out of sight: beyond the chosen one if that is the first.

@@ -27,9 +27,8 @@ export async function take(file: File, page: Page) {
     return;
   }
   if (PICTURE.test(file.type)) {
-    if (!(await layPicture(file))) actions.notice(say("sheet.no_picture"), "bad");
+    if (!(await layPicture(file, store))) actions.notice(say("sheet.no_picture"), "bad");
     else if (table.now()) table.fresh();
-    store.update({});
     return;
   }
   const reader = await lapReader.fetch().catch(unreadable);
@@ -62,10 +61,7 @@ export function beginnings(page: Page) {
     input.value = "";
     if (file) take(file, page);
   };
-  const forget = () => {
-    forgetPicture();
-    page.store.update({});
-  };
+  const forget = () => forgetPicture(page.store);
   return html`<div class="sheet-begin">
     <h2>${say("sheet.or")}</h2>
     <button type="button" class="button is-small" ?disabled=${tableOf(page).seen().state === "waiting"}
@@ -73,7 +69,7 @@ export function beginnings(page: Page) {
     <label class="button is-small">${icon("file")}${say("sheet.file")}<input class="unseen" type="file"
       accept=${FILES} @change=${chosen}></label>
     ${
-      hasPicture()
+      hasPicture(page.store.state)
         ? html`<button type="button" class="button is-small" @click=${forget}>${icon("close")}${say(
             "sheet.take_away",
           )}</button>`

@@ -2,21 +2,24 @@
  * A picture under the sheet, to trace over: it stays in this window and is forgotten with it.
  */
 import { nothing, svg } from "lit-html";
+import { slice } from "../../../core/store.ts";
+import type { State, Store } from "../../../core/store.ts";
 import type { Table } from "./table.ts";
 
 const LARGEST = 30_000_000;
 
-let picture: { address: string; width: number; height: number } | null = null;
+/** Without an address there is none. */
+const picture = slice("sheet.picture", { address: "", width: 0, height: 0 });
 
-export const hasPicture = () => picture !== null;
+export const hasPicture = (state: State) => picture.of(state).address !== "";
 
-export function forgetPicture() {
-  if (picture) URL.revokeObjectURL(picture.address);
-  picture = null;
+export function forgetPicture(store: Store) {
+  if (hasPicture(store.state)) URL.revokeObjectURL(picture.of(store.state).address);
+  picture.change(store, { address: "" });
 }
 
 /** @returns false if the file is no picture */
-export async function layPicture(file: File): Promise<boolean> {
+export async function layPicture(file: File, store: Store): Promise<boolean> {
   if (file.size > LARGEST) return false;
   const address = URL.createObjectURL(file);
   const image = new Image();
@@ -27,14 +30,14 @@ export async function layPicture(file: File): Promise<boolean> {
     URL.revokeObjectURL(address);
     return false;
   }
-  forgetPicture();
-  picture = { address, width: image.naturalWidth, height: image.naturalHeight };
+  forgetPicture(store);
+  picture.change(store, { address, width: image.naturalWidth, height: image.naturalHeight });
   return true;
 }
 
-export function shownPicture(table: Table) {
-  if (!picture || table.seen().state === "good") return nothing;
+export function shownPicture(table: Table, state: State) {
+  if (!hasPicture(state) || table.seen().state === "good") return nothing;
   const { width, height } = table.sheet();
-  return svg`<image class="sheet-beneath" href=${picture.address} width=${width} height=${height}
+  return svg`<image class="sheet-beneath" href=${picture.of(state).address} width=${width} height=${height}
     preserveAspectRatio="xMidYMid meet"></image>`;
 }

@@ -1,10 +1,12 @@
 /** Input on the sheet by finger, mouse, pen and keys: draw a lap, select a corner, drag it. */
 import { itemAt } from "../../../core/lists/item-at.ts";
+import { slice } from "../../../core/store.ts";
 import { apart } from "./line.ts";
 import { arrowOf, isMark } from "./road/marks.ts";
 import { NUDGE, tableOf } from "./table.ts";
 import { flagsOf, marksOf, unitOf, viewOf } from "./view.ts";
 import type { Page } from "../../../core/page.ts";
+import type { State } from "../../../core/store.ts";
 import type { Point } from "./line.ts";
 import type { Selected, Table } from "./table.ts";
 
@@ -18,8 +20,12 @@ const MARK = 0.6;
 const PEN_STEP = 25;
 
 const held: WeakSet<SVGSVGElement> = new WeakSet();
-/** True while something is held, so that the page does not scroll. */
-let hasHold = false;
+/** The size of the sheet's element, in pixels; null until it is known. */
+const paperState = slice<{ size: { width: number; height: number } | null }>("sheet.paper", { size: null });
+
+export const paperSize = (state: State) => paperState.of(state).size;
+
+const sizeOf = ({ clientWidth, clientHeight }: Element) => ({ width: clientWidth, height: clientHeight });
 
 function placeOf(paper: SVGSVGElement, event: PointerEvent): Point {
   const matrix = paper.getScreenCTM()?.inverse() ?? new DOMMatrix();
@@ -61,28 +67,32 @@ export function holdPaper(paper: SVGSVGElement, page: Page) {
   held.add(paper);
   const table = tableOf(page);
   const size = new ResizeObserver(() => {
-    table.cut(paper.clientWidth, paper.clientHeight);
-    page.store.update({});
+    const size = sizeOf(paper);
+    table.cut(size.width, size.height);
+    paperState.change(page.store, { size });
   });
   size.observe(paper);
-  paper.addEventListener("pointerdown", (event) => touched(paper, table, event));
+  /** True while something is held, so that the page does not scroll. */
+  let hasHold = false;
+  paper.addEventListener("pointerdown", (event) => {
+    hasHold = touched(paper, table, event);
+  });
   // Browsers send this one after the other, and scroll unless it says no.
   paper.addEventListener("touchstart", (event) => hasHold && event.preventDefault(), { passive: false });
   paper.addEventListener("keydown", (event) => pressed(table, event));
 }
 
-function touched(paper: SVGSVGElement, table: Table, down: PointerEvent) {
-  hasHold = false;
-  if (!down.isPrimary || down.button > 0) return;
-  const unit = unitOf(paper, viewOf(table, paper.clientHeight));
+/** @returns true if something is held now */
+function touched(paper: SVGSVGElement, table: Table, down: PointerEvent): boolean {
+  if (!down.isPrimary || down.button > 0) return false;
+  const unit = unitOf(sizeOf(paper), viewOf(table, paper.clientHeight));
   const from = placeOf(paper, down);
   const isBlank = !table.now();
   const what = isBlank ? null : under(table, from, REACH * unit);
   if (isBlank) table.draw([from]);
   else table.select(what);
-  if (!isBlank && (!what || table.seen().state !== "good")) return;
+  if (!isBlank && (!what || table.seen().state !== "good")) return false;
   down.preventDefault();
-  hasHold = true;
   paper.setPointerCapture(down.pointerId);
   let dragging = false;
   const move = (event: PointerEvent) => {
@@ -109,6 +119,7 @@ function touched(paper: SVGSVGElement, table: Table, down: PointerEvent) {
   };
   paper.addEventListener("pointermove", move);
   for (const name of ["pointerup", "pointercancel"] as const) paper.addEventListener(name, up);
+  return true;
 }
 
 const ARROWS: Record<string, Point> = {

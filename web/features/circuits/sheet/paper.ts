@@ -6,7 +6,7 @@ import { nothing, svg, html } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
 import { say, sentence } from "../../../core/language/messages.ts";
 import { itemAt } from "../../../core/lists/item-at.ts";
-import { holdPaper } from "./hand.ts";
+import { holdPaper, paperSize } from "./hand.ts";
 import { numbersOf, pathOf } from "./line.ts";
 import { shownPicture } from "./beneath.ts";
 import { flagsOf, marksOf, posterBox, unitOf, viewOf } from "./view.ts";
@@ -79,12 +79,11 @@ function problemMark(table: Table, unit: number) {
     r="24"></circle><path d="M0-9V3M0 8v.5"></path></g>`;
 }
 
-let paper: SVGSVGElement | null = null;
-
 export function paintPaper(table: Table, page: Page) {
   const { state, made, problem } = table.seen();
-  const view = viewOf(table, paper?.clientHeight ?? 600);
-  const unit = paper ? unitOf(paper, view) : 2;
+  const size = paperSize(page.store.state);
+  const view = viewOf(table, size?.height ?? 600);
+  const unit = size ? unitOf(size, view) : 2;
   const now = table.now();
   const stroke = table.stroke();
   const held = table.held();
@@ -94,14 +93,13 @@ export function paintPaper(table: Table, page: Page) {
   const bare = held ?? (state === "bad" || state === "lost" || !made ? now?.line : null);
   const box = good ? posterBox(made) : null;
   const place = (element: Element | undefined) => {
-    paper = (element ?? null) as SVGSVGElement | null;
-    if (paper) holdPaper(paper, page);
+    if (element) holdPaper(element as SVGSVGElement, page);
   };
   return html`<div class="sheet-paper" data-state=${drawing ? "empty" : state}>
     <svg ${ref(place)} class="sheet ${drawing ? "is-blank" : ""} ${bare ? "is-line" : ""}"
       viewBox="${view.x} ${view.y} ${view.width} ${view.height}" tabindex="0" role="application"
       aria-label=${say(drawing ? "sheet.pen_label" : "sheet.label")} aria-describedby="sheet-keys">
-      ${shownPicture(table)}
+      ${shownPicture(table, page.store.state)}
       ${
         box
           ? svg`<g class="sheet-poster" transform="translate(${box.x} ${box.y}) scale(${1 / box.scale})">${

@@ -3,9 +3,11 @@
  */
 import { html } from "lit-html";
 import { say } from "../../../core/language/messages.ts";
+import { slice } from "../../../core/store.ts";
 import { boxOf, evened, fitted, pathOf } from "./line.ts";
 import { tableOf } from "./table.ts";
 import type { Page } from "../../../core/page.ts";
+import type { State, Store } from "../../../core/store.ts";
 import type { NamedLap } from "../files/lap-file.ts";
 import type { Line } from "./line.ts";
 
@@ -13,32 +15,36 @@ import type { Line } from "./line.ts";
 const EVENED_SIZE = 1000;
 const PICTURE = { width: 120, height: 80, margin: 8 };
 
-/** The laps to choose from. */
-let offered: NamedLap[] = [];
-/** Selector of what gets the focus after the next painting: what had it is gone. */
-let toFocus = "";
+const readings = slice("sheet.readings", {
+  /** The laps to choose from. */
+  offered: [] as NamedLap[],
+  /** Selector of what gets the focus after the next painting: what had it is gone. */
+  toFocus: "",
+});
 
-export const hasOffers = () => offered.length > 0;
+export const hasOffers = (state: State) => readings.of(state).offered.length > 0;
 
-export function offerLaps(laps: NamedLap[], page: Page) {
-  offered = laps;
-  toFocus = "#sheet-laps";
-  page.store.update({});
+export function offerLaps(offered: NamedLap[], { store }: Page) {
+  readings.change(store, { offered, toFocus: "#sheet-laps" });
+}
+
+function takeAway({ store }: Page) {
+  if (hasOffers(store.state)) readings.change(store, { offered: [], toFocus: ".sheet" });
 }
 
 export function putLap({ points, name }: NamedLap, page: Page) {
   const table = tableOf(page);
   const { width, height } = table.sheet();
-  if (hasOffers()) toFocus = ".sheet";
-  offered = [];
+  takeAway(page);
   table.put(fitted(evenedLap(points), width, height), { name });
 }
 
 /** After each painting. */
-export function moveFocus() {
-  const target = toFocus ? document.querySelector<HTMLElement>(toFocus) : null;
-  toFocus = "";
-  target?.focus();
+export function moveFocus(store: Store) {
+  const { toFocus } = readings.of(store.state);
+  if (!toFocus) return;
+  readings.change(store, { toFocus: "" });
+  document.querySelector<HTMLElement>(toFocus)?.focus();
 }
 
 /** With as many points as every drawing, at even distances. */
@@ -55,17 +61,13 @@ function picture({ points }: NamedLap) {
     d=${pathOf(line)}></path></svg>`;
 }
 
-function nameOf({ name }: NamedLap, at: number) {
+function nameOf({ name }: NamedLap, at: number, offered: NamedLap[]) {
   const isOnlyOne = offered.filter((other) => other.name === name).length === 1;
   return isOnlyOne ? name : say("sheet.lap_n", { name, n: at + 1 });
 }
 
 export function offers(page: Page) {
-  const cancel = () => {
-    offered = [];
-    toFocus = ".sheet";
-    page.store.update({});
-  };
+  const { offered } = readings.of(page.store.state);
   return html`<section class="sheet-begin" aria-labelledby="sheet-laps">
     <h2 id="sheet-laps" tabindex="-1">${say("sheet.which_lap")}</h2>
     <ul class="sheet-laps">${offered.map(
@@ -73,8 +75,9 @@ export function offers(page: Page) {
         html`<li><button type="button" @click=${() => putLap(lap, page)}>${picture(lap)}<span>${nameOf(
           lap,
           at,
+          offered,
         )}</span></button></li>`,
     )}</ul>
-    <button type="button" class="button is-small" @click=${cancel}>${say("sheet.none_of_them")}</button>
+    <button type="button" class="button is-small" @click=${() => takeAway(page)}>${say("sheet.none_of_them")}</button>
   </section>`;
 }

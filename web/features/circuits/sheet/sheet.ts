@@ -24,7 +24,7 @@ function asText(page: Page) {
   const made = tableOf(page).seen().made;
   const selected = tableOf(page).selected();
   if (!made) return;
-  handOver("text", made.text, selected?.kind === "corner" ? selected.at : null);
+  handOver(page.store, "text", made.text, selected?.kind === "corner" ? selected.at : null);
   editorOf(page).begin(made.text, made.facts.id);
   page.actions.visit("draw");
 }
@@ -39,7 +39,6 @@ function keep(page: Page): string | null {
   page.customCircuits.keep(made.text, made.facts);
   const now = tableOf(page).now();
   if (now) keepDrawing(made.facts.id, now, page);
-  page.store.update({});
   return made.facts.id;
 }
 
@@ -80,30 +79,32 @@ function acts(page: Page) {
 }
 
 export function follow(_state: State, page: Page) {
-  moveFocus();
+  moveFocus(page.store);
   const circuit = wantedOnSheet(page.store);
   if (circuit) openOnSheet(circuit, page);
   const text = tableOf(page).seen().made?.text;
-  const corner = text === undefined ? null : takeOver("sheet", text);
+  const corner = text === undefined ? null : takeOver(page.store, "sheet", text);
   if (corner !== null) tableOf(page).select({ kind: "corner", at: corner });
 }
 
-export function paint({ boot }: State, page: Page) {
+export function paint(state: State, page: Page) {
+  const { boot } = state;
+  const offered = hasOffers(state);
   const table = tableOf(page);
-  const { state, made } = table.seen();
+  const { state: progress, made } = table.seen();
   const now = table.now();
-  const good = state === "good" && made !== null;
+  const good = progress === "good" && made !== null;
   const { over, drop } = fileDrop((file) => take(file, page));
   const failed =
     boot.status === "failed"
       ? html`<p class="verdict is-bad">${say("boot.boot-failed.advice")}</p>`
       : nothing;
   return html`${plainBar(say("gallery.draw"), page)}
-    <main class="sheet-main ${now ? "has-line" : ""} ${hasOffers() ? "has-offers" : ""}"
-      data-state=${state} @dragover=${over} @drop=${drop}>
+    <main class="sheet-main ${now ? "has-line" : ""} ${offered ? "has-offers" : ""}"
+      data-state=${progress} @dragover=${over} @drop=${drop}>
       ${paintPaper(table, page)}
       ${failed}
-      ${hasOffers() ? offers(page) : now ? panel(page) : beginnings(page)}
+      ${offered ? offers(page) : now ? panel(page) : beginnings(page)}
       ${now ? acts(page) : nothing}
     </main>
     ${

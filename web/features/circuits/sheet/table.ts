@@ -19,6 +19,7 @@ import { startMoves } from "./road/start.ts";
 import { createTracing } from "./tracing.ts";
 import { marksOf } from "./view.ts";
 import { oneEach } from "../../../core/lists/one-each.ts";
+import { slice } from "../../../core/store.ts";
 import type { Page } from "../../../core/page.ts";
 import type { CornerOptionsRequest } from "../../../protocol.d.ts";
 import type { Drawn, Wishes } from "./drawn.ts";
@@ -35,6 +36,16 @@ const KEPT = "drawing.1";
 const BEND = 0.35;
 /** How far a key moves a corner. */
 export const NUDGE = 12;
+
+const sheet = slice("sheet", {
+  selected: null as Selected | null,
+  /** The line under the hand, not yet let go. */
+  held: null as Line | null,
+  /** The start, or an end of the pits, that is in the hand. */
+  heldMark: null as Held | null,
+  /** True for a generated line. */
+  isMadeUp: false,
+});
 
 /** There is one. */
 export const tableOf = oneEach(createTable);
@@ -108,20 +119,14 @@ const wishMoves = (drawn: () => Drawn | null, span: () => Span | null, change: (
 
 function createTable(page: Page) {
   const { store, storage, ask } = page;
-  const repaint = () => store.update({});
-  const tracing = createTracing(ask, repaint);
+  const inHand = () => sheet.of(store.state);
+  const tracing = createTracing(ask, store);
   const stored = storedIn(storage);
   let history = createHistory(stored);
-  let selected: Selected | null = null;
-  /** The line under the hand, not yet let go. */
-  let held: Line | null = null;
-  /** The start, or an end of the pits, that is in the hand. */
-  let heldMark: Held | null = null;
-  const pen = createPen({ repaint, put, isBlank: () => history.now() === null });
+  const pen = createPen({ store, put, isBlank: () => history.now() === null });
 
   function show(drawn: Drawn) {
-    held = null;
-    heldMark = null;
+    sheet.change(store, { held: null, heldMark: null });
     pen.draw([]);
     storage.area.write(KEPT, drawn);
     tracing.trace(drawn);
@@ -132,21 +137,18 @@ function createTable(page: Page) {
     show(drawn);
   }
 
-  /** True for a generated line. */
-  let isMadeUp = false;
-
   /** A new line, with the wishes of the last. */
   function put(line: Line, { madeUp = false, name = "" }: { madeUp?: boolean; name?: string } = {}) {
     const now = history.now();
     const wishes = now ? forAnotherLine(now.wishes) : freshName(page);
-    selected = null;
-    isMadeUp = madeUp;
+    sheet.change(store, { selected: null, isMadeUp: madeUp });
     change({ line, wishes: name ? { ...wishes, name } : wishes });
   }
 
   /** The selected span of the line. */
   function span(): Span | null {
     const shape = tracing.seen().made?.shape;
+    const { selected } = inHand();
     if (!shape || !selected || isMark(selected.kind)) return null;
     return (selected.kind === "corner" ? shape.corners : shape.bends)[selected.at] ?? null;
   }
@@ -169,11 +171,11 @@ function createTable(page: Page) {
     ...markMoves(tracing, () => history.now(), change),
     ...pen,
     now: () => history.now(),
-    isMadeUp: () => isMadeUp,
-    selected: () => selected,
+    isMadeUp: () => inHand().isMadeUp,
+    selected: () => inHand().selected,
     span,
-    held: () => held,
-    heldMark: () => heldMark,
+    held: () => inHand().held,
+    heldMark: () => inHand().heldMark,
     canUndo: () => history.canUndo(),
     canRedo: () => history.canRedo(),
 
@@ -182,10 +184,9 @@ function createTable(page: Page) {
 
     change,
 
-    select(wanted: Selected | null) {
-      selected = wanted;
+    select(selected: Selected | null) {
+      sheet.change(store, { selected });
       tracing.forget();
-      repaint();
     },
 
     /** The corner or mark under the hand, so far from where it was. */
@@ -193,19 +194,22 @@ function createTable(page: Page) {
       const now = history.now();
       const { made } = tracing.seen();
       const here = span();
+      const { selected } = inHand();
       if (now && made && isMark(selected?.kind)) {
         const [x, y] = marksOf(made)[selected.kind];
-        heldMark = heldAt(now, made, selected.kind, [x + dx, y + dy]);
+        const heldMark = heldAt(now, made, selected.kind, [x + dx, y + dy]);
+        sheet.change(store, { heldMark });
         tracing.look(heldMark.asked, true);
       } else if (now && here) {
-        held = moved(now.line, here, dx, dy);
+        const held = moved(now.line, here, dx, dy);
+        sheet.change(store, { held });
         tracing.look({ ...now, line: held });
       }
-      repaint();
     },
 
     drop() {
       const now = history.now();
+      const { held, heldMark } = inHand();
       if (now && held) change({ ...now, line: held });
       else if (heldMark) change(heldMark.dropped);
     },
@@ -219,8 +223,7 @@ function createTable(page: Page) {
     /** A fresh sheet; what was drawn is kept if it was kept. */
     fresh() {
       history = createHistory(null);
-      selected = null;
-      held = null;
+      sheet.change(store, { selected: null, held: null });
       pen.draw([]);
       storage.area.attempt((area) => area.removeItem(`yellow-flag.${KEPT}`));
       tracing.empty();

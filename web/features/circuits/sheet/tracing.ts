@@ -4,6 +4,7 @@
  */
 import { introduceBoard } from "../../../core/circuits/circuits.ts";
 import { noAnswer } from "../../../core/loading/ignored-errors.ts";
+import { slice } from "../../../core/store.ts";
 import { USUAL_PLACES, questionOf } from "./drawn.ts";
 import { flipped } from "./line.ts";
 import type {
@@ -17,6 +18,7 @@ import type {
   TracedShape,
   Warning,
 } from "../../../protocol.d.ts";
+import type { Store } from "../../../core/store.ts";
 import type { Drawn } from "./drawn.ts";
 
 /** A circuit that the engine makes up. */
@@ -51,14 +53,18 @@ export const REPAIRS: Record<string, string> = {
 };
 
 const LABELS = ".b-labels, .b-live, .b-cars";
-let pictures = 0;
 /** Number of boards kept, so that going back to one takes no time. */
 const RECENT = 6;
 
-/** The poster without its flags: the sheet has flags of its own. */
-function pictureFrom(text: string) {
-  pictures += 1;
-  const own = text.replace(/( id="|href="#|url\(#)([\w-]+)/g, `$1$2-sheet${pictures}`);
+const SEEN: Seen = { state: "empty", problem: null, made: null, repair: null };
+const tracing = slice("sheet.tracing", SEEN);
+
+/**
+ * The poster without its flags: the sheet has flags of its own.
+ * @param serial  part of its ids
+ */
+function pictureFrom(text: string, serial: number) {
+  const own = text.replace(/( id="|href="#|url\(#)([\w-]+)/g, `$1$2-sheet${serial}`);
   const parsed = new DOMParser().parseFromString(own, "image/svg+xml").documentElement;
   const picture = document.createElementNS(parsed.namespaceURI, "g");
   picture.setAttribute("class", "board");
@@ -67,21 +73,19 @@ function pictureFrom(text: string) {
   return picture;
 }
 
-export function createTracing(ask: (request: Request) => Promise<Reply>, onChange: () => void) {
-  let seen: Seen = { state: "empty", problem: null, made: null, repair: null };
+export function createTracing(ask: (request: Request) => Promise<Reply>, store: Store) {
   let recent: { drawn: Drawn; made: Made }[] = [];
   /** Grows with every drawing. */
   let drawings = 0;
+  let pictures = 0;
   /** The last line that has not been checked yet. */
   let toLookAt: TraceLine | null = null;
   let looking = false;
   /** Grows whenever what a look will find is of no interest any more. */
   let forgotten = 0;
 
-  function show(change: Partial<Seen>) {
-    seen = { ...seen, ...change };
-    onChange();
-  }
+  const seen = () => tracing.of(store.state);
+  const show = (change: Partial<Seen>) => tracing.change(store, change);
 
   const question = (drawn: Drawn) => questionOf(drawn);
 
@@ -95,7 +99,7 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, onChang
     if (drawing !== drawings || !board) return null;
     introduceBoard(board);
     const parts = { ...compiled, shape: traced.shape, text: traced.text, board };
-    const made = { ...parts, picture: pictureFrom(board.svg) };
+    const made = { ...parts, picture: pictureFrom(board.svg, ++pictures) };
     recent = [...recent, { drawn, made }].slice(-RECENT);
     return { state: "good", problem: null, made };
   }
@@ -122,7 +126,7 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, onChang
   }
 
   return {
-    seen: () => seen,
+    seen,
 
     /** The engine's workshop comes while somebody looks for the pencil. */
     warmUp() {
@@ -133,13 +137,13 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, onChang
     forget() {
       toLookAt = null;
       forgotten += 1;
-      if (seen.state === "good" && seen.problem) show({ problem: null });
+      if (seen().state === "good" && seen().problem) show({ problem: null });
     },
 
     empty() {
       drawings += 1;
       toLookAt = null;
-      show({ state: "empty", problem: null, made: null, repair: null });
+      show(SEEN);
     },
 
     /** The board of a drawing. */
@@ -186,7 +190,7 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, onChang
       const reply = await ask({ do: "invent", ...wanted, points, spaces }).catch(noAnswer);
       if (drawing !== drawings) return null;
       const line = reply?.invented ? flipped(reply.invented.points) : null;
-      if (!line) show({ state: reply?.ok ? (seen.made ? "good" : "empty") : "lost" });
+      if (!line) show({ state: reply?.ok ? (seen().made ? "good" : "empty") : "lost" });
       return line;
     },
 

@@ -40,8 +40,8 @@ export function viewOf(table: Drawing, pixels: number): Box {
 }
 
 /** Units of the sheet for a pixel of the screen. */
-export const unitOf = (paper: SVGSVGElement, view: Box) =>
-  Math.max(view.width / (paper.clientWidth || 1), view.height / (paper.clientHeight || 1));
+export const unitOf = (size: { width: number; height: number }, view: Box) =>
+  Math.max(view.width / (size.width || 1), view.height / (size.height || 1));
 
 /**
  * The places of the start/finish line and of the first and the last space of the pit lane, which come after
