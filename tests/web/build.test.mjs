@@ -15,7 +15,7 @@ import { speakInPoints } from "../../web/core/language/messages.ts";
 import { openStorage } from "../../web/core/storage/storage.ts";
 import { buildButtons, buildPanel } from "../../web/race/cockpit/build.ts";
 import { designOf, leftIn, mayAdd } from "../../web/race/own/design.ts";
-import { keepDesign } from "../../web/race/own/last-design.ts";
+import { keepDesign, noteDesign } from "../../web/race/own/last-design.ts";
 
 /** A Trant car of 24 points is being built, after these steps. @param {string[]} opened */
 function building(...opened) {
@@ -98,6 +98,7 @@ test("the car that was built last is offered again, if it fits", () => {
   const safe = step(question, "safe");
   const whole = building(`= ${safe} 0`);
   Object.assign(whole.race, { log: [{ kind: "built", car: question.car }] });
+  noteDesign(whole.shown.store);
   keepDesign(whole.shown, /** @type {any} */ ({ ...whole.race.view, question: null }));
   const { panel } = building();
   assert.deepEqual(textsOf(panel, "[data-design]").at(-1), "Last time");

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { html } from "lit-html";
-import { isEmpty, only, raceState, renderTemplate, speakLanguage, textOf } from "../support/web/render.mjs";
+import { isEmpty, only, raceState, renderTemplate, speakLanguage, textOf, page } from "../support/web/render.mjs";
 import { view } from "../support/web/views.mjs";
 import { createPlaying } from "../../web/race/board-link/playing.ts";
 import { createWords } from "../../web/race/board/words.ts";
@@ -355,15 +355,15 @@ test("a spin leaves more rubber and smoke the faster it was, and nothing flies",
 function crashed(gears, spaces) {
   const asked = /** @type {any} */ (view("monaco/gear"));
   asked.question = { ...asked.question, human: true, car: 0, gears };
-  noteQuestion("lesson", asked);
+  const shown = page({ race: raceState("monaco/gear", { key: "lesson" }) });
+  noteQuestion(shown.store, "lesson", asked);
   const drive = /** @type {any} */ (view("monaco/gear"));
   const rolled = { gear: 5, value: 14 };
   const choices = spaces.map((kind) => ({ kind }));
   drive.question = { human: true, car: 0, step: "drive", choices, rolled };
-  noteQuestion("lesson", drive);
-  const race = /** @type {any} */ (raceState("monaco/gear", { key: "lesson" }));
+  noteQuestion(shown.store, "lesson", drive);
   return {
-    race,
+    state: shown.store.state,
     out: event("out", { round: drive.round, say: { id: "event.out_at.corner", args: { over: 6 } } }),
   };
 }
@@ -380,25 +380,25 @@ const gearOf = (gear, safe, bad) => ({
 });
 
 test("the lesson names the highest gear that was safe on every roll", () => {
-  const { race, out } = crashed([gearOf(3, 8, 0), gearOf(4, 8, 0), gearOf(5, 2, 6)], ["out", "out"]);
-  assert.equal(lessonOf(race, out), "4th would have been safe on 8 of 8 rolls.");
+  const { state, out } = crashed([gearOf(3, 8, 0), gearOf(4, 8, 0), gearOf(5, 2, 6)], ["out", "out"]);
+  assert.equal(lessonOf(state, out), "4th would have been safe on 8 of 8 rolls.");
   const dicey = crashed([gearOf(4, 6, 2), gearOf(5, 2, 6)], ["out"]);
-  assert.equal(lessonOf(dicey.race, dicey.out), "4th would have been safe on 6 of 8 rolls.");
+  assert.equal(lessonOf(dicey.state, dicey.out), "4th would have been safe on 6 of 8 rolls.");
 });
 
 test("the lesson names a better space before a better gear, and is silent where there was neither", () => {
   const free = crashed([gearOf(4, 8, 0)], ["out", "free"]);
-  assert.equal(lessonOf(free.race, free.out), "Another space in reach cost nothing.");
+  assert.equal(lessonOf(free.state, free.out), "Another space in reach cost nothing.");
   const cost = crashed([gearOf(4, 8, 0)], ["out", "cost"]);
-  assert.equal(lessonOf(cost.race, cost.out), "Another space in reach cost points, but not the race.");
+  assert.equal(lessonOf(cost.state, cost.out), "Another space in reach cost points, but not the race.");
   const none = crashed([gearOf(4, 1, 7), gearOf(5, 2, 6)], ["out"]);
-  assert.equal(lessonOf(none.race, none.out), null);
-  assert.equal(lessonOf(none.race, { ...none.out, round: 99 }), null);
+  assert.equal(lessonOf(none.state, none.out), null);
+  assert.equal(lessonOf(none.state, { ...none.out, round: 99 }), null);
 });
 
 test("a crash has four facts, and so has a race that is over", () => {
-  const { race, out } = crashed([gearOf(4, 8, 0)], ["out"]);
-  const rows = renderTemplate(factList(crashFacts(race, out))).querySelectorAll("dl > div");
+  const { state, out } = crashed([gearOf(4, 8, 0)], ["out"]);
+  const rows = renderTemplate(factList(crashFacts(state, out))).querySelectorAll("dl > div");
   assert.deepEqual([...rows].map((row) => textOf(row)).slice(0, 2), ["Rolled in 5th14", "Spaces too far6"]);
   assert.equal(rows.length, 4);
   assert.equal(resultFacts(finishedRace(1)).length, 4);

@@ -15,7 +15,7 @@ import {
 import { reportOf, tableOf } from "../support/web/reports.mjs";
 import { storageWith, storedResult } from "../support/web/setups.mjs";
 import { reviewRows } from "../../web/features/report/review-chart.ts";
-import { work } from "../../web/features/report/review-work.ts";
+import { reviewOf, work } from "../../web/features/report/review-work.ts";
 import { reviewFigure, reviewLists } from "../../web/features/report/review.ts";
 
 const decision = {
@@ -60,8 +60,9 @@ async function reviewed(...reviews) {
     { storage: storageWith(), session: { asked: async () => ({ review: reviews.shift() }) } },
   );
   await work(told.race, 0, shown);
-  const figure = () => renderTemplate(reviewFigure(told.race, told.view, told.report, 0, () => {}));
-  return { ...told, shown, figure };
+  const review = () => reviewOf(told.race, 0, shown.store.state);
+  const figure = () => renderTemplate(reviewFigure(review(), told.view, told.report, 0, () => {}));
+  return { ...told, shown, figure, review };
 }
 
 const done = () => reviewed({ car: 0, percent: 100, figures });
@@ -107,28 +108,32 @@ test("a review in progress tells how far it is", async () => {
   assert.equal(textOf(only(told.figure(), "[role=status]")), "No review for this race.");
   const fresh = reportOf("monaco");
   fresh.view.link = "review-untouched";
-  const pending = renderTemplate(reviewFigure(fresh.race, fresh.view, fresh.report, 0, () => {}));
+  const pending = renderTemplate(
+    reviewFigure(reviewOf(fresh.race, 0, told.shown.store.state), fresh.view, fresh.report, 0, () => {}),
+  );
   assert.equal(textOf(only(pending, "[role=status]")), "Reviewing the race: 0%");
   assert.equal(only(pending, "progress").getAttribute("value"), "0");
 });
 
 test("a race without decisions says so and has no lists", async () => {
   const none = { ...figures, totals: { ...figures.totals, decisions: 0 } };
-  const { figure, race, shown } = await reviewed({ car: 0, percent: 100, figures: none });
+  const { figure, review, shown } = await reviewed({ car: 0, percent: 100, figures: none });
   assert.equal(textOf(only(figure(), "[role=status]")), "No decisions yet.");
-  assert.ok(isEmpty(reviewLists(race, 0, shown)));
+  assert.ok(isEmpty(reviewLists(review(), shown)));
 });
 
 test("an official race is not reviewed before it is over", () => {
   const { race, view, report } = reportOf("monaco", { official: 20_000 });
   view.question = /** @type {any} */ ({ step: "gear" });
-  const figure = renderTemplate(reviewFigure(race, view, report, 0, () => {}));
+  const figure = renderTemplate(
+    reviewFigure(reviewOf(race, 0, page().store.state), view, report, 0, () => {}),
+  );
   assert.equal(textOf(only(figure, "[role=status]")), "No review for this race.");
 });
 
 test("a costly decision has the better choice and the reason, and a link back", async () => {
-  const { race, shown } = await done();
-  const lists = renderTemplate(reviewLists(race, 0, shown));
+  const { review, shown } = await done();
+  const lists = renderTemplate(reviewLists(review(), shown));
   const [dear, fine] = lists.querySelectorAll(".review-list");
   assert.equal(
     textOf(only(dear, "li p")),

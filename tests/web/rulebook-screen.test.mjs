@@ -5,7 +5,7 @@ import test from "node:test";
 import { only, page, renderTemplate, textOf, textsOf } from "../support/web/render.mjs";
 import { virtualData } from "../support/web/views.mjs";
 import { rulesAtHand, wantRules } from "../../web/core/language/clauses.ts";
-import { bookOf, rulebook } from "../../web/features/rules/rulebook.ts";
+import { bookWith, rulebook } from "../../web/features/rules/rulebook.ts";
 
 if (rulesAtHand() === "pending") await new Promise((resolve) => wantRules(() => resolve(undefined)));
 const read = /** @type {import("../../web/core/language/clauses.ts").Rules} */ (rulesAtHand());
@@ -200,19 +200,16 @@ test("the contents list every chapter and the turn", () => {
 });
 
 test("a place is found in its book: a chapter, a rule, a ruling, the turn", () => {
-  assert.equal(bookOf("trant", read), "trant");
-  assert.equal(bookOf("house/turn", read), "house");
-  assert.equal(bookOf("TRT-CHR", read), "trant");
-  assert.equal(bookOf("HSE-TIM-3", read), "house");
-  assert.equal(bookOf("G-109", read), "house");
-  assert.equal(bookOf("TRT-NIL-1", read), "");
-  assert.equal(bookOf("constructor", read), "");
+  assert.equal(bookWith("trant", read), "trant");
+  assert.equal(bookWith("house/turn", read), "house");
+  assert.equal(bookWith("TRT-CHR", read), "trant");
+  assert.equal(bookWith("HSE-TIM-3", read), "house");
+  assert.equal(bookWith("G-109", read), "house");
+  assert.equal(bookWith("TRT-NIL-1", read), "");
+  assert.equal(bookWith("constructor", read), "");
 });
 
 test("a rule of two books is shown in the book read last", () => {
   const shared = guides.eurogames.chapters.find((/** @type {any} */ one) => one.basic).clauses[0];
-  for (const book of ["eurogames", "ludodelire"]) {
-    bookOf(book, read);
-    assert.equal(bookOf(shared, read), book);
-  }
+  for (const book of ["eurogames", "ludodelire"]) assert.equal(bookWith(shared, read, book), book);
 });

@@ -116,7 +116,7 @@ function cockpitContents(state: State, race: RaceState, page: Page) {
   if (race.phase === "opening" || unreachable(state, race)) return loadingPanel(state, page);
   if (race.phase === "failed") return stuckPanel(page);
   if (race.phase === "moving" || race.phase === "paused") {
-    const moving = racing.now()?.movingPanel(race, state.showKey);
+    const moving = racing.now()?.movingPanel(race, state);
     // A player who has made the first choices before the engine is ready gets the reason why the next one
     // takes long.
     return race.thinking && state.boot.status !== "ready"

@@ -35,6 +35,8 @@ const daily = slice("daily", {
   known: nothingOf(-1),
   /** The day whose official race is to begin as soon as it is known. */
   wish: -1,
+  /** The board of the day is being drawn, or has been. */
+  drawing: false,
 });
 
 export const isWished = (day: number, state: State) => daily.of(state).wish === day;
@@ -92,9 +94,6 @@ export async function wantRace(day: number, page: Page) {
   if (begins && found.setup) raceOfficially(day, found.setup, page);
 }
 
-/** True if the board of the day is being drawn, or has been. */
-let drawing = false;
-
 /**
  * The day's own board for the first page: as soon as the engine lives or, where a file of the build has it
  * and this device has not yet, at once.
@@ -107,8 +106,8 @@ export async function wantBoard(page: Page) {
   await wantRace(day, page);
   const { setup, own } = knownOf(day, store.state);
   // Another race has begun meanwhile: no other board is drawn.
-  if (drawing || !setup || !own || store.state.screen !== "home") return;
-  drawing = true;
+  if (daily.of(store.state).drawing || !setup || !own || store.state.screen !== "home") return;
+  daily.change(store, { drawing: true });
   // Asked for first, so that it is there when the circuit's name is shown.
   pictureOf(setup.circuit, () => {});
   const drawn = await boardOf(setup.circuit).catch(fetchedLater);

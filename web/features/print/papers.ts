@@ -1,6 +1,9 @@
 /**
  * Papers, and the style sheet that tells the browser which one to print on. All lengths in millimetres.
  */
+import { oneEach } from "../../core/lists/one-each.ts";
+import { remembered } from "../../core/lists/remembered.ts";
+
 export type Colours = "full" | "thrift" | "mono";
 export type Size = { width: number; height: number };
 /** "one": a single sheet as large as the board. */
@@ -40,17 +43,14 @@ export const pageRules = ({ width, height }: Size, colours: Colours) => `
   @media print { .paper { width: ${width}mm; height: ${height}mm; } }
   ${colours === "mono" ? MONO_CARS : ""}`;
 
-let sheet: CSSStyleSheet | null = null;
-let written = "";
+const styleSheetOf = oneEach((page: Document) => {
+  const sheet = new CSSStyleSheet();
+  page.adoptedStyleSheets.push(sheet);
+  return sheet;
+});
+const write = remembered((rules: string) => styleSheetOf(document).replaceSync(rules));
 
 /** Tells the browser the paper of all pages; null: no longer. */
 export function usePaper(paper: Size | null, colours: Colours = "full") {
-  const rules = paper ? pageRules(paper, colours) : "";
-  if (rules === written) return;
-  written = rules;
-  if (!sheet) {
-    sheet = new CSSStyleSheet();
-    document.adoptedStyleSheets.push(sheet);
-  }
-  sheet.replaceSync(rules);
+  write(paper ? pageRules(paper, colours) : "");
 }

@@ -3,6 +3,7 @@
  */
 import { circuitName } from "../../core/circuits/circuits.ts";
 import { entryOf } from "../../core/lists/item-at.ts";
+import { remembered } from "../../core/lists/remembered.ts";
 import { largePage, largeSheet, tilePages } from "./board-pages.ts";
 import { scaled } from "./board-print.ts";
 import { PARTS, SHEETS_MOST } from "./options.ts";
@@ -27,19 +28,10 @@ export type Layout = {
 
 const ONE_SHEET: Part[] = ["board"];
 
-let last: { key: string; board: BoardPrint | null; tiling: Tiling | null } = {
-  key: "",
-  board: null,
-  tiling: null,
-};
-
-/** The tiling; looking for the best one takes a moment. */
-function tilingOf(board: BoardPrint, scale: number, sheet: Size) {
-  const key = `${scale} ${sheet.width} ${sheet.height}`;
-  if (last.key !== key || last.board !== board)
-    last = { key, board, tiling: layTiles(scaled(board.needed, scale), sheet) };
-  return last.tiling;
-}
+/** Looking for the best tiling takes a moment. */
+const tilingOf = remembered((board: BoardPrint, scale: number, width: number, height: number) =>
+  layTiles(scaled(board.needed, scale), { width, height }),
+);
 
 export function layoutOf(board: BoardPrint, { paper, own, space }: Options): Layout {
   const scale = space / board.drawing.unit;
@@ -52,7 +44,7 @@ export function layoutOf(board: BoardPrint, { paper, own, space }: Options): Lay
       problem: sheet.height > OWN_MOST ? "too_large" : "too_small",
     };
   if (paper === "one") return { paper: largeSheet(board, scale), tiling: null, scale, problem: null };
-  const tiling = tilingOf(board, scale, sheet);
+  const tiling = tilingOf(board, scale, sheet.width, sheet.height);
   if (!tiling) return { paper: sheet, tiling: null, scale, problem: "too_small" };
   const problem = tiling.tiles.length > SHEETS_MOST ? "too_many" : null;
   return { paper: tiling.paper, tiling, scale, problem };

@@ -24,7 +24,7 @@ import { lapChart, lapRows } from "./lap-chart.ts";
 import { followWidth } from "../../core/charts/parts.ts";
 import { sharePicture } from "./poster.ts";
 import { reviewFigure, reviewLists } from "./review.ts";
-import { work } from "./review-work.ts";
+import { reviewOf, work } from "./review-work.ts";
 import { wearChart, wearRows } from "./wear-chart.ts";
 import { gapOf, nameOf, resultText, titleOf, turnsOf } from "./words.ts";
 import type { Page } from "../../core/page.ts";
@@ -107,6 +107,7 @@ const chosenIn = (race: RaceState, report: Report) =>
 function contents(race: RaceState, view: View, report: Report, page: Page) {
   const first = itemAt(report.classification, 0);
   const chosen = chosenIn(race, report);
+  const review = reviewOf(race, chosen, page.store.state);
   const name = itemAt(view.cars, chosen).name;
   const winner = itemAt(view.cars, first.car).name;
   const fault = () => page.actions.notice(say("report.not_saved"), "bad");
@@ -164,10 +165,10 @@ function contents(race: RaceState, view: View, report: Report, page: Page) {
         fault,
       )}
       <div class="report-pair">
-        ${reviewFigure(race, view, report, chosen, fault)}
+        ${reviewFigure(review, view, report, chosen, fault)}
         ${moments(race, page)}
       </div>
-      ${reviewLists(race, chosen, page)}
+      ${reviewLists(review, page)}
       ${chartFigure(
         {
           name: "points-used",

@@ -5,21 +5,22 @@
 import { dayNow } from "../../core/days.ts";
 import { createProfileStore } from "../../core/storage/profile-store.ts";
 import { createPuzzleStore } from "../../core/storage/puzzle-store.ts";
+import { slice } from "../../core/store.ts";
 import { sittingHere } from "../../race/selectors.ts";
 import type { Page } from "../../core/page.ts";
+import type { State } from "../../core/store.ts";
 import type { Review } from "../../protocol.d.ts";
 import type { RaceState } from "../../race/state.ts";
 
 /** Thousandths of a roll from which on a decision comes back as a puzzle. */
 const DEAR = 150;
 
-/** by link and car */
-const kept: Map<string, Review> = new Map();
-
-/** that could not be had */
-const failed: Set<string> = new Set();
-
-let working = "";
+const reviews = slice("report.reviews", {
+  /** By link and car; null: it could not be had. */
+  known: {} as Readonly<Record<string, Review | null>>,
+  /** The one that is being made. */
+  working: "",
+});
 
 const keyOf = (race: RaceState, car: number) => `${race.view?.link} ${car}`;
 
@@ -27,10 +28,9 @@ const keyOf = (race: RaceState, car: number) => `${race.view?.link} ${car}`;
 const mayBe = (race: RaceState) => race.official === null || !race.view?.question;
 
 /** A car's review, complete or not; null: not available. */
-export function reviewOf(race: RaceState, car: number): Review | null {
-  const key = keyOf(race, car);
-  if (failed.has(key) || !mayBe(race)) return null;
-  return kept.get(key) ?? { car, percent: 0, figures: null };
+export function reviewOf(race: RaceState, car: number, state: State): Review | null {
+  const known = reviews.of(state).known[keyOf(race, car)];
+  return mayBe(race) && known !== null ? (known ?? { car, percent: 0, figures: null }) : null;
 }
 
 /** A race is in the profile only if one person has driven it here. */
@@ -52,20 +52,17 @@ function note({ key, view, seats }: RaceState, { car, figures }: Review, { stora
 export async function work(race: RaceState, car: number, page: Page) {
   const { session, store } = page;
   const key = keyOf(race, car);
-  if (working === key || kept.get(key)?.figures || failed.has(key) || !mayBe(race)) return;
-  working = key;
+  const review = reviewOf(race, car, store.state);
+  const isWorking = () => reviews.of(store.state).working === key;
+  if (isWorking() || !review || review.figures) return;
+  reviews.change(store, { working: key });
   const wanted = () =>
-    working === key && store.state.screen === "report" && store.state.race?.view?.link === race.view?.link;
+    isWorking() && store.state.screen === "report" && store.state.race?.view?.link === race.view?.link;
   while (wanted()) {
-    const told = kept.get(key)?.percent;
-    const review = (await session.asked({ do: "review", car }))?.review;
-    if (!review) failed.add(key);
-    else {
-      kept.set(key, review);
-      note(race, review, page);
-    }
-    if (told !== review?.percent) store.update({});
+    const review = (await session.asked({ do: "review", car }))?.review ?? null;
+    reviews.change(store, { known: { ...reviews.of(store.state).known, [key]: review } });
+    if (review) note(race, review, page);
     if (!review || review.figures) break;
   }
-  if (working === key) working = "";
+  if (isWorking()) reviews.change(store, { working: "" });
 }

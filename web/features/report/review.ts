@@ -7,11 +7,15 @@ import { say, sentence, text } from "../../core/language/messages.ts";
 import { chartFigure } from "../../core/charts/figure.ts";
 import { icon } from "../../core/ui/icons.ts";
 import { reviewChart, reviewRows } from "./review-chart.ts";
-import { reviewOf } from "./review-work.ts";
 import { amount, dangerWords, nameOf } from "./words.ts";
 import type { Page } from "../../core/page.ts";
-import type { DecisionReview as ReviewedChoice, Report, ReviewTotals, View } from "../../protocol.d.ts";
-import type { RaceState } from "../../race/state.ts";
+import type {
+  DecisionReview as ReviewedChoice,
+  Report,
+  Review,
+  ReviewTotals,
+  View,
+} from "../../protocol.d.ts";
 
 const told = (part: "choices" | "dice" | "rest", lost: number) =>
   say(`coach.${lost < 0 ? "won" : "lost"}.${part}`, { amount: amount(lost) });
@@ -49,13 +53,12 @@ const decisions = (
 
 /** The figure, or how far it has come. */
 export function reviewFigure(
-  race: RaceState,
+  review: Review | null,
   view: View,
   report: Report,
   car: number,
   onFault: (error: unknown) => void,
 ) {
-  const review = reviewOf(race, car);
   const title = say("coach.title", { name: nameOf(view, car) });
   const figures = review?.figures;
   if (figures && figures.totals.decisions > 0) {
@@ -77,8 +80,8 @@ export function reviewFigure(
   }</section>`;
 }
 
-export function reviewLists(race: RaceState, car: number, page: Page) {
-  const figures = reviewOf(race, car)?.figures;
+export function reviewLists(review: Review | null, page: Page) {
+  const figures = review?.figures;
   if (!figures || figures.totals.decisions === 0) return nothing;
   return html`<div class="report-pair review">${decisions("dear", figures.dearest, page)}${decisions(
     "fine",

@@ -5,6 +5,7 @@
 import { html, nothing, svg } from "lit-html";
 import { drawingOf, posterOf } from "../../core/circuits/circuits.ts";
 import { itemAt } from "../../core/lists/item-at.ts";
+import { slice } from "../../core/store.ts";
 import { installCarSymbols } from "../../core/ui/cars.ts";
 import { outlines } from "../../race/board/board.ts";
 import { boxAround, boxOfSpace, withMargin } from "../../race/board/geometry.ts";
@@ -12,6 +13,7 @@ import { layOut } from "../../race/board/layers.ts";
 import { choicesBySpace, choicesLayer } from "../../race/board/lights/choices.ts";
 import { createSizes } from "../../race/board/sizes.ts";
 import found from "./pictures.json";
+import type { State, Store } from "../../core/store.ts";
 import type { DriveChoice } from "../../protocol.d.ts";
 import type { Drawing } from "../../race/board/board.ts";
 
@@ -33,22 +35,20 @@ const LEAST = 300;
 
 const pictures = found as unknown as Record<string, Picture>;
 
-let ground: Ground | null = null;
-let isWanted = false;
+const board = slice("rules.board", { ground: null as Ground | null, isWanted: false });
 
 /** Fetches the board once. */
-export async function wantPictures(onArrival: () => void) {
-  if (isWanted) return;
-  isWanted = true;
+export async function wantPictures(store: Store) {
+  if (board.of(store.state).isWanted) return;
+  board.change(store, { isWanted: true });
   try {
     const [poster, drawing] = await Promise.all([posterOf(CIRCUIT), drawingOf(CIRCUIT)]);
     const { print } = layOut(poster);
     const shapes = outlines(print);
     print.id = PRINT;
-    ground = { print, drawing, shapes };
-    onArrival();
+    board.change(store, { ground: { print, drawing, shapes } });
   } catch {
-    isWanted = false; // the words say the same
+    board.change(store, { isWanted: false }); // the words say the same
   }
 }
 
@@ -69,12 +69,15 @@ function frameOf({ cars, choices }: Picture, board: Ground) {
 }
 
 /** The board itself, which all pictures show a part of. */
-export const printBelow = () =>
-  ground ? html`<div class="rules-print" aria-hidden="true">${ground.print}</div>` : nothing;
+export function printBelow(state: State) {
+  const { ground } = board.of(state);
+  return ground ? html`<div class="rules-print" aria-hidden="true">${ground.print}</div>` : nothing;
+}
 
 /** @param name  of a section */
-export function pictureFor(name: string) {
+export function pictureFor(name: string, state: State) {
   const picture = pictures[name];
+  const { ground } = board.of(state);
   if (!picture || !ground) return html`<div class="rules-picture"></div>`;
   installCarSymbols();
   const { drawing, shapes } = ground;

@@ -8,41 +8,50 @@ import { valueIn } from "../../core/forms/fields.ts";
 import { entryOf } from "../../core/lists/item-at.ts";
 import { switchesOf } from "../../core/rulebook-data.ts";
 import { listed, say } from "../../core/language/messages.ts";
+import { slice } from "../../core/store.ts";
 import { isOnOff } from "../../core/rules/availability.ts";
 import { choiceWords, notWith, waitingFor, words } from "../../core/rules/switches.ts";
 import type { Line, Rules } from "../../core/language/clauses.ts";
 import type { Page } from "../../core/page.ts";
-import type { State } from "../../core/store.ts";
+import type { State, Store } from "../../core/store.ts";
 import type { SwitchView as Switch } from "../../protocol.d.ts";
 
 const TURN = "turn";
 /** Wide enough for the contents to stay open next to the chapters. */
 const WIDE = window.matchMedia("(min-width: 1000px)");
 
-/** The book read last: a clause that it shares with others is shown in it. */
-let opened = "";
-/** The place last scrolled to. */
-let shown: State["reading"] | null = null;
+const shown = slice("rules.shown", {
+  /** A clause that several books share is shown in the one read last. */
+  book: "",
+  /** The place last scrolled to. */
+  place: null as State["reading"] | null,
+});
+
+/** The book in which the place in the address is to be shown: see `bookWith`. */
+export const bookAt = (state: State, read: Rules) => bookWith(state.reading.at, read, shown.of(state).book);
 
 /**
  * The book in which a place is to be shown, "" when there is none.
  * @param at  a book, a chapter, a clause, a ruling, "trant/turn"
+ * @param last  the book read last
  */
-export function bookOf(at: string, read: Rules) {
+export function bookWith(at: string, read: Rules, last = "") {
   const [name = at] = at.split("/");
   const holds = (book: string) =>
     read.guides[book]?.chapters.some(({ id, clauses }) => id === at || clauses.includes(at)) ||
     Object.values(read.guides[book]?.rulings ?? {}).some((ids) => ids.includes(at));
-  const found = Object.hasOwn(read.guides, name) ? name : [opened, ...Object.keys(read.guides)].find(holds);
-  opened = found ?? "";
-  return opened;
+  if (Object.hasOwn(read.guides, name)) return name;
+  return [last, ...Object.keys(read.guides)].find(holds) ?? "";
 }
 
 /** Brings a place into sight once it is painted, once for each time somebody goes there. */
-export function showPlace(reading: State["reading"]) {
-  if (reading.at === shown?.at && reading.sought !== shown.sought) shown = reading;
-  if (reading === shown) return;
-  shown = reading;
+export function showPlace(book: string, store: Store) {
+  const { reading } = store.state;
+  const last = shown.of(store.state);
+  if (book !== last.book) shown.change(store, { book });
+  if (!book || reading === last.place) return;
+  shown.change(store, { place: reading });
+  if (reading.at === last.place?.at && reading.sought !== last.place.sought) return;
   document
     .querySelector('.book-tabs [aria-current="page"]')
     ?.scrollIntoView({ block: "nearest", inline: "center" });

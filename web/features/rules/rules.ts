@@ -7,7 +7,7 @@ import { askForRulesAgain, rulesAtHand, wantRules } from "../../core/language/cl
 import { say } from "../../core/language/messages.ts";
 import { clauseName } from "../../core/ui/clause.ts";
 import { pictureFor, printBelow, wantPictures } from "./pictures.ts";
-import { bookOf, rulebook, showPlace } from "./rulebook.ts";
+import { bookAt, rulebook, showPlace } from "./rulebook.ts";
 import { plainBar } from "../../core/ui/topbar.ts";
 import { noteArrival } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
@@ -58,10 +58,10 @@ function tabs(current: string) {
 }
 
 function howToPlay(state: State, page: Page) {
-  return html`<main class="rules">${printBelow()}<p class="lede">${say("rules.lede")}</p>
+  return html`<main class="rules">${printBelow(state)}<p class="lede">${say("rules.lede")}</p>
       ${SECTIONS.map(
         (name) =>
-          html`<section>${pictureFor(name)}
+          html`<section>${pictureFor(name, state)}
             <h2>${say(`rules.${name}.title`)}</h2><p>${say(`rules.${name}`)} <span
             class="clause">${clauseLinks(say(`rules.${name}.clause`), page)}</span></p>${
               name === "gears" ? gearTable() : ""
@@ -83,14 +83,15 @@ const screen = (title: string, current: string, contents: unknown, page: Page) =
   html`${plainBar(title, page)}${tabs(current)}${contents}`;
 
 /** The rules are fetched, and the place in them brought into sight. */
-export function follow({ reading }: State, page: Page) {
+export function follow(state: State, page: Page) {
+  const { reading } = state;
   if (!reading.at) {
-    wantPictures(() => noteArrival(page.store));
+    wantPictures(page.store);
     return;
   }
   wantRules(() => noteArrival(page.store));
   const read = rulesAtHand();
-  if (typeof read === "object" && bookOf(reading.at, read)) showPlace(reading);
+  if (typeof read === "object") showPlace(bookAt(state, read), page.store);
 }
 
 export function paint(state: State, page: Page) {
@@ -116,7 +117,7 @@ export function paint(state: State, page: Page) {
         @click=${retry}>${say("boot.retry")}</button></div></main>`;
     return screen(say("rules.books"), wanted, fault, page);
   }
-  const book = bookOf(at, read);
+  const book = bookAt(state, read);
   if (!book)
     return screen(
       say("rules.title"),

@@ -6,6 +6,7 @@ import { render } from "lit-html";
 import { drawingOf } from "../../core/circuits/circuits.ts";
 import { notAllowed } from "../../core/loading/ignored-errors.ts";
 import { say } from "../../core/language/messages.ts";
+import { oneEach } from "../../core/lists/one-each.ts";
 import { asWatched } from "../../race/selectors.ts";
 import { createAwake } from "./awake.ts";
 import { tableTemplate } from "./template.ts";
@@ -13,73 +14,78 @@ import type { Page } from "../../core/page.ts";
 import type { State } from "../../core/store.ts";
 import type { Drawing } from "../../race/board/board.ts";
 
-let dialog: HTMLDialogElement | null = null;
-let drawing: Drawing | null = null;
-let sleeps = false;
-let shown: Page | null = null;
+/** There is one. */
+const screenOf = oneEach(createTableScreen);
 
-const awake = createAwake(() => {
-  sleeps = true;
-  paintTable();
-});
+export const openTable = (page: Page) => screenOf(page).open();
 
-const leave = () => dialog?.close();
+function createTableScreen({ store }: Page) {
+  let dialog: HTMLDialogElement | null = null;
+  let drawing: Drawing | null = null;
+  let sleeps = false;
+  const awake = createAwake(() => {
+    sleeps = true;
+    paintTable();
+  });
 
-/** Browsers take the first Escape for leaving full screen. */
-function leaveWithFullScreen() {
-  if (!document.fullscreenElement) leave();
-}
+  const leave = () => dialog?.close();
 
-function fetchDrawing(circuit: string) {
-  if (drawing?.id === circuit) return;
-  drawingOf(circuit).then(
-    (found) => {
-      drawing = found;
-      paintTable();
-    },
-    () => {}, // The screen does without the small board.
-  );
-}
+  /** Browsers take the first Escape for leaving full screen. */
+  function leaveWithFullScreen() {
+    if (!document.fullscreenElement) leave();
+  }
 
-function paintTable() {
-  const race = shown?.store.state.race;
-  if (!dialog || !shown) return;
-  if (!race || shown.store.state.screen !== "race") return leave();
-  awake.keep(race.phase !== "over");
-  render(tableTemplate(asWatched(race), { drawing, sleeps, leave }), dialog);
-}
+  function fetchDrawing(circuit: string) {
+    if (drawing?.id === circuit) return;
+    drawingOf(circuit).then(
+      (found) => {
+        drawing = found;
+        paintTable();
+      },
+      () => {}, // The screen does without the small board.
+    );
+  }
 
-/** Repaints before each frame if the state has changed, and leaves if the race has left the screen. */
-function followRace(before: State | null = null) {
-  if (!dialog || !shown) return;
-  const { state } = shown.store;
-  if (state !== before) paintTable();
-  requestAnimationFrame(() => followRace(state));
-}
+  function paintTable() {
+    const { race, screen } = store.state;
+    if (!dialog) return;
+    if (!race || screen !== "race") return leave();
+    awake.keep(race.phase !== "over");
+    render(tableTemplate(asWatched(race), { drawing, sleeps, leave }), dialog);
+  }
 
-function closed() {
-  document.removeEventListener("fullscreenchange", leaveWithFullScreen);
-  awake.keep(false);
-  if (document.fullscreenElement) document.exitFullscreen().catch(notAllowed);
-  dialog?.remove();
-  dialog = null;
-  shown = null;
-}
+  /** Repaints before each frame if the state has changed, and leaves if the race has left the screen. */
+  function followRace(before: State | null = null) {
+    if (!dialog) return;
+    const { state } = store;
+    if (state !== before) paintTable();
+    requestAnimationFrame(() => followRace(state));
+  }
 
-export function openTable(page: Page) {
-  const { race } = page.store.state;
-  if (dialog || !race) return;
-  shown = page;
-  sleeps = false;
-  dialog = document.createElement("dialog");
-  dialog.className = "table-screen";
-  dialog.setAttribute("aria-label", say("table.title"));
-  dialog.addEventListener("close", closed);
-  document.body.append(dialog);
-  fetchDrawing(race.circuit);
-  followRace();
-  dialog.showModal();
-  document.addEventListener("fullscreenchange", leaveWithFullScreen);
-  // Without full screen it fills the window.
-  if (!document.fullscreenElement) document.documentElement.requestFullscreen?.().catch(notAllowed);
+  function closed() {
+    document.removeEventListener("fullscreenchange", leaveWithFullScreen);
+    awake.keep(false);
+    if (document.fullscreenElement) document.exitFullscreen().catch(notAllowed);
+    dialog?.remove();
+    dialog = null;
+  }
+
+  function open() {
+    const { race } = store.state;
+    if (dialog || !race) return;
+    sleeps = false;
+    dialog = document.createElement("dialog");
+    dialog.className = "table-screen";
+    dialog.setAttribute("aria-label", say("table.title"));
+    dialog.addEventListener("close", closed);
+    document.body.append(dialog);
+    fetchDrawing(race.circuit);
+    followRace();
+    dialog.showModal();
+    document.addEventListener("fullscreenchange", leaveWithFullScreen);
+    // Without full screen it fills the window.
+    if (!document.fullscreenElement) document.documentElement.requestFullscreen?.().catch(notAllowed);
+  }
+
+  return { open };
 }

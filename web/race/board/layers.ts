@@ -5,6 +5,7 @@
  * parts.
  */
 
+/** No part of the state: ids in the page must differ, whoever lays out a board. */
 let boards = 0;
 
 /** Attributes with ids or references to them. */

@@ -6,7 +6,7 @@ import { entryOf } from "../../core/lists/item-at.ts";
 import { say, text } from "../../core/language/messages.ts";
 import { clauseNumber } from "../../core/ui/clause.ts";
 import { designOf, leftIn, mayAdd } from "../own/design.ts";
-import { lastDesign, showDesign } from "../own/last-design.ts";
+import { lastDesign } from "../own/last-design.ts";
 import { partIcon } from "../../core/ui/wear-icons.ts";
 import { openQuestion } from "../selectors.ts";
 import { icon } from "../../core/ui/icons.ts";
@@ -52,7 +52,6 @@ export function buildPanel(race: RaceState, page: Page) {
   const { parts = [], total = 0, what, clause } = question;
   const { opened } = race;
   const left = leftIn(designOf(opened, question), question);
-  showDesign(opened, question);
   return html`<div class="card build">
     <header><h2>${say("choose.build")}</h2><p
       aria-live="polite">${say("build.left", { left, total })}</p></header>

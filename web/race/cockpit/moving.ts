@@ -10,6 +10,7 @@ import { narrow } from "../../core/theme.ts";
 import { momentPanel } from "../director/moment-panel.ts";
 import { isForMoving } from "../throw/beats.ts";
 import { dieIcon, fallenDice } from "./die.ts";
+import type { State } from "../../core/store.ts";
 import type { RaceState } from "../state.ts";
 
 /** Moments with nothing to add in the cockpit: a crash has its own card. */
@@ -44,8 +45,8 @@ const lines = (events: RaceState["log"]) =>
 const isToBeTold = ({ key, view }: RaceState, round: number) =>
   view !== null && round <= 1 && !countsInPoints(view.setup.rulebook) && !isGuided(key);
 
-export function movingPanel(race: RaceState, beginner: boolean) {
-  if (race.moment && !OVER_THE_BOARD.includes(race.moment.kind)) return momentPanel(race, race.moment);
+export function movingPanel(race: RaceState, state: State) {
+  if (race.moment && !OVER_THE_BOARD.includes(race.moment.kind)) return momentPanel(state, race, race.moment);
   const car = race.view?.cars[race.driving];
   const throwers = [race.driving, NOBODY];
   const throwing = race.throwing && throwers.includes(race.throwing.event.car) ? race.throwing : null;
@@ -60,7 +61,7 @@ export function movingPanel(race: RaceState, beginner: boolean) {
   const older = narrow() ? html`<ul class="moving-before" aria-hidden="true">${lines(before)}</ul>` : nothing;
   // Beginners read meanwhile what the driver is going to do.
   const below =
-    beginner && isToBeTold(race, now) ? html`<p class="moving-before">${say("moving.first")}</p>` : older;
+    state.showKey && isToBeTold(race, now) ? html`<p class="moving-before">${say("moving.first")}</p>` : older;
   return html`<header class="moving-head">
       ${car ? carIcon(car.livery, car.number) : nothing}<div><h2>${
         car ? say("moving.title", { name: car.name }) : say("moving.nobody")

@@ -23,7 +23,10 @@ const FEW_FACES = 6;
 const FIELDS = "input, select, textarea, dialog";
 
 /** The digits typed for a question. */
-let typed: { question: Question | null; digits: string } = { question: null, digits: "" };
+const typed = slice<{ question: Question | null; digits: string }>("dice.typed", {
+  question: null,
+  digits: "",
+});
 /** The question whose legal spaces or odds somebody has asked to see. */
 const revealed = slice<{ question: Question | null }>("dice.revealed", { question: null });
 
@@ -112,12 +115,14 @@ function readDigit(event: KeyboardEvent, { actions, session, store }: Page) {
   if (event.target instanceof Element && event.target.closest(FIELDS)) return;
   event.preventDefault();
   event.stopPropagation();
-  const before = typed.question === question ? typed.digits : "";
+  const last = typed.of(store.state);
+  const before = last.question === question ? last.digits : "";
   const values = question.faces.map(({ value }) => value);
-  typed = { question, digits: typedDigits(values, before, event.key) };
-  const face = question.faces.find(({ value }) => String(value) === typed.digits);
+  const digits = typedDigits(values, before, event.key);
+  typed.change(store, { question, digits });
+  const face = question.faces.find(({ value }) => String(value) === digits);
   if (face) session.select(face.token);
-  else if (!typed.digits) actions.notice(say("dice.no_face", { digit: event.key }));
+  else if (!digits) actions.notice(say("dice.no_face", { digit: event.key }));
 }
 
 /** The panel of a question; null for the usual one. */

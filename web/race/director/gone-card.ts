@@ -19,11 +19,12 @@ export async function takeBack({ store, session }: Page) {
   if (race && view) session.branch(view, race.key);
 }
 
-export function goneCard({ race, gone }: State, page: Page) {
+export function goneCard(state: State, page: Page) {
+  const { race, gone } = state;
   const { store, session } = page;
   if (!race || !gone || race.phase !== "paused" || race.key !== gone.key) return nothing;
   const event = whyOut(race, gone.car);
-  const lesson = event && lessonOf(race, event);
+  const lesson = event && lessonOf(state, event);
   const away = (act: () => void) => () => {
     store.update({ gone: null });
     act();
@@ -41,7 +42,7 @@ export function goneCard({ race, gone }: State, page: Page) {
     <h2 tabindex="-1">${
       event?.say ? parts(event.say).map((part) => (typeof part === "string" ? part : part.name)) : nothing
     }${event?.clause ? html` ${clauseButton(event.clause, page)}` : nothing}</h2>
-    ${event ? factList(crashFacts(race, event)) : nothing}${
+    ${event ? factList(crashFacts(state, event)) : nothing}${
       lesson ? html`<p class="lesson-line"><b>${say("lesson.title")}</b> ${lesson}</p>` : nothing
     }
     <p class="gone-acts">${

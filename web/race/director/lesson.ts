@@ -4,8 +4,9 @@
  */
 import { say } from "../../core/language/messages.ts";
 import { itemAt } from "../../core/lists/item-at.ts";
+import { slice } from "../../core/store.ts";
 import type { GearChoice, Kind, View } from "../../protocol.d.ts";
-import type { RaceState } from "../state.ts";
+import type { State, Store } from "../../core/store.ts";
 
 /**
  * The reader's last questions: the game turn, the gears to choose from, the spaces, what was rolled, and the
@@ -21,26 +22,36 @@ interface Noted {
   tyres: number | null;
 }
 
-let noted: Noted | null = null;
+const questions = slice<{ noted: Noted | null }>("lesson", { noted: null });
 
 /**
  * A person is asked.
  * @param key  of the race
  */
-export function noteQuestion(key: string, { question, round, cars }: View) {
+export function noteQuestion(store: Store, key: string, { question, round, cars }: View) {
   if (!question?.human || !(question.gears || question.choices)) return;
   const { car } = question;
-  if (noted?.key !== key || noted.round !== round || noted.car !== car)
-    noted = { key, round, car, gears: [], spaces: [], rolled: null, tyres: null };
-  noted.tyres = itemAt(cars, car).wear.tyres?.left ?? null;
-  if (question.gears) noted.gears = question.gears;
-  if (question.choices) noted.spaces = question.choices.map(({ kind }) => kind);
-  if (question.rolled) noted.rolled = question.rolled;
+  const { noted } = questions.of(store.state);
+  const isSame = noted?.key === key && noted.round === round && noted.car === car;
+  const { gears, spaces, rolled } = isSame ? noted : { gears: [], spaces: [], rolled: null };
+  questions.change(store, {
+    noted: {
+      key,
+      round,
+      car,
+      gears: question.gears ?? gears,
+      spaces: question.choices?.map(({ kind }) => kind) ?? spaces,
+      rolled: question.rolled ?? rolled,
+      tyres: itemAt(cars, car).wear.tyres?.left ?? null,
+    },
+  });
 }
 
 /** The stored note of the turn of an event. */
-export const notedOf = ({ key }: RaceState, { round, car }: { round: number; car: number }) =>
-  noted?.key === key && noted.round === round && noted.car === car ? noted : null;
+export function notedOf(state: State, { round, car }: { round: number; car: number }) {
+  const { noted } = questions.of(state);
+  return noted?.key === state.race?.key && noted?.round === round && noted.car === car ? noted : null;
+}
 
 const isSafe = (kind: Kind) => kind !== "spin" && kind !== "out";
 
@@ -69,8 +80,8 @@ function saferGear(gears: GearChoice[], chosen: number) {
  *
  * @param event  of the crash
  */
-export function lessonOf(race: RaceState, event: { round: number; car: number }) {
-  const turn = notedOf(race, event);
+export function lessonOf(state: State, event: { round: number; car: number }) {
+  const turn = notedOf(state, event);
   if (!turn) return null;
   if (turn.spaces.some((kind) => isSafe(kind) && kind !== "cost")) return say("lesson.free");
   if (turn.spaces.includes("cost")) return say("lesson.cost");

@@ -5,27 +5,28 @@ import { carIcon } from "../../core/ui/cars.ts";
 import { crashFacts, factList, leadFacts, resultFacts } from "../panels/facts.ts";
 import { lessonOf } from "./lesson.ts";
 import { momentWord } from "./moments.ts";
+import type { State } from "../../core/store.ts";
 import type { OwnMoment, RaceState } from "../state.ts";
 
-function factsOf(race: RaceState, moment: OwnMoment) {
+function factsOf(state: State, race: RaceState, moment: OwnMoment) {
   const { kind, event, after } = moment;
-  if (kind === "lead") return leadFacts(race, moment);
+  if (kind === "lead") return leadFacts(state, moment);
   if (kind === "win" || kind === "podium") return resultFacts({ ...race, view: after });
   const tooFar = after.events.find((one) => one.kind === "overshoot" && one.car === event.car);
-  return crashFacts(race, event, tooFar);
+  return crashFacts(state, event, tooFar);
 }
 
-export function momentPanel(race: RaceState, moment: OwnMoment) {
+export function momentPanel(state: State, race: RaceState, moment: OwnMoment) {
   const { kind, event, after } = moment;
   const car = after.cars[event.car];
-  const lesson = kind === "spin" ? lessonOf(race, event) : null;
+  const lesson = kind === "spin" ? lessonOf(state, event) : null;
   return html`<header class="moving-head">
       ${car ? carIcon(car.livery, car.number) : nothing}<div><h2>${momentWord(kind, true)}</h2><p>${say(
         "bar.lap",
         { lap: Math.max(1, after.lap), laps: after.setup.laps },
       )}</p></div>
     </header>
-    ${factList(factsOf(race, moment))}${
+    ${factList(factsOf(state, race, moment))}${
       lesson ? html`<p class="lesson-line"><b>${say("lesson.title")}</b> ${lesson}</p>` : nothing
     }`;
 }

@@ -5,11 +5,13 @@
 import { html, nothing, render, svg } from "lit-html";
 import { driverName, say } from "../../core/language/messages.ts";
 import { itemAt } from "../../core/lists/item-at.ts";
+import { remembered } from "../../core/lists/remembered.ts";
 import { isGuided } from "../../core/setup-draft.ts";
 import { createProfileStore } from "../../core/storage/profile-store.ts";
 import { carIcon } from "../../core/ui/cars.ts";
 import { slice } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
+import type { Drawing } from "../board/board.ts";
 import type { Ghost, View } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
 import type { State } from "../../core/store.ts";
@@ -22,8 +24,16 @@ const pale = slice<{ view: View | null; ghost: Ghost | null; own: boolean }>("gh
 });
 /** The category of the race on screen. */
 const categories = slice("category", { key: "", category: "" });
-/** The last drawing, and its layer. */
-let drawn: unknown[] = [];
+/** Puts a car on its layer; without a place takes it away. */
+const putCar = remembered((layer: SVGGElement, place: Drawing["at"][number] | null, livery: number) =>
+  render(
+    place
+      ? svg`<g transform="translate(${place[0]} ${place[1]}) rotate(${place[2]})"><use class="ghost-car"
+          href="#car-${livery}" x="-21" y="-12" width="42" height="24"></use></g>`
+      : nothing,
+    layer,
+  ),
+);
 
 async function categoryOf({ session, store }: Page, race: RaceState, you: number) {
   const known = categories.of(store.state);
@@ -70,16 +80,8 @@ export function drawGhost({ board, store }: Page) {
   const { ghosts } = board;
   if (!ghosts) return;
   const ghost = shownIn(store.state.race, store.state);
-  const place = ghost?.space != null ? ghosts.at[ghost.space] : null;
-  if (drawn[0] === ghosts.layer && drawn[1] === place) return;
-  drawn = [ghosts.layer, place];
-  render(
-    ghost && place
-      ? svg`<g transform="translate(${place[0]} ${place[1]}) rotate(${place[2]})"><use class="ghost-car"
-          href="#car-${ghost.livery}" x="-21" y="-12" width="42" height="24"></use></g>`
-      : nothing,
-    ghosts.layer,
-  );
+  const place = ghost?.space != null ? (ghosts.at[ghost.space] ?? null) : null;
+  putCar(ghosts.layer, place, place ? (ghost?.livery ?? 0) : 0);
 }
 
 /** How far it is ahead, in a line over the board. */

@@ -2,13 +2,15 @@
  * The car that was built last under the same rules, offered again.
  */
 import { createDesignStore } from "../../core/storage/design-store.ts";
+import { slice } from "../../core/store.ts";
+import { openQuestion } from "../selectors.ts";
 import { designOf, leftIn } from "./design.ts";
 import type { Page } from "../../core/page.ts";
 import type { Question, View } from "../../protocol.d.ts";
-import type { Points } from "./design.ts";
+import type { Store } from "../../core/store.ts";
 
-/** The whole car that was on screen last. */
-let shown: { car: number; points: Points } | null = null;
+/** The car on screen: the question, and the points spent. */
+const onScreen = slice("design", { question: null as Question | null, opened: [] as string[] });
 
 const kindOf = ({ setup }: View, total: number) => `${setup.rulebook} ${total}`;
 
@@ -32,16 +34,23 @@ export function lastDesign(view: View, { parts = [], designs = [], total = 0 }: 
  * @param view  the next question
  */
 export function keepDesign({ storage, store }: Page, view: View) {
-  if (shown === null || view.question?.step === "build") return;
-  const { car, points } = shown;
-  shown = null;
+  const { question, opened } = onScreen.of(store.state);
+  if (!question || view.question?.step === "build") return;
+  onScreen.change(store, { question: null });
+  const { car, designs = [] } = question;
+  const points = designOf(opened, question);
+  if (leftIn(points, question) !== 0 || designs.length === 0) return;
   if (!store.state.race?.log.some((event) => event.kind === "built" && event.car === car)) return;
   const total = Object.values(points).reduce((sum, n) => sum + n, 0);
   createDesignStore(storage.area).keep(kindOf(view, total), points);
 }
 
-export function showDesign(opened: string[], question: Question) {
-  const points = designOf(opened, question);
-  const isWhole = leftIn(points, question) === 0 && (question.designs ?? []).length > 0;
-  shown = isWhole ? { car: question.car, points } : null;
+/** After each painting. */
+export function noteDesign(store: Store) {
+  const { race } = store.state;
+  const question = race && openQuestion(race);
+  if (!race || question?.step !== "build") return;
+  const { opened } = race;
+  const last = onScreen.of(store.state);
+  if (last.question !== question || last.opened !== opened) onScreen.change(store, { question, opened });
 }

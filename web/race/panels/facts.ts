@@ -6,6 +6,7 @@ import { say } from "../../core/language/messages.ts";
 import { itemAt } from "../../core/lists/item-at.ts";
 import { notedOf } from "../director/lesson.ts";
 import type { CarView, EventView } from "../../protocol.d.ts";
+import type { State } from "../../core/store.ts";
 import type { OwnMoment, RaceState } from "../state.ts";
 
 type Fact = { words: string; value: string | number; tone?: "free" | "out" };
@@ -21,8 +22,8 @@ export const factList = (facts: Fact[]) =>
 /** Points of all kinds that a car has left. */
 const pointsLeft = ({ wear }: CarView) => Object.values(wear).reduce((sum, stock) => sum + stock.left, 0);
 
-const lastRoll = (race: RaceState, event: EventView) => {
-  const rolled = notedOf(race, event)?.rolled;
+const lastRoll = (state: State, event: EventView) => {
+  const rolled = notedOf(state, event)?.rolled;
   return rolled
     ? [{ words: say("fact.rolled", { gear: { id: `gear.${rolled.gear}` } }), value: rolled.value }]
     : [];
@@ -32,12 +33,12 @@ const lastRoll = (race: RaceState, event: EventView) => {
  * @param event  the car is out, or has spun
  * @param told  the event with the spaces that were too far
  */
-export function crashFacts(race: RaceState, event: EventView, told: EventView | undefined = event): Fact[] {
-  const turn = notedOf(race, event);
+export function crashFacts(state: State, event: EventView, told: EventView | undefined = event): Fact[] {
+  const turn = notedOf(state, event);
   const over = told?.say?.args?.over;
   const { tyres = null } = turn ?? {};
   return [
-    ...lastRoll(race, event),
+    ...lastRoll(state, event),
     ...(typeof over === "number" ? [{ words: say("fact.over"), value: over, tone: "out" as const }] : []),
     ...(tyres === null ? [] : [{ words: say("fact.tyres"), value: tyres }]),
     { words: say("fact.turn"), value: event.round },
@@ -45,16 +46,16 @@ export function crashFacts(race: RaceState, event: EventView, told: EventView | 
 }
 
 /** Of a car that has taken the lead. */
-export function leadFacts(race: RaceState, { event, passed, after }: OwnMoment): Fact[] {
+export function leadFacts(state: State, { event, passed, after }: OwnMoment): Fact[] {
   const mine = itemAt(after.cars, event.car);
   const gap = passed && after.cars[passed.car]?.gap;
-  const won = (race.view?.cars[event.car]?.place ?? mine.place) - mine.place;
+  const won = (state.race?.view?.cars[event.car]?.place ?? mine.place) - mine.place;
   const gained = gap
     ? { words: say("fact.ahead", { name: passed.name }), value: gap }
     : { words: say("fact.places"), value: `+${won}` };
   return [
     { ...gained, tone: "free" as const },
-    ...lastRoll(race, event),
+    ...lastRoll(state, event),
     { words: say("fact.turn"), value: event.round },
     { words: say("fact.points"), value: pointsLeft(mine) },
   ];

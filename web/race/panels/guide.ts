@@ -3,6 +3,7 @@
  * until it has said goodbye or is dismissed.
  */
 import { fetchedLater } from "../../core/loading/ignored-errors.ts";
+import { slice } from "../../core/store.ts";
 import { isGuided } from "../../core/setup-draft.ts";
 import { needAreas } from "../../core/language/languages.ts";
 import type { Page } from "../../core/page.ts";
@@ -27,14 +28,17 @@ export function silence({ store, storage }: Page) {
 }
 
 /** The coach's next words, asked for while the cars still drive. */
-let ahead: { view: View; words: ReturnType<typeof ask> } | null = null;
+const ahead = slice<{ view: View | null; words: ReturnType<typeof ask> | null }>("guide", {
+  view: null,
+  words: null,
+});
 
 const ask = ({ session }: Page) =>
   Promise.all([session.asked({ do: "guide" }), needAreas(["guide"]).catch(fetchedLater)]);
 
 /** Asks for the words in advance, so that they come with their question. */
 export function askAhead(page: Page, view: View) {
-  ahead = view.question?.human && guided(page) ? { view, words: ask(page) } : null;
+  if (view.question?.human && guided(page)) ahead.change(page.store, { view, words: ask(page) });
 }
 
 /**
@@ -45,7 +49,8 @@ export function askAhead(page: Page, view: View) {
 export async function guide(page: Page, view: View): Promise<boolean> {
   const { store, storage } = page;
   if (!view.question?.human) return false;
-  const [reply] = await (ahead?.view === view ? ahead.words : ask(page));
+  const asked = ahead.of(store.state);
+  const [reply] = await ((asked.view === view && asked.words) || ask(page));
   if (store.state.race?.view !== view) return true;
   const said = reply?.guide;
   if (said) {

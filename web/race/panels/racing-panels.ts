@@ -9,7 +9,7 @@ import { entering } from "../dice/door.ts";
 import { drawAdvice } from "../director/advice-arrow.ts";
 import { explainMarks } from "../../core/ui/mark-titles.ts";
 import { keepOwn } from "../own/keep.ts";
-import { keepDesign } from "../own/last-design.ts";
+import { keepDesign, noteDesign } from "../own/last-design.ts";
 import { askPar } from "../own/par.ts";
 import { stepOf } from "../selectors.ts";
 import { adjustButtons, adjustPanel } from "../cockpit/adjust.ts";
@@ -101,7 +101,7 @@ export const questionButtons = (race: RaceState, page: Page) => [
 /** A person is asked, or the race is over: what there is to say, to show and to remember besides. */
 export function settled(page: Page, view: View, you: number, decided: boolean) {
   explainMarks(page);
-  noteQuestion(page.store.state.race?.key ?? "", view);
+  noteQuestion(page.store, page.store.state.race?.key ?? "", view);
   explain(page, view, you);
   askGhost(page, view, you);
   keepOwn(page, view, you, decided);
@@ -115,6 +115,7 @@ export function settled(page: Page, view: View, you: number, decided: boolean) {
 /** After each painting: what is drawn on the board besides. */
 export function draw(page: Page) {
   drawGhost(page);
+  noteDesign(page.store);
   entering.now()?.drawTable(page);
   drawAdvice(page);
   rivalling.now()?.drawRing(page);

@@ -91,7 +91,8 @@ export function resultPanel(race: RaceState, page: Page) {
   const winner = finishers[0];
   // Of a win the band over the board has the word.
   const isFirst = ending(race) === "win" && cars.length > 1;
-  const lesson = mine?.status === "out" ? lessonOf(race, whyOut(race, you) ?? { round: -1, car: you }) : null;
+  const why = mine?.status === "out" ? whyOut(race, you) : null;
+  const lesson = why && lessonOf(page.store.state, why);
   return html`<section class="result" aria-label=${say("result.title")}>
     <header>${laurel(race)}<h2 tabindex="-1" class=${isFirst ? "unseen" : ""}>${
       winner ? say("result.winner", { name: winner.name }) : say("result.nobody")
