@@ -29,7 +29,7 @@ function leadPositions() {
 const movingWith = (moment) => to.momentCame({ ...raceState("monaco/gear"), phase: "moving" }, moment);
 
 /** @param {any} race */
-const facts = (race) => textsOf(renderTemplate(movingPanel(race, false)), ".facts > div");
+const facts = (race) => textsOf(renderTemplate(movingPanel(race, page({ race }).store.state)), ".facts > div");
 
 test("the director reports the reader's own moments, with the car that was passed", () => {
   const { before, after, passed } = leadPositions();
@@ -66,7 +66,7 @@ test("a new leader sees by how much, and the order shows it at once", () => {
   const { after, passed } = leadPositions();
   const event = { kind: "lead", car: 0, round: 3 };
   const race = movingWith({ kind: "lead", event, passed, after });
-  assert.equal(textOf(only(renderTemplate(movingPanel(race, false)), "h2")), "You lead");
+  assert.equal(textOf(only(renderTemplate(movingPanel(race, page({ race }).store.state)), "h2")), "You lead");
   const level = { ...after, cars: after.cars.map((/** @type {any} */ car) => ({ ...car, gap: 0 })) };
   const levelRace = movingWith({ kind: "lead", event, passed, after: level });
   assert.equal(facts({ ...levelRace, view: leadPositions().before })[0], "Places won+1");

@@ -2,7 +2,15 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { html } from "lit-html";
-import { isEmpty, only, raceState, renderTemplate, speakLanguage, textOf, page } from "../support/web/render.mjs";
+import {
+  isEmpty,
+  only,
+  raceState,
+  renderTemplate,
+  speakLanguage,
+  textOf,
+  page,
+} from "../support/web/render.mjs";
 import { view } from "../support/web/views.mjs";
 import { createPlaying } from "../../web/race/board-link/playing.ts";
 import { createWords } from "../../web/race/board/words.ts";

@@ -49,11 +49,11 @@ export interface Doors {
   }>;
   live: Lazy<{
     openNext: (page: Page) => void;
-    settled: (view: View) => void;
-    nextEntries: (race: RaceState) => { setup: Setup; seats: Seats } | null;
-    shareSeason: (link: string) => void;
-    seasonLink: () => string | null;
-    secondsLeft: () => number | null;
+    settled: (view: View, page: Page) => void;
+    nextEntries: (race: RaceState, page: Page) => { setup: Setup; seats: Seats } | null;
+    shareSeason: (link: string, page: Page) => void;
+    seasonLink: (page: Page) => string | null;
+    secondsLeft: (page: Page) => number | null;
   }>;
   seasonResult: Lazy<{ seasonAfterRace: RacePanel }>;
 }

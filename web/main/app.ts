@@ -94,7 +94,7 @@ export function startApp(language: { late: Promise<boolean> }) {
   const session = createSession({
     store,
     ask,
-    prepare: (request) => live.now()?.withDice(request) ?? request,
+    prepare: (request) => live.now()?.withDice(request, page) ?? request,
     board,
     hastened: (...beat) => racing.now()?.hastened(...beat) ?? null,
     onComing: (view) => store.state.lesson || racing.now()?.coming(page, view),

@@ -17,8 +17,8 @@ import type { RaceState, Seats } from "../../race/state.ts";
 const seating = slice<{ ticked: ReadonlySet<number> | null }>("seats", { ticked: null });
 
 /** At a live table: somebody else has the car. */
-function ownerWord(car: number) {
-  const name = live.now()?.ownerOf(car);
+function ownerWord(car: number, page: Page) {
+  const name = live.now()?.ownerOf(car, page);
   return name ? html`<small>${say("friends.has_it", { name })}</small>` : nothing;
 }
 
@@ -42,14 +42,14 @@ export function seatsPanel({ view }: RaceState, page: Page) {
   const words = (car: CarView) =>
     html`${carIcon(car.livery, car.number)}<b>${driverName(car.name)}</b>${
       view.question?.car === car.car ? html`<small>${say("friends.to_move")}</small>` : nothing
-    }${ownerWord(car.car)}`;
+    }${ownerWord(car.car, page)}`;
   return html`<div class="seats"><h2 tabindex="-1">${say("friends.who")}</h2><p>${say("friends.who_what")}</p>
     <ul class="seat-list">${drivers.map((car) =>
       ticked
         ? html`<li><label class="seat"><input type="checkbox" .checked=${ticked.has(car.car)}
           @change=${() => tick(car.car)}>${words(car)}</label></li>`
         : html`<li><button type="button" class="seat" data-car=${car.car}
-          ?disabled=${Boolean(live.now()?.ownerOf(car.car))}
+          ?disabled=${Boolean(live.now()?.ownerOf(car.car, page))}
           @click=${() => sit([car.car])}>${words(car)}</button></li>`,
     )}</ul>
     ${

@@ -23,14 +23,14 @@ export const beneathQuestion = (race: RaceState, page: Page) =>
   html`${secretWord(race)}${live.now()?.strip(page)}`;
 
 /** The person who decides is at the live table: the race goes on by itself. */
-const comesByItself = ({ view }: RaceState) =>
-  view?.question ? (live.now()?.isDrivenAtTable(view.question.car) ?? false) : false;
+const comesByItself = ({ view }: RaceState, page: Page) =>
+  view?.question ? (live.now()?.isDrivenAtTable(view.question.car, page) ?? false) : false;
 
 /** True if no driver of this device takes part. */
 export const watches = ({ view, seats }: RaceState) => view !== null && sittingHere(view, seats).length === 0;
 
-function waitingWord(race: RaceState) {
-  if (comesByItself(race)) return "friends.live";
+function waitingWord(race: RaceState, page: Page) {
+  if (comesByItself(race, page)) return "friends.live";
   return watches(race) ? "friends.watching" : "friends.waiting";
 }
 
@@ -42,11 +42,11 @@ export function waitingPanel(race: RaceState, page: Page) {
   return html`<div class="elsewhere">
     <header class="moving-head">${carIcon(car.livery, car.number)}<h2
       tabindex="-1">${say("handover", { name: car.name })}</h2></header>
-    <p>${say(waitingWord(race), { name: car.name })}</p>
-    ${secretWord(race)}${live.now()?.strip(page)}${comesByItself(race) ? nothing : ordersPanel(race, page)}
+    <p>${say(waitingWord(race, page), { name: car.name })}</p>
+    ${secretWord(race)}${live.now()?.strip(page)}${comesByItself(race, page) ? nothing : ordersPanel(race, page)}
     <p class="waiting-links"><button type="button" class="plain-link"
       @click=${() => session.sit("ask")}>${say("friends.change_seats")}</button>${
-        live.now()?.isOpen()
+        live.now()?.isOpen(page)
           ? nothing
           : html`<button type="button" class="plain-link"
       @click=${() => store.update({ dialog: { kind: "live" } })}>${say("live.label")}</button>`
@@ -55,8 +55,9 @@ export function waitingPanel(race: RaceState, page: Page) {
 }
 
 /** A spectator has no turn to send, and waits for a link. */
-export function waitingButtons(race: RaceState, { actions, store }: Page) {
-  if (comesByItself(race)) return nothing;
+export function waitingButtons(race: RaceState, page: Page) {
+  const { actions, store } = page;
+  if (comesByItself(race, page)) return nothing;
   if (watches(race))
     return html`<button type="button" class="button"
       @click=${() => actions.visit("link")}>${icon("link")}${say("friends.next_link")}</button>`;

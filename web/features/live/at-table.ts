@@ -3,10 +3,12 @@
  */
 import { say } from "../../core/language/messages.ts";
 import { itemAt } from "../../core/lists/item-at.ts";
+import { oneEach } from "../../core/lists/one-each.ts";
+import { slice } from "../../core/store.ts";
 import { notAllowed } from "../../core/loading/ignored-errors.ts";
 import { openQuestion, people } from "../../race/selectors.ts";
 import { listenForAnswers } from "./answers.ts";
-import { createTableClock } from "./clock.ts";
+import { createTableClock, NO_CLOCK } from "./clock.ts";
 import { lettersIn, packInvitation, readInvitation } from "./invite/invitation.ts";
 import { createRtcLine } from "./line.ts";
 import { createPlay } from "./play.ts";
@@ -18,7 +20,7 @@ import type { RaceState } from "../../race/state.ts";
 import type { TableClock } from "./clock.ts";
 import type { Invitation } from "./invite/invitation.ts";
 import type { RtcLine } from "./line.ts";
-import type { Reaction } from "./messages.ts";
+import type { Person, Reaction } from "./messages.ts";
 import type { Play } from "./play.ts";
 import type { Ending } from "./peers.ts";
 import type { Table } from "./table.ts";
@@ -38,138 +40,142 @@ interface Sent {
   isConnecting: boolean;
 }
 
-/** State of this tab. */
-export const now: {
-  page: Page | null;
+/** Why this browser can make no line; the id of a sentence. */
+type Fault = "blocked" | "no_server" | "no_answer";
+
+/** What the table of this tab is made of; nothing while there is none. */
+interface Parts {
   table: Table | null;
   play: Play | null;
   clock: TableClock | null;
-  sent: Sent | null;
+  timer: ReturnType<typeof setInterval> | undefined;
+}
 
-  /** Why this browser can make no line; the id of a sentence. */
-  fault: "blocked" | "no_server" | "no_answer" | null;
+export const partsOf = oneEach(
+  (_page: Page): Parts => ({ table: null, play: null, clock: null, timer: undefined }),
+);
 
+/** The table of this tab, as the page shows it. */
+const facts = slice("live", {
+  people: [] as Person[],
+  /** The place of this device's people among them. */
+  you: 0,
+  /** Seconds left; null: no clock runs. */
+  left: null as number | null,
+  setting: NO_CLOCK,
+  sent: null as Sent | null,
+  fault: null as Fault | null,
   /** Reactions of people, by their place in the list. */
-  reactions: { person: number; reaction: Reaction }[];
-
+  reactions: [] as { person: number; reaction: Reaction }[],
   /** This device shows no reactions. */
-  isMuted: boolean;
-
-  /** A guest: link of the season of the race. It outlives the table. */
-  season: string | null;
-
-  /** The race that comes to the screen is driven at a table. */
-  next: Page | null;
-} = {
-  page: null,
-  table: null,
-  play: null,
-  clock: null,
-  sent: null,
-  fault: null,
-  reactions: [],
   isMuted: false,
-  season: null,
-  next: null,
-};
+  /** A guest: link of the season of the race. It outlives the table. */
+  season: null as string | null,
+  /** The race that comes to the screen is driven at a table. */
+  isNextWanted: false,
+});
 
-let timer: ReturnType<typeof setInterval> | undefined;
-let isListening = false;
+export const factsOf = ({ store }: Page) => facts.of(store.state);
 
-const repaint = () => now.page?.store.update({});
+const show = ({ store }: Page, changed: Partial<ReturnType<typeof factsOf>>) => facts.change(store, changed);
 
-function showEnding(ending: Ending, name: string) {
+/** The people at the table, and what the clock says, have changed. */
+function showTable(page: Page) {
+  const { table, clock } = partsOf(page);
+  show(page, {
+    people: table?.people().map((person) => ({ ...person })) ?? [],
+    you: table?.you() ?? 0,
+    left: clock?.left() ?? null,
+    setting: clock?.setting() ?? NO_CLOCK,
+  });
+}
+
+const listen = oneEach((page: Page) => listenForAnswers((letters) => acceptAnswer(letters, page)));
+
+function showEnding(ending: Ending, name: string, page: Page) {
+  const { table } = partsOf(page);
   const id =
-    ending === "lost" || ending === "left" ? `${ending}_${now.table?.isHost ? "guest" : "host"}` : ending;
-  now.page?.actions.notice(say(`live.ending.${id}`, { name }), "bad");
-  if (!now.table?.isHost) leave();
-  else if (ending === "unreached") now.sent = null;
-  repaint();
+    ending === "lost" || ending === "left" ? `${ending}_${table?.isHost ? "guest" : "host"}` : ending;
+  page.actions.notice(say(`live.ending.${id}`, { name }), "bad");
+  if (!table?.isHost) leave(page);
+  else if (ending === "unreached") show(page, { sent: null });
 }
 
 function startTable(page: Page, isHost: boolean, name: string) {
-  now.page = page;
   const play = createPlay({
     page,
-    onBehind: () => now.table?.sendAgain(),
+    onBehind: () => partsOf(page).table?.sendAgain(),
     onForeign: () => page.actions.notice(say("live.foreign_race"), "bad"),
   });
+  const clock = createTableClock({ onTick: () => showTable(page), onEnd: () => decideInTime(page) });
   const table = createTable({
     isHost,
     name,
     onRace: play.receive,
     onRematch: play.takeRematch,
-    onReaction: showReaction,
+    onReaction: (person, reaction) => showReaction(person, reaction, page),
     onChange() {
-      if (now.sent?.rtc.line.status === "open") now.sent = null;
-      repaint();
+      if (factsOf(page).sent?.rtc.line.status === "open") show(page, { sent: null });
+      showTable(page);
     },
     onClock(setting) {
-      now.clock?.set(setting);
-      repaint();
+      clock.set(setting);
+      showTable(page);
     },
-    onSeason(link) {
-      now.season = link;
-      repaint();
-    },
-    onTaken: askAgain,
-    onEnding: showEnding,
+    onSeason: (season) => show(page, { season }),
+    onTaken: () => askAgain(page),
+    onEnding: (ending, who) => showEnding(ending, who, page),
     onDice: (fault, who = "") => page.actions.notice(say(`live.dice.${fault}`, { name: who }), "bad"),
   });
-  now.table = table;
-  now.play = play;
-  now.clock = createTableClock({ onTick: repaint, onEnd: decideInTime });
-  now.fault = null;
-  clearInterval(timer);
-  timer = setInterval(table.checkLines, CHECK_MS);
+  const parts = partsOf(page);
+  clearInterval(parts.timer);
+  Object.assign(parts, { table, play, clock, timer: setInterval(table.checkLines, CHECK_MS) });
+  show(page, { fault: null });
+  showTable(page);
   // The others learn it at once, and need not wait until nothing comes any more.
-  addEventListener("pagehide", leave, { once: true });
+  addEventListener("pagehide", () => leave(page), { once: true });
   return { table, play };
 }
 
 /** Shows a reaction for a while, unless this device shows none. */
-function showReaction(person: number, reaction: Reaction) {
-  if (now.isMuted) return;
+function showReaction(person: number, reaction: Reaction, page: Page) {
+  const { isMuted, reactions } = factsOf(page);
+  if (isMuted) return;
   const shown = { person, reaction };
-  now.reactions = [...now.reactions.filter((other) => other.person !== person), shown];
-  repaint();
-  setTimeout(() => {
-    now.reactions = now.reactions.filter((other) => other !== shown);
-    repaint();
-  }, REACTION_MS);
+  show(page, { reactions: [...reactions.filter((other) => other.person !== person), shown] });
+  setTimeout(
+    () => show(page, { reactions: factsOf(page).reactions.filter((other) => other !== shown) }),
+    REACTION_MS,
+  );
 }
 
 /** The time for a decision is over: where it is this device's, it takes the hint's answer. */
-async function decideInTime() {
-  const { page, play } = now;
+async function decideInTime(page: Page) {
+  const { play } = partsOf(page);
   const race = play?.atTable();
   const question = race ? openQuestion(race) : null;
-  if (!page || !race || !question) return;
+  if (!race || !question) return;
   const reply = await page.session.asked({ do: "hint" });
-  if (!reply?.hint || now.clock?.left() !== 0 || page.store.state.race?.view !== race.view) return;
+  if (!reply?.hint || partsOf(page).clock?.left() !== 0 || page.store.state.race?.view !== race.view) return;
   page.actions.notice(say("live.clock.over"));
   page.session.build(reply.hint.token);
 }
 
 /** This device's own reaction. */
-export function react(reaction: Reaction) {
-  const { table } = now;
+export function react(reaction: Reaction, page: Page) {
+  const { table } = partsOf(page);
   if (!table) return;
   table.react(reaction);
-  showReaction(table.you(), reaction);
+  showReaction(table.you(), reaction, page);
 }
 
-export function mute(isMuted: boolean) {
-  now.isMuted = isMuted;
-  now.reactions = [];
-  repaint();
-}
+export const mute = (isMuted: boolean, page: Page) => show(page, { isMuted, reactions: [] });
 
 /** A guest whose car somebody else has is asked again which is theirs. */
-function askAgain() {
-  now.page?.actions.notice(say("live.taken"), "bad");
-  now.table?.sit([]);
-  now.page?.session.sit("ask");
+function askAgain(page: Page) {
+  page.actions.notice(say("live.taken"), "bad");
+  partsOf(page).table?.sit([]);
+  page.session.sit("ask");
 }
 
 /** The host opens a table about the race on the screen. */
@@ -177,7 +183,7 @@ export async function openTable(page: Page) {
   const { race } = page.store.state;
   const view = race?.view;
   const links = view ? await page.actions.linksFor(view) : null;
-  if (!view || !links || now.table) return;
+  if (!view || !links || partsOf(page).table) return;
   if (links.link !== view.link) {
     // Others know the reader by name, so the race goes on under it.
     location.hash = links.link;
@@ -189,24 +195,21 @@ export async function openTable(page: Page) {
   play.useRace(view);
   table.sit(play.seatsHere() ?? []);
   table.sendRace(view.link);
-  if (!isListening) listenForAnswers((letters) => acceptAnswer(letters));
-  isListening = true;
-  repaint();
+  listen(page);
+  showTable(page);
 }
 
 /**
  * The race that comes to the screen is driven at a live table: at the one that is open, or at a new one, whose
  * window is opened too.
  */
-export function openNext(page: Page) {
-  now.next = page;
-}
+export const openNext = (page: Page) => show(page, { isNextWanted: true });
 
 async function openNextTable(page: Page) {
   await openTable(page);
   // The race may come again first, under the reader's name.
-  if (!now.table) return;
-  now.next = null;
+  if (!partsOf(page).table) return;
+  show(page, { isNextWanted: false });
   page.store.update({ dialog: { kind: "live" } });
 }
 
@@ -215,73 +218,64 @@ function newId() {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-function rtcLine(servers: string[]) {
+function rtcLine(servers: string[], page: Page) {
   try {
     return createRtcLine(servers);
   } catch {
-    now.fault = "blocked";
-    repaint();
+    show(page, { fault: "blocked" });
     return null;
   }
 }
 
 /** Gathers addresses, then there is something to send. */
 async function make(
+  page: Page,
   prefix: string,
   rtc: RtcLine,
-  facts: Pick<Invitation, "id" | "name" | "isAnswer" | "overInternet">,
+  invitation: Pick<Invitation, "id" | "name" | "isAnswer" | "overInternet">,
   describe: () => ReturnType<RtcLine["invite"]>,
 ) {
-  now.fault = null;
-  const sent: Sent = { id: facts.id, words: null, rtc, isConnecting: false };
-  now.sent = sent;
-  repaint();
+  const sent: Sent = { id: invitation.id, words: null, rtc, isConnecting: false };
+  show(page, { fault: null, sent });
   const description = await describe().catch(notAllowed);
-  if (now.sent !== sent) return false;
-  if (description && description.candidates.length > 0)
-    sent.words = `${prefix}/${packInvitation({ ...description, ...facts })}`;
-  else {
-    now.sent = null;
-    now.fault = "blocked";
+  if (factsOf(page).sent !== sent) return false;
+  const isBlocked = !description || description.candidates.length === 0;
+  if (isBlocked) {
+    show(page, { sent: null, fault: "blocked" });
     rtc.line.close();
-  }
-  repaint();
-  return sent.words !== null;
+  } else
+    show(page, {
+      sent: { ...sent, words: `${prefix}/${packInvitation({ ...description, ...invitation })}` },
+    });
+  return !isBlocked;
 }
 
 /** Says what is wrong in the window itself: notices lie beneath it. */
-export function showFault(fault: typeof now.fault) {
-  now.fault = fault;
-  repaint();
-}
+export const showFault = (fault: Fault, page: Page) => show(page, { fault });
 
 /** @param servers  STUN servers the reader has agreed to; none on the same network */
-export async function invite(servers: string[]) {
-  if (!now.table) return;
-  now.sent?.rtc.line.close();
-  const rtc = rtcLine(servers);
+export async function invite(servers: string[], page: Page) {
+  const { table } = partsOf(page);
+  if (!table) return;
+  factsOf(page).sent?.rtc.line.close();
+  const rtc = rtcLine(servers, page);
   if (!rtc) return;
-  const name = itemAt(now.table.people(), 0).name;
-  await make(
-    "live",
-    rtc,
-    { id: newId(), name, isAnswer: false, overInternet: servers.length > 0 },
-    rtc.invite,
-  );
+  const name = itemAt(table.people(), 0).name;
+  const overInternet = servers.length > 0;
+  await make(page, "live", rtc, { id: newId(), name, isAnswer: false, overInternet }, rtc.invite);
 }
 
 /** @returns true if the text answers the invitation of this tab */
-export function acceptAnswer(text: string): boolean {
+export function acceptAnswer(text: string, page: Page): boolean {
   const answer = readInvitation(lettersIn(text));
-  const { sent, table } = now;
-  if (typeof answer === "string" || !answer.isAnswer || !table?.isHost || answer.id !== sent?.id)
+  const { table } = partsOf(page);
+  const { sent } = factsOf(page);
+  if (typeof answer === "string" || !answer.isAnswer || !table?.isHost || !sent || answer.id !== sent.id)
     return false;
   if (sent.isConnecting) return true;
-  sent.isConnecting = true;
-  now.fault = null;
+  show(page, { fault: null, sent: { ...sent, isConnecting: true } });
   table.add(sent.rtc.line, answer.name);
   sent.rtc.accept(answer).catch(sent.rtc.line.close);
-  repaint();
   return true;
 }
 
@@ -289,41 +283,44 @@ export function acceptAnswer(text: string): boolean {
 export async function join(page: Page, invitation: Invitation, servers: string[]) {
   const name = page.store.state.settings.player;
   const { table } = startTable(page, false, name);
-  const rtc = rtcLine(servers);
-  if (!rtc) return leave();
-  const facts = { id: invitation.id, name, isAnswer: true, overInternet: invitation.overInternet };
-  const isMade = await make("live-answer", rtc, facts, () => rtc.answer(invitation));
+  const rtc = rtcLine(servers, page);
+  if (!rtc) return leave(page);
+  const { id, overInternet } = invitation;
+  const own = { id, name, isAnswer: true, overInternet };
+  const isMade = await make(page, "live-answer", rtc, own, () => rtc.answer(invitation));
   if (isMade) table.add(rtc.line, invitation.name);
-  else leave();
+  else leave(page);
 }
 
 /** Withdraws what has been made and not been answered yet. */
-export function withdraw() {
-  now.sent?.rtc.line.close();
-  now.sent = null;
-  repaint();
+export function withdraw(page: Page) {
+  factsOf(page).sent?.rtc.line.close();
+  show(page, { sent: null });
 }
 
-export function leave() {
+export function leave(page: Page) {
+  const parts = partsOf(page);
+  const { table, clock, timer } = parts;
+  const { sent } = factsOf(page);
   clearInterval(timer);
-  const { table, sent, clock } = now;
-  now.table = now.play = now.sent = now.clock = null;
+  Object.assign(parts, { table: null, play: null, clock: null });
+  show(page, { sent: null });
+  showTable(page);
   clock?.stop();
   table?.close();
   sent?.rtc.line.close();
-  repaint();
 }
 
 /** Entry list of a rematch at the table, and this device's cars in it; null: the race is not at a table. */
-export function nextEntries({ view, seats }: RaceState) {
-  if (!view || !now.play?.isAtTable(view)) return null;
+export function nextEntries({ view, seats }: RaceState, page: Page) {
+  if (!view || !partsOf(page).play?.isAtTable(view)) return null;
   const setup = rotated(view.setup);
   return { setup, seats: seatsIn(setup, view.setup, seats) };
 }
 
 /** A decision, with the dice of the table where it has shared ones. */
-export async function withDice(request: Request): Promise<Request> {
-  const { table, play } = now;
+export async function withDice(request: Request, page: Page): Promise<Request> {
+  const { table, play } = partsOf(page);
   const race = play?.atTable();
   if (request.do !== "take" || !table || !race) return request;
   const dice = await table.dice.for(request.token, race.view.shared_dice);
@@ -335,27 +332,29 @@ const isTimed = ({ question, round }: View) =>
   question !== null && round > 0 && !question.seconds && !question.faces;
 
 /** The result of the race is in the season of this device: guests may keep it too. */
-export function shareSeason(link: string) {
-  if (link) now.table?.sendSeason(link);
+export function shareSeason(link: string, page: Page) {
+  if (link) partsOf(page).table?.sendSeason(link);
 }
 
 /** After each decision: send the race on screen to the others. */
-export function settled(view: View) {
-  const { table, play, next } = now;
-  if (next && !table) openNextTable(next);
+export function settled(view: View, page: Page) {
+  const { table, play, clock } = partsOf(page);
+  const { isNextWanted } = factsOf(page);
+  if (isNextWanted && !table) openNextTable(page);
   if (!table || !play) return;
   if (!play.atTable()) {
-    if (!next && !play.isRematch(view)) return;
-    now.next = null;
+    if (!isNextWanted && !play.isRematch(view)) return;
+    show(page, { isNextWanted: false });
     play.useRace(view);
     table.sendRematch(view.link);
   }
   play.useRace(view);
-  now.clock?.follow(isTimed(view) ? view.link : null);
+  clock?.follow(isTimed(view) ? view.link : null);
   table.dice.check(view.shared_dice);
   const cars = play.seatsHere();
   if (cars) table.sit(cars);
   // An undo is not sent. If another answer follows, the others are asked which of the two counts.
   if (!view.can_redo) table.sendRace(view.link);
   play.takeWaiting();
+  showTable(page);
 }

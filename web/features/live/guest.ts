@@ -4,49 +4,48 @@
 import { html, nothing } from "lit-html";
 import { fieldIn } from "../../core/forms/fields.ts";
 import { say } from "../../core/language/messages.ts";
+import { remembered } from "../../core/lists/remembered.ts";
 import { showInstead } from "../../core/router.ts";
 import { NAME_LONGEST } from "../../core/setup-draft.ts";
+import { slice } from "../../core/store.ts";
 import { plainBar } from "../../core/ui/topbar.ts";
 import { handOver } from "./answers.ts";
-import { acceptAnswer, join, leave, now } from "./at-table.ts";
+import { acceptAnswer, factsOf, join, leave, partsOf } from "./at-table.ts";
 import { lettersIn, readInvitation } from "./invite/invitation.ts";
 import { peoplePanel, serverForm, linkToSend } from "./parts.ts";
 import type { Page } from "../../core/page.ts";
 import type { State } from "../../core/store.ts";
 import type { Invitation } from "./invite/invitation.ts";
 
-/** The address read last. */
-let read: { words: string; found: ReturnType<typeof readInvitation> } | null = null;
-/** The answer in the address: whether a tab has taken it; null while they are asked. */
-let handed: { words: string; isTaken: boolean | null } | null = null;
+/** The answer in the address; `isTaken`: a tab has taken it, null while they are asked. */
+const handed = slice("live.handed", { words: "", isTaken: null as boolean | null });
+
+const invitationIn = remembered((words: string) => readInvitation(lettersIn(words)));
 
 function inAddress() {
   const words = location.hash.slice(1);
-  if (read?.words !== words) read = { words, found: readInvitation(lettersIn(words)) };
-  return read;
+  return { words, found: invitationIn(words) };
 }
 
 /** After each painting: an answer is handed to the tab with the table, which may be this one. */
-export function follow(_state: State, page: Page) {
+export function follow(state: State, page: Page) {
   const { words, found } = inAddress();
-  if (typeof found === "string" || !found.isAnswer || handed?.words === words) return;
-  handed = { words, isTaken: null };
-  const link = now.play && now.table?.isHost ? now.table.race() : null;
-  if (link && acceptAnswer(words)) {
+  if (typeof found === "string" || !found.isAnswer || handed.of(state).words === words) return;
+  handed.change(page.store, { words, isTaken: null });
+  const { table } = partsOf(page);
+  const link = table?.isHost ? table.race() : null;
+  if (link && acceptAnswer(words, page)) {
     showInstead(link);
     page.actions.openLink(link);
     return;
   }
-  handOver(lettersIn(words)).then((isTaken) => {
-    handed = { words, isTaken };
-    page.store.update({});
-  });
+  handOver(lettersIn(words)).then((isTaken) => handed.change(page.store, { words, isTaken }));
 }
 
-function answerWords() {
-  if (handed?.isTaken === undefined || handed.isTaken === null)
-    return html`<p role="status" aria-busy="true">${say("live.handing_over")}</p>`;
-  return handed.isTaken
+function answerWords(state: State) {
+  const { isTaken } = handed.of(state);
+  if (isTaken === null) return html`<p role="status" aria-busy="true">${say("live.handing_over")}</p>`;
+  return isTaken
     ? html`<p role="status">${say("live.handed_over")}</p>`
     : html`<div class="card fault" role="alert"><p>${say("live.nobody_waits")}</p></div>`;
 }
@@ -76,8 +75,9 @@ function accepting(invitation: Invitation, page: Page) {
 }
 
 function waiting(invitation: Invitation, page: Page) {
-  const { sent, table } = now;
-  const cancel = html`<button type="button" class="plain-link" @click=${leave}>${say("live.leave")}</button>`;
+  const { sent } = factsOf(page);
+  const { table } = partsOf(page);
+  const cancel = html`<button type="button" class="plain-link" @click=${() => leave(page)}>${say("live.leave")}</button>`;
   if (table && table.connected() > 0)
     return html`${peoplePanel(page)}<p role="status" aria-busy="true">${say("live.race_comes")}</p>${cancel}`;
   if (!sent?.words) return html`<p role="status" aria-busy="true">${say("live.gathering")}</p>`;
@@ -87,13 +87,14 @@ function waiting(invitation: Invitation, page: Page) {
 }
 
 function invitationWords(invitation: Invitation, page: Page) {
-  const { table, sent } = now;
+  const { sent } = factsOf(page);
+  const { table } = partsOf(page);
   const title = html`<h2>${say("live.invited", { name: invitation.name })}</h2>`;
   if (table && !table.isHost && (!sent || sent.id === invitation.id))
     return html`${title}${waiting(invitation, page)}`;
   if (table)
     return html`${title}<p>${say("live.at_another")}</p><button type="button" class="button"
-      @click=${leave}>${say("live.leave")}</button>`;
+      @click=${() => leave(page)}>${say("live.leave")}</button>`;
   return html`${title}${accepting(invitation, page)}`;
 }
 
@@ -102,14 +103,13 @@ function unread(reason: "damaged" | "newer") {
     <p>${say(`live.${reason}`)}</p></div>`;
 }
 
-export function paint(_state: State, page: Page) {
+export function paint(state: State, page: Page) {
   const { found } = inAddress();
-  const fault = now.fault
-    ? html`<p role="alert" class="live-fault">${say(`live.${now.fault}`)}</p>`
-    : nothing;
+  const { fault } = factsOf(page);
+  const told = fault ? html`<p role="alert" class="live-fault">${say(`live.${fault}`)}</p>` : nothing;
   if (typeof found === "string")
     return html`${plainBar(say("live.label"), page)}<main class="live-guest">${unread(found)}</main>`;
-  return html`${plainBar(say("live.label"), page)}<main class="live-guest">${fault}${
-    found.isAnswer ? answerWords() : invitationWords(found, page)
+  return html`${plainBar(say("live.label"), page)}<main class="live-guest">${told}${
+    found.isAnswer ? answerWords(state) : invitationWords(found, page)
   }</main>`;
 }

@@ -4,7 +4,7 @@
 import { html, nothing } from "lit-html";
 import { fieldIn, formOf } from "../../core/forms/fields.ts";
 import { say } from "../../core/language/messages.ts";
-import { acceptAnswer, invite, leave, now, openTable, showFault, withdraw } from "./at-table.ts";
+import { acceptAnswer, factsOf, invite, leave, openTable, partsOf, showFault, withdraw } from "./at-table.ts";
 import { CLOCK_SECONDS } from "./clock.ts";
 import { peoplePanel, serverForm, linkToSend } from "./parts.ts";
 import type { Page } from "../../core/page.ts";
@@ -23,30 +23,28 @@ function opening(page: Page) {
 function chooseWay(page: Page) {
   return html`<h3>${say("live.invite_title")}</h3><p>${say("live.near_what")}</p>
     <button type="button" class="button is-forward"
-      @click=${() => invite(ON_SAME_NETWORK)}>${say("live.invite")}</button>
-    <details><summary>${say("live.far")}</summary>${serverForm(
-      page,
-      say("live.invite_far"),
-      invite,
+      @click=${() => invite(ON_SAME_NETWORK, page)}>${say("live.invite")}</button>
+    <details><summary>${say("live.far")}</summary>${serverForm(page, say("live.invite_far"), (servers) =>
+      invite(servers, page),
     )}</details>`;
 }
 
 function awaitAnswer(words: string, page: Page) {
   const send = (event: SubmitEvent) => {
     event.preventDefault();
-    if (acceptAnswer(fieldIn(event, "answer"))) formOf(event).reset();
-    else showFault("no_answer");
+    if (acceptAnswer(fieldIn(event, "answer"), page)) formOf(event).reset();
+    else showFault("no_answer", page);
   };
   return html`<h3>${say("live.step_send")}</h3>${linkToSend(words, "invitation", page)}
     <h3>${say("live.step_answer")}</h3><p>${say("live.answer_what")}</p>
     <form class="live-answer" @submit=${send}><input name="answer" type="text" required autocomplete="off"
       autocapitalize="off" spellcheck="false" aria-label=${say("live.answer_field")}>
       <button type="submit" class="button">${say("live.connect")}</button></form>
-    <button type="button" class="plain-link" @click=${withdraw}>${say("live.withdraw")}</button>`;
+    <button type="button" class="plain-link" @click=${() => withdraw(page)}>${say("live.withdraw")}</button>`;
 }
 
 function inviting(page: Page) {
-  const { sent } = now;
+  const { sent } = factsOf(page);
   if (!sent) return chooseWay(page);
   if (!sent.words) return html`<p role="status" aria-busy="true">${say("live.gathering")}</p>`;
   if (sent.isConnecting) return html`<p role="status" aria-busy="true">${say("live.connecting")}</p>`;
@@ -54,8 +52,8 @@ function inviting(page: Page) {
 }
 
 /** The host decides if the dice are shared from now on. */
-function diceChoice() {
-  const { table } = now;
+function diceChoice(page: Page) {
+  const { table } = partsOf(page);
   if (!table?.isHost) return nothing;
   const choose = (event: Event) => {
     table.dice.isShared = (event.target as HTMLInputElement).checked;
@@ -66,11 +64,11 @@ function diceChoice() {
 }
 
 /** The host sets the time for a decision. */
-function clockChoice() {
-  const { table, clock } = now;
-  if (!table?.isHost || !clock) return nothing;
+function clockChoice(page: Page) {
+  const { table } = partsOf(page);
+  if (!table?.isHost) return nothing;
   const choose = (event: Event) => table.setSeconds(Number((event.target as HTMLSelectElement).value));
-  const { seconds } = clock.setting();
+  const { seconds } = factsOf(page).setting;
   return html`<label class="live-time">${say("live.clock.label")} <span class="select"><select
     @change=${choose}>${CLOCK_SECONDS.map(
       (one) =>
@@ -81,12 +79,13 @@ function clockChoice() {
 }
 
 export function panel(page: Page) {
-  const { table, fault } = now;
+  const { table } = partsOf(page);
+  const { fault } = factsOf(page);
   const blocked = fault ? html`<p role="alert" class="live-fault">${say(`live.${fault}`)}</p>` : nothing;
   if (!table) return html`<h2>${say("live.label")}</h2>${blocked}${opening(page)}`;
   return html`<h2>${say("live.label")}</h2>${blocked}${peoplePanel(page)}
-    ${diceChoice()}${clockChoice()}${table.isHost ? inviting(page) : nothing}
-    <p class="live-leave"><button type="button" class="button" @click=${leave}>${say(
+    ${diceChoice(page)}${clockChoice(page)}${table.isHost ? inviting(page) : nothing}
+    <p class="live-leave"><button type="button" class="button" @click=${() => leave(page)}>${say(
       table.isHost ? "live.close" : "live.leave",
     )}</button><span class="small">${say("live.goes_on")}</span></p>`;
 }

@@ -9,7 +9,7 @@ import { addressOf } from "../../core/router.ts";
 import { icon } from "../../core/ui/icons.ts";
 import { code } from "../../core/ui/qr-code.ts";
 import { keepServers, readServers, serversIn } from "./servers.ts";
-import { mute, now, react, showFault } from "./at-table.ts";
+import { factsOf, mute, partsOf, react, showFault } from "./at-table.ts";
 import { REACTIONS } from "./messages.ts";
 import { slice } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
@@ -61,28 +61,27 @@ function statusWords(person: Person, page: Page) {
 
 /** List of people at the table, with turn and connection. */
 export function peoplePanel(page: Page) {
-  const { table } = now;
-  if (!table) return nothing;
-  return html`<ul class="live-people" aria-label=${say("live.people")}>${table
-    .people()
-    .map(
-      (person, index) =>
-        html`<li class="is-${person.status}"><b>${
-          index === table.you() ? say("live.you", { name: person.name }) : person.name
-        }</b> <span>${statusWords(person, page)}</span>${reactionOf(index)}</li>`,
-    )}</ul>`;
+  const { people, you } = factsOf(page);
+  if (people.length === 0) return nothing;
+  return html`<ul class="live-people" aria-label=${say("live.people")}>${people.map(
+    (person, index) =>
+      html`<li class="is-${person.status}"><b>${
+        index === you ? say("live.you", { name: person.name }) : person.name
+      }</b> <span>${statusWords(person, page)}</span>${reactionOf(index, page)}</li>`,
+  )}</ul>`;
 }
 
-function reactionOf(person: number) {
-  const shown = now.reactions.find((other) => other.person === person);
+function reactionOf(person: number, page: Page) {
+  const shown = factsOf(page).reactions.find((other) => other.person === person);
   return shown ? html`<i role="status">${say(`live.reaction.${shown.reaction}`)}</i>` : nothing;
 }
 
 /** A button that stops the clock for all, or lets it run again. The time itself is above the question. */
-export function clockPanel() {
-  const { table, clock } = now;
-  if (!table || !clock || clock.left() === null) return nothing;
-  const { pausedBy } = clock.setting();
+export function clockPanel(page: Page) {
+  const { table } = partsOf(page);
+  const { left, setting } = factsOf(page);
+  if (!table || left === null) return nothing;
+  const { pausedBy } = setting;
   const stopped = pausedBy === null ? nothing : say("live.clock.paused", { name: pausedBy });
   return html`<p class="live-clock">${stopped}
     <button type="button" class="button is-small" @click=${() => table.pause(pausedBy === null)}>${say(
@@ -91,16 +90,17 @@ export function clockPanel() {
 }
 
 /** Six reactions to send, and a switch that shows none. */
-export function reactionPanel() {
-  if (!now.table) return nothing;
-  const choose = (event: Event) => mute((event.target as HTMLInputElement).checked);
+export function reactionPanel(page: Page) {
+  const { people, isMuted } = factsOf(page);
+  if (people.length === 0) return nothing;
+  const choose = (event: Event) => mute((event.target as HTMLInputElement).checked, page);
   return html`<details class="live-reactions"><summary>${say("live.react")}</summary>
     <p>${REACTIONS.map(
       (reaction) =>
-        html`<button type="button" class="button" @click=${() => react(reaction)}>${say(
+        html`<button type="button" class="button" @click=${() => react(reaction, page)}>${say(
           `live.reaction.${reaction}`,
         )}</button>`,
-    )}</p><label><input type="checkbox" .checked=${now.isMuted} @change=${choose}> ${say("live.mute")}</label>
+    )}</p><label><input type="checkbox" .checked=${isMuted} @change=${choose}> ${say("live.mute")}</label>
     </details>`;
 }
 
@@ -115,8 +115,7 @@ export function serverForm(page: Page, label: string, take: (servers: string[]) 
     const words = fieldIn(event, "servers");
     const named = serversIn(words);
     if (!named) {
-      now.page = page;
-      showFault("no_server");
+      showFault("no_server", page);
       return;
     }
     keepServers(named, page);

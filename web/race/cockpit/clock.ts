@@ -19,8 +19,9 @@ export function trialClock(race: RaceState) {
 }
 
 /** The seconds left for a choice. */
-export function timeLeft({ session, doors }: Page) {
-  const n = session.secondsLeft() ?? doors.live.now()?.secondsLeft() ?? null;
+export function timeLeft(page: Page) {
+  const { session, doors } = page;
+  const n = session.secondsLeft() ?? doors.live.now()?.secondsLeft(page) ?? null;
   if (n === null) return nothing;
   return html`<p class="time-left ${n <= HURRY ? "is-short" : ""}"><span>${say("time.title")}</span><time
     role="timer" aria-label=${say("time.left", { n })}>${n}</time></p>`;

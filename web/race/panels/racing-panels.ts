@@ -106,7 +106,7 @@ export function settled(page: Page, view: View, you: number, decided: boolean) {
   askGhost(page, view, you);
   keepOwn(page, view, you, decided);
   keepDesign(page, view);
-  page.doors.live.now()?.settled(view);
+  page.doors.live.now()?.settled(view, page);
   askPar(page, view);
   if (view.entered) entering.want(() => noteArrival(page.store));
   if (page.store.state.settings.remarks) remarking.want(() => noteArrival(page.store));
