@@ -12,12 +12,24 @@ globalThis.window = /** @type {typeof window} */ (
     }),
   })
 );
+/** A store whose changes are counted by `onChange`. @param {() => void} onChange @returns {any} */
+function storeWith(onChange) {
+  const state = { slices: {} };
+  return {
+    state,
+    update(/** @type {object} */ patch) {
+      Object.assign(state, patch);
+      onChange();
+    },
+  };
+}
+
 const { belowComes, bitByBit } = await import("../../web/core/loading/bit-by-bit.ts");
 
 test("a list is whole after some paintings, and stays so", async () => {
   const items = Array.from({ length: 40 }, (_, n) => n);
   let asked = 0;
-  const store = /** @type {any} */ ({ state: { arrivals: 0 }, update: () => (asked += 1) });
+  const store = storeWith(() => (asked += 1));
   const counts = [];
   for (let painting = 0; painting < 8; painting += 1) {
     const shown = bitByBit("cards", items, store);
@@ -36,17 +48,14 @@ test("a list is whole after some paintings, and stays so", async () => {
 });
 
 test("short lists are painted completely", async () => {
-  const store = /** @type {any} */ ({
-    state: { arrivals: 0 },
-    update: () => assert.fail("nothing more is to come"),
-  });
+  const store = storeWith(() => assert.fail("nothing more is to come"));
   assert.deepEqual(bitByBit("few", [1, 2, 3], store), [1, 2, 3]);
   await Promise.resolve();
 });
 
 test("a phone paints fewer rows at first", () => {
   const items = Array.from({ length: 40 }, (_, n) => n);
-  const store = /** @type {any} */ ({ state: { arrivals: 0 }, update: () => {} });
+  const store = storeWith(() => {});
   const atOnce = bitByBit("on a desk", items, store).length;
   phone = true;
   assert.ok(bitByBit("on a phone", items, store).length < atOnce);
@@ -55,7 +64,7 @@ test("a phone paints fewer rows at first", () => {
 
 test("parts below a phone's first window come one by one", async () => {
   let asked = 0;
-  const store = /** @type {any} */ ({ state: { arrivals: 0 }, update: () => (asked += 1) });
+  const store = storeWith(() => (asked += 1));
   const parts = () => [1, 2].map((part) => belowComes("a screen", part, store));
   assert.deepEqual(parts(), [true, true], "on a desk it comes at once");
   phone = true;

@@ -33,9 +33,8 @@ export function createPainting(root: HTMLElement, page: Page) {
     const screen = screenIsHere(state.screen);
     document.documentElement.dataset.screen = screen ? state.screen : "pending";
     if (state.race) board.sync(state.race);
-    const whole = state.screen !== "race" || isWhole();
+    const whole = state.screen !== "race" || isWhole(state);
     const seen = takingOver.done(state, { screen, board: board.ready && whole });
-    if (seen && !whole) page.store.update({});
     markReady(seen ? state.race : null, board.ready);
     offline.follow(state);
     prepared.follow(state);

@@ -208,7 +208,7 @@ function besides(state: State, race: RaceState) {
 }
 
 /** True if a page under a first screen has all its parts. */
-export const isWhole = () => !isBeneath() || cameAll("race", 1);
+export const isWhole = (state: State) => !isBeneath() || cameAll("race", 1, state);
 
 export function paint(state: State, page: Page) {
   const { race } = state;

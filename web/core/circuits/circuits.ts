@@ -181,12 +181,17 @@ const pictures: Map<string, Element> = new Map();
  * The poster picture of a circuit as an element of the page, the first board until another one has come.
  * @param onArrival  called when a picture that was missing is there
  */
-export function pictureOf(id: string, onArrival: () => void) {
+export function pictureOf(id: string) {
   const first = firstShown && unframed(firstShown);
-  if (id === firstCircuit && first) return first;
-  const key = `${document.documentElement.lang} ${id}`;
-  const known = pictures.get(key);
-  if (known) return known;
+  return id === firstCircuit && first ? first : (pictures.get(pictureKey(id)) ?? first);
+}
+
+const pictureKey = (id: string) => `${document.documentElement.lang} ${id}`;
+
+/** Fetches the picture, unless it is there. */
+export function wantPicture(id: string, onArrival: () => void) {
+  const key = pictureKey(id);
+  if ((id === firstCircuit && firstShown) || pictures.has(key)) return;
   boardOf(id).then(
     (source) => {
       const parsed = new DOMParser().parseFromString(source, "image/svg+xml").documentElement;
@@ -195,7 +200,6 @@ export function pictureOf(id: string, onArrival: () => void) {
     },
     () => {},
   );
-  return first;
 }
 
 /** Takes the static picture out of the skeleton; from now on the home screen shows it. */

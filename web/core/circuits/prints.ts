@@ -21,10 +21,12 @@ function drawn(print: Element) {
  * The small poster of a circuit of this site as an element of the page; null until it has come, and for
  * circuits that players brought.
  */
-export function printOf(id: string, onArrival: () => void) {
-  const known = prints.get(id);
+export const printOf = (id: string) => prints.get(id) ?? null;
+
+/** Fetches it, unless that has been done. */
+export function wantPrint(id: string, onArrival: () => void) {
   const circuit = siteCircuitOf(id);
-  if (known || !circuit) return known ?? null;
+  if (prints.has(id) || !circuit) return;
   const wanted = !printTexts.has(id);
   const coming = once(printTexts, id, async () => (await fetched(circuit.print)).text());
   if (wanted)
@@ -36,5 +38,4 @@ export function printOf(id: string, onArrival: () => void) {
       },
       () => {}, // The line of the road is shown instead
     );
-  return null;
 }

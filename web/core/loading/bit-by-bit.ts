@@ -3,15 +3,19 @@
  * under a painted first screen come with the next painting, so that no painting delays input.
  */
 import { narrow } from "../theme.ts";
-import { noteArrival } from "../store.ts";
-import type { Store } from "../store.ts";
+import { slice } from "../store.ts";
+import type { State, Store } from "../store.ts";
 
 /** Number of rows shown at once in a large window, and on a phone. */
 const [AT_ONCE, ON_A_PHONE] = [9, 4];
 const MORE = 6;
 
-/** How far each list has come. */
-const reached: Map<string, number> = new Map();
+/** Number of rows of each list, and of parts of each screen, that have come. */
+const come = slice<Record<string, number>>("come", {});
+
+function comeLater(name: string, count: number, store: Store) {
+  queueMicrotask(() => come.change(store, { [name]: count }));
+}
 
 /**
  * As much of a list as has come by now; the others follow in the next frames.
@@ -19,17 +23,10 @@ const reached: Map<string, number> = new Map();
  * @param atOnce  in a large window
  */
 export function bitByBit<T>(name: string, items: readonly T[], store: Store, atOnce: number = AT_ONCE) {
-  const count = reached.get(name) ?? (narrow() ? ON_A_PHONE : atOnce);
-  if (count < items.length)
-    queueMicrotask(() => {
-      reached.set(name, count + MORE);
-      noteArrival(store);
-    });
+  const count = come.of(store.state)[name] ?? (narrow() ? ON_A_PHONE : atOnce);
+  if (count < items.length) comeLater(name, count + MORE, store);
   return items.slice(0, count);
 }
-
-/** How many parts of a screen have been painted. */
-const parts: Map<string, number> = new Map();
 
 /**
  * True if a part of a screen comes with this painting: the first with the second painting, and so on.
@@ -38,14 +35,9 @@ const parts: Map<string, number> = new Map();
  * @param part  from 1
  */
 function comes(name: string, part: number, store: Store) {
-  const there = parts.get(name) ?? 0;
-  if (there >= part) return true;
-  if (there === part - 1)
-    queueMicrotask(() => {
-      parts.set(name, part);
-      noteArrival(store);
-    });
-  return false;
+  const there = come.of(store.state)[name] ?? 0;
+  if (there === part - 1) comeLater(name, part, store);
+  return there >= part;
 }
 
 /**
@@ -69,7 +61,7 @@ export const beneathComes = (name: string, part: number, store: Store) =>
   !isBeneath() || comes(name, part, store);
 
 /** True if this number of parts of a screen have come. */
-export const cameAll = (name: string, count: number) => (parts.get(name) ?? 0) >= count;
+export const cameAll = (name: string, count: number, state: State) => (come.of(state)[name] ?? 0) >= count;
 
 /** Beneath a first screen the browser is let do what is due, before more is done. */
 export const breath = (): Promise<void> =>

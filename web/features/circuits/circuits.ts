@@ -21,7 +21,7 @@ import { fileDrop } from "./file-drop.ts";
 import { ownLaps } from "./own-laps.ts";
 import { wantOnSheet } from "./wanted.ts";
 import { icon } from "../../core/ui/icons.ts";
-import { smallPrint } from "../../core/ui/small-print.ts";
+import { smallPrint, wantPrints } from "../../core/ui/small-print.ts";
 import { plainBar } from "../../core/ui/topbar.ts";
 import { slice } from "../../core/store.ts";
 import type { ShownCircuit } from "../../core/circuits/circuits.ts";
@@ -153,6 +153,7 @@ async function look(page: Page) {
 }
 
 export function follow(state: State, page: Page) {
+  wantPrints(page.store);
   if (Date.now() - wall.of(state).looked > FRESH) look(page);
 }
 

@@ -3,7 +3,7 @@
  * afterwards.
  */
 import site from "virtual:site";
-import { boardOf, boardOfDay, circuitName, pictureOf } from "../../core/circuits/circuits.ts";
+import { boardOf, boardOfDay, circuitName, wantPicture } from "../../core/circuits/circuits.ts";
 import { ownCircuit } from "../../core/circuits/sundays.ts";
 import { DAY, dayNow, isoOf, officialKey } from "../../core/days.ts";
 import { fetchedLater } from "../../core/loading/ignored-errors.ts";
@@ -109,7 +109,7 @@ export async function wantBoard(page: Page) {
   if (daily.of(store.state).drawing || !setup || !own || store.state.screen !== "home") return;
   daily.change(store, { drawing: true });
   // Asked for first, so that it is there when the circuit's name is shown.
-  pictureOf(setup.circuit, () => {});
+  wantPicture(setup.circuit, () => {});
   const drawn = await boardOf(setup.circuit).catch(fetchedLater);
   if (drawn === null) return;
   Object.assign(boardOfDay, { circuit: setup.circuit, there: true });

@@ -3,7 +3,7 @@
  * before.
  */
 import { html, nothing } from "lit-html";
-import { boardOfDay, circuitName, circuitOf, pictureOf } from "../../core/circuits/circuits.ts";
+import { boardOfDay, circuitName, circuitOf, pictureOf, wantPicture } from "../../core/circuits/circuits.ts";
 import { DAY, dayNow, minutesLeft } from "../../core/days.ts";
 import { dateOnly, isNamed, say } from "../../core/language/messages.ts";
 import { askAgain, isWished, knownOf, lineOf, practise, shareLine, wantRace, wishFor } from "./attempts.ts";
@@ -142,16 +142,14 @@ function history(days: Days, today: number) {
 }
 
 /** @param circuit  null: it is on its way */
-function poster(circuit: string | null, { store }: Page) {
+function poster(circuit: string | null) {
   const name = circuit === null ? "" : circuitName(circuit);
   const facts = circuit === null ? null : circuitOf(circuit);
   const picture =
     circuit === null
       ? html`<div class="poster-picture"></div>`
       : html`<div class="poster-picture" role="img"
-        aria-label=${say("home.picture", { circuit: name })}>${pictureOf(circuit, () =>
-          noteArrival(store),
-        )}</div>`;
+        aria-label=${say("home.picture", { circuit: name })}>${pictureOf(circuit)}</div>`;
   // Its place is reserved, because on a phone everything else is below it.
   return html`<figure class="poster daily-poster">${picture}
     <figcaption><p class="poster-name"
@@ -185,19 +183,28 @@ function inShort(setup: Setup | null) {
   return html`<p class="daily-what">${words} ${rulesInWords(setup)}.</p>`;
 }
 
+/** The circuit of the day; null while it is not known. */
+function circuitShown(state: State) {
+  const day = dayShown(state);
+  const isThere = day === boardOfDay.day && boardOfDay.there;
+  return knownOf(day, state).setup?.circuit ?? (isThere ? boardOfDay.circuit : null);
+}
+
 export function follow(state: State, page: Page) {
+  keepTime(page);
   wantRace(dayShown(state), page);
+  const circuit = circuitShown(state);
+  if (circuit) wantPicture(circuit, () => noteArrival(page.store));
 }
 
 export function paint(state: State, page: Page) {
-  keepTime(page);
   const today = dayNow();
   const day = dayShown(state);
   const { setup, own, lost } = knownOf(day, state);
   const missing = lost || state.boot.status === "failed";
   const isFirst = day === boardOfDay.day;
   // the board is there before the engine is asked
-  const circuit = setup?.circuit ?? (isFirst && boardOfDay.there ? boardOfDay.circuit : null);
+  const circuit = circuitShown(state);
   return html`${plainBar(say("daily.title"), page)}<main class="daily">
     <div class="daily-left">
       <p class="eyebrow">${say(day === today ? "daily.today" : "daily.earlier")}</p>
@@ -208,6 +215,6 @@ export function paint(state: State, page: Page) {
       <p class="daily-next">${say("daily.next", { time: timeLeft() })}</p>
       ${history(page.storage.readDays(), today)}
     </div>
-    ${circuit === null && lost ? html`<div></div>` : poster(circuit, page)}
+    ${circuit === null && lost ? html`<div></div>` : poster(circuit)}
   </main>`;
 }

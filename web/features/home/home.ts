@@ -5,8 +5,15 @@ import { html, nothing } from "lit-html";
 import { raceOfDay } from "../daily/door.ts";
 import { carIcon } from "../../core/ui/cars.ts";
 import { DAY, dayNow } from "../../core/days.ts";
-import { boardCount, boardOfDay, circuitName, circuitOf, pictureOf } from "../../core/circuits/circuits.ts";
-import { printOf } from "../../core/circuits/prints.ts";
+import {
+  boardCount,
+  boardOfDay,
+  circuitName,
+  circuitOf,
+  pictureOf,
+  wantPicture,
+} from "../../core/circuits/circuits.ts";
+import { printOf, wantPrint } from "../../core/circuits/prints.ts";
 import { dateOnly, isNamed, say, sentence } from "../../core/language/messages.ts";
 import { flagMark, icon } from "../../core/ui/icons.ts";
 import { languageControl } from "../../core/ui/language.ts";
@@ -41,17 +48,18 @@ function quickRace({ boot, settings }: State, { actions }: Page) {
   </button>`;
 }
 
+const lastOf = (stored: State["stored"]) => stored.find(({ over }) => !over);
+
 /** The race stored last, and the way to all of them. */
-function storedRaces({ stored }: State, { actions, store }: Page) {
+function storedRaces({ stored }: State, { actions }: Page) {
   const all =
     stored.length > 0
       ? html`<a class="all-races" href="#races">${say("home.races", { n: stored.length })}</a>`
       : nothing;
-  const race = stored.find(({ over }) => !over);
+  const race = lastOf(stored);
   if (!race) return all;
   const where = actions.describe(race);
-  const picture =
-    printOf(race.circuit, () => noteArrival(store)) ?? thumbnail(circuitOf(race.circuit)?.emblem);
+  const picture = printOf(race.circuit) ?? thumbnail(circuitOf(race.circuit)?.emblem);
   return html`<button type="button" class="continue" data-link=${race.link}
     @click=${() => actions.resume(race)}>
       <span class="continue-picture">${picture}</span>
@@ -134,11 +142,11 @@ const pasteForm = () => html`<form class="paste" @submit=${openPasted}><input na
     class="button is-small">${say("home.open")}</button></form>`;
 
 /** The board of the day. */
-function poster({ store }: Page) {
+function poster() {
   const { day, circuit: id, own, there } = boardOfDay;
   const circuit = circuitOf(id);
   if (!circuit) return nothing;
-  const picture = pictureOf(id, () => noteArrival(store));
+  const picture = pictureOf(id);
   const facts = ["corners", "stops", "spaces"] as const;
   const numbers = { corners: circuit.corners.length, stops: circuit.stops, spaces: circuit.spaces };
   return html`<figure class="poster">
@@ -166,11 +174,15 @@ function poster({ store }: Page) {
   </figure>`;
 }
 
-/** A board of the day's own takes its place on the poster. */
-export function follow(_: State, page: Page) {
+/** Pictures are fetched. A board of the day's own takes its place on the poster. */
+export function follow({ stored }: State, page: Page) {
+  const arrived = () => noteArrival(page.store);
+  const race = lastOf(stored);
+  if (race) wantPrint(race.circuit, arrived);
+  if (circuitOf(boardOfDay.circuit)) wantPicture(boardOfDay.circuit, arrived);
   if (boardOfDay.there) return;
   raceOfDay.now()?.wantBoard(page);
-  raceOfDay.want(() => noteArrival(page.store));
+  raceOfDay.want(arrived);
 }
 
 export function paint(state: State, page: Page) {
@@ -203,6 +215,6 @@ export function paint(state: State, page: Page) {
         <a class="plain-link" href="#about">${say("home.about")}</a>
       </footer>
     </div>
-    ${poster(page)}
+    ${poster()}
   </main>`;
 }

@@ -19,6 +19,7 @@ import { liveryPicker } from "./entry.ts";
 import { diceChoice, diceLine } from "./dice-choice.ts";
 import { changeFriendsRules, setUpFriends, startTogether } from "./friends-draft.ts";
 import { teamWords } from "./team-words.ts";
+import { wantPrints } from "../../core/ui/small-print.ts";
 import { circuitChoice, lapsChoice } from "./setup.ts";
 import { rulesInWords } from "../../core/rules/switches.ts";
 import { plainBar } from "../../core/ui/topbar.ts";
@@ -135,6 +136,9 @@ function rules({ friends: { draft, together } }: State, page: Page) {
       @click=${() => setUpFriends(page)}>${say("together.all_rules")}</button></p>
   </details>`;
 }
+
+/** Drawings of circuits in sight are fetched. */
+export const follow = (_state: State, { store }: Page) => wantPrints(store);
 
 export function paint(state: State, page: Page) {
   const { draft, together } = state.friends;

@@ -26,7 +26,7 @@ import { entryRow } from "./entry.ts";
 import { fieldLevel, levelInWords, withRival, withRivals } from "./field.ts";
 import { teamWords } from "./team-words.ts";
 import { rulesChoice, rulesInWords } from "../../core/rules/switches.ts";
-import { smallPrint } from "../../core/ui/small-print.ts";
+import { smallPrint, wantPrints } from "../../core/ui/small-print.ts";
 import { plainBar } from "../../core/ui/topbar.ts";
 import { slice } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
@@ -222,6 +222,9 @@ function carsPart(state: State, page: Page, change: (patch: Partial<Setup>) => v
       })}</span></p>
     ${together(state, page)}${teamWords(draft, state.names)}</div>`;
 }
+
+/** Drawings of circuits in sight are fetched. */
+export const follow = (_state: State, { store }: Page) => wantPrints(store);
 
 export function paint(state: State, page: Page) {
   const { draft } = state;

@@ -4,6 +4,7 @@
  */
 import { adoptFirstBoard } from "../../core/circuits/circuits.ts";
 import { isGuided } from "../../core/setup-draft.ts";
+import { slice } from "../../core/store.ts";
 import { CONTROLS, FIELDS, LINKS, saidBy, sayingSo } from "./first-screen.ts";
 import type { Page } from "../../core/page.ts";
 import type { State } from "../../core/store.ts";
@@ -19,6 +20,21 @@ const [PRESSED, PRESSED_FOR] = [`:is(${CONTROLS}, ${FIELDS}, ${LINKS}):active`, 
 const PAINTINGS = 4;
 /** The phases of a race before there is a decision, or something to watch. */
 const ON_THE_WAY = { question: ["opening", "moving"], picture: ["opening"], board: ["opening"] };
+
+const progress = slice("taking-over", {
+  /** The time for which the board alone may be shown is over. */
+  isBoardOver: false,
+  /** The wait for additional parts of a question is over. */
+  hasWaited: false,
+  /** The board has been told of the question. */
+  isTold: false,
+  /** Milliseconds for which something has been pressed. */
+  pressedFor: 0,
+  isDone: false,
+  /** What has been tapped and is still to be followed, and the paintings since the last of it. */
+  taps: [] as Tap[],
+  paintings: 0,
+});
 
 /** There is something to say about what does not come. */
 const inTrouble = ({ dialog, notice, slow, boot }: State) =>
@@ -40,37 +56,32 @@ function isLastWord(tap: Tap, place: number, taps: Tap[]) {
 /** @param root  of the page */
 export function createTakingOver(root: HTMLElement, { session, store }: Page) {
   let early = globalThis.firstScreen;
+  const now = () => progress.of(store.state);
+  const change = (changed: Partial<ReturnType<typeof now>>) => progress.change(store, changed);
   if (early?.shown === "board")
     setTimeout(() => {
       if (!early) return;
       early.shown = "";
-      store.update({});
+      change({ isBoardOver: true });
     }, BOARD_FOR);
-  /** The wait for additional parts of a question is over. */
-  let waited = false;
   let waiting = false;
-  /** The board has been told of the question. */
-  let told = false;
   let pressedSince: number | null = null;
 
   /** True while additional parts have to be waited for. */
   function wait({ race, note }: State) {
     const coached = race?.phase === "choosing" && isGuided(race.key);
-    const over = () => {
-      waited = true;
-      store.update({});
-    };
-    if (!waiting) setTimeout(over, coached ? COACH_WITHIN : FRAME);
+    if (!waiting) setTimeout(() => change({ hasWaited: true }), coached ? COACH_WITHIN : FRAME);
     waiting = true;
-    return !waited && !(coached && note);
+    return !now().hasWaited && !(coached && note);
   }
 
   /** A tap that is just being made would come to nothing if what it began on were gone. */
   function isPressed() {
     if (!document.querySelector(`#first-screen ${PRESSED}`)) return false;
     pressedSince ??= performance.now();
-    setTimeout(() => store.update({}), FRAME);
-    return performance.now() - pressedSince < PRESSED_FOR;
+    const pressedFor = performance.now() - pressedSince;
+    setTimeout(() => change({ pressedFor }), FRAME);
+    return pressedFor < PRESSED_FOR;
   }
 
   /** True if the page itself shows as much as was painted. */
@@ -84,10 +95,9 @@ export function createTakingOver(root: HTMLElement, { session, store }: Page) {
 
   /** The board draws a question with the frame after it has been set. */
   function isDrawn() {
-    const before = told;
-    told = true;
-    if (!before) store.update({});
-    return before;
+    const { isTold } = now();
+    if (!isTold) change({ isTold: true });
+    return isTold;
   }
 
   /** @returns false if the control does not exist */
@@ -111,20 +121,14 @@ export function createTakingOver(root: HTMLElement, { session, store }: Page) {
     return true;
   }
 
-  let taps: Tap[] = [];
-  let paintings = 0;
-
   /** One tap is followed after the other, each on the page as it has been painted after the one before. */
   function followNext() {
-    const [first] = taps;
+    const { taps, paintings } = now();
+    const [first, ...others] = taps;
     if (!first) return;
     queueMicrotask(() => {
-      paintings += 1;
-      if (follow(first) || paintings === PAINTINGS) {
-        taps.shift();
-        paintings = 0;
-      }
-      store.update({});
+      const isOver = follow(first) || paintings + 1 === PAINTINGS;
+      change(isOver ? { taps: others, paintings: 0 } : { paintings: paintings + 1 });
     });
   }
 
@@ -154,7 +158,7 @@ export function createTakingOver(root: HTMLElement, { session, store }: Page) {
       if (isPressed()) return false;
       const { over, shown } = early;
       if (shown === "question") finishAnimations(root);
-      taps = early.taps.filter(isLastWord);
+      change({ isDone: true, taps: early.taps.filter(isLastWord) });
       early = globalThis.firstScreen = undefined;
       over.abort();
       delete document.documentElement.dataset.firstScreen;
