@@ -29,7 +29,8 @@ function leadPositions() {
 const movingWith = (moment) => to.momentCame({ ...raceState("monaco/gear"), phase: "moving" }, moment);
 
 /** @param {any} race */
-const facts = (race) => textsOf(renderTemplate(movingPanel(race, page({ race }).store.state)), ".facts > div");
+const facts = (race) =>
+  textsOf(renderTemplate(movingPanel(race, page({ race }).store.state)), ".facts > div");
 
 test("the director reports the reader's own moments, with the car that was passed", () => {
   const { before, after, passed } = leadPositions();

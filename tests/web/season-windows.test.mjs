@@ -61,7 +61,10 @@ test("only changed wishes are sent, before the race is started", async () => {
   submit(only(dialog, "form"), { "team-0": "1" });
   await settled();
   assert.deepEqual(done, [{ act: "wish", team: 0, race: 1 }]);
-  assert.deepEqual(controller.calls, [["openWindow", null], ["start", undefined]]);
+  assert.deepEqual(controller.calls, [
+    ["openWindow", null],
+    ["start", undefined],
+  ]);
 });
 
 test("a wish that is refused does not start the race", async () => {

@@ -43,7 +43,7 @@ interface Sent {
 /** Why this browser can make no line; the id of a sentence. */
 type Fault = "blocked" | "no_server" | "no_answer";
 
-/** What the table of this tab is made of; nothing while there is none. */
+/** The objects of the table of this tab; none while there is no table. */
 interface Parts {
   table: Table | null;
   play: Play | null;
@@ -200,8 +200,8 @@ export async function openTable(page: Page) {
 }
 
 /**
- * The race that comes to the screen is driven at a live table: at the one that is open, or at a new one, whose
- * window is opened too.
+ * The race that comes to the screen is driven at a live table: at the one that is open, or at a new one, with
+ * its window.
  */
 export const openNext = (page: Page) => show(page, { isNextWanted: true });
 

@@ -77,7 +77,8 @@ function accepting(invitation: Invitation, page: Page) {
 function waiting(invitation: Invitation, page: Page) {
   const { sent } = factsOf(page);
   const { table } = partsOf(page);
-  const cancel = html`<button type="button" class="plain-link" @click=${() => leave(page)}>${say("live.leave")}</button>`;
+  const cancel = html`<button type="button" class="plain-link"
+    @click=${() => leave(page)}>${say("live.leave")}</button>`;
   if (table && table.connected() > 0)
     return html`${peoplePanel(page)}<p role="status" aria-busy="true">${say("live.race_comes")}</p>${cancel}`;
   if (!sent?.words) return html`<p role="status" aria-busy="true">${say("live.gathering")}</p>`;

@@ -1,6 +1,6 @@
 /**
- * The next race of a live table. A rematch has the same cars, but the next person is entered first. The entry list decides
- * who is asked first, so the advantage goes round. The table and its host stay (docs/live.md).
+ * The next race of a live table. A rematch has the same cars, but the next person is entered first. Those
+ * entered first are asked first, so the advantage goes round. The table and its host stay (docs/live.md).
  */
 import { identity } from "../../core/setup-draft.ts";
 import { itemAt } from "../../core/lists/item-at.ts";

@@ -170,8 +170,7 @@ export function seasonWindow(
   const { overview } = season;
   const closed = () => page.store.state.season?.window === window && controller.openWindow(null);
   const framed = (title: string, contents: unknown) => windowFrame(window.kind, title, contents, closed);
-  if (window.kind === "wishes")
-    return framed(say("seasons.wishes"), wishes(overview, window, controller));
+  if (window.kind === "wishes") return framed(say("seasons.wishes"), wishes(overview, window, controller));
   if (window.kind === "void")
     return framed(
       say("seasons.strike_out", {

@@ -31,7 +31,7 @@ const progress = slice("taking-over", {
   /** Milliseconds for which something has been pressed. */
   pressedFor: 0,
   isDone: false,
-  /** What has been tapped and is still to be followed, and the paintings since the last of it. */
+  /** Taps that are still to be followed, and the paintings since the last one. */
   taps: [] as Tap[],
   paintings: 0,
 });

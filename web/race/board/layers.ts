@@ -5,7 +5,7 @@
  * parts.
  */
 
-/** No part of the state: ids in the page must differ, whoever lays out a board. */
+/** Not part of the state: ids must differ between all boards of the page. */
 let boards = 0;
 
 /** Attributes with ids or references to them. */

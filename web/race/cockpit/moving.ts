@@ -61,7 +61,9 @@ export function movingPanel(race: RaceState, state: State) {
   const older = narrow() ? html`<ul class="moving-before" aria-hidden="true">${lines(before)}</ul>` : nothing;
   // Beginners read meanwhile what the driver is going to do.
   const below =
-    state.showKey && isToBeTold(race, now) ? html`<p class="moving-before">${say("moving.first")}</p>` : older;
+    state.showKey && isToBeTold(race, now)
+      ? html`<p class="moving-before">${say("moving.first")}</p>`
+      : older;
   return html`<header class="moving-head">
       ${car ? carIcon(car.livery, car.number) : nothing}<div><h2>${
         car ? say("moving.title", { name: car.name }) : say("moving.nobody")

@@ -149,5 +149,7 @@ export function resultButtons(race: RaceState, page: Page) {
   // A reader who only watched would see the same race again.
   if (view && people(view).length > 0 && sittingHere(view, seats).length === 0) return another;
   return html`${another}<button type="button" class="button is-forward"
-      @click=${() => actions.raceAgain(doors.live.now()?.nextEntries(race))}><span>${say("result.again")}</span>${icon("play")}</button>`;
+      @click=${() => actions.raceAgain(doors.live.now()?.nextEntries(race, page))}><span>${say(
+        "result.again",
+      )}</span>${icon("play")}</button>`;
 }
