@@ -1,32 +1,19 @@
 /**
- * The interfaces between the parts of the page: types only. Types may be imported from any layer, but
- * not in circles; code imports downwards only.
+ * The interfaces between the parts of the page: types only. Types too are imported from lower layers only:
+ * what a higher one makes for the page, it adds to `Page` where it declares it.
  */
-import type { Actions } from "../main/actions/actions.ts";
-import type { Offline } from "../offline/offline.ts";
 import type { Reply, Setup, View } from "../protocol.d.ts";
-import type { BoardLink } from "../race/board-link/board-link.ts";
-import type { Replay } from "../race/replay/replay.ts";
-import type { Session } from "../race/session.ts";
-import type { RaceState, Seats } from "../race/state.ts";
-import type { SoundDoor } from "../sound/door.ts";
 import type { CustomCircuits } from "./circuits/custom-circuits.ts";
 import type { Engine } from "./engine/engine.ts";
 import type { Request } from "./engine/questions.ts";
 import type { Lazy } from "./loading/lazy.ts";
 import type { Storage } from "./storage/storage.ts";
-import type { State, Store } from "./store.ts";
+import type { Race, State, Store } from "./store.ts";
 
 /** Everything a screen may use. */
 export interface Page {
-  actions: Actions;
-  session: Session;
-  replay: Replay;
-  board: BoardLink;
   store: Store;
   customCircuits: CustomCircuits;
-  offline: Offline;
-  sound: SoundDoor;
   storage: Storage;
   doors: Doors;
   ask: (request: Request) => Promise<Reply>;
@@ -37,7 +24,7 @@ export interface Page {
   retry: () => void;
 }
 
-type RacePanel = (race: RaceState, page: Page) => unknown;
+type RacePanel = (race: Race, page: Page) => unknown;
 
 /** To features that a race shows too. */
 export interface Doors {
@@ -50,7 +37,7 @@ export interface Doors {
   live: Lazy<{
     openNext: (page: Page) => void;
     settled: (view: View, page: Page) => void;
-    nextEntries: (race: RaceState, page: Page) => { setup: Setup; seats: Seats } | null;
+    nextEntries: (race: Race, page: Page) => { setup: Setup; seats: "all" | "ask" | number[] } | null;
     shareSeason: (link: string, page: Page) => void;
     seasonLink: (page: Page) => string | null;
     secondsLeft: (page: Page) => number | null;

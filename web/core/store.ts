@@ -1,15 +1,12 @@
 /**
  * The state of the page. One record, replaced and never changed in place; screens and panels are functions of
- * it.
+ * it. The race and the seasons add their fields to `State` where they declare them.
  */
 import type { DriverFacts as DriverKind, Message, Setup } from "../protocol.d.ts";
-import type { Note } from "../race/panels/first-times.ts";
-import type { Gone, RaceState } from "../race/state.ts";
 import type { Clause } from "./language/clauses.ts";
 import type { Settings } from "./settings.ts";
 import type { StoredRace, StoredSeason } from "./storage/storage.ts";
-import type { Draft } from "../features/circuits/files/draft.ts";
-import type { SeasonShown } from "../features/season/shown.ts";
+import type { Draft } from "./circuits/draft.ts";
 
 export type Screen =
   | "home"
@@ -119,15 +116,8 @@ export interface State {
   circuit: string | null;
   /** The circuit being drawn. */
   sketch: Draft | null;
-  race: RaceState | null;
   /** The season that is shown: its id, its link, or the address of a new one. */
   seasonAt: string;
-  /** The shown part of it. */
-  season: SeasonShown | null;
-  /** The first-time note that is shown. */
-  note: Note | null;
-  /** Whose car has gone out, while the race waits. */
-  gone: Gone | null;
   /** While a lesson is on screen. */
   lesson: LessonState | null;
   /** Newest first. */
@@ -163,6 +153,7 @@ export interface State {
   slices: Readonly<Record<string, unknown>>;
 }
 
+export type Race = NonNullable<State["race"]>;
 export type Store = ReturnType<typeof createStore>;
 
 /** @param paint  called at most once a frame */
@@ -191,10 +182,7 @@ export function createStore(initial: State, paint: (state: State) => void) {
      * Changes the race on screen by one of its transitions (race/transitions.ts); does nothing when there is
      * none.
      */
-    changeRace<Args extends unknown[]>(
-      transition: (race: RaceState, ...args: Args) => RaceState,
-      ...args: Args
-    ) {
+    changeRace<Args extends unknown[]>(transition: (race: Race, ...args: Args) => Race, ...args: Args) {
       const { race } = state;
       const changed = race && transition(race, ...args);
       if (changed !== race) this.update({ race: changed });

@@ -121,3 +121,9 @@ export function createOffline({
     },
   };
 }
+
+declare module "../core/page.ts" {
+  interface Page {
+    offline: Offline;
+  }
+}

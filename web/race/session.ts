@@ -191,3 +191,9 @@ export function createSession({
     },
   };
 }
+
+declare module "../core/page.ts" {
+  interface Page {
+    session: Session;
+  }
+}

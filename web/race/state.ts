@@ -153,3 +153,11 @@ export type Beginning = Partial<
   /** Whose dice are rolled at a table; all others are rolled by the game. */
   entered?: "players" | "all";
 };
+
+declare module "../core/store.ts" {
+  interface State {
+    race: RaceState | null;
+    /** Whose car has gone out, while the race waits. */
+    gone: Gone | null;
+  }
+}

@@ -47,3 +47,9 @@ export function createSoundDoor() {
     },
   };
 }
+
+declare module "../core/page.ts" {
+  interface Page {
+    sound: SoundDoor;
+  }
+}

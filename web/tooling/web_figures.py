@@ -15,8 +15,11 @@ from web.tooling.toolchain import WEB
 
 ROOMS = ("core", "features", "main", "offline", "race", "sound")
 GENERATED = "protocol.d.ts"
+# From the bottom up; a module imports from its own folder and from lower layers. Sound and offline use are on
+# the same layer as features: they know only the core.
+LAYERS = {"core": 0, "race": 1, "features": 2, "sound": 2, "offline": 2, "main": 3}
 # Criteria whose target was reached once.
-REACHED = frozenset({"W4", "W5", "W6", "W7"})
+REACHED = frozenset({"W2", "W3", "W4", "W5", "W6", "W7", "W8"})
 
 COMMENT = re.compile(r"/\*.*?\*/|(?<![:\w\"'`])//[^\n]*", re.DOTALL)
 # Of all kinds: of values and of types, at once and later.
@@ -26,6 +29,11 @@ LISTS = re.compile(r"^(?:import|export)\b[^;(='\"`]*\{[^}]*\}(?:\s*from[^;]*)?;"
 MENTION_OF_ANY = r"(?:[:<|&,]|=>|\b(?:as|extends|is))\s*any\b(?![.(])"
 CAST = r"[\w)\]}>] as (?!const\b)"
 IGNORED_ERROR = r"\bcatch(?: \(\w+\))? \{\s*\}|\.catch\(\(\) => (?:\{\}|null)\)"
+# Screens have their functions by agreement: `ScreenPart` in web/core/page.ts.
+EXPORTED_VALUE = re.compile(
+    r"^export (?:async )?(?:function\*?|const|let|class) (?!(?:paint|follow|screens)\b)(\w+)", re.MULTILINE
+)
+EXPORTED_TYPE = re.compile(r"^export (?:interface|type) (\w+)(?=[ <])", re.MULTILINE)
 STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"')
 
 
@@ -81,6 +89,16 @@ def modules_in_circles(edges: dict[str, set[str]]) -> list[str]:
     return [name for name, targets in edges.items() if name in _reachable_from(targets, edges)]
 
 
+def upward_imports(edges: dict[str, set[str]]) -> list[str]:
+    """Return the imports, also of types, that do not point to a lower layer or stay in their folder."""
+    return [
+        f"{name} -> {target}"
+        for name, targets in edges.items()
+        for target in sorted(targets)
+        if (own := name.split("/")[0]) != (other := target.split("/")[0]) and LAYERS[other] >= LAYERS[own]
+    ]
+
+
 def _reachable_from(targets: set[str], edges: dict[str, set[str]]) -> set[str]:
     reached: set[str] = set()
     waiting = list(targets)
@@ -105,7 +123,27 @@ def all_figures() -> list[TargetFigure]:
         count("W5", "casts", 100, matches(CAST)),
         count("W6", "modules in circles of imports, types included", 0, modules_in_circles(imports())),
         count("W7", "errors ignored without a reason", 0, matches(IGNORED_ERROR)),
+        count("W8", "imports of a higher layer, types included", 0, upward_imports(imports())),
+        count("W9", "changes of the race that may happen in any phase", 5, matches(r"\bfrom\(\s*ANY\b")),
+        count("W10", "functions and values exported by two modules", 0, defined_twice(EXPORTED_VALUE)),
+        count("W10", "types exported by two modules", 0, defined_twice(EXPORTED_TYPE)),
+        count("W11", "style sheets that style .button", 3, sheets_with_buttons()),
     ]
+
+
+def defined_twice(pattern: re.Pattern[str]) -> list[str]:
+    """Return the names that a pattern finds in two modules or more, with their modules."""
+    places: dict[str, list[str]] = {}
+    for module, code in modules().items():
+        for name in pattern.findall(code):
+            places.setdefault(name, []).append(module)
+    return [f"{name}: {', '.join(found)}" for name, found in sorted(places.items()) if len(found) > 1]
+
+
+def sheets_with_buttons() -> list[str]:
+    """Return the style sheets that mention the class `button`."""
+    sheets = sorted((WEB / "styles").glob("*.css"))
+    return [file.name for file in sheets if re.search(r"\.button(?![\w-])", _without_comments(file))]
 
 
 def module_variables() -> list[str]:

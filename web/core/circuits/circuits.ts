@@ -10,7 +10,7 @@ import { fetched } from "../loading/fetched.ts";
 import { lazy } from "../loading/lazy.ts";
 import { say, withCornerNames } from "../language/messages.ts";
 import type { CircuitFacts } from "../../protocol.d.ts";
-import type { Drawing } from "../../race/board/board.ts";
+import type { Drawing } from "./drawing.ts";
 
 /** Data of every circuit that is there from the start. */
 export type ShownCircuit = Omit<CircuitFacts, "credits" | "lanes" | "shortest">;

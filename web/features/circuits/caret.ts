@@ -27,10 +27,11 @@ export function cornerAt(text: string, place: number) {
 }
 
 type Screen = "text" | "sheet";
+type Handed = { to: Screen; text: string; corner: number };
 const NONE = -1;
 
 /** The text that one screen passes to the other. */
-const handed = slice("circuits.handed", { to: "text" as Screen, text: "", corner: NONE });
+const handed = slice<Handed>("circuits.handed", { to: "text", text: "", corner: NONE });
 
 export function handOver(store: Store, to: Screen, text: string, corner: number | null) {
   handed.change(store, { to, text, corner: corner ?? NONE });

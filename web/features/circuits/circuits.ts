@@ -12,7 +12,7 @@ import { everything, found, inOrder } from "../../core/circuits/search.ts";
 import { starsIn, toggleStar } from "../../core/circuits/stars.ts";
 import { countryName } from "../../core/language/countries.ts";
 import { currentWording, say } from "../../core/language/messages.ts";
-import { remembered } from "../../core/lists/remembered.ts";
+import { lastResult } from "../../core/lists/last-result.ts";
 import { bitByBit } from "../../core/loading/bit-by-bit.ts";
 import { searchBar } from "../../core/ui/circuit-search.ts";
 import { editorOf } from "./circuit-editor.ts";
@@ -38,7 +38,7 @@ const wall = slice("circuits", {
   looked: 0,
 });
 
-const sorted = remembered((_count: number) =>
+const sorted = lastResult((_count: number) =>
   circuits.filter((circuit) => !circuit.variant_of).sort((one, other) => inOrder(one.name, other.name)),
 );
 

@@ -18,7 +18,7 @@ import { plainBar } from "../../core/ui/topbar.ts";
 import type { Ref } from "lit-html/directives/ref.js";
 import type { Page } from "../../core/page.ts";
 import type { State } from "../../core/store.ts";
-import type { Draft } from "./files/draft.ts";
+import type { Draft } from "../../core/circuits/draft.ts";
 
 const area: Ref<HTMLTextAreaElement> = createRef();
 const gutter: Ref<HTMLElement> = createRef();

@@ -4,7 +4,7 @@
  */
 import { html, nothing } from "lit-html";
 import { numeral, say } from "../../core/language/messages.ts";
-import { remembered } from "../../core/lists/remembered.ts";
+import { lastResult } from "../../core/lists/last-result.ts";
 import { REPORT } from "../../core/router.ts";
 import { createProfileStore } from "../../core/storage/profile-store.ts";
 import { icon } from "../../core/ui/icons.ts";
@@ -19,7 +19,7 @@ const HUNDREDTHS = 100;
 const DIGITS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 
 /** By circuit. They are read again when a race has gone on, or when the time of looking is another. */
-const lapsIn = remembered(({ area }: Page["storage"], _race: RaceState | null, _looked: number) => {
+const lapsIn = lastResult(({ area }: Page["storage"], _race: RaceState | null, _looked: number) => {
   const kept = createProfileStore(area);
   const categories = new Map(kept.races().map((race) => [race.category, race]));
   const laps: Map<string, OwnLap[]> = new Map();

@@ -4,7 +4,7 @@ import { introduceBoard } from "../../core/circuits/circuits.ts";
 import { say, sentence } from "../../core/language/messages.ts";
 import type { Page } from "../../core/page.ts";
 import type { Reply } from "../../protocol.d.ts";
-import type { Draft } from "./files/draft.ts";
+import type { Draft } from "../../core/circuits/draft.ts";
 
 /** Milliseconds without typing after which the engine is asked. */
 const SILENCE = 150;

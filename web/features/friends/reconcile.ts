@@ -8,10 +8,7 @@ import type { Speed } from "../../core/settings.ts";
 import type { StoredRace } from "../../core/storage/storage.ts";
 import type { Comparison, View } from "../../protocol.d.ts";
 import type { Replay } from "../../race/replay/replay.ts";
-import type { Session } from "../../race/session.ts";
-import type { Seats } from "../../race/state.ts";
-
-type Known = { stored: StoredRace; comparison: Comparison };
+import type { Device, Known, Placed, RaceControls } from "../../race/opening/showing.ts";
 
 /** The less a history differs, the earlier; among equals the one that goes along furthest. */
 const RELATIONS = ["same", "further", "shorter", "parted"];
@@ -52,29 +49,12 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The place of a link's race on this device: the stored race, its key, and the cars of this device. */
-export type Placed = { known: Known | null; key: string; seats: Seats };
-
 /**
  * Compare the race of a link with what this device holds, and store it at once if it is new: a link that
  * comes a moment later, in this window or another, is compared with it.
  * @param view  on the engine's table
- * @param device  `own` is the usual key of such a race, `held` reads the races of the same set-up
  */
-export function place(
-  view: View,
-  {
-    own,
-    held,
-    compare,
-    save,
-  }: {
-    own: string;
-    held: () => StoredRace[];
-    compare: (link: string) => Promise<Comparison | null>;
-    save: (view: View, key: string, seats: Seats) => void;
-  },
-): Promise<Placed> {
+export function place(view: View, { own, held, compare, save }: Device): Promise<Placed> {
   return inTurn(async () => {
     for (;;) {
       const before = held();
@@ -93,7 +73,7 @@ export function place(
 export async function meet(
   view: View,
   { known: { stored, comparison }, ...how }: Placed & { known: Known },
-  { session, replay, speed }: { session: Session; replay: Replay; speed: Speed },
+  { session, replay, speed }: RaceControls,
 ) {
   if (comparison.relation === "same") await session.begin(view, how);
   else if (comparison.relation === "further") {

@@ -17,7 +17,7 @@ import { createTable } from "./table.ts";
 import type { Page } from "../../core/page.ts";
 import type { Request, View } from "../../protocol.d.ts";
 import type { RaceState } from "../../race/state.ts";
-import type { TableClock } from "./clock.ts";
+import type { ClockSetting, TableClock } from "./clock.ts";
 import type { Invitation } from "./invite/invitation.ts";
 import type { RtcLine } from "./line.ts";
 import type { Person, Reaction } from "./messages.ts";
@@ -51,37 +51,49 @@ interface Parts {
   timer: ReturnType<typeof setInterval> | undefined;
 }
 
-export const partsOf = oneEach(
+export const tableParts = oneEach(
   (_page: Page): Parts => ({ table: null, play: null, clock: null, timer: undefined }),
 );
 
 /** The table of this tab, as the page shows it. */
-const facts = slice("live", {
-  people: [] as Person[],
+interface Facts {
+  people: Person[];
   /** The place of this device's people among them. */
-  you: 0,
+  you: number;
   /** Seconds left; null: no clock runs. */
-  left: null as number | null,
-  setting: NO_CLOCK,
-  sent: null as Sent | null,
-  fault: null as Fault | null,
+  left: number | null;
+  setting: ClockSetting;
+  sent: Sent | null;
+  fault: Fault | null;
   /** Reactions of people, by their place in the list. */
-  reactions: [] as { person: number; reaction: Reaction }[],
+  reactions: { person: number; reaction: Reaction }[];
   /** This device shows no reactions. */
-  isMuted: false,
+  isMuted: boolean;
   /** A guest: link of the season of the race. It outlives the table. */
-  season: null as string | null,
+  season: string | null;
   /** The race that comes to the screen is driven at a table. */
+  isNextWanted: boolean;
+}
+const facts = slice<Facts>("live", {
+  people: [],
+  you: 0,
+  left: null,
+  setting: NO_CLOCK,
+  sent: null,
+  fault: null,
+  reactions: [],
+  isMuted: false,
+  season: null,
   isNextWanted: false,
 });
 
-export const factsOf = ({ store }: Page) => facts.of(store.state);
+export const tableFacts = ({ store }: Page) => facts.of(store.state);
 
-const show = ({ store }: Page, changed: Partial<ReturnType<typeof factsOf>>) => facts.change(store, changed);
+const show = ({ store }: Page, changed: Partial<Facts>) => facts.change(store, changed);
 
 /** The people at the table, and what the clock says, have changed. */
 function showTable(page: Page) {
-  const { table, clock } = partsOf(page);
+  const { table, clock } = tableParts(page);
   show(page, {
     people: table?.people().map((person) => ({ ...person })) ?? [],
     you: table?.you() ?? 0,
@@ -93,7 +105,7 @@ function showTable(page: Page) {
 const listen = oneEach((page: Page) => listenForAnswers((letters) => acceptAnswer(letters, page)));
 
 function showEnding(ending: Ending, name: string, page: Page) {
-  const { table } = partsOf(page);
+  const { table } = tableParts(page);
   const id =
     ending === "lost" || ending === "left" ? `${ending}_${table?.isHost ? "guest" : "host"}` : ending;
   page.actions.notice(say(`live.ending.${id}`, { name }), "bad");
@@ -104,7 +116,7 @@ function showEnding(ending: Ending, name: string, page: Page) {
 function startTable(page: Page, isHost: boolean, name: string) {
   const play = createPlay({
     page,
-    onBehind: () => partsOf(page).table?.sendAgain(),
+    onBehind: () => tableParts(page).table?.sendAgain(),
     onForeign: () => page.actions.notice(say("live.foreign_race"), "bad"),
   });
   const clock = createTableClock({ onTick: () => showTable(page), onEnd: () => decideInTime(page) });
@@ -115,7 +127,7 @@ function startTable(page: Page, isHost: boolean, name: string) {
     onRematch: play.takeRematch,
     onReaction: (person, reaction) => showReaction(person, reaction, page),
     onChange() {
-      if (factsOf(page).sent?.rtc.line.status === "open") show(page, { sent: null });
+      if (tableFacts(page).sent?.rtc.line.status === "open") show(page, { sent: null });
       showTable(page);
     },
     onClock(setting) {
@@ -127,7 +139,7 @@ function startTable(page: Page, isHost: boolean, name: string) {
     onEnding: (ending, who) => showEnding(ending, who, page),
     onDice: (fault, who = "") => page.actions.notice(say(`live.dice.${fault}`, { name: who }), "bad"),
   });
-  const parts = partsOf(page);
+  const parts = tableParts(page);
   clearInterval(parts.timer);
   Object.assign(parts, { table, play, clock, timer: setInterval(table.checkLines, CHECK_MS) });
   show(page, { fault: null });
@@ -139,31 +151,32 @@ function startTable(page: Page, isHost: boolean, name: string) {
 
 /** Shows a reaction for a while, unless this device shows none. */
 function showReaction(person: number, reaction: Reaction, page: Page) {
-  const { isMuted, reactions } = factsOf(page);
+  const { isMuted, reactions } = tableFacts(page);
   if (isMuted) return;
   const shown = { person, reaction };
   show(page, { reactions: [...reactions.filter((other) => other.person !== person), shown] });
   setTimeout(
-    () => show(page, { reactions: factsOf(page).reactions.filter((other) => other !== shown) }),
+    () => show(page, { reactions: tableFacts(page).reactions.filter((other) => other !== shown) }),
     REACTION_MS,
   );
 }
 
 /** The time for a decision is over: where it is this device's, it takes the hint's answer. */
 async function decideInTime(page: Page) {
-  const { play } = partsOf(page);
+  const { play } = tableParts(page);
   const race = play?.atTable();
   const question = race ? openQuestion(race) : null;
   if (!race || !question) return;
   const reply = await page.session.asked({ do: "hint" });
-  if (!reply?.hint || partsOf(page).clock?.left() !== 0 || page.store.state.race?.view !== race.view) return;
+  if (!reply?.hint || tableParts(page).clock?.left() !== 0 || page.store.state.race?.view !== race.view)
+    return;
   page.actions.notice(say("live.clock.over"));
   page.session.build(reply.hint.token);
 }
 
 /** This device's own reaction. */
 export function react(reaction: Reaction, page: Page) {
-  const { table } = partsOf(page);
+  const { table } = tableParts(page);
   if (!table) return;
   table.react(reaction);
   showReaction(table.you(), reaction, page);
@@ -174,7 +187,7 @@ export const mute = (isMuted: boolean, page: Page) => show(page, { isMuted, reac
 /** A guest whose car somebody else has is asked again which is theirs. */
 function askAgain(page: Page) {
   page.actions.notice(say("live.taken"), "bad");
-  partsOf(page).table?.sit([]);
+  tableParts(page).table?.sit([]);
   page.session.sit("ask");
 }
 
@@ -183,7 +196,7 @@ export async function openTable(page: Page) {
   const { race } = page.store.state;
   const view = race?.view;
   const links = view ? await page.actions.linksFor(view) : null;
-  if (!view || !links || partsOf(page).table) return;
+  if (!view || !links || tableParts(page).table) return;
   if (links.link !== view.link) {
     // Others know the reader by name, so the race goes on under it.
     location.hash = links.link;
@@ -208,7 +221,7 @@ export const openNext = (page: Page) => show(page, { isNextWanted: true });
 async function openNextTable(page: Page) {
   await openTable(page);
   // The race may come again first, under the reader's name.
-  if (!partsOf(page).table) return;
+  if (!tableParts(page).table) return;
   show(page, { isNextWanted: false });
   page.store.update({ dialog: { kind: "live" } });
 }
@@ -238,7 +251,7 @@ async function make(
   const sent: Sent = { id: invitation.id, words: null, rtc, isConnecting: false };
   show(page, { fault: null, sent });
   const description = await describe().catch(notAllowed);
-  if (factsOf(page).sent !== sent) return false;
+  if (tableFacts(page).sent !== sent) return false;
   const isBlocked = !description || description.candidates.length === 0;
   if (isBlocked) {
     show(page, { sent: null, fault: "blocked" });
@@ -255,9 +268,9 @@ export const showFault = (fault: Fault, page: Page) => show(page, { fault });
 
 /** @param servers  STUN servers the reader has agreed to; none on the same network */
 export async function invite(servers: string[], page: Page) {
-  const { table } = partsOf(page);
+  const { table } = tableParts(page);
   if (!table) return;
-  factsOf(page).sent?.rtc.line.close();
+  tableFacts(page).sent?.rtc.line.close();
   const rtc = rtcLine(servers, page);
   if (!rtc) return;
   const name = itemAt(table.people(), 0).name;
@@ -268,8 +281,8 @@ export async function invite(servers: string[], page: Page) {
 /** @returns true if the text answers the invitation of this tab */
 export function acceptAnswer(text: string, page: Page): boolean {
   const answer = readInvitation(lettersIn(text));
-  const { table } = partsOf(page);
-  const { sent } = factsOf(page);
+  const { table } = tableParts(page);
+  const { sent } = tableFacts(page);
   if (typeof answer === "string" || !answer.isAnswer || !table?.isHost || !sent || answer.id !== sent.id)
     return false;
   if (sent.isConnecting) return true;
@@ -294,14 +307,14 @@ export async function join(page: Page, invitation: Invitation, servers: string[]
 
 /** Withdraws what has been made and not been answered yet. */
 export function withdraw(page: Page) {
-  factsOf(page).sent?.rtc.line.close();
+  tableFacts(page).sent?.rtc.line.close();
   show(page, { sent: null });
 }
 
 export function leave(page: Page) {
-  const parts = partsOf(page);
+  const parts = tableParts(page);
   const { table, clock, timer } = parts;
-  const { sent } = factsOf(page);
+  const { sent } = tableFacts(page);
   clearInterval(timer);
   Object.assign(parts, { table: null, play: null, clock: null });
   show(page, { sent: null });
@@ -313,14 +326,14 @@ export function leave(page: Page) {
 
 /** Entry list of a rematch at the table, and this device's cars in it; null: the race is not at a table. */
 export function nextEntries({ view, seats }: RaceState, page: Page) {
-  if (!view || !partsOf(page).play?.isAtTable(view)) return null;
+  if (!view || !tableParts(page).play?.isAtTable(view)) return null;
   const setup = rotated(view.setup);
   return { setup, seats: seatsIn(setup, view.setup, seats) };
 }
 
 /** A decision, with the dice of the table where it has shared ones. */
 export async function withDice(request: Request, page: Page): Promise<Request> {
-  const { table, play } = partsOf(page);
+  const { table, play } = tableParts(page);
   const race = play?.atTable();
   if (request.do !== "take" || !table || !race) return request;
   const dice = await table.dice.for(request.token, race.view.shared_dice);
@@ -333,13 +346,13 @@ const isTimed = ({ question, round }: View) =>
 
 /** The result of the race is in the season of this device: guests may keep it too. */
 export function shareSeason(link: string, page: Page) {
-  if (link) partsOf(page).table?.sendSeason(link);
+  if (link) tableParts(page).table?.sendSeason(link);
 }
 
 /** After each decision: send the race on screen to the others. */
 export function settled(view: View, page: Page) {
-  const { table, play, clock } = partsOf(page);
-  const { isNextWanted } = factsOf(page);
+  const { table, play, clock } = tableParts(page);
+  const { isNextWanted } = tableFacts(page);
   if (isNextWanted && !table) openNextTable(page);
   if (!table || !play) return;
   if (!play.atTable()) {

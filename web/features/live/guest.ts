@@ -4,13 +4,13 @@
 import { html, nothing } from "lit-html";
 import { fieldIn } from "../../core/forms/fields.ts";
 import { say } from "../../core/language/messages.ts";
-import { remembered } from "../../core/lists/remembered.ts";
+import { lastResult } from "../../core/lists/last-result.ts";
 import { showInstead } from "../../core/router.ts";
 import { NAME_LONGEST } from "../../core/setup-draft.ts";
 import { slice } from "../../core/store.ts";
 import { plainBar } from "../../core/ui/topbar.ts";
 import { handOver } from "./answers.ts";
-import { acceptAnswer, factsOf, join, leave, partsOf } from "./at-table.ts";
+import { acceptAnswer, tableFacts, join, leave, tableParts } from "./at-table.ts";
 import { lettersIn, readInvitation } from "./invite/invitation.ts";
 import { peoplePanel, serverForm, linkToSend } from "./parts.ts";
 import type { Page } from "../../core/page.ts";
@@ -18,9 +18,9 @@ import type { State } from "../../core/store.ts";
 import type { Invitation } from "./invite/invitation.ts";
 
 /** The answer in the address; `isTaken`: a tab has taken it, null while they are asked. */
-const handed = slice("live.handed", { words: "", isTaken: null as boolean | null });
+const handed = slice<{ words: string; isTaken: boolean | null }>("live.handed", { words: "", isTaken: null });
 
-const invitationIn = remembered((words: string) => readInvitation(lettersIn(words)));
+const invitationIn = lastResult((words: string) => readInvitation(lettersIn(words)));
 
 function inAddress() {
   const words = location.hash.slice(1);
@@ -32,7 +32,7 @@ export function follow(state: State, page: Page) {
   const { words, found } = inAddress();
   if (typeof found === "string" || !found.isAnswer || handed.of(state).words === words) return;
   handed.change(page.store, { words, isTaken: null });
-  const { table } = partsOf(page);
+  const { table } = tableParts(page);
   const link = table?.isHost ? table.race() : null;
   if (link && acceptAnswer(words, page)) {
     showInstead(link);
@@ -75,8 +75,8 @@ function accepting(invitation: Invitation, page: Page) {
 }
 
 function waiting(invitation: Invitation, page: Page) {
-  const { sent } = factsOf(page);
-  const { table } = partsOf(page);
+  const { sent } = tableFacts(page);
+  const { table } = tableParts(page);
   const cancel = html`<button type="button" class="plain-link"
     @click=${() => leave(page)}>${say("live.leave")}</button>`;
   if (table && table.connected() > 0)
@@ -88,8 +88,8 @@ function waiting(invitation: Invitation, page: Page) {
 }
 
 function invitationWords(invitation: Invitation, page: Page) {
-  const { sent } = factsOf(page);
-  const { table } = partsOf(page);
+  const { sent } = tableFacts(page);
+  const { table } = tableParts(page);
   const title = html`<h2>${say("live.invited", { name: invitation.name })}</h2>`;
   if (table && !table.isHost && (!sent || sent.id === invitation.id))
     return html`${title}${waiting(invitation, page)}`;
@@ -106,7 +106,7 @@ function unread(reason: "damaged" | "newer") {
 
 export function paint(state: State, page: Page) {
   const { found } = inAddress();
-  const { fault } = factsOf(page);
+  const { fault } = tableFacts(page);
   const told = fault ? html`<p role="alert" class="live-fault">${say(`live.${fault}`)}</p>` : nothing;
   if (typeof found === "string")
     return html`${plainBar(say("live.label"), page)}<main class="live-guest">${unread(found)}</main>`;

@@ -4,7 +4,16 @@
 import { html, nothing } from "lit-html";
 import { fieldIn, formOf } from "../../core/forms/fields.ts";
 import { say } from "../../core/language/messages.ts";
-import { acceptAnswer, factsOf, invite, leave, openTable, partsOf, showFault, withdraw } from "./at-table.ts";
+import {
+  acceptAnswer,
+  tableFacts,
+  invite,
+  leave,
+  openTable,
+  tableParts,
+  showFault,
+  withdraw,
+} from "./at-table.ts";
 import { CLOCK_SECONDS } from "./clock.ts";
 import { peoplePanel, serverForm, linkToSend } from "./parts.ts";
 import type { Page } from "../../core/page.ts";
@@ -44,7 +53,7 @@ function awaitAnswer(words: string, page: Page) {
 }
 
 function inviting(page: Page) {
-  const { sent } = factsOf(page);
+  const { sent } = tableFacts(page);
   if (!sent) return chooseWay(page);
   if (!sent.words) return html`<p role="status" aria-busy="true">${say("live.gathering")}</p>`;
   if (sent.isConnecting) return html`<p role="status" aria-busy="true">${say("live.connecting")}</p>`;
@@ -53,7 +62,7 @@ function inviting(page: Page) {
 
 /** The host decides if the dice are shared from now on. */
 function diceChoice(page: Page) {
-  const { table } = partsOf(page);
+  const { table } = tableParts(page);
   if (!table?.isHost) return nothing;
   const choose = (event: Event) => {
     table.dice.isShared = (event.target as HTMLInputElement).checked;
@@ -65,10 +74,10 @@ function diceChoice(page: Page) {
 
 /** The host sets the time for a decision. */
 function clockChoice(page: Page) {
-  const { table } = partsOf(page);
+  const { table } = tableParts(page);
   if (!table?.isHost) return nothing;
   const choose = (event: Event) => table.setSeconds(Number((event.target as HTMLSelectElement).value));
-  const { seconds } = factsOf(page).setting;
+  const { seconds } = tableFacts(page).setting;
   return html`<label class="live-time">${say("live.clock.label")} <span class="select"><select
     @change=${choose}>${CLOCK_SECONDS.map(
       (one) =>
@@ -79,8 +88,8 @@ function clockChoice(page: Page) {
 }
 
 export function panel(page: Page) {
-  const { table } = partsOf(page);
-  const { fault } = factsOf(page);
+  const { table } = tableParts(page);
+  const { fault } = tableFacts(page);
   const blocked = fault ? html`<p role="alert" class="live-fault">${say(`live.${fault}`)}</p>` : nothing;
   if (!table) return html`<h2>${say("live.label")}</h2>${blocked}${opening(page)}`;
   return html`<h2>${say("live.label")}</h2>${blocked}${peoplePanel(page)}

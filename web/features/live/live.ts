@@ -4,7 +4,7 @@
  */
 import { html, nothing } from "lit-html";
 import { say } from "../../core/language/messages.ts";
-import { factsOf, partsOf } from "./at-table.ts";
+import { tableFacts, tableParts } from "./at-table.ts";
 import { clockPanel, peoplePanel, reactionPanel } from "./parts.ts";
 import type { Page } from "../../core/page.ts";
 
@@ -13,20 +13,20 @@ export { follow, paint } from "./guest.ts";
 export { panel } from "./host-panel.ts";
 
 /** True if this tab is at a table. */
-export const isOpen = (page: Page) => partsOf(page).table !== null;
+export const isOpen = (page: Page) => tableParts(page).table !== null;
 
 /** Whole seconds left by the clock of the table; null: no clock runs. */
 export function secondsLeft(page: Page) {
-  const { play, clock } = partsOf(page);
+  const { play, clock } = tableParts(page);
   return play?.atTable() ? (clock?.left() ?? null) : null;
 }
 
 /** Link of the season whose race was driven at the table, from the host. */
-export const seasonLink = (page: Page) => factsOf(page).season;
+export const seasonLink = (page: Page) => tableFacts(page).season;
 
 /** Under the question or the waiting, while there is a table: who is there, and the way to its window. */
 export function strip(page: Page) {
-  if (!partsOf(page).play?.atTable()) return nothing;
+  if (!tableParts(page).play?.atTable()) return nothing;
   const openWindow = () => page.store.update({ dialog: { kind: "live" } });
   return html`<div class="live-strip">${peoplePanel(page)}${clockPanel(page)}${reactionPanel(page)}<button
     type="button" class="plain-link" @click=${openWindow}>${say("live.label")}</button>
@@ -34,7 +34,7 @@ export function strip(page: Page) {
 }
 
 /** The people at the table of the race on screen; there may be none. */
-const peopleHere = (page: Page) => (partsOf(page).play?.atTable() ? factsOf(page).people : []);
+const peopleHere = (page: Page) => (tableParts(page).play?.atTable() ? tableFacts(page).people : []);
 
 /** True if a person at the table drives this car, so the turn need not be sent. */
 export const isDrivenAtTable = (car: number, page: Page) =>
@@ -42,6 +42,6 @@ export const isDrivenAtTable = (car: number, page: Page) =>
 
 /** Name of another person at the table who has this car. */
 export function ownerOf(car: number, page: Page): string | null {
-  const others = peopleHere(page).filter((_, index) => index !== factsOf(page).you);
+  const others = peopleHere(page).filter((_, index) => index !== tableFacts(page).you);
   return others.find(({ cars, status }) => status !== "lost" && cars.includes(car))?.name ?? null;
 }

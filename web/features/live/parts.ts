@@ -9,7 +9,7 @@ import { addressOf } from "../../core/router.ts";
 import { icon } from "../../core/ui/icons.ts";
 import { code } from "../../core/ui/qr-code.ts";
 import { keepServers, readServers, serversIn } from "./servers.ts";
-import { factsOf, mute, partsOf, react, showFault } from "./at-table.ts";
+import { tableFacts, mute, tableParts, react, showFault } from "./at-table.ts";
 import { REACTIONS } from "./messages.ts";
 import { slice } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
@@ -61,7 +61,7 @@ function statusWords(person: Person, page: Page) {
 
 /** List of people at the table, with turn and connection. */
 export function peoplePanel(page: Page) {
-  const { people, you } = factsOf(page);
+  const { people, you } = tableFacts(page);
   if (people.length === 0) return nothing;
   return html`<ul class="live-people" aria-label=${say("live.people")}>${people.map(
     (person, index) =>
@@ -72,14 +72,14 @@ export function peoplePanel(page: Page) {
 }
 
 function reactionOf(person: number, page: Page) {
-  const shown = factsOf(page).reactions.find((other) => other.person === person);
+  const shown = tableFacts(page).reactions.find((other) => other.person === person);
   return shown ? html`<i role="status">${say(`live.reaction.${shown.reaction}`)}</i>` : nothing;
 }
 
 /** A button that stops the clock for all, or lets it run again. The time itself is above the question. */
 export function clockPanel(page: Page) {
-  const { table } = partsOf(page);
-  const { left, setting } = factsOf(page);
+  const { table } = tableParts(page);
+  const { left, setting } = tableFacts(page);
   if (!table || left === null) return nothing;
   const { pausedBy } = setting;
   const stopped = pausedBy === null ? nothing : say("live.clock.paused", { name: pausedBy });
@@ -91,7 +91,7 @@ export function clockPanel(page: Page) {
 
 /** Six reactions to send, and a switch that shows none. */
 export function reactionPanel(page: Page) {
-  const { people, isMuted } = factsOf(page);
+  const { people, isMuted } = tableFacts(page);
   if (people.length === 0) return nothing;
   const choose = (event: Event) => mute((event.target as HTMLInputElement).checked, page);
   return html`<details class="live-reactions"><summary>${say("live.react")}</summary>

@@ -2,7 +2,7 @@
  * Papers, and the style sheet that tells the browser which one to print on. All lengths in millimetres.
  */
 import { oneEach } from "../../core/lists/one-each.ts";
-import { remembered } from "../../core/lists/remembered.ts";
+import { lastResult } from "../../core/lists/last-result.ts";
 
 export type Colours = "full" | "thrift" | "mono";
 export type Size = { width: number; height: number };
@@ -48,7 +48,7 @@ const styleSheetOf = oneEach((page: Document) => {
   page.adoptedStyleSheets.push(sheet);
   return sheet;
 });
-const write = remembered((rules: string) => styleSheetOf(document).replaceSync(rules));
+const write = lastResult((rules: string) => styleSheetOf(document).replaceSync(rules));
 
 /** Tells the browser the paper of all pages; null: no longer. */
 export function usePaper(paper: Size | null, colours: Colours = "full") {

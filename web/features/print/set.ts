@@ -3,7 +3,7 @@
  */
 import { circuitName } from "../../core/circuits/circuits.ts";
 import { entryOf } from "../../core/lists/item-at.ts";
-import { remembered } from "../../core/lists/remembered.ts";
+import { lastResult } from "../../core/lists/last-result.ts";
 import { largePage, largeSheet, tilePages } from "./board-pages.ts";
 import { scaled } from "./board-print.ts";
 import { PARTS, SHEETS_MOST } from "./options.ts";
@@ -29,7 +29,7 @@ export type Layout = {
 const ONE_SHEET: Part[] = ["board"];
 
 /** Looking for the best tiling takes a moment. */
-const tilingOf = remembered((board: BoardPrint, scale: number, width: number, height: number) =>
+const tilingOf = lastResult((board: BoardPrint, scale: number, width: number, height: number) =>
   layTiles(scaled(board.needed, scale), { width, height }),
 );
 

@@ -15,12 +15,13 @@ import type { RaceState } from "../../race/state.ts";
 /** Thousandths of a roll from which on a decision comes back as a puzzle. */
 const DEAR = 150;
 
-const reviews = slice("report.reviews", {
+interface Reviews {
   /** By link and car; null: it could not be had. */
-  known: {} as Readonly<Record<string, Review | null>>,
+  known: Readonly<Record<string, Review | null>>;
   /** The one that is being made. */
-  working: "",
-});
+  working: string;
+}
+const reviews = slice<Reviews>("report.reviews", { known: {}, working: "" });
 
 const keyOf = (race: RaceState, car: number) => `${race.view?.link} ${car}`;
 

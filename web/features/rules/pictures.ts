@@ -35,7 +35,10 @@ const LEAST = 300;
 
 const pictures = found as unknown as Record<string, Picture>;
 
-const board = slice("rules.board", { ground: null as Ground | null, isWanted: false });
+const board = slice<{ ground: Ground | null; isWanted: boolean }>("rules.board", {
+  ground: null,
+  isWanted: false,
+});
 
 /** Fetches the board once. */
 export async function wantPictures(store: Store) {

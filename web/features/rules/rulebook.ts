@@ -20,12 +20,13 @@ const TURN = "turn";
 /** Wide enough for the contents to stay open next to the chapters. */
 const WIDE = window.matchMedia("(min-width: 1000px)");
 
-const shown = slice("rules.shown", {
+interface ShownRules {
   /** A clause that several books share is shown in the one read last. */
-  book: "",
+  book: string;
   /** The place last scrolled to. */
-  place: null as State["reading"] | null,
-});
+  place: State["reading"] | null;
+}
+const shown = slice<ShownRules>("rules.shown", { book: "", place: null });
 
 /** The book in which the place in the address is to be shown: see `bookWith`. */
 export const bookAt = (state: State, read: Rules) => bookWith(state.reading.at, read, shown.of(state).book);

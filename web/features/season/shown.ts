@@ -35,3 +35,10 @@ export interface SeasonShown {
   /** A new season. */
   plan: Planning | null;
 }
+
+declare module "../../core/store.ts" {
+  interface State {
+    /** The shown part of the season. */
+    season: SeasonShown | null;
+  }
+}

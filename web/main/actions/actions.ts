@@ -171,3 +171,9 @@ function standingOf({ over, out, seats }: StoredRace) {
   if (!over) return "place";
   return out ? "out" : "over";
 }
+
+declare module "../../core/page.ts" {
+  interface Page {
+    actions: Actions;
+  }
+}

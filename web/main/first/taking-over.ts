@@ -21,18 +21,27 @@ const PAINTINGS = 4;
 /** The phases of a race before there is a decision, or something to watch. */
 const ON_THE_WAY = { question: ["opening", "moving"], picture: ["opening"], board: ["opening"] };
 
-const progress = slice("taking-over", {
+interface Progress {
   /** The time for which the board alone may be shown is over. */
-  isBoardOver: false,
+  isBoardOver: boolean;
   /** The wait for additional parts of a question is over. */
-  hasWaited: false,
+  hasWaited: boolean;
   /** The board has been told of the question. */
-  isTold: false,
+  isTold: boolean;
   /** Milliseconds for which something has been pressed. */
+  pressedFor: number;
+  isDone: boolean;
+  /** Taps that are still to be followed, and the number of paintings since the last of them. */
+  taps: Tap[];
+  paintings: number;
+}
+const progress = slice<Progress>("taking-over", {
+  isBoardOver: false,
+  hasWaited: false,
+  isTold: false,
   pressedFor: 0,
   isDone: false,
-  /** Taps that are still to be followed, and the paintings since the last one. */
-  taps: [] as Tap[],
+  taps: [],
   paintings: 0,
 });
 
@@ -57,7 +66,7 @@ function isLastWord(tap: Tap, place: number, taps: Tap[]) {
 export function createTakingOver(root: HTMLElement, { session, store }: Page) {
   let early = globalThis.firstScreen;
   const now = () => progress.of(store.state);
-  const change = (changed: Partial<ReturnType<typeof now>>) => progress.change(store, changed);
+  const change = (changed: Partial<Progress>) => progress.change(store, changed);
   if (early?.shown === "board")
     setTimeout(() => {
       if (!early) return;

@@ -185,3 +185,9 @@ export function createBoardLink({
     zoomBy: (factor: number) => board?.zoomBy(factor),
   };
 }
+
+declare module "../../core/page.ts" {
+  interface Page {
+    board: BoardLink;
+  }
+}

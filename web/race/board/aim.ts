@@ -2,7 +2,7 @@
 import { itemAt } from "../../core/lists/item-at.ts";
 import { boxAround, boxOfSpace, nearestSpace } from "./geometry.ts";
 import { SMALLEST_TARGET } from "./sizes.ts";
-import type { Drawing } from "./drawing.ts";
+import type { Drawing } from "../../core/circuits/drawing.ts";
 import type { createCamera } from "./camera.ts";
 import type { createFlags } from "./flags.ts";
 import type { FrameOptions } from "./frames.ts";

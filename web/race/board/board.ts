@@ -18,9 +18,9 @@ import { createTrackState } from "./track-state.ts";
 import { createWords } from "./words.ts";
 import { createTraffic } from "./cars/traffic.ts";
 import type { Backmarker, CarView, EventView } from "../../protocol.d.ts";
-import type { Drawing } from "./drawing.ts";
+import type { Drawing } from "../../core/circuits/drawing.ts";
 
-export type { Drawing } from "./drawing.ts";
+export type { Drawing } from "../../core/circuits/drawing.ts";
 
 /** The box round the track; without spaces the whole board. */
 const trackBox = ({ at, width, height }: Drawing) =>

@@ -4,7 +4,7 @@
 import { itemAt } from "../../core/lists/item-at.ts";
 import { overlap, withMargin } from "./geometry.ts";
 import { cornersOf } from "./sizes.ts";
-import type { Drawing } from "./drawing.ts";
+import type { Drawing } from "../../core/circuits/drawing.ts";
 import type { Box } from "./geometry.ts";
 
 /** Air round a flag that a frame takes in, board units. */

@@ -5,7 +5,7 @@
  * parts.
  */
 
-/** Not part of the state: ids must differ between all boards of the page. */
+/** A module variable, because ids must differ between all boards of the page, also in tests. */
 let boards = 0;
 
 /** Attributes with ids or references to them. */

@@ -17,14 +17,12 @@ import type { Lazy } from "../../core/loading/lazy.ts";
 import type { Settings } from "../../core/settings.ts";
 import type { Storage, StoredRace } from "../../core/storage/storage.ts";
 import type { Notify, Screen, Store } from "../../core/store.ts";
-import type { Placed } from "../../features/friends/reconcile.ts";
-import type { Navigation } from "../../main/actions/navigation.ts";
-import type { Reply, Setup } from "../../protocol.d.ts";
+import type { Message, Reply, Setup } from "../../protocol.d.ts";
 import type { Replay } from "../replay/replay.ts";
 import type { Session } from "../session.ts";
 import type { Beginning } from "../state.ts";
 import type { Keeping } from "./keeping.ts";
-import type { RaceWithFriends } from "./showing.ts";
+import type { Placed, RaceWithFriends } from "./showing.ts";
 
 /**
  * True if the reader has chosen the circuit, which quick races then use: not that of a day or of a first lap.
@@ -78,7 +76,7 @@ export function createOpenRace({
   /** A part of the page could not be had. */
   partMissing: () => void;
   showScreen: (screen: Screen) => void;
-  showUnread: Navigation["showUnread"];
+  showUnread: (words: string, error?: Message | null) => void;
   visit: (screen: Screen) => void;
   changeSettings: (patch: Partial<Settings>) => void;
   nameThePage: () => void;

@@ -9,20 +9,36 @@ import { identity } from "../../core/setup-draft.ts";
 import { people } from "../selectors.ts";
 import { onCircuit } from "../transitions.ts";
 import type { Engine } from "../../core/engine/engine.ts";
-import type { Storage } from "../../core/storage/storage.ts";
+import type { Speed } from "../../core/settings.ts";
+import type { Storage, StoredRace } from "../../core/storage/storage.ts";
 import type { Notify, Store } from "../../core/store.ts";
-import type { meet, Placed, place } from "../../features/friends/reconcile.ts";
-import type { View } from "../../protocol.d.ts";
+import type { Comparison, View } from "../../protocol.d.ts";
 import type { Replay } from "../replay/replay.ts";
 import type { Session } from "../session.ts";
-import type { Beginning } from "../state.ts";
+import type { Beginning, Seats } from "../state.ts";
 import type { Entrance } from "./entrance.ts";
 import type { Keeping } from "./keeping.ts";
 
 /** Functions for races with other devices, which are loaded with the first of them. */
+/** A stored race, and how the one of the link differs from it. */
+export type Known = { stored: StoredRace; comparison: Comparison };
+
+/** The place of a link's race on this device: the stored race, its key, and the cars of this device. */
+export type Placed = { known: Known | null; key: string; seats: Seats };
+
+/** `own` is the usual key of such a race, `held` reads the races of the same set-up. */
+export interface Device {
+  own: string;
+  held: () => StoredRace[];
+  compare: (link: string) => Promise<Comparison | null>;
+  save: (view: View, key: string, seats: Seats) => void;
+}
+
+export type RaceControls = { session: Session; replay: Replay; speed: Speed };
+
 export interface RaceWithFriends {
-  meet: typeof meet;
-  place: typeof place;
+  meet: (view: View, placed: Placed & { known: Known }, controls: RaceControls) => Promise<void>;
+  place: (view: View, device: Device) => Promise<Placed>;
   share: (view: View, link: string, notice: Notify) => Promise<boolean>;
 }
 

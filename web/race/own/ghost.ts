@@ -5,7 +5,7 @@
 import { html, nothing, render, svg } from "lit-html";
 import { driverName, say } from "../../core/language/messages.ts";
 import { itemAt } from "../../core/lists/item-at.ts";
-import { remembered } from "../../core/lists/remembered.ts";
+import { lastResult } from "../../core/lists/last-result.ts";
 import { isGuided } from "../../core/setup-draft.ts";
 import { createProfileStore } from "../../core/storage/profile-store.ts";
 import { carIcon } from "../../core/ui/cars.ts";
@@ -25,7 +25,7 @@ const pale = slice<{ view: View | null; ghost: Ghost | null; own: boolean }>("gh
 /** The category of the race on screen. */
 const categories = slice("category", { key: "", category: "" });
 /** Puts a car on its layer; without a place takes it away. */
-const putCar = remembered((layer: SVGGElement, place: Drawing["at"][number] | null, livery: number) =>
+const putCar = lastResult((layer: SVGGElement, place: Drawing["at"][number] | null, livery: number) =>
   render(
     place
       ? svg`<g transform="translate(${place[0]} ${place[1]}) rotate(${place[2]})"><use class="ghost-car"

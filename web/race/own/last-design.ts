@@ -10,7 +10,10 @@ import type { Question, View } from "../../protocol.d.ts";
 import type { Store } from "../../core/store.ts";
 
 /** The car on screen: the question, and the points spent. */
-const onScreen = slice("design", { question: null as Question | null, opened: [] as string[] });
+const onScreen = slice<{ question: Question | null; opened: string[] }>("design", {
+  question: null,
+  opened: [],
+});
 
 const kindOf = ({ setup }: View, total: number) => `${setup.rulebook} ${total}`;
 

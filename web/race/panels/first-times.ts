@@ -88,3 +88,10 @@ export function firstTime(view: View, you: number, news: EventView[], known: str
     : undefined;
   return asked ? { id: asked.id, clause: asked.clause, lesson: asked.lesson } : null;
 }
+
+declare module "../../core/store.ts" {
+  interface State {
+    /** The first-time note that is shown. */
+    note: Note | null;
+  }
+}

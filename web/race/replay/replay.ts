@@ -165,3 +165,9 @@ export function createReplay({
     leave: () => void stop(),
   };
 }
+
+declare module "../../core/page.ts" {
+  interface Page {
+    replay: Replay;
+  }
+}

@@ -10,7 +10,11 @@ const WIDTH = 1000;
 /** A stroke shorter than this is a dot, in units of the sheet. */
 const LEAST_LAP = 300;
 
-const pen = slice("sheet.pen", { stroke: [] as Line, sheet: { width: WIDTH, height: 700 } });
+const BLANK: { stroke: Line; sheet: { width: number; height: number } } = {
+  stroke: [],
+  sheet: { width: WIDTH, height: 700 },
+};
+const pen = slice("sheet.pen", BLANK);
 
 export function createPen({
   store,

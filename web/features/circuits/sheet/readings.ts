@@ -15,10 +15,9 @@ import type { Line } from "./line.ts";
 const EVENED_SIZE = 1000;
 const PICTURE = { width: 120, height: 80, margin: 8 };
 
-const readings = slice("sheet.readings", {
-  /** The laps to choose from. */
-  offered: [] as NamedLap[],
-  /** Selector of what gets the focus after the next painting: what had it is gone. */
+/** `toFocus`: selector of what gets the focus after the next painting, since what had it is gone. */
+const readings = slice<{ offered: NamedLap[]; toFocus: string }>("sheet.readings", {
+  offered: [],
   toFocus: "",
 });
 

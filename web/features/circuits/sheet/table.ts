@@ -37,15 +37,16 @@ const BEND = 0.35;
 /** How far a key moves a corner. */
 export const NUDGE = 12;
 
-const sheet = slice("sheet", {
-  selected: null as Selected | null,
+interface InHand {
+  selected: Selected | null;
   /** The line under the hand, not yet let go. */
-  held: null as Line | null,
+  held: Line | null;
   /** The start, or an end of the pits, that is in the hand. */
-  heldMark: null as Held | null,
+  heldMark: Held | null;
   /** True for a generated line. */
-  isMadeUp: false,
-});
+  isMadeUp: boolean;
+}
+const sheet = slice<InHand>("sheet", { selected: null, held: null, heldMark: null, isMadeUp: false });
 
 /** There is one. */
 export const tableOf = oneEach(createTable);

@@ -6,7 +6,7 @@ import { createAnimation } from "./animate.ts";
 import { placedCars } from "./car-layout.ts";
 import type { DrawnCar } from "../../../core/ui/cars.ts";
 import type { Backmarker, CarView, EventView } from "../../../protocol.d.ts";
-import type { Drawing } from "../drawing.ts";
+import type { Drawing } from "../../../core/circuits/drawing.ts";
 
 /**
  * While cars move, the mini map's dots follow after as many milliseconds: they are small, and so is the way

@@ -6,7 +6,7 @@ import { nothing, render, svg } from "lit-html";
 import { choicesBySpace, choicesLayer } from "./choices.ts";
 import { heatLayer } from "./heat.ts";
 import type { DriveChoice, GearChoice } from "../../../protocol.d.ts";
-import type { Drawing } from "../drawing.ts";
+import type { Drawing } from "../../../core/circuits/drawing.ts";
 import type { createSizes } from "../sizes.ts";
 
 type Shown =

@@ -1,5 +1,5 @@
 /** The state of the drawing board. */
-import type { Board, CircuitFacts, Warning } from "../../../protocol.d.ts";
+import type { Board, CircuitFacts, Warning } from "../../protocol.d.ts";
 
 /** A circuit text being written. */
 export interface Draft {
