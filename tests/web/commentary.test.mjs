@@ -14,7 +14,13 @@ import {
   textsOf,
 } from "../support/web/render.mjs";
 import { view } from "../support/web/views.mjs";
-import { commentaryPanel, dieCard, eventWords, lastLine } from "../../web/race/panels/commentary.ts";
+import {
+  commentaryPanel,
+  dieCard,
+  eventWords,
+  followLog,
+  lastLine,
+} from "../../web/race/panels/commentary.ts";
 
 /** @param {any} race @param {any} [shown] @param {boolean} [open] */
 const panelOf = (race, shown = page({ race }), open = false) =>
@@ -102,10 +108,11 @@ test("before the start and in a lesson a line leads nowhere", () => {
 
 test("at most sixty lines are kept", () => {
   const race = raceState("monaco/gear", { key: "sixty lines" });
-  panelOf(race);
+  const shown = page({ race });
+  followLog(shown);
   const events = told(race);
   const log = Array.from({ length: 100 }, (_, index) => events[index % events.length]);
-  assert.equal(panelOf({ ...race, log }).querySelectorAll(".log-line").length, 60);
+  assert.equal(panelOf({ ...race, log }, shown).querySelectorAll(".log-line").length, 60);
 });
 
 test("a race opened far on begins with fourteen lines", () => {
@@ -125,8 +132,10 @@ test("a replay shows fourteen lines and announces none", () => {
 
 test("lines are announced once the old ones have been shown", () => {
   const race = raceState("monaco/gear", { key: "announced" });
-  assert.equal(only(panelOf(race), ".log").getAttribute("aria-live"), "off");
-  assert.equal(only(panelOf(race), ".log").getAttribute("aria-live"), "polite");
+  const shown = page({ race });
+  assert.equal(only(panelOf(race, shown), ".log").getAttribute("aria-live"), "off");
+  followLog(shown);
+  assert.equal(only(panelOf(race, shown), ".log").getAttribute("aria-live"), "polite");
 });
 
 test("the commentary can lie over the board", () => {

@@ -21,8 +21,11 @@ const openWindow = lendFocus((dialog: HTMLDialogElement) => dialog.showModal());
 let waiting = false;
 
 /** After each painting: what a window wants is fetched. */
-export function followDialog({ dialog, boot }: State, { store, actions }: Page) {
+export function followDialog(state: State, page: Page) {
+  const { dialog, boot } = state;
+  const { store, actions } = page;
   if (boot.status === "ready") windows.want(nobodyWaits);
+  windows.now()?.follow(state, page);
   if (!dialog || dialog.kind === "send") return;
   const door = dialog.kind === "settings" ? settings : windows;
   if (door.now() || waiting) return;

@@ -43,7 +43,9 @@ export function waitingPanel(race: RaceState, page: Page) {
     <header class="moving-head">${carIcon(car.livery, car.number)}<h2
       tabindex="-1">${say("handover", { name: car.name })}</h2></header>
     <p>${say(waitingWord(race, page), { name: car.name })}</p>
-    ${secretWord(race)}${live.now()?.strip(page)}${comesByItself(race, page) ? nothing : ordersPanel(race, page)}
+    ${secretWord(race)}${live.now()?.strip(page)}${
+      comesByItself(race, page) ? nothing : ordersPanel(race, page)
+    }
     <p class="waiting-links"><button type="button" class="plain-link"
       @click=${() => session.sit("ask")}>${say("friends.change_seats")}</button>${
         live.now()?.isOpen(page)

@@ -134,7 +134,6 @@ function nameForm({ take }: Extract<Dialog, { kind: "name" }>, { store }: Page) 
 
 /** The live table, or that it is on its way. */
 function liveTable(page: Page) {
-  live.want(() => noteArrival(page.store));
   const again = () => {
     live.forget();
     noteArrival(page.store);
@@ -143,6 +142,11 @@ function liveTable(page: Page) {
     return html`<p role="alert">${say("screen.absent")}</p><button type="button" class="button"
       @click=${again}>${say("boot.retry")}</button>`;
   return live.now()?.panel(page) ?? html`<p>${say("screen.pending")}</p>`;
+}
+
+/** After each painting: the live table is fetched. */
+export function follow({ dialog }: State, { store }: Page) {
+  if (dialog?.kind === "live") live.want(() => noteArrival(store));
 }
 
 export function contentsOf(state: State, page: Page) {

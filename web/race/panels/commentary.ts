@@ -11,8 +11,9 @@ import { currentWording, parts, say, text } from "../../core/language/messages.t
 import { remarking } from "../remarks/door.ts";
 import { clauseButton } from "../../core/ui/clause.ts";
 import { letGlide } from "./gliding.ts";
-import { noteArrival } from "../../core/store.ts";
+import { slice } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
+import type { State } from "../../core/store.ts";
 import type { EventView, Message } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
 
@@ -65,42 +66,40 @@ function line(event: EventView, index: number, race: RaceState, page: Page, rema
 }
 
 /** The race of which all lines are there, that of which they are coming, and that which has been read. */
-const whole = { there: "", coming: "", read: "" };
+const log = slice("log", { there: "", coming: "", read: "" });
 
-/**
- * Number of lines for this painting: in a race that is opened far on, the visible ones.
- *
- * @param count  of its lines
- */
-function linesNow({ phase, key }: RaceState, count: number, { store }: Page) {
+const isTold = (event: EventView) => event.say !== null;
+
+/** Number of lines for this painting: in a race that is opened far on, the visible ones. */
+function linesNow({ phase, key }: RaceState, count: number, state: State) {
   if (phase === "replay") return LINES_WATCHED;
-  if (count <= LINES_KEPT) whole.there = key;
-  if (whole.there === key) return LINES_KEPT;
-  if (whole.coming !== key) {
-    whole.coming = key;
-    const come = () => {
-      whole.there = key;
-      whole.coming = "";
-      noteArrival(store);
-    };
+  return count <= LINES_KEPT || log.of(state).there === key ? LINES_KEPT : LINES_AT_ONCE;
+}
+
+/** After each painting: the other lines come when the page is idle, and the next ones are news. */
+export function followLog({ store }: Page) {
+  const { race } = store.state;
+  if (!race?.view || race.phase === "replay") return;
+  const { key } = race;
+  const { there, coming, read } = log.of(store.state);
+  if (there === key || race.log.filter(isTold).length <= LINES_KEPT) {
+    if (there !== key || read !== key) log.change(store, { there: key, read: key });
+  } else if (coming !== key) {
+    log.change(store, { coming: key });
+    const come = () => log.change(store, { there: key, coming: "" });
     if (window.requestIdleCallback) window.requestIdleCallback(come, { timeout: OLDER_WITHIN });
     else setTimeout(come, OLDER_WITHIN);
   }
-  return LINES_AT_ONCE;
 }
 
 /** Old lines are not announced as news: true only once they are all there. */
-function isNews({ phase, key }: RaceState) {
-  const isRead = whole.read === key;
-  whole.read = whole.there;
-  return phase !== "replay" && isRead;
-}
+const isNews = ({ phase, key }: RaceState, state: State) => phase !== "replay" && log.of(state).read === key;
 
 /** The events of which there are lines, newest first. */
 function newestOf(race: RaceState, page: Page) {
   if (!race.view) return [];
-  const told = race.log.map((event, index) => ({ event, index })).filter(({ event }) => event.say !== null);
-  return told.slice(-linesNow(race, told.length, page)).reverse();
+  const told = race.log.map((event, index) => ({ event, index })).filter(({ event }) => isTold(event));
+  return told.slice(-linesNow(race, told.length, page.store.state)).reverse();
 }
 
 function lines(race: RaceState, newest: ReturnType<typeof newestOf>, page: Page) {
@@ -133,7 +132,7 @@ export function commentaryPanel(race: RaceState, open: boolean, page: Page) {
   // Lines out of sight cost no layout; to find out which they are costs the first picture a second one.
   const long = newest.length > LINES_AT_ONCE ? "is-long" : "";
   return html`<section class="log ${open ? "is-open" : ""} ${long}" role="log"
-    aria-live=${isNews(race) ? "polite" : "off"} aria-label=${say("log.title")} tabindex="0">
+    aria-live=${isNews(race, page.store.state) ? "polite" : "off"} aria-label=${say("log.title")} tabindex="0">
     <ol ${ref(letGlide)}>${lines(race, newest, page)}</ol>
   </section>`;
 }

@@ -22,7 +22,7 @@ import { noteQuestion } from "../director/lesson.ts";
 import { remarking } from "../remarks/door.ts";
 import { rivalling } from "../rival/door.ts";
 import { watchRivals } from "../rival/watch.ts";
-import { commentaryPanel as linesPanel } from "./commentary.ts";
+import { commentaryPanel as linesPanel, followLog } from "./commentary.ts";
 import { explain } from "./explainer.ts";
 import { askAhead } from "./guide.ts";
 import { gearPanel, rollButton } from "../cockpit/gear.ts";
@@ -114,6 +114,7 @@ export function settled(page: Page, view: View, you: number, decided: boolean) {
 
 /** After each painting: what is drawn on the board besides. */
 export function draw(page: Page) {
+  followLog(page);
   drawGhost(page);
   noteDesign(page.store);
   entering.now()?.drawTable(page);

@@ -77,6 +77,7 @@ export function offers(page: Page) {
           offered,
         )}</span></button></li>`,
     )}</ul>
-    <button type="button" class="button is-small" @click=${() => takeAway(page)}>${say("sheet.none_of_them")}</button>
+    <button type="button" class="button is-small"
+      @click=${() => takeAway(page)}>${say("sheet.none_of_them")}</button>
   </section>`;
 }

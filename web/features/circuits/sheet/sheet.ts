@@ -15,7 +15,7 @@ import { makeUp } from "./made-up.ts";
 import { paintPaper } from "./paper.ts";
 import { panel } from "./panel.ts";
 import { hasOffers, moveFocus, offers } from "./readings.ts";
-import { tableOf } from "./table.ts";
+import { beginTable, tableOf } from "./table.ts";
 import type { Page } from "../../../core/page.ts";
 import type { State } from "../../../core/store.ts";
 import type { IconName } from "../../../core/ui/icons.ts";
@@ -79,6 +79,7 @@ function acts(page: Page) {
 }
 
 export function follow(_state: State, page: Page) {
+  beginTable(page);
   moveFocus(page.store);
   const circuit = wantedOnSheet(page.store);
   if (circuit) openOnSheet(circuit, page);

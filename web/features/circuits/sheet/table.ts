@@ -51,6 +51,9 @@ const sheet = slice<InHand>("sheet", { selected: null, held: null, heldMark: nul
 /** There is one. */
 export const tableOf = oneEach(createTable);
 
+/** Once. */
+export const beginTable = oneEach((page: Page) => tableOf(page).begin());
+
 /** Gives a drawing an id that no circuit on this device has, and a number. */
 function freshName({ customCircuits }: Page) {
   const taken = new Set(customCircuits.own.map(({ facts }) => facts.file));
@@ -160,9 +163,6 @@ function createTable(page: Page) {
     if (now && here) change({ ...now, line: reshape(now.line, here) });
   }
 
-  if (stored) tracing.trace(stored);
-  else tracing.warmUp();
-
   return {
     ...tracing,
     ...corrections(reshape),
@@ -179,6 +179,12 @@ function createTable(page: Page) {
     heldMark: () => inHand().heldMark,
     canUndo: () => history.canUndo(),
     canRedo: () => history.canRedo(),
+
+    /** The drawing when the page was left gets its board. */
+    begin() {
+      if (stored) tracing.trace(stored);
+      else tracing.warmUp();
+    },
 
     put,
     freshWishes: () => freshName(page),

@@ -1,0 +1,106 @@
+/** Painting changes nothing: the same state gives the same page, without timers, fetching or stored data. */
+import assert from "node:assert/strict";
+import { globSync, readFileSync } from "node:fs";
+import test from "node:test";
+import { page, raceState, renderTemplate, settings } from "../support/web/render.mjs";
+import { reportOf } from "../support/web/reports.mjs";
+import { storageWith } from "../support/web/setups.mjs";
+import { view, viewNames } from "../support/web/views.mjs";
+import { boardOfDay } from "../../web/core/circuits/circuits.ts";
+import { firstState } from "../../web/main/first-state.ts";
+import { contentsOf } from "../../web/features/windows/windows.ts";
+import { settingsPanel } from "../../web/features/settings/settings.ts";
+import { questionButtons, questionPanel } from "../../web/race/panels/racing-panels.ts";
+
+const WEB = new URL("../../web/", import.meta.url);
+/** The modules of screens, by their paths. */
+const screens = globSync("{features,race}/**/*.ts", { cwd: WEB }).filter((path) =>
+  /^export (function|const) paint\b/m.test(readFileSync(new URL(path, WEB), "utf8")),
+);
+
+/** What painting must not use. @type {Record<string, any>} */
+const FORBIDDEN = { setTimeout, setInterval, fetch, requestAnimationFrame, localStorage };
+
+globalThis.addEventListener ??= window.addEventListener.bind(window);
+
+let isPainting = false;
+
+/** A page with a complete state, whose store refuses changes. @param {object} [changed] */
+function still(changed = {}) {
+  const storage = storageWith();
+  const state = { ...firstState(settings(), storage), ...changed };
+  return page(state, {
+    storage,
+    actions: { quickDraft: () => state.draft, describe: () => "", describePlace: () => "" },
+    customCircuits: { own: [], visitors: () => [], textOf: () => null },
+    store: {
+      update: () => assert.ok(!isPainting, "painting changes the state"),
+      changeRace: () => assert.ok(!isPainting, "painting changes the race"),
+    },
+  });
+}
+
+/** The markup of a template, without what lit-html numbers. @param {() => unknown} paint */
+function markup(paint) {
+  isPainting = true;
+  const { innerHTML } = renderTemplate(paint());
+  isPainting = false;
+  return innerHTML.replace(/<!--.*?-->/gs, "");
+}
+
+/** Paints twice while nothing forbidden can be used. @param {string} name @param {() => unknown} paint */
+function isPure(name, paint) {
+  const first = markup(paint);
+  /** @type {string[]} */
+  const used = [];
+  for (const one of Object.keys(FORBIDDEN))
+    Object.defineProperty(globalThis, one, {
+      configurable: true,
+      get() {
+        used.push(one);
+        throw new Error(`painting ${name} uses ${one}`);
+      },
+    });
+  try {
+    assert.equal(markup(paint), first, name);
+    assert.equal(markup(paint), first, name);
+  } finally {
+    for (const [one, value] of Object.entries(FORBIDDEN))
+      Object.defineProperty(globalThis, one, { configurable: true, writable: true, value });
+  }
+  assert.deepEqual(used, [], name);
+}
+
+const { day } = boardOfDay;
+test.before(() => Object.assign(boardOfDay, { day: 20_000 }));
+test.after(() => Object.assign(boardOfDay, { day }));
+
+test("there are screens to paint", () => assert.ok(screens.length > 20));
+
+for (const path of screens)
+  test(`${path} paints without effects`, async () => {
+    const { paint } = await import(new URL(path, WEB).href);
+    const { race } = reportOf("monaco");
+    const shown = still({ circuit: "monaco", race, lesson: { number: 1, step: 0, verdict: null } });
+    isPure(path, () => paint(shown.store.state, shown));
+  });
+
+test("every question paints without effects", () => {
+  for (const name of viewNames.filter((one) => view(one).question)) {
+    const race = raceState(name);
+    const shown = still({ screen: "race", race });
+    isPure(name, () => questionPanel(race, shown));
+    isPure(name, () => questionButtons(race, shown));
+  }
+});
+
+test("every window paints without effects", () => {
+  const kinds = ["menu", "keys", "live", "send", "name", "text", "clause"];
+  for (const kind of kinds) {
+    const dialog = { kind, id: "LUD-CRN-1", clause: "none", title: "A", text: "B", take() {} };
+    const shown = still({ race: raceState("monaco/gear"), dialog });
+    isPure(kind, () => contentsOf(shown.store.state, shown));
+  }
+  const shown = still();
+  isPure("settings", () => settingsPanel(shown.store.state, shown));
+});
