@@ -206,6 +206,7 @@ def bench(options: argparse.Namespace) -> int:
       python3 build.py bench engine --against ../other-checkout
       python3 build.py bench drivers -- --only simulated
       python3 build.py bench page --json page.json
+      python3 build.py bench page --without snapshot
     """
     if options.against:
         if options.what != "engine":
@@ -216,9 +217,12 @@ def bench(options: argparse.Namespace) -> int:
             *bench_json(options),
             str(Path(options.against).resolve()),
         )
+    if options.without and options.what != "page":
+        raise BuildError("--without works with `bench page` only.")
     if options.what not in ("engine", "drivers"):
         build(options)
     longer = ["--long"] if options.long and options.what == "drivers" else []
+    longer += ["--without", options.without] if options.without else []
     return in_venv(
         "-m", f"tests.tools.bench.bench_{options.what}", *bench_json(options), *longer, *options.arguments
     )

@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -46,6 +47,9 @@ STUBS = TOOLING / "stubs"  # see its README.md
 CALLED = TOOLING / "wasm" / "called.txt"  # functions of the runtime that the engine calls
 FIRST_CIRCUIT = "monaco"  # its board is part of the initial page
 PLAYABLE_SITE = CACHE / "playable-site"
+SITE_WITHOUT = CACHE / "site-without"
+# Parts that a site can be built without, to measure what they gain (docs/startup.md).
+OPTIONAL_PARTS = ("snapshot", "split", "screens")
 SECONDS_PER_DAY = 86_400
 
 
@@ -63,32 +67,39 @@ def build_playable() -> Path:
     return _build(PLAYABLE_SITE, is_complete=False)
 
 
-def _build(site: Path, *, is_complete: bool) -> Path:
+def build_without(part: str) -> Path:
+    """Build the complete site without one of `OPTIONAL_PARTS` and return its folder."""
+    return _build(SITE_WITHOUT, is_complete=True, without=part)
+
+
+def _build(site: Path, *, is_complete: bool, without: str | None = None) -> Path:
     CACHE.mkdir(exist_ok=True)
     modules = node_modules()
     with ThreadPoolExecutor() as background:
         engine, extras = background.submit(build_engine_archive), background.submit(build_extras_archive)
         compiled = background.submit(build_circuits, is_complete=is_complete)
         has_runtime = is_complete or is_cached("machine", _runtime_key())
-        runtime = background.submit(build_runtime) if has_runtime else None
+        make_runtime = strip_runtime if without == "split" else _runtime_or_plain
+        runtime = background.submit(make_runtime) if has_runtime else None
         lists = {name: background.submit(_generated_list, name) for name in LISTS}
         circuits = compiled.result()
         turns = background.submit(precompute_openings, circuits, is_complete=is_complete)
         has_snapshot = is_complete or is_cached("snapshot", _snapshot_key(circuits))
-        snapshot = background.submit(build_snapshot, circuits) if has_snapshot else None
+        has_snapshot = has_snapshot and without != "snapshot"
+        snapshot = background.submit(_snapshot_file, circuits) if has_snapshot else None
         if is_complete:
             background.submit(try_archives).result()
     unfinished = CACHE / f"site-{os.getpid()}"
     parts = {
         "circuits": circuits,
         "first": FIRST_CIRCUIT,
-        "machine": runtime.result() if runtime else modules / "pyodide",
+        "machine": (runtime and runtime.result()) or modules / "pyodide",
         "engine": engine.result() / "engine.bin",
         "workshop": extras.result() / "workshop.bin",
-        "snapshot": snapshot and snapshot.result() / "snapshot.bin",
+        "snapshot": (snapshot and snapshot.result()) or None,
         "turns": turns.result(),
-        "screens": CACHE / "screens",
-        "paints": is_complete,
+        "screens": CACHE / ("no-screens" if without == "screens" else "screens"),
+        "paints": is_complete and without != "screens",
         **{name: made.result() for name, made in lists.items()},
         "unfinished": unfinished,
         "site": site,
@@ -98,6 +109,30 @@ def _build(site: Path, *, is_complete: bool) -> Path:
     finally:
         shutil.rmtree(unfinished, ignore_errors=True)
     return site
+
+
+def optional_part(make: Callable[[], Path], lost: str) -> Path | None:
+    """Return what `make` builds, or None with a warning if it fails.
+
+    For parts that only make the start faster: a new Pyodide may have other private names.
+    """
+    try:
+        return make()
+    except BuildError as failure:
+        print_line(f"Warning: {failure} {lost} See docs/upgrading-pyodide.md.")
+        return None
+
+
+def _runtime_or_plain() -> Path | None:
+    """Return the folder of the split runtime, else of the stripped one; None for Pyodide's own."""
+    split = optional_part(build_runtime, "The site gets a larger Python runtime.")
+    return split or optional_part(strip_runtime, "The site gets Pyodide's own runtime.")
+
+
+def _snapshot_file(circuits: Path) -> Path | None:
+    """Return the file of the snapshot; None if Pyodide takes or restores none."""
+    folder = optional_part(lambda: build_snapshot(circuits), "The site starts Python from its archive.")
+    return folder and folder / "snapshot.bin"
 
 
 def source_files() -> list[Path]:

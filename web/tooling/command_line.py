@@ -139,6 +139,9 @@ def parser(description: str | None, commands: Iterable[Command]) -> argparse.Arg
     one.add_argument("--json", metavar="FILE", help="also write the results to FILE")
     one.add_argument("--long", action="store_true", help="drivers only: a larger sample, about an hour")
     one.add_argument("--against", metavar="DIR", help="engine only: compare with the checkout in DIR")
+    one.add_argument(
+        "--without", metavar="PART", help="page only: leave out snapshot, split or screens (docs/startup.md)"
+    )
     one = command("tournament")
     one.add_argument("drivers", nargs="+", metavar="DRIVER", help="two to ten driver ids")
     one.add_argument("--circuits", nargs="+", metavar="CIRCUIT", help="circuit ids (default: six circuits)")

@@ -21,6 +21,15 @@ import { PYODIDE, startPyodide } from "./pyodide_node.mjs";
 /** @param {string} file */
 const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
 
+/** Python code: resolves what modules import lazily (from Python 3.15 on), which would not be found here. */
+const RESOLVE = `
+import sys
+for module in list(sys.modules.values()):
+    for name in list(getattr(module, "__dict__", ())):
+        try:
+            getattr(module, name)
+        except ImportError:
+            pass`;
 const COMPLETE = join(PYODIDE, "python_stdlib.zip");
 
 /**
@@ -32,9 +41,8 @@ const COMPLETE = join(PYODIDE, "python_stdlib.zip");
 async function packer(stdLibURL, wanted = []) {
   const python = await startPyodide({ stdLibURL, env: { PYTHONNODEBUGRANGES: "1", PYTHONHASHSEED: "0" } });
   python.globals.set("wanted", python.toPy(wanted));
-  python.runPython(
-    "import importlib, sys; [importlib.import_module(name) for name in wanted]; imported = list(sys.modules)",
-  );
+  python.runPython("import importlib; [importlib.import_module(name) for name in wanted]");
+  python.runPython(`${RESOLVE}\nimported = list(sys.modules)`);
   python.runPython(readFileSync(new URL("precompile.py", import.meta.url), "utf8"));
   return python;
 }
@@ -93,6 +101,7 @@ async function missing(modules, library) {
 import importlib, sys
 sys.path.append("/complete.zip")
 for name in wanted: importlib.import_module(name)
+${RESOLVE}
 specs = [getattr(module, "__spec__", None) for module in list(sys.modules.values())]
 origins = [getattr(spec, "origin", None) or "" for spec in specs if spec]
 sorted(origin.removeprefix("/complete.zip/") for origin in origins if origin.startswith("/complete.zip/"))`;

@@ -4,13 +4,13 @@
  *
  *   node snapshot.mjs MACHINE ENGINE.zip TOPOLOGY.json SNAPSHOT.bin
  *
- * What is in the file, `core/engine/snapshot.ts` says; it is gzipped. The same input makes the same bytes:
- * while Python starts, clocks stand still and nothing is left to chance.
+ * `core/engine/snapshot.ts` describes the file; it is gzipped. The same input makes the same bytes: while
+ * Python starts, clocks stand still and nothing is left to chance. Fails if Python does not start from it.
  */
 import { default as crypto } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expectOurKeys, fileOf } from "../core/engine/snapshot.ts";
+import { expectOurKeys, fileOf, freshWordsIn, restoreInstead, snapshotIn } from "../core/engine/snapshot.ts";
 import { itemAt } from "../core/lists/item-at.ts";
 import { usualQuickRace } from "../core/setup-draft.ts";
 import { DRIVER_NAMES as names } from "../main/defaults.ts";
@@ -35,11 +35,11 @@ function fill(places) {
 }
 
 /**
- * `fresh`: memory before anything runs.
+ * `fresh`: memory before anything runs; `memory`: of the machine started last.
  *
- * @type {{fresh: Uint8Array<ArrayBuffer> | null}}
+ * @type {{fresh: Uint8Array<ArrayBuffer> | null, memory: WebAssembly.Memory | null}}
  */
-const machine = { fresh: null };
+const machine = { fresh: null, memory: null };
 
 /** Nothing that Python sees while it starts differs from run to run. */
 function holdStill() {
@@ -53,6 +53,7 @@ function holdStill() {
     async (/** @type {any} */ module, /** @type {any} */ imports) => {
       const result = /** @type {any} */ (await instantiate(module, imports));
       const memory = result.instance?.exports.memory ?? imports?.env?.memory;
+      if (memory) machine.memory = memory;
       if (memory) machine.fresh ??= new Uint8Array(memory.buffer.slice(0));
       return result;
     }
@@ -72,6 +73,39 @@ function quickRace(circuit) {
     { do: "new", setup: { ...usual, seed: 1, cars } },
     { do: "drive_on", decisions: DRIVEN },
   ];
+}
+
+/**
+ * Starts Python from the file as the page does (`core/engine/python-start.ts`).
+ *
+ * @param {Uint8Array<ArrayBuffer>} file  its pages become those of memory
+ */
+async function tryFile(file) {
+  const snapshot = snapshotIn(file.slice().buffer);
+  let isRestored = false;
+  const python = /** @type {any} */ (
+    await startPyodide({
+      machine: lighter,
+      stdLibURL: engine,
+      settings: {
+        _loadSnapshot: new Uint8Array(1),
+        createPyodideModule: async (/** @type {any} */ settings) => {
+          const module = await createModule(settings);
+          const { memory } = machine;
+          if (!snapshot || !memory) throw new Error("The machine has no memory, or the file no pages.");
+          expectOurKeys(module.API);
+          const fresh = new Uint32Array(memory.buffer, 0, freshWordsIn(file)).slice();
+          restoreInstead(module.API, snapshot, fresh, memory);
+          isRestored = true;
+          return module;
+        },
+      },
+    })
+  );
+  const isKnown = python.runPython("import sys; 'worker' in sys.modules");
+  const answer = python.pyimport("worker").handle('{"do": "catalog"}');
+  if (!isRestored || !isKnown || !JSON.parse(answer).ok)
+    throw new Error("Pyodide does not start from its snapshot.");
 }
 
 const [lighter = "", engine = "", topology = "", target = ""] = process.argv.slice(2);
@@ -120,7 +154,9 @@ const [, offset = 0] = new Uint32Array(whole.buffer, 0, 2);
 if (whole.length - offset !== fresh.length) throw new Error("Python has outgrown the memory it begins with.");
 const packer = await startPyodide();
 packer.runPython(readFileSync(new URL("precompile.py", import.meta.url), "utf8"));
-packer.FS.writeFile("/snapshot", await fileOf(whole, fresh));
+const file = await fileOf(whole, fresh);
+await tryFile(file);
+packer.FS.writeFile("/snapshot", file);
 packer.runPython("gzip_file('/snapshot', '/packed.bin')");
 writeFileSync(target, packer.FS.readFile("/packed.bin"));
 process.exit(0); // Pyodide keeps node waiting

@@ -221,7 +221,9 @@ def compile_time(browser: Browser, address: str) -> float:
     return min(times)
 
 
-def measure() -> dict[str, float]:
+def measure(without: str | None = None) -> dict[str, float]:
+    """Measure the built site, or one without a part."""
+    folder = build_site.build_without(without) if without else SITE
     bare_times: list[float] = []
     ours: list[dict[str, float]] = []
     with (
@@ -231,7 +233,7 @@ def measure() -> dict[str, float]:
     ):
         bare = StaticServer(bare_site(Path(one))).start_in_background()
         lighter = StaticServer(bare_site(Path(other), build_site.build_runtime())).start_in_background()
-        site = StaticServer(SITE).start_in_background()
+        site = StaticServer(folder).start_in_background()
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=launch_arguments())
         measure_visit(browser, bare.address, answer=False)  # warms the servers and the disk; not counted
         site.sent.clear()
@@ -273,4 +275,4 @@ def measure() -> dict[str, float]:
 
 
 if __name__ == "__main__":
-    benchmark_table.run_benchmark(__doc__, measure, TARGETS)
+    benchmark_table.run_benchmark(__doc__, measure, TARGETS, build_site.OPTIONAL_PARTS)

@@ -5,21 +5,29 @@ from __future__ import annotations
 import argparse
 import json
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 
 def run_benchmark(
-    description: str | None, measure: Callable[[], Mapping[str, float]], targets: Mapping[str, float]
+    description: str | None,
+    measure: Callable[..., Mapping[str, float]],
+    targets: Mapping[str, float],
+    parts: Sequence[str] = (),
 ) -> None:
-    """Measure and print. ``targets``: maximum of each figure; a negative value is a minimum."""
+    """Measure and print. ``targets``: maximum of each figure; a negative value is a minimum.
+
+    ``parts`` are the choices of --without, which is passed to ``measure``.
+    """
     parser = argparse.ArgumentParser(
         description=description, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--json", type=Path, help="also write the figures there, as one flat object")
+    if parts:
+        parser.add_argument("--without", choices=parts, help="leave one part of the start out")
     options = parser.parse_args()
     begun = time.monotonic()
-    figures = measure()
+    figures = measure(options.without) if parts else measure()
     width = max(len(name) for name in figures)
     for name, value in figures.items():
         goal = targets.get(name)

@@ -8,11 +8,11 @@
  * Pyodide's front end uses, stay; code that is then unreachable is removed.
  */
 import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import binaryen from "binaryen";
 import { minify } from "terser";
 import { MACHINE, SCRIPT } from "./machine_files.mjs";
-import { PYODIDE } from "../pyodide_node.mjs";
+import { PYODIDE, startPyodide } from "../pyodide_node.mjs";
 
 const FRONT = "pyodide.mjs";
 /** How the script names what the machine exports, and what it gives to it. */
@@ -117,3 +117,5 @@ const machine = readFileSync(join(PYODIDE, MACHINE));
 const script = await lighterScript(machine);
 writeFileSync(join(folder, SCRIPT), script);
 writeFileSync(join(folder, MACHINE), lighterMachine(machine, script));
+await startPyodide({ machine: resolve(folder) }); // fails if something is missing
+process.exit(0); // Pyodide keeps node waiting

@@ -1,0 +1,22 @@
+"""`docs/startup.md` names every file of the start-up, and the parts that can be left out."""
+
+from __future__ import annotations
+
+import re
+
+from web.tooling.build_site import OPTIONAL_PARTS
+from web.tooling.toolchain import ROOT
+
+FOLDERS = ("web/main/first", "web/core/engine", "web/core/loading", "web/tooling/wasm")
+PAGE = (ROOT / "docs" / "startup.md").read_text(encoding="utf-8")
+
+
+def test_every_file_of_the_start_has_a_row() -> None:
+    rows = "\n".join(line for line in PAGE.splitlines() if line.startswith("|"))
+    files = {file.relative_to(ROOT).as_posix() for folder in FOLDERS for file in (ROOT / folder).iterdir()}
+    assert {file for file in files if f"`{file}`" not in rows and "__pycache__" not in file} == set()
+    assert "`web/tooling/stubs/`" in rows
+
+
+def test_the_parts_of_the_benchmark_are_the_parts_of_the_build() -> None:
+    assert set(re.findall(r"`bench page --without (\w+)`", PAGE)) == set(OPTIONAL_PARTS)
