@@ -26,6 +26,7 @@ import { createStore, noteArrival } from "../core/store.ts";
 import { firstSettings, firstState } from "./first-state.ts";
 import { followWaits } from "../core/loading/patience.ts";
 import { createMissing } from "./missing.ts";
+import { reportErrors } from "./notice.ts";
 import { openStorage } from "../core/storage/storage.ts";
 import { createPainting } from "./painting.ts";
 import { beginRaceParts, createRaceParts } from "./race-parts.ts";
@@ -132,6 +133,7 @@ export function startApp(language: { late: Promise<boolean> }) {
     partMissing: gone.tell,
   });
 
+  reportErrors(store, (...words) => actions.notice(...words));
   const offline = createOffline({ store, onBusyElsewhere: () => actions.notice(say("offline.elsewhere")) });
 
   const page: Page = {

@@ -1,4 +1,5 @@
 /** One-line notices, shown until they have been read. */
+import { say } from "../core/language/messages.ts";
 import type { Notify, Store } from "../core/store.ts";
 
 const NOTICE_STAYS = 7000;
@@ -13,4 +14,18 @@ export function createNotices(store: Store) {
   };
 
   return { notice, dismissNotice: () => store.update({ notice: null, slow: false }) };
+}
+
+/** Browsers report some events without an error: a loop of size observers, or scripts of other origins. */
+const causeOf = (event: ErrorEvent | PromiseRejectionEvent) =>
+  "reason" in event ? event.reason : event.error;
+
+/** One sentence for errors that no other code handles; the browser logs the error itself. */
+export function reportErrors(store: Store, notice: Notify) {
+  const tell = (event: ErrorEvent | PromiseRejectionEvent) => {
+    const text = say("error.page");
+    if (causeOf(event) && store.state.notice?.text !== text) notice(text, "bad");
+  };
+  window.addEventListener("error", tell);
+  window.addEventListener("unhandledrejection", tell);
 }

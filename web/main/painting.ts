@@ -2,9 +2,11 @@
  * The one function that paints, and what has to be done about what has changed.
  */
 import { html, render } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
 import { keepDriven } from "../core/circuits/door.ts";
 import { countsInPoints } from "../core/rulebook-data.ts";
 import { speakInPoints } from "../core/language/messages.ts";
+import { guarded } from "../core/loading/guarded.ts";
 import { createFocus, markReady } from "./after-painting.ts";
 import { dialogPanel, followDialog } from "./dialog.ts";
 import { noticePanel } from "./notice-panel.ts";
@@ -27,6 +29,8 @@ export function createPainting(root: HTMLElement, page: Page) {
   const focus = createFocus();
   const prepared = createPrepared(page);
   const takingOver = createTakingOver(root, page);
+  /** After a failed painting, the next one starts from scratch: what is on screen may be half of each. */
+  let failures = 0;
 
   /** Runs the effects of a change; painting has no effects. */
   function follow(state: State) {
@@ -48,7 +52,14 @@ export function createPainting(root: HTMLElement, page: Page) {
     paint(state: State) {
       if (takingOver.holds(state)) return;
       speakInPoints(countsInPoints(rulebookOnScreen(state)));
-      render(html`${paintScreen(state, page)}${noticePanel(state, page)}${dialogPanel(state, page)}`, root);
+      const dialog = guarded(() => dialogPanel(state, page));
+      const parts = html`${paintScreen(state, page)}${noticePanel(state, page)}${dialog}`;
+      try {
+        render(keyed(failures, parts), root);
+      } catch (error) {
+        failures += 1;
+        reportError(error);
+      }
       follow(state);
     },
   };

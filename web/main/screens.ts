@@ -5,6 +5,7 @@
 import { html } from "lit-html";
 import { say } from "../core/language/messages.ts";
 import { present } from "../core/loading/lazy.ts";
+import { guarded } from "../core/loading/guarded.ts";
 import { plainBar } from "../core/ui/topbar.ts";
 import * as about from "../features/about/door.ts";
 import * as circuits from "../features/circuits/door.ts";
@@ -63,12 +64,22 @@ function instead(door: Door, page: Page) {
     aria-busy=${!missing}>${words}</main>`;
 }
 
+/** Shown in place of a screen that fails to paint. */
+const failed = (page: Page) => html`${plainBar(say("game.name"), page)}<main
+  class="screen-pending"><p>${say("error.page")}</p></main>`;
+
 /** True if the screen itself is loaded. */
 export const screenIsHere = (screen: Screen) => screens[screen].now() !== null;
 
 export function paintScreen(state: State, page: Page) {
   const door = screens[state.screen];
-  return door.now()?.paint(state, page) ?? instead(door, page);
+  const there = door.now();
+  return there
+    ? guarded(
+        () => there.paint(state, page),
+        () => failed(page),
+      )
+    : instead(door, page);
 }
 
 /** After each painting: the screen is fetched, or told of it. */

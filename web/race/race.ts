@@ -6,6 +6,7 @@ import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { ref } from "lit-html/directives/ref.js";
 import { canFill, toggleFull } from "../core/full-screen.ts";
+import { guarded } from "../core/loading/guarded.ts";
 import { say } from "../core/language/messages.ts";
 import { beneathComes, cameAll, isBeneath } from "../core/loading/bit-by-bit.ts";
 import {
@@ -224,13 +225,12 @@ export function paint(state: State, page: Page) {
     data-step=${stepOf(race) ?? race.phase} data-gear=${gear ?? ""} data-round=${seen.view?.round ?? ""}
       data-at=${race.replay?.at ?? nothing}>
     ${raceBar(seen, page)}<div
-      class=${(seen.view?.cars.length ?? 0) < CROWD ? "aside" : "aside is-crowded"}>${orderPanel(
-        seen,
-        page,
-      )}${panels?.weatherPanel(seen)}${beside}</div>${stage(state, seen, page)}
-    ${cockpit(state, race, page)}
-    ${watching.now()?.timelinePanel(state, race, page) ?? nothing}${
-      logComes ? panels?.commentaryPanel(seen, state.logOpen, page) : nothing
+      class=${(seen.view?.cars.length ?? 0) < CROWD ? "aside" : "aside is-crowded"}>${guarded(
+        () => html`${orderPanel(seen, page)}${panels?.weatherPanel(seen)}`,
+      )}${beside}</div>${guarded(() => stage(state, seen, page))}
+    ${guarded(() => cockpit(state, race, page))}
+    ${guarded(() => watching.now()?.timelinePanel(state, race, page) ?? nothing)}${
+      logComes ? guarded(() => panels?.commentaryPanel(seen, state.logOpen, page)) : nothing
     }
   </main>`;
 }

@@ -1,0 +1,30 @@
+/** The error boundary of the page. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { nothing } from "lit-html";
+import { guarded } from "../../web/core/loading/guarded.ts";
+
+test("a part that throws is reported and replaced, and others stay", () => {
+  const { reportError } = globalThis;
+  /** @type {unknown[]} */
+  const reported = [];
+  globalThis.reportError = (error) => reported.push(error);
+  const fault = new Error("a fault");
+  const broken = () => {
+    throw fault;
+  };
+  try {
+    assert.equal(
+      guarded(() => "order"),
+      "order",
+    );
+    assert.equal(guarded(broken), nothing);
+    assert.equal(
+      guarded(broken, () => "sorry"),
+      "sorry",
+    );
+    assert.deepEqual(reported, [fault, fault]);
+  } finally {
+    globalThis.reportError = reportError;
+  }
+});
