@@ -13,12 +13,11 @@ from engine.core.types import Action, Decision, Message
 from engine.drivers import expert
 from engine.drivers.registry import answer
 from engine.play.forecast import Face, Forecast, forecast
-from engine.play.last_line import LINE, NOTHING
 from engine.play.observation import observed
 from engine.play.outcome import COST, FREE, OUT, SHORT, SPIN, STOP
 from engine.play.preview import crosses_last_line, preview_of_answer
 from engine.rules.framework.builder import Rules
-from engine.rules.queries import STAY
+from engine.rules.queries import LINE, NOTHING, STAY
 from engine.view.gear_question import outcome_message, whole_percents, without_risks
 from engine.view.shared_messages import price_message
 

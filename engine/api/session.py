@@ -22,8 +22,7 @@ from engine.api.read_only_requests import (
 )
 from engine.api.request_parsing import parse_request, read_entered_cars, read_setup, to_json
 from engine.core.types import HUMAN, NAMES, Decision, InputError, Message, Setup
-from engine.drivers.registry import BY_ID, DRIVERS, answer, study
-from engine.drivers.timeout import cheapest, next_human_driver
+from engine.drivers.registry import BY_ID, DRIVERS, answer, cheapest, next_human_driver, study
 from engine.links.notation import circuit_of_text, read_position
 from engine.links.tokens import format_token
 from engine.play import orders

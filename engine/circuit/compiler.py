@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from engine.circuit.invariants import check_bends, layout_warnings, problems_of
-from engine.circuit.layout.adjacency import link_spaces
+from engine.circuit.layout.adjacency import link_spaces, shortest_lap
 from engine.circuit.layout.circuit_file import CircuitFile, read_road
 from engine.circuit.layout.crossings import find_crossings, mark_bridge_spaces
 from engine.circuit.layout.geometry import CentreLine, close_loop, winding_number
@@ -15,11 +15,11 @@ from engine.circuit.layout.lanes import (
     build_corners,
     build_sections,
     check_straights,
+    compute_space_geometry,
     divide_lane,
     plan_corners,
 )
 from engine.circuit.layout.model import Circuit
-from engine.circuit.layout.space_geometry import compute_space_geometry, shortest_lap
 from engine.circuit.text.errors import CircuitError
 
 

@@ -7,11 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 from engine.circuit.clearance import clearance_problems, section_or_none, shape_problems
-from engine.circuit.layout.adjacency import lane_title
+from engine.circuit.layout.adjacency import crosses_line, lane_title
 from engine.circuit.layout.circuit_file import CircuitFile
 from engine.circuit.layout.geometry import CentreLine
 from engine.circuit.layout.model import LEFT, MIDDLE, NO_CORNER, PIT, RIGHT, Circuit, Corner, Crossing, Space
-from engine.circuit.layout.space_geometry import crosses_line
 from engine.circuit.layout.topology import to_topology
 from engine.circuit.text.errors import CircuitError, ErrorMessage, Problem, error_message
 

@@ -13,13 +13,13 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from engine.core.state import Race
-from engine.core.types import Action, Decision, Message
+from engine.core.types import HUMAN, Action, Decision, Message
 from engine.drivers import driver, expert
 from engine.drivers.evaluation import STEADY, Character, evaluation_of
 from engine.drivers.move_evaluation import move_worth
 from engine.play.observation import Observation, observed
-from engine.play.outcome import OUT
-from engine.play.preview import preview_of
+from engine.play.outcome import OUT, RANKS, SPIN
+from engine.play.preview import Preview, preview_of
 from engine.rules.framework.builder import Rules
 from engine.rules.queries import gear_price
 
@@ -245,3 +245,38 @@ def study(rules: Rules, race: Race, most: int) -> int:
     rows = [BY_ID[entry.driver] for entry in rules.setup.entries if entry.driver in BY_ID]
     work = dict.fromkeys(row.study for row in rows)
     return min((ways(rules, race, most) for ways in work if ways), default=100)
+
+
+# A driver whose time is up (HSE-TIM-3, HSE-TIM-4): the gear stays; the move is one of the cheapest.
+
+
+def cheapest(rules: Rules, race: Race, question: Decision) -> list[Action]:
+    """Return the answers that may be given instead.
+
+    That is the current gear, or all moves that take the fewest points, the most promising first.
+    """
+    if rules.question_spec(race).kind == "gear":
+        gears = [action for action in question.options if action.kind == "gear"]
+        return [min(gears, key=lambda action: abs(action.value - race.cars[question.car].gear))]
+    ways = [action for action in question.options if action.kind == "drive"]
+    if not ways:
+        return [question.options[0]]
+    views = sorted(
+        (preview_of(rules, race, question, action) for action in ways), key=lambda view: RANKS[view.kind]
+    )
+    least = min(map(_wear, views))
+    return [view.action for view in views if _wear(view) == least]
+
+
+def _wear(view: Preview) -> tuple[bool, int]:
+    return (RANKS[view.kind] >= RANKS[SPIN], view.brakes + view.tyres)
+
+
+def next_human_driver(rules: Rules, number: int) -> int:
+    """Return the next human driver on the entry list, or -1 if there is none (G-89).
+
+    That player sits to the left and chooses between equally cheap moves.
+    """
+    entries = rules.setup.entries
+    around = [*range(number + 1, len(entries)), *range(number)]
+    return next((other for other in around if entries[other].driver == HUMAN), -1)

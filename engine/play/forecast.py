@@ -18,15 +18,18 @@ from engine.movement.cache import PositionSearch
 from engine.movement.lane_graph import space_of
 from engine.movement.move_options import MoveOptions, brake_points
 from engine.play import turn_engine
-from engine.play.last_line import LINE, NOTHING, last_lap, next_corner_or_line
 from engine.play.outcome import COST, FREE, OUT, RANKS, SHORT, STOP
 from engine.play.preview import Legs, Preview, as_finish, crosses_last_line, order_of, preview
 from engine.rules.framework.builder import Rules
 from engine.rules.framework.program import NEXT, follow
 from engine.rules.queries import (
+    LINE,
+    NOTHING,
     can_be_harmed,
     chooses_gears_together,
+    last_lap,
     moves_for_roll,
+    next_corner_or_line,
     others_may_move_first,
     put_in_gear,
     search_from,

@@ -9,7 +9,7 @@ from engine.core.state import Race
 from engine.movement.move_options import MoveOptions, Route
 from engine.movement.path_corners import UnfinishedCorner
 from engine.rules.framework.builder import Rules
-from engine.rules.framework.outcomes import Verdict
+from engine.rules.framework.slots import Verdict
 from engine.rules.queries import CRASH, skid_after
 from engine.rules.queries import SPIN as SPINS
 

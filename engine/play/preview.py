@@ -13,7 +13,6 @@ from engine.core.track import PIT_LANE
 from engine.core.types import Action, Decision
 from engine.movement.move_options import MoveOptions, Route, brake_points, length_index
 from engine.movement.path_corners import UnfinishedCorner
-from engine.play.last_line import finishes, last_lap, lines_left
 from engine.play.outcome import (
     COST,
     FREE,
@@ -28,16 +27,19 @@ from engine.play.outcome import (
     with_costs,
 )
 from engine.rules.framework.builder import Rules
-from engine.rules.framework.outcomes import BlockedMoveCost
 from engine.rules.framework.program import start_at
+from engine.rules.framework.slots import BlockedMoveCost
 from engine.rules.queries import (
     LOWEST_SLIPSTREAM_GEAR,
     NOTHING_LEFT,
     STAY,
     ask_slipstream,
     corners_left,
+    finishes,
+    last_lap,
     late_braking,
     legal_moves,
+    lines_left,
     move_along,
     spins_for_blocked_spaces,
     unfinished_corner,

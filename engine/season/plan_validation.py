@@ -9,8 +9,7 @@ from engine.core.dice import SEED_LIMIT
 from engine.core.driver_ids import DRIVER_IDS
 from engine.core.track import Track
 from engine.core.types import LIVERIES, MAX_CARS, MAX_LAPS, NAME_LENGTH, WEAR_STOCKS, InputError, Message
-from engine.rules.rulebooks.design import MOST_TYRES
-from engine.rules.rulebooks.rulebooks import BOOKS, checked_setup
+from engine.rules.rulebooks.rulebooks import BOOKS, MOST_TYRES, checked_setup
 from engine.season.season_plan import (
     GRID_KINDS,
     MAX_RACES,

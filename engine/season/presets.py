@@ -14,8 +14,7 @@ from typing import NamedTuple
 
 from engine.core.types import HUMAN, InputError
 from engine.rules.framework.switches import default_dice
-from engine.rules.rulebooks.design import Design
-from engine.rules.rulebooks.rulebooks import BOOKS
+from engine.rules.rulebooks.rulebooks import BOOKS, Design
 from engine.season.season_plan import (
     PART_COUNT,
     Options,

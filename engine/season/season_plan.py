@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.core.types import WEAR_STOCKS
-from engine.rules.rulebooks.design import Championship, Design
-from engine.rules.rulebooks.rulebooks import BOOKS
+from engine.rules.rulebooks.rulebooks import BOOKS, Championship, Design
 
 # ``MAX_DROPPED_RESULTS`` is the limit offered to hosts; a season file may drop all results but one.
 MAX_RACES, MAX_TEAMS, MAX_SEATS, MAX_DROPPED_RESULTS = 24, 12, 2, 4

@@ -19,9 +19,15 @@ from engine.core.state import (
 from engine.core.types import WEAR_STOCKS, Message
 from engine.links.tokens import COMPOUNDS
 from engine.play.game import HistoryEntry
-from engine.play.last_line import LINE, last_lap, next_corner_or_line, to_the_line
 from engine.rules.framework.builder import Rules
-from engine.rules.queries import equipment, uses_movement_points
+from engine.rules.queries import (
+    LINE,
+    equipment,
+    last_lap,
+    next_corner_or_line,
+    to_the_line,
+    uses_movement_points,
+)
 
 if TYPE_CHECKING:
     from engine.protocol.race import Backmarker, CarView, CornerAhead, PointsCarView, Tyres

@@ -9,10 +9,9 @@ from engine.core.state import AT_PIT, Race
 from engine.core.types import Decision, Message
 from engine.links.tokens import format_token
 from engine.play.forecast import LANE, SURELY, Face, Forecast, forecasts
-from engine.play.last_line import LINE
 from engine.play.outcome import COST, FREE, SHORT, STOP
 from engine.rules.framework.builder import Rules
-from engine.rules.queries import can_afford_gear, can_choose_dice, chooses_gears_together, gear_price
+from engine.rules.queries import LINE, can_afford_gear, can_choose_dice, chooses_gears_together, gear_price
 from engine.view.shared_messages import price_message
 
 Json = dict[str, Any]

@@ -11,7 +11,7 @@ from engine.core.types import Decision, Message
 from engine.movement.move_options import MoveOptions, brake_points, length_index
 from engine.movement.result import SearchResult
 from engine.rules.framework.builder import Rules
-from engine.rules.framework.outcomes import Reason
+from engine.rules.framework.slots import Reason
 from engine.rules.queries import obstacle_spaces, search_from, unfinished_corner
 from engine.view.shared_messages import driver_name, name_list
 

@@ -12,12 +12,20 @@ from engine.core.types import Decision, Message
 from engine.links.tokens import format_token
 from engine.movement.move_options import MoveOptions, brake_points, length_index
 from engine.play.advice import NONE, Advice, ScoredMove
-from engine.play.last_line import LINE, finishes, next_corner_or_line, to_the_line
 from engine.play.outcome import COST, FREE, OUT, SHORT, SPIN, STOP
 from engine.play.preview import Preview, as_finish, crosses_last_line, order_of, preview_of, way_of
 from engine.rules.framework.builder import Rules
-from engine.rules.framework.outcomes import Reason, Verdict
-from engine.rules.queries import CRASH, FINE, STAY, is_fatal_loss
+from engine.rules.framework.slots import Reason, Verdict
+from engine.rules.queries import (
+    CRASH,
+    FINE,
+    LINE,
+    STAY,
+    finishes,
+    is_fatal_loss,
+    next_corner_or_line,
+    to_the_line,
+)
 from engine.view.dice import D10_SIDES, dice_pair_for_total
 from engine.view.shared_messages import name_list, price_message
 

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
+from engine.api.read_only_requests import first_matching_condition
 from engine.api.session import Session
 from engine.core.kinds import EventKind
 from engine.core.types import HUMAN, Action, Event, InputError
 from engine.drivers.registry import BY_ID, answer
 from engine.links.notation import circuit_of_text, read_position
 from engine.play.game import Game
-from engine.statistics.event_conditions import first_matching_condition
 from engine.view.game_view import game_to_json
 from tests.support.circuits import topology, track
 from tests.support.messages import LANGUAGES, messages_by_area

@@ -16,9 +16,9 @@ from engine.drivers.registry import BY_ID, answer
 from engine.drivers.tables import lap_values
 from engine.play.forecast import forecast
 from engine.play.game import Game
-from engine.play.last_line import LINE
 from engine.play.outcome import OUT
 from engine.play.preview import crosses_last_line, preview_of, preview_of_answer
+from engine.rules.queries import LINE
 from engine.rules.rulebooks.rulebooks import BOOKS
 from tests.support.circuits import rules
 from tests.support.messages import messages

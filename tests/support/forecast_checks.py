@@ -17,12 +17,12 @@ from engine.core.types import Action, Chance, Decision, Question
 from engine.movement.move_options import brake_points
 from engine.play import loop
 from engine.play.forecast import LANE, SURELY, Face, Forecast, forecasts
-from engine.play.last_line import LINE
 from engine.play.outcome import COST, FREE, OUT, RANKS, SHORT, SPIN, STOP
 from engine.rules.framework.builder import Rules
 from engine.rules.framework.program import Flow, follow
 from engine.rules.framework.rerolls import KEEP
 from engine.rules.gears import movement
+from engine.rules.queries import LINE
 
 # Steps at which a move is over and paid for: the pit crew takes over, or the turn ends.
 MOVE_END_STEPS = ("pit_stop", "pit_work", "new_tyres", "pit_begin", "end_turn", "session_settle")

@@ -13,7 +13,7 @@ from engine.core.fields import COURSE_LIMITS, COURSE_WORDS, KIT_LIMITS, KIT_WORD
 from engine.core.state import Race
 from engine.core.track import Track, load_track
 from engine.core.types import MAX_CARS, Chance, Decision, Entry, InputError, Setup
-from engine.drivers.timeout import cheapest
+from engine.drivers.registry import cheapest
 from engine.links.notation import read_position
 from engine.links.tokens import PART_CODES, WEAR_LETTERS, format_token, parse_token
 from engine.links.validate_position import state_problems

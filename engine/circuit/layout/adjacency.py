@@ -1,4 +1,4 @@
-"""Links between spaces: where a car may move next, and which cars it can touch."""
+"""Links between spaces: where a car may move next, which cars it can touch, and the shortest lap."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.circuit.layout.geometry import CentreLine
 from engine.circuit.layout.lanes import COMPARE_DECIMALS, LANES, CornerPlan, distance_from_inside
-from engine.circuit.layout.model import MIDDLE, NO_CORNER, Space
+from engine.circuit.layout.model import MIDDLE, NO_CORNER, PIT, Space
 from engine.circuit.text.errors import CircuitError, ErrorMessage, error_message
 
 MIN_LANE_CHANGE_GAIN = 0.22  # a lane change must gain this share of the shorter space
@@ -173,3 +173,33 @@ def check_author_arrows(lanes: Sequence[Sequence[Space]], plans: dict[int, Corne
                     raise CircuitError(
                         error_message("arrow", corner=piece.name, sign=sign, **where), piece.line_number
                     )
+
+
+def shortest_lap(lanes: Sequence[Sequence[Space]], spaces: Sequence[Space], lap: float) -> int:
+    """Return the fewest moves of one space for a lap, without the pit lane.
+
+    A lap goes from the first space of any lane across the line again.
+    """
+    return min(fewest_moves_to_line(lane[0], spaces, lap) for lane in lanes)
+
+
+def fewest_moves_to_line(first: Space, spaces: Sequence[Space], lap: float) -> int:
+    """Return the fewest moves of one space from ``first`` across the line, by breadth-first search."""
+    reached, seen = {first.index}, {first.index}
+    for moves in range(1, len(spaces) + 1):
+        steps = [
+            (spaces[index], spaces[target])
+            for index in sorted(reached)
+            for target in spaces[index].next_spaces
+            if spaces[target].lane != PIT
+        ]
+        if any(crosses_line(here, there, lap) for here, there in steps):
+            return moves
+        reached = {there.index for _, there in steps} - seen
+        seen |= reached
+    return 0
+
+
+def crosses_line(here: Space, there: Space, lap: float) -> bool:
+    """True if a move leads from the end of the lap to its beginning."""
+    return here.start - there.start > lap / 2

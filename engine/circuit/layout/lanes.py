@@ -9,6 +9,7 @@ of spaces.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -19,6 +20,7 @@ from engine.circuit.layout.model import (
     LEFT,
     MIDDLE,
     NO_CORNER,
+    PIT,
     RIGHT,
     Arc,
     Corner,
@@ -236,3 +238,17 @@ def build_corners(plans: dict[int, CornerPlan]) -> tuple[Corner, ...]:
             )
         )
     return tuple(corners)
+
+
+def compute_space_geometry(
+    spaces: Sequence[Space], line: CentreLine, lane_width: float, pit_offset: float
+) -> None:
+    """Set the polygon, centre and heading of every space."""
+    for space in spaces:
+        offset = pit_offset if space.lane == PIT else lane_width * (1 - space.lane)
+        places = line.sample_positions(space.start, space.end)
+        left = [line.pose_at(place, offset + lane_width / 2)[:2] for place in places]
+        right = [line.pose_at(place, offset - lane_width / 2)[:2] for place in places]
+        x, y, space.heading = line.pose_at((space.start + space.end) / 2, offset)
+        space.centre = (x, y)
+        space.polygon = (*left, *reversed(right))

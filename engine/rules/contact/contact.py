@@ -10,8 +10,8 @@ from engine.core.dice import D20
 from engine.core.state import KIT, RAIN, RUNNING, Car, Race
 from engine.core.types import Chance, DieRolls, Message
 from engine.rules.framework.builder import Builder, Rules
-from engine.rules.framework.outcomes import Reason
 from engine.rules.framework.program import NEXT, SAME, Flow
+from engine.rules.framework.slots import Reason
 from engine.rules.framework.triggers import CAR_NEARBY, PENDING_CHECKS, TURN_STATE_SET
 from engine.rules.turn import wear
 from engine.rules.turn.order import running_order

@@ -7,8 +7,8 @@ from engine.core.types import Message
 from engine.movement.cache import path_corners
 from engine.movement.path_corners import PathCorners, UnfinishedCorner
 from engine.rules.framework.builder import Builder, Rules
-from engine.rules.framework.outcomes import Reason, Verdict
 from engine.rules.framework.program import NEXT, Flow, go_to
+from engine.rules.framework.slots import Reason, Verdict
 from engine.rules.turn import wear
 
 FINE, SPIN, CRASH = "fine", "spin", "crash"

@@ -13,8 +13,8 @@ from engine.rules.corners import corners
 from engine.rules.corners.corners import CRASH, FINE, SPIN
 from engine.rules.corners.swerving import MOST_BRAKES, MOST_SPACES
 from engine.rules.framework.builder import Builder, Rules
-from engine.rules.framework.outcomes import BlockedMoveCost, Reason, Verdict
 from engine.rules.framework.program import NEXT, Flow
+from engine.rules.framework.slots import BlockedMoveCost, Reason, Verdict
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.framework.triggers import BLOCKED_SPACES
 

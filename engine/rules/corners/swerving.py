@@ -8,8 +8,8 @@ from __future__ import annotations
 from engine.core.state import RUNNING, Car, Race
 from engine.rules.corners import corners
 from engine.rules.framework.builder import Builder, Rules
-from engine.rules.framework.outcomes import BlockedMoveCost
 from engine.rules.framework.program import NEXT, Flow, go_to
+from engine.rules.framework.slots import BlockedMoveCost
 from engine.rules.framework.triggers import BLOCKED_SPACES
 from engine.rules.turn import wear
 

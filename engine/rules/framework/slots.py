@@ -16,14 +16,13 @@ The type checker rejects names and signatures that are not declared here.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.core.dice import Faces
 from engine.core.state import Car, Race
 from engine.core.types import Action, Decision, DieRolls, Message
 from engine.movement.legal_moves import Filter
 from engine.movement.path_corners import UnfinishedCorner
-from engine.rules.framework.outcomes import BlockedMoveCost, Reason, Verdict
 from engine.rules.framework.parameters import DeclaredAttributes, RulesT
 from engine.rules.framework.triggers import Trigger
 
@@ -33,6 +32,46 @@ ValueT = TypeVar("ValueT")
 def returns(value: ValueT) -> Callable[..., ValueT]:
     """Return a slot's default function, which always returns a value."""
     return lambda *arguments: value
+
+
+class Verdict(NamedTuple):
+    """The penalty for leaving corners early.
+
+    Attributes:
+        outcome: "fine", "spin" or "crash"
+        tyres: tyre points taken
+        clause: the deciding rule
+        added_rolls: rolls added to the count of a time trial
+    """
+
+    outcome: str
+    tyres: int
+    clause: str
+    added_rolls: int = 0
+
+
+class BlockedMoveCost(NamedTuple):
+    """Cost of blocked spaces.
+
+    Attributes:
+        brakes, tyres: points to pay
+        is_unaffordable: True if the car cannot pay
+    """
+
+    brakes: int
+    tyres: int
+    is_unaffordable: bool
+
+
+class Reason(NamedTuple):
+    """Why a move has its cost.
+
+    Attributes:
+        clause: the clause behind it, or None
+    """
+
+    message: Message
+    clause: str | None
 
 
 class Slots(DeclaredAttributes, Generic[RulesT]):

@@ -1,7 +1,7 @@
 """Time limits (HSE-TIM): seconds for choosing gears and for moves.
 
 An impossible gear breaks the transmission. The end of the time is a decision like any other, made by
-``engine.drivers.timeout``; the engine has no clock.
+``engine.drivers.registry``; the engine has no clock.
 """
 
 from __future__ import annotations

@@ -12,8 +12,8 @@ from engine.core.state import RAIN, RUNNING, Car, Race
 from engine.core.types import Message
 from engine.rules.corners import corners
 from engine.rules.framework.builder import Builder, Rules
-from engine.rules.framework.outcomes import Reason
 from engine.rules.framework.program import NEXT, Flow, go_to
+from engine.rules.framework.slots import Reason
 from engine.rules.framework.triggers import TURN_STATE_SET
 from engine.rules.move import skids
 from engine.rules.turn import weather

@@ -9,8 +9,8 @@ from engine.core.state import RUNNING, Race
 from engine.core.types import Action, Decision, Message
 from engine.rules.corners import corners
 from engine.rules.framework.builder import Builder, Rules
-from engine.rules.framework.outcomes import Reason
 from engine.rules.framework.program import NEXT, Flow
+from engine.rules.framework.slots import Reason
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.framework.triggers import NOT_DRY, PART_AT_ZERO, TURN_STATE_SET
 from engine.rules.move import drive

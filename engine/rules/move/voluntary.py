@@ -10,7 +10,7 @@ from engine.movement.lane_graph import LaneGraph
 from engine.movement.legal_moves import MoveQuery, MoveRestrictions
 from engine.movement.move_options import WING_LENGTH, MoveOptions, brake_points, pack_extra
 from engine.rules.framework.builder import Builder, Rules
-from engine.rules.framework.outcomes import Reason
+from engine.rules.framework.slots import Reason
 from engine.rules.move.drive import EXTRA_POINT
 from engine.rules.move.euro_tyres import reachable_after
 

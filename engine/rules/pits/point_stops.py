@@ -10,7 +10,7 @@ from itertools import pairwise
 from engine.core.state import AT_PIT, ON_TRACK, TO_PIT, Car, Race, points_at_start, tyre_set_lap
 from engine.core.types import Message
 from engine.rules.framework.builder import Builder, Rules
-from engine.rules.framework.outcomes import Reason
+from engine.rules.framework.slots import Reason
 from engine.rules.pits.pits import pits_by_team
 from engine.rules.pre_race import compounds
 

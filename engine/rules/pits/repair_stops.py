@@ -7,8 +7,8 @@ from engine.core.state import AT_PIT, HARD, Car, Race, points_at_start
 from engine.core.track import PIT_LANE
 from engine.core.types import Action, Chance, Decision, Message
 from engine.rules.framework.builder import Builder, Rules
-from engine.rules.framework.outcomes import Reason
 from engine.rules.framework.program import NEXT, Flow, go_to
+from engine.rules.framework.slots import Reason
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.framework.triggers import IN_PITS
 from engine.rules.gears.gears import shift

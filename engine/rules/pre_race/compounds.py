@@ -6,8 +6,8 @@ from engine.core.state import HARD, RAIN, SOFT, WET, Car, Race, tyre_set_lap
 from engine.core.types import Action, Decision, Message
 from engine.movement.path_corners import UnfinishedCorner
 from engine.rules.framework.builder import Builder, Rules
-from engine.rules.framework.outcomes import Reason
 from engine.rules.framework.program import NEXT, Flow
+from engine.rules.framework.slots import Reason
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.framework.triggers import IN_PITS
 from engine.rules.pre_race.grid import starters

@@ -14,8 +14,8 @@ from engine.movement.cache import path_corners
 from engine.movement.path_corners import UnfinishedCorner
 from engine.rules.corners import corners
 from engine.rules.framework.builder import Builder, Rules
-from engine.rules.framework.outcomes import Verdict
 from engine.rules.framework.program import NEXT, Flow, go_to
+from engine.rules.framework.slots import Verdict
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.pre_race import compounds
 from engine.rules.pre_race.secret_choices import queue_starters
