@@ -23,8 +23,8 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     "tables": (
         "tests.tools.write_state",
         "tests.tools.write_driver_ids",
-        "tests.tools.write_kinds",
         "tests.tools.write_step_skipping",
+        "tests.tools.write_kinds",
         "tests.support.scenario_vocabulary",
         *PRINTED_FILES,
     ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Container
 from itertools import pairwise
 
+from engine.core.dice import Faces
 from engine.core.state import KIT, OUT, RUNNING, Car, Race, distance, new_backmarker
 from engine.core.track import PIT_LANE, Track
 from engine.core.types import MAX_CARS, Action, Chance, Decision, Message
@@ -176,17 +177,24 @@ def answer_place(rules: Rules, race: Race, question: Decision, action: Action) -
     return SAME
 
 
+def backmarker_die(rules: Rules) -> tuple[Faces, Faces]:
+    """Return the faces of the die that moves backmarkers, and their spaces (TRT-BMK-3, HSE-BMK-3)."""
+    return rules.movement_faces[GEAR], rules.movement_spaces[GEAR]
+
+
 def ask_backmarker_roll(rules: Rules, race: Race) -> Chance | Flow:
     """Return the die of a backmarker whose turn it is."""
     if not race.cars[race.actor].points_state.backmarker:
         return NEXT
-    return Chance(race.actor, "backmarker", rules.movement_faces[GEAR])
+    faces, _ = backmarker_die(rules)
+    return Chance(race.actor, "backmarker", faces)
 
 
 def drive_on(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     """Move the backmarker; contact is then checked as for any car."""
     car = race.cars[race.actor]
-    path = way(rules, race, car, rules.movement_spaces[GEAR][face])
+    _, spaces = backmarker_die(rules)
+    path = way(rules, race, car, spaces[face])
     while len(path) > 1 and would_block_track(rules.track, race, path[-1], car.space):
         path = path[:-1]
     if race.events is not None:
@@ -196,7 +204,7 @@ def drive_on(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
             "TRT-BMK-4",
             path=path,
             gear=GEAR,
-            spaces=rules.movement_spaces[GEAR][face],
+            spaces=spaces[face],
             brakes=0,
             unused=0,
             leg="backmarker",
