@@ -52,6 +52,12 @@ def test_versions_are_in_order() -> None:
     assert race_link.RULES_VERSIONS[-1] == (3,)
 
 
+def test_every_change_names_a_rule_of_the_registry() -> None:
+    """A change of a rule that does not exist would never count."""
+    names = {rule.id for rule in rulebooks.REGISTRY}
+    assert {change.rule for change in CHANGES} - {""} <= names
+
+
 @pytest.mark.parametrize(
     ("switches", "versions"),
     [({}, [1, 2, 2]), ({"overshoot_keeps_lane": "on"}, [1, 2, 3])],
