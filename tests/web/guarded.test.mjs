@@ -4,7 +4,7 @@ import test from "node:test";
 import { nothing } from "lit-html";
 import { guarded } from "../../web/core/loading/guarded.ts";
 
-test("a part that throws is reported and replaced, and others stay", () => {
+test("a part that fails is reported and replaced, and others stay", () => {
   const { reportError } = globalThis;
   /** @type {unknown[]} */
   const reported = [];

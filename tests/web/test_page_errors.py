@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 from tests.support.browser import OpenPage, go_to
 from tests.support.messages import ui_text
 
-FAULT = "a fault of the test"
-# The next template that is put into the page throws, once the address has changed.
+ERROR_TEXT = "a fault of the test"
+# Putting the next template into the page fails, once the address has changed.
 BREAK_NEXT_TEMPLATE = """fault => {
   const { importNode } = document;
   document.importNode = (...what) => {
@@ -37,15 +37,15 @@ def expect_sentence(page: Page) -> None:
     ids=["error", "rejection"],
 )
 def test_an_unhandled_error_is_told(open_page: OpenPage, fault: str) -> None:
-    page = open_page("#rules", expected_errors=(FAULT,))
-    page.evaluate(fault, FAULT)
+    page = open_page("#rules", expected_errors=(ERROR_TEXT,))
+    page.evaluate(fault, ERROR_TEXT)
     expect_sentence(page)
     expect(page.locator("main")).to_be_visible()
 
 
 def test_after_a_failed_painting_the_next_update_paints(open_page: OpenPage) -> None:
-    page = open_page("#rules", expected_errors=(FAULT,))
-    page.evaluate(BREAK_NEXT_TEMPLATE, FAULT)
+    page = open_page("#rules", expected_errors=(ERROR_TEXT,))
+    page.evaluate(BREAK_NEXT_TEMPLATE, ERROR_TEXT)
     page.evaluate("location.hash = '#seasons'")
     expect_sentence(page)
     expect(page.locator('html[data-screen="seasons"] main')).to_be_visible()

@@ -4,7 +4,7 @@
  */
 import { nothing } from "lit-html";
 
-/** Returns what a part paints; if it throws, reports the error and returns what is shown instead. */
+/** Returns what a part paints; if it fails, reports the error and returns what is shown instead. */
 export function guarded(part: () => unknown, instead: () => unknown = () => nothing) {
   try {
     return part();
