@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { html, svg } from "lit-html";
 import { renderTemplate, textsOf } from "../support/web/render.mjs";
-import { overlap } from "../../web/race/board/geometry.ts";
+import { boxesOverlap } from "../../web/race/board/geometry.ts";
 import { createSizes } from "../../web/race/board/sizes.ts";
 import { choicesBySpace, choicesLayer } from "../../web/race/board/lights/choices.ts";
 import { badgeItems, fittedBadge } from "../../web/race/board/lights/badge.ts";
@@ -91,7 +91,8 @@ test("the selected price covers no other space's mark", () => {
     Number(badge.querySelector("rect")?.getAttribute(name)),
   );
   const box = { x: Number(x) - width / 2, y: Number(y) - height / 2, width, height };
-  for (const space of [2, 4]) assert.ok(!overlap(box, sizes.box(space)), `the badge covers space ${space}`);
+  for (const space of [2, 4])
+    assert.ok(!boxesOverlap(box, sizes.box(space)), `the badge covers space ${space}`);
 });
 
 test("a badge lists points in a fixed order, then risk, then a skid", () => {

@@ -14,17 +14,10 @@ import {
   textsOf,
 } from "../support/web/render.mjs";
 import { view } from "../support/web/views.mjs";
-import {
-  commentaryPanel,
-  dieCard,
-  eventWords,
-  followLog,
-  lastLine,
-} from "../../web/race/panels/commentary.ts";
+import { logPanel, dieCard, eventWords, followLog, lastLine } from "../../web/race/panels/commentary.ts";
 
 /** @param {any} race @param {any} [shown] @param {boolean} [open] */
-const panelOf = (race, shown = page({ race }), open = false) =>
-  renderTemplate(commentaryPanel(race, open, shown));
+const panelOf = (race, shown = page({ race }), open = false) => renderTemplate(logPanel(race, open, shown));
 /** Events that have a line. @param {any} race @returns {any[]} */
 const told = (race) => race.log.filter((/** @type {any} */ event) => event.say !== null);
 

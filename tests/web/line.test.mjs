@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as lines from "../../web/features/circuits/sheet/line.ts";
 
-/** @type {import("../../web/features/circuits/sheet/line.ts").Line} */
+/** @type {import("../../web/features/circuits/sheet/line.ts").LiveLine} */
 const SQUARE = [
   [0, 0],
   [100, 0],

@@ -16,7 +16,7 @@ import { createPlaying } from "../../web/race/board-link/playing.ts";
 import { createWords } from "../../web/race/board/words.ts";
 import { createDirector } from "../../web/race/director/director.ts";
 import { createScenes } from "../../web/race/director/scenes.ts";
-import { lessonOf, noteQuestion } from "../../web/race/director/lesson.ts";
+import { lessonOfCrash, noteQuestion } from "../../web/race/director/lesson.ts";
 import {
   momentOf,
   momentWords,
@@ -389,19 +389,19 @@ const gearOf = (gear, safe, bad) => ({
 
 test("the lesson names the highest gear that was safe on every roll", () => {
   const { state, out } = crashed([gearOf(3, 8, 0), gearOf(4, 8, 0), gearOf(5, 2, 6)], ["out", "out"]);
-  assert.equal(lessonOf(state, out), "4th would have been safe on 8 of 8 rolls.");
+  assert.equal(lessonOfCrash(state, out), "4th would have been safe on 8 of 8 rolls.");
   const dicey = crashed([gearOf(4, 6, 2), gearOf(5, 2, 6)], ["out"]);
-  assert.equal(lessonOf(dicey.state, dicey.out), "4th would have been safe on 6 of 8 rolls.");
+  assert.equal(lessonOfCrash(dicey.state, dicey.out), "4th would have been safe on 6 of 8 rolls.");
 });
 
 test("the lesson names a better space before a better gear, and is silent where there was neither", () => {
   const free = crashed([gearOf(4, 8, 0)], ["out", "free"]);
-  assert.equal(lessonOf(free.state, free.out), "Another space in reach cost nothing.");
+  assert.equal(lessonOfCrash(free.state, free.out), "Another space in reach cost nothing.");
   const cost = crashed([gearOf(4, 8, 0)], ["out", "cost"]);
-  assert.equal(lessonOf(cost.state, cost.out), "Another space in reach cost points, but not the race.");
+  assert.equal(lessonOfCrash(cost.state, cost.out), "Another space in reach cost points, but not the race.");
   const none = crashed([gearOf(4, 1, 7), gearOf(5, 2, 6)], ["out"]);
-  assert.equal(lessonOf(none.state, none.out), null);
-  assert.equal(lessonOf(none.state, { ...none.out, round: 99 }), null);
+  assert.equal(lessonOfCrash(none.state, none.out), null);
+  assert.equal(lessonOfCrash(none.state, { ...none.out, round: 99 }), null);
 });
 
 test("a crash has four facts, and so has a race that is over", () => {

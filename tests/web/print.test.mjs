@@ -12,7 +12,7 @@ import { inMillimetres } from "../../web/features/print/large-file.ts";
 import { netOf, overlaps } from "../../web/features/print/nets.ts";
 import { carsFor, lapsOf, optionsIn, rulesFor, spaceWithin } from "../../web/features/print/options.ts";
 import { packed } from "../../web/features/print/pages.ts";
-import { panel } from "../../web/features/print/panel.ts";
+import { printPanel } from "../../web/features/print/panel.ts";
 import { isUsable, pageRules, paperOf } from "../../web/features/print/papers.ts";
 import { netPages, numbersByFace, sheetFor, sheetPages } from "../../web/features/print/pieces.ts";
 import { layoutOf, partsOf } from "../../web/features/print/set.ts";
@@ -224,7 +224,7 @@ test("paper or spaces that do not fit are explained in one sentence, and printin
       all: 0,
     });
     const drawn = renderTemplate(
-      panel({ ...shown, layout: { ...layout, problem: /** @type {any} */ (problem) }, acts: {} }),
+      printPanel({ ...shown, layout: { ...layout, problem: /** @type {any} */ (problem) }, acts: {} }),
     );
     assert.equal(textOf(only(drawn, "[role=alert]")), sentence);
     for (const button of drawn.querySelectorAll(".press-acts button"))

@@ -15,7 +15,7 @@ import {
 import { tableOf } from "../support/web/reports.mjs";
 import { storageWith, storedResult } from "../support/web/setups.mjs";
 import { paint } from "../../web/features/profile/profile.ts";
-import { byCircuit, dearCorners, gearsOf, totalsOf } from "../../web/features/profile/sums.ts";
+import { byCircuit, dearCorners, gearSums, totalsOf } from "../../web/features/profile/sums.ts";
 import { shownRaces, trendRows } from "../../web/features/profile/trend.ts";
 
 /** @param {any[]} races @param {object} [records] @param {object} [changed]  settings */
@@ -95,7 +95,7 @@ test("a best lap links to the report of its race and names the rulebook", () => 
 
 test("the favourite gear is the one rolled most often", () => {
   const races = results({ gears: [1, 0, 5, 0, 0, 0] }, { gears: [0, 3, 1] });
-  assert.deepEqual(gearsOf(races), [1, 3, 6, 0, 0, 0]);
+  assert.deepEqual(gearSums(races), [1, 3, 6, 0, 0, 0]);
   const { view } = profile(races);
   assert.equal(textOf(only(view, ".is-favourite")), "3rd6");
   assert.ok(textsOf(view, "h2").includes("Favourite gear: 3rd"));

@@ -18,7 +18,7 @@ const screens = globSync("{features,race}/**/*.ts", { cwd: WEB }).filter((path) 
   /^export (function|const) paint\b/m.test(readFileSync(new URL(path, WEB), "utf8")),
 );
 
-/** What painting must not use. @type {Record<string, any>} */
+/** Painting must not use these. @type {Record<string, any>} */
 const FORBIDDEN = { setTimeout, setInterval, fetch, requestAnimationFrame, localStorage };
 
 globalThis.addEventListener ??= window.addEventListener.bind(window);

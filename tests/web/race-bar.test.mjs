@@ -13,7 +13,7 @@ import {
   textOf,
   textsOf,
 } from "../support/web/render.mjs";
-import { raceBar, seasonLink } from "../../web/race/panels/race-bar.ts";
+import { raceBar, linkToSeason } from "../../web/race/panels/race-bar.ts";
 
 /** @param {any} race @param {any} [shown] */
 const barOf = (race, shown = page({ race })) => renderTemplate(raceBar(race, shown));
@@ -139,13 +139,13 @@ test("the loudspeaker has the text of its next action", () => {
 test("a race of a season links to it where the season is stored", () => {
   const { view } = raceState("monaco/gear");
   const seasonal = /** @type {any} */ ({ ...view, setup: { ...view?.setup, season: { id: "s1", race: 4 } } });
-  const here = renderTemplate(seasonLink(seasonal, page({ seasons: /** @type {any} */ ([{ id: "s1" }]) })));
+  const here = renderTemplate(linkToSeason(seasonal, page({ seasons: /** @type {any} */ ([{ id: "s1" }]) })));
   assert.equal(only(here, "a").getAttribute("href"), "#season/s1");
   assert.equal(textOf(here), "Season, race 4");
-  const elsewhere = renderTemplate(seasonLink(seasonal, page()));
+  const elsewhere = renderTemplate(linkToSeason(seasonal, page()));
   assert.equal(elsewhere.querySelector("a"), null);
   assert.equal(textOf(elsewhere), "Season, race 4");
-  assert.ok(isEmpty(seasonLink(/** @type {any} */ (view), page())));
+  assert.ok(isEmpty(linkToSeason(/** @type {any} */ (view), page())));
 });
 
 test("without a view the bar names the circuit only", () => {

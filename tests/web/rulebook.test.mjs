@@ -4,11 +4,11 @@ import { execFileSync } from "node:child_process";
 import test from "node:test";
 import { adopt, basic, readChoices, withChoice } from "../../web/core/rulebook.ts";
 import {
-  advised,
+  advisedSwitches,
   availability,
   changes,
   presetOf,
-  settled,
+  allowedChoices,
   withAllRules,
 } from "../../web/core/rules/availability.ts";
 
@@ -41,16 +41,16 @@ test("an option waits for its requirements and keeps its wish", () => {
     ],
   ]);
   assert.deepEqual(missing(wished, TIMING), [[{ laps: 0, switch: "third" }]]);
-  assert.deepEqual(settled(wished, SWITCHES).switches, { weather: "on" });
+  assert.deepEqual(allowedChoices(wished, SWITCHES).switches, { weather: "on" });
   for (const longer of [
     { ...wished, laps: 3 },
     { ...wished, laps: 9 },
     withChoice(wished, ANYWHERE, "yes"),
   ]) {
     assert.deepEqual(missing(longer, TIMING), []);
-    assert.equal(settled(longer, SWITCHES).switches?.timing, "before");
+    assert.equal(allowedChoices(longer, SWITCHES).switches?.timing, "before");
   }
-  assert.deepEqual(settled(withChoice({ ...wished, laps: 3 }, WEATHER, "off"), SWITCHES).switches, {
+  assert.deepEqual(allowedChoices(withChoice({ ...wished, laps: 3 }, WEATHER, "off"), SWITCHES).switches, {
     third: "on",
   });
 });
@@ -59,16 +59,16 @@ test("of two switches that exclude each other the one that is on bars the other"
   const barred = (/** @type {Choices} */ setup, /** @type {Switch} */ one) =>
     availability(setup, one, SWITCHES).barred_by;
   const both = withChoice(withChoice(plain, SESSION, "on"), TURNS, "on");
-  assert.deepEqual(settled(both, SWITCHES).switches, { session: "on" });
+  assert.deepEqual(allowedChoices(both, SWITCHES).switches, { session: "on" });
   assert.deepEqual(barred(withChoice(plain, SESSION, "on"), TURNS), ["session"]);
   assert.deepEqual(barred(withChoice(plain, TURNS, "on"), SESSION), ["turns"]);
   assert.deepEqual(barred(plain, TURNS), []);
 });
 
 test("an option that the rulebook always has on is offered until it is on", () => {
-  assert.deepEqual(advised({ ...plain, laps: 2 }, SWITCHES), []);
-  assert.deepEqual(advised({ ...plain, laps: 3 }, SWITCHES), [CONSTRUCTION]);
-  assert.deepEqual(advised(withChoice({ ...plain, laps: 3 }, CONSTRUCTION, "on"), SWITCHES), []);
+  assert.deepEqual(advisedSwitches({ ...plain, laps: 2 }, SWITCHES), []);
+  assert.deepEqual(advisedSwitches({ ...plain, laps: 3 }, SWITCHES), [CONSTRUCTION]);
+  assert.deepEqual(advisedSwitches(withChoice({ ...plain, laps: 3 }, CONSTRUCTION, "on"), SWITCHES), []);
 });
 
 test("presets are made of switches and recognised by them", () => {

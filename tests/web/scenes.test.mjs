@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { raceState, settings } from "../support/web/render.mjs";
 import { reply } from "../support/web/views.mjs";
-import { createScenes } from "../../web/race/replay/scenes.ts";
+import { createReplayScenes } from "../../web/race/replay/scenes.ts";
 
 /** @param {{speed?: any, replies?: Record<string, any>, replay?: any}} [how] */
 function scenesOf({ speed = "1", replies = {}, replay = null } = {}) {
@@ -20,7 +20,7 @@ function scenesOf({ speed = "1", replies = {}, replay = null } = {}) {
       race = transition(race, ...args);
     },
   };
-  const scenes = createScenes(
+  const scenes = createReplayScenes(
     /** @type {any} */ ({
       store,
       asked: async (/** @type {any} */ request) => {

@@ -4,7 +4,7 @@ import test from "node:test";
 import { button, click, only, page, renderTemplate, textOf, textsOf } from "../support/web/render.mjs";
 import { answerOf, madeCircuit, smallDrawing } from "../support/web/sheet.mjs";
 import { holdPaper } from "../../web/features/circuits/sheet/hand.ts";
-import { panel } from "../../web/features/circuits/sheet/panel.ts";
+import { sheetPanel } from "../../web/features/circuits/sheet/panel.ts";
 import { paintPaper } from "../../web/features/circuits/sheet/paper.ts";
 import { closed, geojson, gpx, lap, shifted } from "../support/web/lap-files.mjs";
 import { take } from "../../web/features/circuits/sheet/beginnings.ts";
@@ -49,7 +49,7 @@ const press = (/** @type {string} */ key, more = {}) => {
 };
 
 const sheet = () => renderTemplate(paintPaper(table, here));
-const side = () => renderTemplate(panel(here));
+const side = () => renderTemplate(sheetPanel(here));
 
 test("a blank sheet invites to draw, and has no facts next to it", () => {
   table.fresh();

@@ -15,7 +15,7 @@ import {
   textsOf,
 } from "../support/web/render.mjs";
 import { reply } from "../support/web/views.mjs";
-import { momentWords, timelinePanel } from "../../web/race/replay/timeline.ts";
+import { momentLabel, timelinePanel } from "../../web/race/replay/timeline.ts";
 
 /** A finished race with its history. @param {string} [name] @param {object} [changed] @returns {any} */
 const withHistory = (name = "basic", changed = {}) => ({
@@ -89,27 +89,27 @@ test("the lap is that of the scene where it is on the board, else that of the hi
   const race = watchedAt(200);
   const name = race.view.cars[race.history.askers[200]].name;
   race.replay.scene.lap = 1;
-  assert.equal(momentWords(race, race.history, 200), `Lap 1 of 2: ${name} to move`);
+  assert.equal(momentLabel(race, race.history, 200), `Lap 1 of 2: ${name} to move`);
   race.replay.at = 10;
-  assert.equal(momentWords(race, race.history, 200), `Lap 2 of 2: ${name} to move`);
+  assert.equal(momentLabel(race, race.history, 200), `Lap 2 of 2: ${name} to move`);
 });
 
 test("before the first turn and after the last the words say so", () => {
   const race = withHistory();
   race.history.turns = race.history.turns.filter((/** @type {number[]} */ [, first]) => first > 0);
-  assert.equal(momentWords(race, race.history, 0), "Before the start");
+  assert.equal(momentLabel(race, race.history, 0), "Before the start");
   assert.equal(
     only(panelOf({ ...watchedAt(0), history: race.history }), "input").getAttribute("aria-valuetext"),
     "Before the start",
   );
-  assert.equal(momentWords(withHistory(), race.history, 289), "The race is over");
+  assert.equal(momentLabel(withHistory(), race.history, 289), "The race is over");
 });
 
 test("the words are translated", () => {
   const race = watchedAt(50);
   for (const language of ["fr", "de"]) {
     speakLanguage(language);
-    assert.doesNotMatch(momentWords(race, race.history, 50), /Lap|to move|timeline\./);
+    assert.doesNotMatch(momentLabel(race, race.history, 50), /Lap|to move|timeline\./);
   }
 });
 

@@ -5,11 +5,11 @@ import { speakLanguage } from "../support/web/render.mjs";
 import { reportOf } from "../support/web/reports.mjs";
 import {
   amount,
-  dangerWords,
+  dangerSummary,
   gapOf,
   resultText,
   signed,
-  titleOf,
+  reportTitle,
   turnsOf,
 } from "../../web/features/report/words.ts";
 
@@ -60,10 +60,10 @@ test("one turn is singular", () => {
 test("damage rolls are counted and compared with the average", () => {
   const { report } = reportOf("monaco");
   // 27 rolls at one in twenty or four in twenty; none hit.
-  assert.equal(dangerWords(report), "0 of 27 damage rolls hit; the average is 2.4.");
-  assert.equal(dangerWords({ ...report, dangers: [] }), "No damage rolls.");
+  assert.equal(dangerSummary(report), "0 of 27 damage rolls hit; the average is 2.4.");
+  assert.equal(dangerSummary({ ...report, dangers: [] }), "No damage rolls.");
   speakLanguage("de");
-  assert.match(dangerWords(report), /^0 von 27 .* 2,4\.$/);
+  assert.match(dangerSummary(report), /^0 von 27 .* 2,4\.$/);
 });
 
 test("the result as text has a line for each car and ends with the link", () => {
@@ -79,5 +79,5 @@ test("the result as text has a line for each car and ends with the link", () => 
 
 test("the title of an unfinished race names the circuit alone", () => {
   const { view, report } = reportOf("monaco");
-  assert.equal(titleOf(view, { ...report, over: false }), "Monaco so far");
+  assert.equal(reportTitle(view, { ...report, over: false }), "Monaco so far");
 });

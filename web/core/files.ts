@@ -5,13 +5,16 @@
 /** Nothing the game writes is nearly as long, in bytes. */
 const LONGEST = 8_000_000;
 
-/** Hands a text to the browser as a download. */
-export function saveFile(name: string, text: string, type: string) {
+/** Milliseconds after which a download has begun. */
+const BEGUN_MS = 10_000;
+
+/** Hands a file to the browser as a download. */
+export function saveFile(name: string, contents: BlobPart, type: string) {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.href = URL.createObjectURL(new Blob([contents], { type }));
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  setTimeout(() => URL.revokeObjectURL(link.href), BEGUN_MS);
 }
 
 /**

@@ -93,7 +93,7 @@ export const guidedKey = (setup: Setup) => identity(setup) + GUIDED;
 export const isGuided = (key: string) => key.endsWith(GUIDED);
 
 /** The same race on another circuit, with as many cars as its grid has room for. */
-export function onCircuit(setup: Setup, circuit: ShownCircuit): Setup {
+export function withCircuit(setup: Setup, circuit: ShownCircuit): Setup {
   return { ...setup, circuit: circuit.id, cars: setup.cars.slice(0, circuit.grid) };
 }
 

@@ -40,7 +40,7 @@ export interface Boot {
   fault: "no-webassembly" | "boot-failed" | null;
 }
 
-export interface Kept {
+export interface Installation {
   /** Of the game on this device. */
   status: "unavailable" | "later" | "storing" | "ready" | "failed";
   /** A new version is stored and waits. */
@@ -146,7 +146,7 @@ export interface State {
   showKey: boolean;
   settings: Settings;
   /** The game on this device. */
-  kept: Kept;
+  kept: Installation;
   /** Number of parts that have arrived late: code, words, pictures, or their absence. */
   arrivals: number;
   /** Parts that features declare themselves, by name; see `slice`. */

@@ -6,7 +6,7 @@ import { languageNames } from "../core/language/languages.ts";
 import { settingsFrom } from "../core/settings.ts";
 import { levels, switchesOf } from "../core/rulebook-data.ts";
 import { adopt } from "../core/rulebook.ts";
-import { onCircuit, QUICK_LAPS, raceAgainstRivals, withFirstFriend } from "../core/setup-draft.ts";
+import { withCircuit, QUICK_LAPS, raceAgainstRivals, withFirstFriend } from "../core/setup-draft.ts";
 import { say } from "../core/language/messages.ts";
 import { NOT_KEPT } from "../offline/offline.ts";
 import { DRIVER_NAMES } from "./defaults.ts";
@@ -46,7 +46,7 @@ const byRules = (draft: Setup, rules: Choices | null) =>
 function firstSetup(usual: Setup, { rules, cars }: Settings) {
   const draft = byRules(atUsualLevel(usual), rules);
   const facts = circuitOf(draft.circuit);
-  return cars && facts ? onCircuit({ ...draft, cars }, facts) : draft;
+  return cars && facts ? withCircuit({ ...draft, cars }, facts) : draft;
 }
 
 const firstWithFriends = (usual: Setup, { friends, player }: Settings): State["friends"] => ({

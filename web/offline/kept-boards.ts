@@ -16,7 +16,7 @@ const FOLDER = new URL(WALL, location.href).href;
 const nameOf = (url: string) => url.replace(/\.[0-9a-f]{10}\./, "..");
 
 /** @param files  of this version, relative to the service worker */
-export function keptBoards(files: string[]) {
+export function createKeptBoards(files: string[]) {
   const now = new Map(
     files.map((file) => new URL(file, location.href).href).map((url) => [nameOf(url), url]),
   );

@@ -4,7 +4,7 @@
  * looking for a while, and the page is idle.
  */
 import { swClient } from "./door.ts";
-import type { Kept, State, Store } from "../core/store.ts";
+import type { Installation, State, Store } from "../core/store.ts";
 import type { View } from "../protocol.d.ts";
 import type { Client } from "./sw-client.ts";
 
@@ -24,7 +24,7 @@ const IDLE_AT_LATEST = 5_000;
 
 const IN_MOTION = ["opening", "moving"];
 
-export const NOT_KEPT: Kept = {
+export const NOT_KEPT: Installation = {
   status: "serviceWorker" in navigator ? "later" : "unavailable",
   update: false,
   install: false,
@@ -53,7 +53,7 @@ export function createOffline({
   let client: Client | null = null;
   let offered: InstallEvent | null = null;
 
-  const report = (news: Partial<Kept>) => store.update({ kept: { ...store.state.kept, ...news } });
+  const report = (news: Partial<Installation>) => store.update({ kept: { ...store.state.kept, ...news } });
 
   async function keep() {
     const { createClient } = await clientModule();

@@ -7,7 +7,7 @@ import { clientsClaim } from "workbox-core";
 import { addPlugins, precacheAndRoute } from "workbox-precaching";
 import kept from "virtual:offline";
 import { checkedBy } from "./checked.ts";
-import { keptBoards } from "./kept-boards.ts";
+import { createKeptBoards } from "./kept-boards.ts";
 import { straightRoutes } from "./straight-routes.ts";
 import { homeAddress } from "./way-home.ts";
 
@@ -19,7 +19,7 @@ precacheAndRoute(files, { ignoreURLParametersMatching: [/./], cleanURLs: false }
 straightRoutes();
 
 // Of the boards on the wall the page has put those on the device that were driven or starred.
-keptBoards(kept.wall);
+createKeptBoards(kept.wall);
 
 // Addresses that name no file but mean a place of the game.
 const home = new URL("./", location.href).href;

@@ -5,14 +5,14 @@
  */
 import { Workbox } from "workbox-window";
 import { fetchedLater, notAllowed } from "../core/loading/ignored-errors.ts";
-import type { Kept } from "../core/store.ts";
+import type { Installation } from "../core/store.ts";
 
 /** A page that stays open asks for a new version after as many milliseconds, on the home screen. */
 const ASK_AGAIN = 3_600_000;
 
 export type Client = ReturnType<typeof createClient>;
 
-export function createClient(report: (news: Partial<Kept>) => void) {
+export function createClient(report: (news: Partial<Installation>) => void) {
   const address = new URL("service-worker.js", document.baseURI);
   const workbox = new Workbox(address.href);
   /** Held by every busy window; a new version waits until it is free. */

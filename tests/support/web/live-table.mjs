@@ -2,7 +2,7 @@
 import "./render.mjs";
 import { createTable } from "../../../web/features/live/table.ts";
 
-/** @typedef {import("../../../web/features/live/line.ts").Line} Line */
+/** @typedef {import("../../../web/features/live/line.ts").LiveLine} Line */
 
 /**
  * Two ends of a line. What is sent waits in `wire` until it is delivered.

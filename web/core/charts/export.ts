@@ -2,6 +2,7 @@
  * Pictures and tables of the page as files. A picture is copied with everything that style sheets say about
  * it written into it, so that it is the same anywhere.
  */
+import { saveFile } from "../files.ts";
 
 /** CSS properties copied into an exported chart; all of these can be written as attributes. */
 const PROPERTIES = [
@@ -181,22 +182,14 @@ export function csvOf(rows: (string | number)[][]) {
   return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }
 
-export function saveFile(blob: Blob, name: string) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
-
 export async function savePng(svg: SVGSVGElement, name: string) {
-  saveFile(await pngOf(svg), `yellow-flag-${name}.png`);
+  saveFile(`yellow-flag-${name}.png`, await pngOf(svg), "image/png");
 }
 
 export async function saveSvg(svg: SVGSVGElement, name: string) {
-  saveFile(new Blob([await svgText(svg)], { type: "image/svg+xml" }), `yellow-flag-${name}.svg`);
+  saveFile(`yellow-flag-${name}.svg`, await svgText(svg), "image/svg+xml");
 }
 
 export function saveCsv(rows: (string | number)[][], name: string) {
-  saveFile(new Blob(["\ufeff", csvOf(rows)], { type: "text/csv" }), `yellow-flag-${name}.csv`);
+  saveFile(`yellow-flag-${name}.csv`, `\ufeff${csvOf(rows)}`, "text/csv");
 }

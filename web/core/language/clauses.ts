@@ -11,7 +11,7 @@ export type Clause = { id: string; book: string; chapter: string; text: string }
  * A line of the turn: the name of its words; of the switches `any` one must be on for it, `all` together,
  * `none` at all.
  */
-export type Line = { words: string; clauses: string[]; any: string[]; all: string[]; none: string[] };
+export type TurnLine = { words: string; clauses: string[]; any: string[]; all: string[]; none: string[] };
 /**
  * A car at the start of a race (web/tooling/catalog/table_facts.py): `parts` are its points, or the fewest
  * of a car on which the driver spreads `build` points; `on` are the switches that change it.
@@ -31,7 +31,7 @@ export type CarSheet = {
 export type Guide = {
   chapters: { id: string; clauses: string[]; basic: boolean }[];
   rulings: Record<string, string[]>;
-  turn: Line[];
+  turn: TurnLine[];
   dice: Record<string, number[][]>;
   sheets: CarSheet[];
 };

@@ -33,12 +33,12 @@ export function availability(setup: Choices, { available }: Switch, switches: Sw
 }
 
 /** Return the switches that the rulebook expects at this length and that are off. */
-export function advised(setup: Choices, switches: Switch[]) {
+export function advisedSwitches(setup: Choices, switches: Switch[]) {
   return switches.filter((one) => availability(setup, one, switches).advised);
 }
 
 /** Without the choices that the rest of the set-up does not allow. */
-export function settled<Chosen extends Choices>(setup: Chosen, switches: Switch[]): Chosen {
+export function allowedChoices<Chosen extends Choices>(setup: Chosen, switches: Switch[]): Chosen {
   return switches
     .filter((one) => !isDefault(setup, one) && !availability(setup, one, switches).holds)
     .reduce((chosen, one) => withChoice(chosen, one, defaultOf(one)), setup);
@@ -46,7 +46,7 @@ export function settled<Chosen extends Choices>(setup: Chosen, switches: Switch[
 
 /** The switches that do not stand at their defaults. */
 export function changes(setup: Choices, switches: Switch[]) {
-  const raced = settled(setup, switches);
+  const raced = allowedChoices(setup, switches);
   return switches.filter((one) => !isDefault(raced, one));
 }
 

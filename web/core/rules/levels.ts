@@ -4,7 +4,7 @@
  */
 import { choiceOf } from "../rulebook.ts";
 import { bookOf, books, levels, switchesOf } from "../rulebook-data.ts";
-import { changes, presetOf, settled } from "./availability.ts";
+import { changes, presetOf, allowedChoices } from "./availability.ts";
 import type { LevelView as Level } from "../../protocol.d.ts";
 import type { Choices } from "../rulebook.ts";
 
@@ -26,8 +26,8 @@ export const printedBooks = books.filter(
 /** Number of switches that are raced otherwise than at a level. */
 function differences(setup: Choices, level: Level) {
   const switches = switchesOf(setup.rulebook);
-  const here = settled(setup, switches);
-  const there = settled(atLevel(setup, level), switches);
+  const here = allowedChoices(setup, switches);
+  const there = allowedChoices(atLevel(setup, level), switches);
   return switches.filter((one) => choiceOf(here, one) !== choiceOf(there, one)).length;
 }
 

@@ -9,7 +9,15 @@ import { itemAt } from "../lists/item-at.ts";
 import { bookOf, books, switchesOf } from "../rulebook-data.ts";
 import { hasMessage, listed, say } from "../language/messages.ts";
 import { adopt, basic, choiceOf, defaultOf, withChoice } from "../rulebook.ts";
-import { advised, availability, changes, isOnOff, presetOf, settled, withAllRules } from "./availability.ts";
+import {
+  advisedSwitches,
+  availability,
+  changes,
+  isOnOff,
+  presetOf,
+  allowedChoices,
+  withAllRules,
+} from "./availability.ts";
 import { levelOf } from "./levels.ts";
 import { clauseButton } from "../ui/clause.ts";
 import { narrow } from "../theme.ts";
@@ -125,7 +133,7 @@ function switchRow(one: Switch, draft: Setup, page: Page, change: Change) {
   const switches = switchesOf(book);
   const { missing, barred_by: others } = availability(draft, one, switches);
   const idle = missing.length > 0 || others.length > 0;
-  const choice = choiceOf(settled(draft, switches), one);
+  const choice = choiceOf(allowedChoices(draft, switches), one);
   return html`<div class="rule ${idle ? "is-idle" : ""} ${isOnOff(one) ? "has-switch" : ""} ${
     one.kind === "detail" ? "is-detail" : ""
   }" data-switch=${one.id}>
@@ -160,7 +168,7 @@ function lengthAdvice({ rulebook, laps }: Setup) {
 
 /** An option that the rulebook always has on for a race of this length, and a button that turns it on. */
 function advice(draft: Setup, change: Change) {
-  const wanted = advised(draft, switchesOf(draft.rulebook));
+  const wanted = advisedSwitches(draft, switchesOf(draft.rulebook));
   return wanted.map((one) => {
     const what = words(draft.rulebook, one.id);
     return html`<p class="card advice"

@@ -8,7 +8,7 @@ import { icon } from "./icons.ts";
 import type { Part, Wear } from "../../protocol.d.ts";
 
 /** `contact`: a roll decides. */
-export type IconName = Wear | "contact" | "skid";
+export type WearIconName = Wear | "contact" | "skid";
 
 const BLOCKS_MOST = 8;
 
@@ -32,12 +32,12 @@ const GLYPHS = {
 };
 
 /** The lines of an icon, to be placed inside another drawing. */
-export function wearGlyph(name: IconName) {
+export function wearGlyph(name: WearIconName) {
   return GLYPHS[name];
 }
 
 /** An icon as a picture of its own. */
-export function wearIcon(name: IconName) {
+export function wearIcon(name: WearIconName) {
   return html`<svg class="icon" viewBox="0 0 20 20" aria-hidden="true">${GLYPHS[name]}</svg>`;
 }
 

@@ -33,12 +33,12 @@ const NONE = -1;
 /** The text that one screen passes to the other. */
 const handed = slice<Handed>("circuits.handed", { to: "text", text: "", corner: NONE });
 
-export function handOver(store: Store, to: Screen, text: string, corner: number | null) {
+export function handOverCorner(store: Store, to: Screen, text: string, corner: number | null) {
   handed.change(store, { to, text, corner: corner ?? NONE });
 }
 
 /** The corner that was handed over with this text: once. */
-export function takeOver(store: Store, to: Screen, text: string) {
+export function takeOverCorner(store: Store, to: Screen, text: string) {
   const { corner, ...other } = handed.of(store.state);
   if (corner === NONE || other.to !== to || other.text !== text) return null;
   handed.change(store, { corner: NONE });

@@ -5,7 +5,7 @@
 import { compileText } from "../../core/circuits/custom-circuits.ts";
 import { brought, circuitOf, sourceOf } from "../../core/circuits/circuits.ts";
 import { noAnswer, unreadable } from "../../core/loading/ignored-errors.ts";
-import { onCircuit } from "../../core/setup-draft.ts";
+import { withCircuit } from "../../core/setup-draft.ts";
 import { saveFile } from "../../core/files.ts";
 import { say } from "../../core/language/messages.ts";
 import { goTo } from "../../core/router.ts";
@@ -52,7 +52,7 @@ function createEditor({ store, customCircuits, ask, actions }: Page) {
     const { draft, favourite, friends } = store.state;
     const instead = circuitOf(favourite);
     if (!instead) return;
-    const elsewhere = (setup: Setup) => (setup.circuit === circuit ? onCircuit(setup, instead) : setup);
+    const elsewhere = (setup: Setup) => (setup.circuit === circuit ? withCircuit(setup, instead) : setup);
     store.update({ draft: elsewhere(draft), friends: { ...friends, draft: elsewhere(friends.draft) } });
   }
 
@@ -100,7 +100,7 @@ function createEditor({ store, customCircuits, ask, actions }: Page) {
 
     raceOn(circuit: string) {
       const facts = circuitOf(circuit);
-      if (facts) store.update({ draft: onCircuit(store.state.draft, facts) });
+      if (facts) store.update({ draft: withCircuit(store.state.draft, facts) });
       actions.visit("setup");
     },
 

@@ -7,7 +7,7 @@ import { createRef, ref } from "lit-html/directives/ref.js";
 import { circuits } from "../../core/circuits/circuits.ts";
 import { valueIn } from "../../core/forms/fields.ts";
 import { say } from "../../core/language/messages.ts";
-import { cornerAt, handOver, lineOfCorner, takeOver } from "./caret.ts";
+import { cornerAt, handOverCorner, lineOfCorner, takeOverCorner } from "./caret.ts";
 import { editorOf } from "./circuit-editor.ts";
 import { viewerOf } from "./circuit-viewer.ts";
 import { mainFacts } from "./circuit-facts.ts";
@@ -45,7 +45,7 @@ function followCaret(page: Page) {
   if (!place) return;
   const corner = cornerAt(place.value, place.selectionStart);
   viewerOf(page).mark(corner);
-  handOver(page.store, "sheet", place.value, corner);
+  handOverCorner(page.store, "sheet", place.value, corner);
 }
 
 function textArea({ text, fault, state }: Draft, page: Page) {
@@ -120,7 +120,7 @@ export function follow({ sketch }: State, page: Page) {
     );
   else viewerOf(page).forget();
   const corner =
-    sketch && area.value?.value === sketch.text ? takeOver(page.store, "text", sketch.text) : null;
+    sketch && area.value?.value === sketch.text ? takeOverCorner(page.store, "text", sketch.text) : null;
   const line = corner === null ? null : lineOfCorner(sketch?.text ?? "", corner);
   if (sketch && line !== null) {
     goToLine(sketch.text, line);

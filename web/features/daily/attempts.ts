@@ -132,7 +132,7 @@ function raceOfficially(day: number, setup: Setup, { storage, actions }: Page) {
   else actions.startRace(setup, { key: officialKey(day), official: day });
 }
 
-export function practise(setup: Setup, { actions }: Page) {
+export function practiseDay(setup: Setup, { actions }: Page) {
   actions.startRace(setup);
 }
 

@@ -6,7 +6,16 @@ import { html, nothing } from "lit-html";
 import { boardOfDay, circuitName, circuitOf, pictureOf, wantPicture } from "../../core/circuits/circuits.ts";
 import { DAY, dayNow, minutesLeft } from "../../core/days.ts";
 import { dateOnly, isNamed, say } from "../../core/language/messages.ts";
-import { askAgain, isWished, knownOf, lineOf, practise, shareLine, wantRace, wishFor } from "./attempts.ts";
+import {
+  askAgain,
+  isWished,
+  knownOf,
+  lineOf,
+  practiseDay,
+  shareLine,
+  wantRace,
+  wishFor,
+} from "./attempts.ts";
 import { streakOf, sumsOf } from "./results.ts";
 import { parWords } from "../../race/own/par.ts";
 import { icon } from "../../core/ui/icons.ts";
@@ -94,7 +103,7 @@ function attempt(day: number, setup: Setup | null, page: Page) {
   if (day === dayNow() && !race?.card) return official(day, setup, Boolean(race), page);
   if (!setup) return nothing;
   const again = html`<button type="button" class="button"
-    @click=${() => practise(setup, page)}>${say("daily.practise")}</button>`;
+    @click=${() => practiseDay(setup, page)}>${say("daily.practise")}</button>`;
   if (race?.card) return html`${result(day, setup, race.card, page)}${again}`;
   return html`<p>${say("daily.past")}</p>${again}
     <a class="button" href="#daily">${say("daily.to_today")}</a>`;

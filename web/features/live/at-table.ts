@@ -23,7 +23,7 @@ import type { RtcLine } from "./line.ts";
 import type { Person, Reaction } from "./messages.ts";
 import type { Play } from "./play.ts";
 import type { Ending } from "./peers.ts";
-import type { Table } from "./table.ts";
+import type { LiveTable } from "./table.ts";
 
 /** Milliseconds for which a reaction is shown. */
 const REACTION_MS = 5_000;
@@ -45,7 +45,7 @@ type Fault = "blocked" | "no_server" | "no_answer";
 
 /** The objects of the table of this tab; none while there is no table. */
 interface Parts {
-  table: Table | null;
+  table: LiveTable | null;
   play: Play | null;
   clock: TableClock | null;
   timer: ReturnType<typeof setInterval> | undefined;

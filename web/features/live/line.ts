@@ -7,7 +7,7 @@ import type { Description } from "./invite/sdp.ts";
 /** weak: nothing comes through at the moment; lost: for good. */
 export type LineStatus = "waiting" | "open" | "weak" | "lost";
 
-export interface Line {
+export interface LiveLine {
   readonly status: LineStatus;
   send: (text: string) => void;
   onText: (text: string) => void;
@@ -87,7 +87,7 @@ export function createRtcLine(servers: string[]) {
   }
 
   return {
-    line: line as Line,
+    line: line as LiveLine,
     invite: described,
 
     /** The host: the guest's answer has come. */

@@ -5,7 +5,7 @@
 import { html, nothing } from "lit-html";
 import { say } from "../../core/language/messages.ts";
 import { tableFacts, tableParts } from "./at-table.ts";
-import { clockPanel, peoplePanel, reactionPanel } from "./parts.ts";
+import { tableClockPanel, peoplePanel, reactionPanel } from "./parts.ts";
 import type { Page } from "../../core/page.ts";
 
 export { nextEntries, openNext, settled, shareSeason, withDice } from "./at-table.ts";
@@ -28,7 +28,7 @@ export const seasonLink = (page: Page) => tableFacts(page).season;
 export function strip(page: Page) {
   if (!tableParts(page).play?.atTable()) return nothing;
   const openWindow = () => page.store.update({ dialog: { kind: "live" } });
-  return html`<div class="live-strip">${peoplePanel(page)}${clockPanel(page)}${reactionPanel(page)}<button
+  return html`<div class="live-strip">${peoplePanel(page)}${tableClockPanel(page)}${reactionPanel(page)}<button
     type="button" class="plain-link" @click=${openWindow}>${say("live.label")}</button>
   </div>`;
 }

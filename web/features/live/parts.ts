@@ -77,7 +77,7 @@ function reactionOf(person: number, page: Page) {
 }
 
 /** A button that stops the clock for all, or lets it run again. The time itself is above the question. */
-export function clockPanel(page: Page) {
+export function tableClockPanel(page: Page) {
   const { table } = tableParts(page);
   const { left, setting } = tableFacts(page);
   if (!table || left === null) return nothing;

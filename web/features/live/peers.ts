@@ -2,7 +2,7 @@
  * The others at a live table, as this device knows them.
  */
 import { writeMessage } from "./messages.ts";
-import type { Line } from "./line.ts";
+import type { LiveLine } from "./line.ts";
 import type { Person, TableMessage } from "./messages.ts";
 
 /** Messages a second that a peer may send, and as many in a row. */
@@ -14,7 +14,7 @@ const SILENT_MS = 10_000;
 export type Ending = "left" | "lost" | "flood" | "foreign" | "version" | "unreached" | "full";
 
 export interface Peer {
-  line: Line;
+  line: LiveLine;
   person: Person;
   /** It has said hello. */
   greeted: boolean;
@@ -32,7 +32,7 @@ export interface Peer {
   ending: Ending | null;
 }
 
-export const newPeer = (line: Line, name: string, at: number): Peer => ({
+export const newPeer = (line: LiveLine, name: string, at: number): Peer => ({
   line,
   person: { name, cars: [], status: "here" },
   greeted: false,

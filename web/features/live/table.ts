@@ -7,7 +7,7 @@ import { createDice } from "./dice/dice.ts";
 import { LONGEST_MESSAGE, readMessage } from "./messages.ts";
 import { createPeers, isAllowed, newPeer, send, sendRace } from "./peers.ts";
 import type { ClockSetting } from "./clock.ts";
-import type { Line } from "./line.ts";
+import type { LiveLine } from "./line.ts";
 import type { Person, Reaction, TableMessage } from "./messages.ts";
 import type { Ending, Peer } from "./peers.ts";
 import type { Dice } from "./dice/dice.ts";
@@ -55,7 +55,7 @@ interface Surroundings {
   now?: () => number;
 }
 
-export type Table = ReturnType<typeof createTable>;
+export type LiveTable = ReturnType<typeof createTable>;
 
 const DICE_MESSAGES = ["roll", "reveal", "secret", "anchors", "dice"];
 const isAboutDice = ({ type }: TableMessage) => DICE_MESSAGES.includes(type);
@@ -222,7 +222,7 @@ export function createTable(surroundings: Surroundings) {
     connected: () => peers.present().length,
 
     /** @param guest  the name in the invitation or its answer */
-    add(line: Line, guest: string) {
+    add(line: LiveLine, guest: string) {
       if (peers.onLine() >= MOST_PEERS) {
         line.close();
         onEnding("full", guest);

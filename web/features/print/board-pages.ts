@@ -8,7 +8,7 @@ import { PICTURE } from "./board-print.ts";
 import { drawnPage } from "./pages.ts";
 import { EDGES, OVERLAP } from "./tiles.ts";
 import type { BoardPrint } from "./board-print.ts";
-import type { Size } from "./papers.ts";
+import type { PaperSize } from "./papers.ts";
 import type { Tile, Tiling } from "./tiles.ts";
 
 type Weather = { rain: number; variable: number };
@@ -91,7 +91,7 @@ export function tilePages(board: BoardPrint, tiling: Tiling, scale: number, circ
 }
 
 /** The sheet for the whole board. */
-export const largeSheet = ({ drawing }: BoardPrint, scale: number): Size => ({
+export const largeSheet = ({ drawing }: BoardPrint, scale: number): PaperSize => ({
   width: Math.ceil(drawing.width * scale + 2 * FRAME.edge),
   height: Math.ceil(drawing.height * scale + 2 * FRAME.edge + FRAME.title),
 });

@@ -1,7 +1,8 @@
 /**
  * The large sheet as a file for a print shop: SVG, in millimetres.
  */
-import { saveFile, svgText } from "../../core/charts/export.ts";
+import { svgText } from "../../core/charts/export.ts";
+import { saveFile } from "../../core/files.ts";
 
 const SHEET = '.paper[data-part="board"] > .paper-drawing';
 const PAPER = "white";
@@ -15,5 +16,5 @@ export async function saveLargeSheet(circuit: string) {
   const sheet = document.querySelector<SVGSVGElement>(SHEET);
   if (!sheet) return;
   const text = inMillimetres(await svgText(sheet, PAPER));
-  saveFile(new Blob([text], { type: "image/svg+xml" }), `yellow-flag-${circuit.replace(/[^\w-]/g, "-")}.svg`);
+  saveFile(`yellow-flag-${circuit.replace(/[^\w-]/g, "-")}.svg`, text, "image/svg+xml");
 }

@@ -2,19 +2,19 @@
  * Unfolds a solid into one piece of paper, with tabs to glue. Lengths in millimetres.
  */
 import { entryOf, itemAt } from "../../core/lists/item-at.ts";
-import { dot, minus, scaled, solidOf } from "./solids.ts";
+import { dot, minus, scaledSolid, solidOf } from "./solids.ts";
 import type { Solid } from "./solids.ts";
 
-export type Point = [number, number];
+export type NetPoint = [number, number];
 interface Net {
   width: number;
   height: number;
   /** In the order of the solid. */
-  faces: { face: number; outline: Point[] }[];
+  faces: { face: number; outline: NetPoint[] }[];
   /** The edges between two faces, or between a face and its tab. */
-  folds: [Point, Point][];
+  folds: [NetPoint, NetPoint][];
   /** One for each pair of edges that meet when it is folded. */
-  tabs: Point[][];
+  tabs: NetPoint[][];
 }
 /** An edge of a face: the face's number and the number of the edge's first corner in it. */
 type Side = { face: number; edge: number };
@@ -43,11 +43,11 @@ function flatFaces({ points, faces }: Solid, size: number) {
     const first = itemAt(corners, 0);
     const along = minus(itemAt(corners, 1), first);
     const edge = Math.hypot(...along);
-    const unit = scaled(along, 1 / edge);
+    const unit = scaledSolid(along, 1 / edge);
     const third = minus(itemAt(corners, 2), first);
-    const side = minus(third, scaled(unit, dot(third, unit)));
-    const across = scaled(side, 1 / Math.hypot(...side));
-    return corners.map((corner): Point => {
+    const side = minus(third, scaledSolid(unit, dot(third, unit)));
+    const across = scaledSolid(side, 1 / Math.hypot(...side));
+    return corners.map((corner): NetPoint => {
       const from = minus(corner, first);
       return [(dot(from, unit) * size) / edge, (dot(from, across) * size) / edge];
     });
@@ -73,13 +73,13 @@ function otherSides(faces: number[][]): Map<string, Side> {
 }
 
 /** True if two convex outlines share more than an edge. */
-export function overlaps(one: Point[], other: Point[]) {
+export function overlaps(one: NetPoint[], other: NetPoint[]) {
   const inset = 0.02;
   for (const outline of [one, other])
     for (const [[x, y], [nextX, nextY]] of edgesOf(outline)) {
       const length = Math.hypot(nextX - x, nextY - y) || 1;
       const [across, down] = [(y - nextY) / length, (nextX - x) / length];
-      const on = (shape: Point[]) => shape.map((point) => point[0] * across + point[1] * down);
+      const on = (shape: NetPoint[]) => shape.map((point) => point[0] * across + point[1] * down);
       const [mine, theirs] = [on(one), on(other)];
       if (
         Math.max(...mine) <= Math.min(...theirs) + inset ||
@@ -91,12 +91,12 @@ export function overlaps(one: Point[], other: Point[]) {
 }
 
 /** A face laid so that its edge meets an edge that is there. */
-function laid(flat: Point[], edge: number, from: Point, to: Point) {
+function laid(flat: NetPoint[], edge: number, from: NetPoint, to: NetPoint) {
   const [start, end] = edgeOf(flat, edge);
   const angle =
     Math.atan2(to[1] - from[1], to[0] - from[0]) - Math.atan2(end[1] - start[1], end[0] - start[0]);
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  return flat.map(([x, y]): Point => {
+  return flat.map(([x, y]): NetPoint => {
     const [right, down] = [x - start[0], y - start[1]];
     return [from[0] + right * cos - down * sin, from[1] + right * sin + down * cos];
   });
@@ -111,7 +111,7 @@ function numbers(seed: number) {
   };
 }
 
-function boundsOf(shapes: Point[][]) {
+function boundsOf(shapes: NetPoint[][]) {
   const points = shapes.flat();
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [x, y] = [Math.min(...xs), Math.min(...ys)];
@@ -119,7 +119,7 @@ function boundsOf(shapes: Point[][]) {
 }
 
 /** Lays all faces without overlaps, each along an edge of one before. */
-function unfolded(flat: Point[][], others: Map<string, Side>, seed: number) {
+function unfolded(flat: NetPoint[][], others: Map<string, Side>, seed: number) {
   const random = numbers(seed);
   const placed = flat.map((shape, face) => (face === 0 ? shape : null));
   const joined: Set<string> = new Set();
@@ -146,7 +146,7 @@ function unfolded(flat: Point[][], others: Map<string, Side>, seed: number) {
 }
 
 function tabOn(
-  outline: Point[],
+  outline: NetPoint[],
   edge: number,
   { part, from, to }: { part: number; from: number; to: number },
 ) {
@@ -155,7 +155,7 @@ function tabOn(
   const length = Math.hypot(x, y);
   const out = (Math.min(TAB_MOST, TAB_HEIGHT * length) * part) / length;
   const inset = TAB_INSET * (to - from);
-  const at = (along: number, away: number): Point => [
+  const at = (along: number, away: number): NetPoint => [
     start[0] + x * along + y * away,
     start[1] + y * along - x * away,
   ];
@@ -163,8 +163,8 @@ function tabOn(
 }
 
 /** One tab for each pair of edges that are cut, where nothing is in its way. */
-function tabsOf(shapes: Point[][], joined: Set<string>, others: Map<string, Side>) {
-  const tabs: Point[][] = [];
+function tabsOf(shapes: NetPoint[][], joined: Set<string>, others: Map<string, Side>) {
+  const tabs: NetPoint[][] = [];
   const done: Set<string> = new Set(joined);
   shapes.forEach((outline, face) => {
     outline.forEach((_, edge) => {
@@ -190,19 +190,19 @@ function made(sides: number, size: number): Net {
   const { shapes, joined, folds } = unfolded(flat, others, entryOf<number>(BEST_SEEDS, `${sides}`));
   const glued = tabsOf(shapes, joined, others);
   const { x, y, width, height } = boundsOf([...shapes, ...glued]);
-  const moved = (shape: Point[]) => shape.map((point): Point => [point[0] - x, point[1] - y]);
+  const moved = (shape: NetPoint[]) => shape.map((point): NetPoint => [point[0] - x, point[1] - y]);
   const faces = shapes.map((shape, face) => ({ face, outline: moved(shape) }));
   const tabs = glued.map(moved);
   const inner = folds.map(({ face, edge }) => edgeOf(itemAt(faces, face).outline, edge));
   return { width, height, faces, folds: [...inner, ...tabs.map((tab) => edgeOf(tab, 3))], tabs };
 }
 
-const edgeOf = (outline: Point[], edge: number): [Point, Point] => [
+const edgeOf = (outline: NetPoint[], edge: number): [NetPoint, NetPoint] => [
   itemAt(outline, edge),
   itemAt(outline, (edge + 1) % outline.length),
 ];
 
-export const edgesOf = (outline: Point[]) => outline.map((_, edge) => edgeOf(outline, edge));
+export const edgesOf = (outline: NetPoint[]) => outline.map((_, edge) => edgeOf(outline, edge));
 
 const known: Map<string, Net> = new Map();
 

@@ -4,13 +4,13 @@ import { choiceOf, defaultOf } from "../../core/rulebook.ts";
 import { LIVERY_COUNT } from "../../core/ui/liveries.ts";
 import { slice } from "../../core/store.ts";
 import type { Setup } from "../../protocol.d.ts";
-import type { Colours, PaperName, Size } from "./papers.ts";
+import type { Colours, PaperName, PaperSize } from "./papers.ts";
 
 export type Part = "cover" | "board" | "corners" | "turn" | "dice" | "nets" | "sheets" | "cars" | "markers";
 export interface Options {
   paper: PaperName;
   /** Paper of the reader's own, in millimetres. */
-  own: Size;
+  own: PaperSize;
   /** Length of a space, in millimetres. */
   space: number;
   colours: Colours;
@@ -27,7 +27,7 @@ export interface Options {
   cars: number | null;
 }
 /** The rules that a set is printed for. */
-export type Rules = { rulebook: string; laps: number; on: Set<string>; dice: string; points: boolean };
+export type PrintRules = { rulebook: string; laps: number; on: Set<string>; dice: string; points: boolean };
 
 export const SPACE = { least: 20, most: 40, usual: 25 };
 export const COLOURS: Colours[] = ["full", "thrift", "mono"];
@@ -49,7 +49,7 @@ const OF_THE_BOARD: Part[] = ["cover", "board", "corners"];
 /** Maximum sheets of a board. */
 export const SHEETS_MOST = 120;
 /** Laps for which rulebooks print cars. */
-export const LAPS_MOST = 3;
+export const PRINTED_LAPS_MOST = 3;
 export const CARS = { least: 1, most: LIVERY_COUNT };
 /** The switch that builds cars for a season. */
 const DESIGN = "design";
@@ -93,13 +93,13 @@ export const diceChoices = (rulebook: string) =>
 /** Laps that a rulebook prints cars for. */
 export function lapsOf(rulebook: string) {
   const [fewest, most] = bookOf(rulebook).laps;
-  return Array.from({ length: LAPS_MOST }, (_, at) => at + 1).filter(
+  return Array.from({ length: PRINTED_LAPS_MOST }, (_, at) => at + 1).filter(
     (laps) => laps >= fewest && laps <= most,
   );
 }
 
 /** @param draft  the race being set up */
-export function rulesFor(draft: Setup, wanted: Options): Rules {
+export function rulesFor(draft: Setup, wanted: Options): PrintRules {
   const rulebook = wanted.rulebook ?? draft.rulebook ?? books[0];
   const setup = rulebook === draft.rulebook ? draft : { ...draft, rulebook, switches: {} };
   const switches = switchesOf(rulebook);

@@ -4,10 +4,10 @@
 import { html, svg } from "lit-html";
 import { itemAt } from "../../core/lists/item-at.ts";
 import type { Part } from "./options.ts";
-import type { Size } from "./papers.ts";
+import type { PaperSize } from "./papers.ts";
 
 /** A drawing: `draw` makes it with its left upper corner at 0 0; it may start a row of its own. */
-export type Item = Size & { draw: () => unknown; startsRow?: boolean };
+export type Item = PaperSize & { draw: () => unknown; startsRow?: boolean };
 
 /** Between the edge of the paper and what is on it. */
 export const MARGIN = 12;
@@ -15,7 +15,7 @@ const GAP = 5;
 /** Height of the title. */
 const TITLE = 11;
 
-export const drawnPage = (part: Part, name: string, content: unknown, { width, height }: Size) =>
+export const drawnPage = (part: Part, name: string, content: unknown, { width, height }: PaperSize) =>
   html`<section class="paper" data-part=${part} aria-label=${name}><svg class="paper-drawing"
     viewBox=${`0 0 ${width} ${height}`}>${content}</svg></section>`;
 
@@ -25,8 +25,8 @@ export const writtenPage = (part: Part, name: string, content: unknown) =>
 
 /** Places for drawings, in rows, page by page. */
 export function packed(
-  items: (Size & { startsRow?: boolean })[],
-  paper: Size,
+  items: (PaperSize & { startsRow?: boolean })[],
+  paper: PaperSize,
 ): { item: number; x: number; y: number }[][] {
   let page: { item: number; x: number; y: number }[] = [];
   const pages: (typeof page)[] = [];
@@ -48,7 +48,7 @@ export function packed(
 }
 
 /** Sheets with drawings under a title. */
-export const packedPages = (part: Part, title: string, items: Item[], paper: Size) =>
+export const packedPages = (part: Part, title: string, items: Item[], paper: PaperSize) =>
   packed(items, paper).map((places) =>
     drawnPage(
       part,

@@ -23,14 +23,14 @@ import {
 } from "./options.ts";
 import { OWN_LEAST, OWN_MOST, PAPER_NAMES } from "./papers.ts";
 import type { Page } from "../../core/page.ts";
-import type { Options, Rules } from "./options.ts";
+import type { Options, PrintRules } from "./options.ts";
 import type { Layout } from "./set.ts";
 
 interface Shown {
   page: Page;
   options: Options;
   layout: Layout;
-  rules: Rules;
+  rules: PrintRules;
   cars: number;
   /** How many are printed. */
   sheets: number;
@@ -143,7 +143,7 @@ function verdict({ layout, sheets, all, options }: Shown) {
   }</p>`;
 }
 
-export function panel(shown: Shown) {
+export function printPanel(shown: Shown) {
   const { options, layout, sheets, acts } = shown;
   const one = options.paper === "one";
   return html`${paperFields(shown)}${one ? nothing : html`${ticks(shown)}${rulesFields(shown)}`}

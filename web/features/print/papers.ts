@@ -5,11 +5,11 @@ import { oneEach } from "../../core/lists/one-each.ts";
 import { lastResult } from "../../core/lists/last-result.ts";
 
 export type Colours = "full" | "thrift" | "mono";
-export type Size = { width: number; height: number };
+export type PaperSize = { width: number; height: number };
 /** "one": a single sheet as large as the board. */
 export type PaperName = "a4" | "a3" | "letter" | "own" | "one";
 
-const PAPERS: Record<"a4" | "a3" | "letter", Size> = {
+const PAPERS: Record<"a4" | "a3" | "letter", PaperSize> = {
   a4: { width: 210, height: 297 },
   a3: { width: 297, height: 420 },
   letter: { width: 215.9, height: 279.4 },
@@ -21,15 +21,15 @@ export const OWN_LEAST = { short: 140, long: 200 };
 export const OWN_MOST = 1600;
 
 /** The sheet of a name, upright. */
-export function paperOf(name: PaperName, own: Size) {
+export function paperOf(name: PaperName, own: PaperSize) {
   const { width, height } = name === "own" ? own : PAPERS[name === "one" ? "a4" : name];
   return { width: Math.min(width, height), height: Math.max(width, height) };
 }
 
-export const turned = ({ width, height }: Size): Size => ({ width: height, height: width });
+export const turned = ({ width, height }: PaperSize): PaperSize => ({ width: height, height: width });
 
 /** True if a paper of the reader's own can be used. */
-export function isUsable({ width, height }: Size) {
+export function isUsable({ width, height }: PaperSize) {
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
   return short >= OWN_LEAST.short && long >= OWN_LEAST.long && long <= OWN_MOST;
 }
@@ -37,7 +37,7 @@ export function isUsable({ width, height }: Size) {
 /** Cars in black and white: their patterns stay, in grey. */
 const MONO_CARS = "[class^=livery-] { --car-a: white !important; --car-b: darkgray !important; }";
 
-export const pageRules = ({ width, height }: Size, colours: Colours) => `
+export const pageRules = ({ width, height }: PaperSize, colours: Colours) => `
   @page { size: ${width}mm ${height}mm; margin: 0; }
   .paper { --paper-width: ${width}; aspect-ratio: ${width} / ${height}; }
   @media print { .paper { width: ${width}mm; height: ${height}mm; } }
@@ -51,6 +51,6 @@ const styleSheetOf = oneEach((page: Document) => {
 const write = lastResult((rules: string) => styleSheetOf(document).replaceSync(rules));
 
 /** Tells the browser the paper of all pages; null: no longer. */
-export function usePaper(paper: Size | null, colours: Colours = "full") {
+export function usePaper(paper: PaperSize | null, colours: Colours = "full") {
   write(paper ? pageRules(paper, colours) : "");
 }

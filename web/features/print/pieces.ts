@@ -11,10 +11,10 @@ import { packedPages } from "./pages.ts";
 import { oppositesOf, solidOf } from "./solids.ts";
 import type { CarSheet } from "../../core/language/clauses.ts";
 import type { Wear } from "../../protocol.d.ts";
-import type { Point } from "./nets.ts";
-import type { Rules } from "./options.ts";
+import type { NetPoint } from "./nets.ts";
+import type { PrintRules } from "./options.ts";
 import type { Item } from "./pages.ts";
-import type { Size } from "./papers.ts";
+import type { PaperSize } from "./papers.ts";
 
 type Car = { name: string; livery: number };
 
@@ -24,11 +24,11 @@ const LABEL = 6;
 /** Numbers that are next to each other are not so on the die. */
 const STRIDE = 7;
 
-const pathOf = (outline: Point[]) =>
+const pathOf = (outline: NetPoint[]) =>
   `M${outline.map((point) => point.map((value) => value.toFixed(2)).join(" ")).join("L")}Z`;
 
 /** The middle of a face, and how far its nearest edge is. */
-function middleOf(outline: Point[]) {
+function middleOf(outline: NetPoint[]) {
   const mean = (axis: 0 | 1) => outline.reduce((sum, point) => sum + point[axis], 0) / outline.length;
   const [x, y] = [mean(0), mean(1)];
   const room = Math.min(
@@ -89,7 +89,7 @@ function dieItem(numbers: number[], label: string): Item {
 const D20 = Array.from({ length: 20 }, (_, at) => at + 1);
 
 /** @param dice  of the rules */
-export function netPages(dice: number[][], paper: Size) {
+export function netPages(dice: number[][], paper: PaperSize) {
   const gears = dice.filter((faces) => faces.length !== D20.length || faces.length !== dice[0]?.length);
   const items = [
     ...gears.map((faces) =>
@@ -111,7 +111,7 @@ export const carDrawing = (livery: number, length: number) =>
 const COUNTER = { air: 1.5, share: 0.84 };
 
 /** Two of each car: one to lose. */
-export function carPages(cars: Car[], space: number, paper: Size) {
+export function carPages(cars: Car[], space: number, paper: PaperSize) {
   installCarSymbols();
   const length = space * COUNTER.share;
   const [width, height] = [length + 2 * COUNTER.air, (length * 24) / 42 + 2 * COUNTER.air];
@@ -169,7 +169,7 @@ const tyreDisc = (compound: string, startsRow: boolean): Item => ({
 });
 
 /** Weather cards, and tyres of each kind for each car. */
-export function markerPages(cars: Car[], paper: Size) {
+export function markerPages(cars: Car[], paper: PaperSize) {
   const items = [
     ...WEATHERS.map(({ kind, picture }) => weatherCard(kind, picture)),
     ...COMPOUNDS.flatMap((compound) => cars.map((_, at) => tyreDisc(compound, at === 0))),
@@ -189,7 +189,7 @@ const partName = (part: string, points: boolean) => {
 };
 
 /** The sheet that these rules ask for. */
-export function sheetFor(sheets: CarSheet[], { laps, on }: Rules) {
+export function sheetFor(sheets: CarSheet[], { laps, on }: PrintRules) {
   const fitting = sheets.filter((sheet) => sheet.laps === laps && sheet.on.every((id) => on.has(id)));
   return fitting.sort((one, other) => other.on.length - one.on.length)[0] ?? itemAt(sheets, 0);
 }
@@ -215,7 +215,7 @@ const track = (words: string, count: number, y: number) =>
     class="paper-cell" x=${SHEET.from + 3 + at * 7.4} y=${y + 2.8}>${at + 1}</text>`,
   )}`;
 
-function sheetItem({ name, livery }: Car, sheet: CarSheet, { rulebook, laps, points }: Rules): Item {
+function sheetItem({ name, livery }: Car, sheet: CarSheet, { rulebook, laps, points }: PrintRules): Item {
   const parts = Object.entries(sheet.parts);
   const height = SHEET.head + parts.length * SHEET.row + SHEET.foot;
   const below = SHEET.head + parts.length * SHEET.row + 2;
@@ -244,7 +244,7 @@ function sheetItem({ name, livery }: Car, sheet: CarSheet, { rulebook, laps, poi
   return { width: SHEET.width, height, draw };
 }
 
-export function sheetPages(cars: Car[], sheets: CarSheet[], rules: Rules, paper: Size) {
+export function sheetPages(cars: Car[], sheets: CarSheet[], rules: PrintRules, paper: PaperSize) {
   installCarSymbols();
   const sheet = sheetFor(sheets, rules);
   const items = cars.map((car) => sheetItem(car, sheet, rules));

@@ -10,7 +10,7 @@ import { plainBar } from "../../core/ui/topbar.ts";
 import { printedBoard } from "./board-print.ts";
 import { saveLargeSheet } from "./large-file.ts";
 import { carsFor, optionsIn, rulesFor } from "./options.ts";
-import { panel } from "./panel.ts";
+import { printPanel } from "./panel.ts";
 import { usePaper } from "./papers.ts";
 import { layoutOf, partsIn, partsOf } from "./set.ts";
 import { noteArrival, slice } from "../../core/store.ts";
@@ -104,7 +104,7 @@ export function paint(state: State, page: Page) {
     save: () => saveLargeSheet(facts.id),
   };
   return html`${head}<main class="press-main" data-circuit=${facts.id}>
-    <div class="press-panel">${back}<h2>${circuitName(facts.id)}</h2>${panel({
+    <div class="press-panel">${back}<h2>${circuitName(facts.id)}</h2>${printPanel({
       page,
       options,
       layout,

@@ -14,13 +14,13 @@ import { cornersPage, coverPage, diceOf, dicePage, turnPage } from "./written-pa
 import type { ShownCircuit } from "../../core/circuits/circuits.ts";
 import type { Rules as RulesRead } from "../../core/language/clauses.ts";
 import type { BoardPrint } from "./board-print.ts";
-import type { Options, Part, Rules } from "./options.ts";
-import type { Size } from "./papers.ts";
+import type { Options, Part, PrintRules } from "./options.ts";
+import type { PaperSize } from "./papers.ts";
 import type { Tiling } from "./tiles.ts";
 
 /** How the board is laid on paper: `problem` is the name of a sentence that says why it can't be. */
 export type Layout = {
-  paper: Size;
+  paper: PaperSize;
   tiling: Tiling | null;
   scale: number;
   problem: "too_small" | "too_large" | "too_many" | null;
@@ -64,7 +64,7 @@ export function partsOf({
   board: BoardPrint;
   layout: Layout;
   read: RulesRead;
-  rules: Rules;
+  rules: PrintRules;
   cars: { name: string; livery: number }[];
   space: number;
 }): Record<Part, () => unknown[]> {

@@ -16,7 +16,7 @@ export const minus = (one: Point3, other: Point3): Point3 => [
   one[1] - other[1],
   one[2] - other[2],
 ];
-export const scaled = ([x, y, z]: Point3, by: number): Point3 => [x * by, y * by, z * by];
+export const scaledSolid = ([x, y, z]: Point3, by: number): Point3 => [x * by, y * by, z * by];
 export const dot = (one: Point3, other: Point3) => one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
 const cross = (one: Point3, other: Point3): Point3 => [
   one[1] * other[2] - one[2] * other[1],
@@ -91,7 +91,7 @@ export function solidOf(sides: number): Solid {
 export function oppositesOf({ points, faces }: Solid): (number | null)[] {
   const middles = faces.map((face) => middleOf(points, face));
   return middles.map((one) => {
-    const isOpposite = (other: Point3) => Math.hypot(...minus(scaled(other, -1), one)) < NEAR;
+    const isOpposite = (other: Point3) => Math.hypot(...minus(scaledSolid(other, -1), one)) < NEAR;
     const found = middles.findIndex(isOpposite);
     return found < 0 ? null : found;
   });

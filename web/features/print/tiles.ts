@@ -5,15 +5,15 @@
  */
 import { turned } from "./papers.ts";
 import type { Box } from "../../race/board/geometry.ts";
-import type { Size } from "./papers.ts";
+import type { PaperSize } from "./papers.ts";
 
 /** A tile: `x`, `y` are the position of its left upper corner on the board. */
 export type Tile = { row: number; column: number; name: string; x: number; y: number };
 export interface Tiling {
   /** Without turning it. */
-  paper: Size;
+  paper: PaperSize;
   /** From a tile to the next one. */
-  step: Size;
+  step: PaperSize;
   rows: number;
   columns: number;
   /** Those that something of the circuit is on, row by row. */
@@ -27,7 +27,7 @@ export const EDGES = { left: 8, top: 8, right: 8, bottom: 14 };
 /** Places at which a tiling may begin, in each direction; the one that takes the fewest sheets is used. */
 const TRIES = 12;
 
-export const stepOn = ({ width, height }: Size): Size => ({
+export const stepOn = ({ width, height }: PaperSize): PaperSize => ({
   width: width - EDGES.left - EDGES.right - OVERLAP,
   height: height - EDGES.top - EDGES.bottom - OVERLAP,
 });
@@ -45,7 +45,7 @@ function cellsAlong(from: number, length: number, step: number) {
 }
 
 /** The cells of a grid that boxes are on, by "row column". */
-function cellsUnder(boxes: Box[], step: Size, left: number, top: number) {
+function cellsUnder(boxes: Box[], step: PaperSize, left: number, top: number) {
   const cells: Map<string, { row: number; column: number }> = new Map();
   for (const { x, y, width, height } of boxes) {
     const rows = cellsAlong(y - top, height, step.height);
@@ -76,10 +76,10 @@ function extent(cells: ReturnType<typeof cellsUnder>) {
  * @param boxes  areas to be printed
  * @returns null if there is nothing to print, or no room on the sheet
  */
-export function layTiles(boxes: Box[], sheet: Size): Tiling | null {
+export function layTiles(boxes: Box[], sheet: PaperSize): Tiling | null {
   if (boxes.length === 0) return null;
   const [left, top] = [Math.min(...boxes.map(({ x }) => x)), Math.min(...boxes.map(({ y }) => y))];
-  let best: { count: number; area: number; left: number; top: number; paper: Size } | null = null;
+  let best: { count: number; area: number; left: number; top: number; paper: PaperSize } | null = null;
   for (const paper of [sheet, turned(sheet)]) {
     const step = stepOn(paper);
     if (step.width < OVERLAP || step.height < OVERLAP) return null;
@@ -99,7 +99,10 @@ export function layTiles(boxes: Box[], sheet: Size): Tiling | null {
   return best && tilesFrom(boxes, best);
 }
 
-function tilesFrom(boxes: Box[], { left, top, paper }: { left: number; top: number; paper: Size }): Tiling {
+function tilesFrom(
+  boxes: Box[],
+  { left, top, paper }: { left: number; top: number; paper: PaperSize },
+): Tiling {
   const step = stepOn(paper);
   const { places, row: first, column: leftmost, rows, columns } = extent(cellsUnder(boxes, step, left, top));
   const tiles = places

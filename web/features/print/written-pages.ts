@@ -10,7 +10,7 @@ import { writtenPage } from "./pages.ts";
 import type { ShownCircuit } from "../../core/circuits/circuits.ts";
 import type { Guide, Rules as RulesRead } from "../../core/language/clauses.ts";
 import type { BoardPrint } from "./board-print.ts";
-import type { Rules } from "./options.ts";
+import type { PrintRules } from "./options.ts";
 import type { Tiling } from "./tiles.ts";
 
 /** A line to measure what the printer has made of a millimetre. */
@@ -83,7 +83,7 @@ function sizeFor(lines: number) {
   return lines > FEW_LINES ? "is-some" : "";
 }
 
-export function turnPage({ rulebook, on }: Rules, read: RulesRead) {
+export function turnPage({ rulebook, on }: PrintRules, read: RulesRead) {
   const lines = turnLines(entryOf(read.guides, rulebook), on);
   const size = sizeFor(lines.length);
   const content = html`<h2>${say("print.part_turn")}</h2><h3>${say(`book.${rulebook}`)}</h3>
@@ -125,12 +125,12 @@ const gearTable = (dice: number[][]) =>
       )}</td></tr>`,
   )}</tbody></table>`;
 
-export function diceOf({ rulebook, dice }: Rules, read: RulesRead) {
+export function diceOf({ rulebook, dice }: PrintRules, read: RulesRead) {
   const guide = entryOf(read.guides, rulebook);
   return guide.dice[dice] ?? itemAt(Object.values(guide.dice), 0);
 }
 
-export function dicePage(rules: Rules, read: RulesRead) {
+export function dicePage(rules: PrintRules, read: RulesRead) {
   const dice = diceOf(rules, read);
   const table = isTable(dice);
   const content = html`<h2>${say("print.part_dice")}</h2><h3>${say(`book.${rules.rulebook}`)}</h3>

@@ -16,7 +16,7 @@ import { createProfileStore } from "../../core/storage/profile-store.ts";
 import { carIcon } from "../../core/ui/cars.ts";
 import { icon } from "../../core/ui/icons.ts";
 import { plainBar } from "../../core/ui/topbar.ts";
-import { byCircuit, dearCorners, gearsOf, totalsOf } from "./sums.ts";
+import { byCircuit, dearCorners, gearSums, totalsOf } from "./sums.ts";
 import { trendChart, trendRows } from "./trend.ts";
 import type { Page } from "../../core/page.ts";
 import type { Kept, ProfileStore } from "../../core/storage/profile-store.ts";
@@ -90,7 +90,7 @@ function circuitTable(races: Kept[], kept: ProfileStore) {
 }
 
 function gearBars(races: Kept[]) {
-  const counts = gearsOf(races);
+  const counts = gearSums(races);
   const most = Math.max(1, ...counts);
   const favourite = counts.indexOf(Math.max(...counts)) + 1;
   return html`<section><h2>${say("profile.gear", { gear: { id: `gear.${favourite}` } })}</h2>

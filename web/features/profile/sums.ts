@@ -31,7 +31,7 @@ export function byCircuit(races: Kept[]) {
 }
 
 /** Rolls in each gear, first to sixth. */
-export const gearsOf = (races: Kept[]) =>
+export const gearSums = (races: Kept[]) =>
   Array.from({ length: 6 }, (_, index) => races.reduce((sum, { gears }) => sum + (gears[index] ?? 0), 0));
 
 /** Corners that were left too early, the dearest first. */

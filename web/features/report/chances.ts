@@ -9,7 +9,7 @@ import { say } from "../../core/language/messages.ts";
 import { chartFigure } from "../../core/charts/figure.ts";
 import { carAt, widthOf } from "../../core/charts/parts.ts";
 import { itemAt } from "../../core/lists/item-at.ts";
-import { nameOf } from "./words.ts";
+import { carName } from "./words.ts";
 import { slice } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
 import type { Chance, RaceHistory, View } from "../../protocol.d.ts";
@@ -101,7 +101,7 @@ function chart(view: View, story: Moment[], chosen: number) {
       (moment) => y(winOf(moment, car)),
     );
     return svg`<path class="chart-line ${kind}"
-      d=${way(story) ?? ""}><title>${nameOf(view, car)}</title></path>`;
+      d=${way(story) ?? ""}><title>${carName(view, car)}</title></path>`;
   });
   const ends = [...new Set([first, chosen])].map((car) =>
     carAt(itemAt(view.cars, car), width - right + 10 + length / 2, y(winOf(end, car)), length),
@@ -118,7 +118,7 @@ function rows(view: View, story: Moment[]) {
   const cars = view.cars.filter(({ car }) => story[0]?.cars[car]);
   const percent = (share: number) => Math.round(share / 10);
   return [
-    [say("report.turn"), ...cars.map(({ car }) => nameOf(view, car))],
+    [say("report.turn"), ...cars.map(({ car }) => carName(view, car))],
     ...story.map(({ turn, cars: all }, index) => [
       index === story.length - 1 ? say("report.flag") : turn,
       ...cars.map(({ car }) => {
@@ -143,7 +143,7 @@ export function chancesFigure(
       {
         name: "chances",
         title,
-        what: say("coach.chances.what", { name: nameOf(view, chosen) }),
+        what: say("coach.chances.what", { name: carName(view, chosen) }),
         picture: chart(view, story, chosen),
         rows: rows(view, story),
       },

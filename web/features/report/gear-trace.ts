@@ -9,7 +9,7 @@ import { say } from "../../core/language/messages.ts";
 import { itemAt } from "../../core/lists/item-at.ts";
 import { markShape } from "../../core/ui/marks.ts";
 import { widthOf } from "../../core/charts/parts.ts";
-import { nameOf } from "./words.ts";
+import { carName } from "./words.ts";
 import type { KeyMoment, Report, View } from "../../protocol.d.ts";
 
 const GEARS = [1, 2, 3, 4, 5, 6];
@@ -43,7 +43,7 @@ export function gearTrace(view: View, report: Report, moments: KeyMoment[], car:
   ).curve(curveStepAfter);
   const marks = moments.filter((moment) => moment.car === car && MARKED.includes(moment.kind));
   return svg`<svg class="chart" viewBox="0 0 ${width} ${height}" role="img"
-    aria-label=${say("report.gears.picture", { name: nameOf(view, car), n: gears.length })}>
+    aria-label=${say("report.gears.picture", { name: carName(view, car), n: gears.length })}>
     ${GEARS.map(
       (gear) => svg`<line class="chart-grid" x1=${left} x2=${x(all)} y1=${y(gear)} y2=${y(gear)}></line>
       <text class="chart-figure" x=${left - 12} y=${y(gear)} text-anchor="end"
@@ -74,7 +74,7 @@ export function gearTrace(view: View, report: Report, moments: KeyMoment[], car:
 }
 
 export function gearRows(view: View, report: Report): (string | number)[][] {
-  const heads = [say("report.turn"), ...view.cars.map((_, car) => nameOf(view, car))];
+  const heads = [say("report.turn"), ...view.cars.map((_, car) => carName(view, car))];
   return [
     heads,
     ...report.rounds

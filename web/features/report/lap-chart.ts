@@ -9,7 +9,7 @@ import { say } from "../../core/language/messages.ts";
 import { itemAt } from "../../core/lists/item-at.ts";
 import { markShape } from "../../core/ui/marks.ts";
 import { carAt, widthOf } from "../../core/charts/parts.ts";
-import { nameOf } from "./words.ts";
+import { carName } from "./words.ts";
 import type { Report, View } from "../../protocol.d.ts";
 
 const TOP = 18;
@@ -72,7 +72,7 @@ export function lapChart(view: View, report: Report, chosen: number) {
     const out = end < last || itemAt(view.cars, car).status === "out";
     const place = places[end] ?? 0;
     return svg`<path class="chart-line ${kind}"
-      d=${way(places) ?? ""}><title>${nameOf(view, car)}</title></path>
+      d=${way(places) ?? ""}><title>${carName(view, car)}</title></path>
       ${
         out
           ? svg`<svg x=${x(end)} y=${y(place)} width="1" height="1"
@@ -85,7 +85,7 @@ export function lapChart(view: View, report: Report, chosen: number) {
 }
 
 export function lapRows(view: View, report: Report): (string | number)[][] {
-  const heads = [say("report.turn"), ...view.cars.map((_, car) => nameOf(view, car))];
+  const heads = [say("report.turn"), ...view.cars.map((_, car) => carName(view, car))];
   return [
     heads,
     ...report.rounds.map((turn, index) => [

@@ -5,10 +5,11 @@
 import { html, render, svg } from "lit-html";
 import { boardOf, circuitName } from "../../core/circuits/circuits.ts";
 import { forOthers, say } from "../../core/language/messages.ts";
-import { pngOf, saveFile } from "../../core/charts/export.ts";
+import { pngOf } from "../../core/charts/export.ts";
+import { saveFile } from "../../core/files.ts";
 import { carAt } from "../../core/charts/parts.ts";
 import { itemAt } from "../../core/lists/item-at.ts";
-import { gapOf, nameOf, titleOf } from "./words.ts";
+import { gapOf, carName, reportTitle } from "./words.ts";
 import type { Report, View } from "../../protocol.d.ts";
 
 const WIDTH = 1080;
@@ -27,7 +28,7 @@ function sheet(view: View, report: Report) {
     <text class="print-name" x=${INNER.x - 4} y="822"
       font-size=${NAME_SIZE}>${circuitName(view.setup.circuit)}</text>
     <rect class="print-rule" x=${INNER.x} y="848" width=${INNER.width} height="6"></rect>
-    <text class="print-line" x=${INNER.x} y="918">${titleOf(view, report)}</text>
+    <text class="print-line" x=${INNER.x} y="918">${reportTitle(view, report)}</text>
     ${lines.map((line, index) => {
       const y = 978 + 90 * index;
       return svg`<text class="print-place" x=${INNER.x + 34} y=${y} text-anchor="middle"
@@ -38,7 +39,7 @@ function sheet(view: View, report: Report) {
           118,
         )}
         <text class="print-driver" x=${INNER.x + 240} y=${y}
-          dominant-baseline="central">${nameOf(view, line.car)}</text>
+          dominant-baseline="central">${carName(view, line.car)}</text>
         <text class="print-gap" x=${right} y=${y} text-anchor="end"
           dominant-baseline="central">${gapOf(line, report)}</text>`;
     })}
@@ -110,11 +111,11 @@ export async function sharePicture(view: View, report: Report, circuit: string, 
   const fileName = `yellow-flag-${circuit.replace(/[^\w-]/g, "-")}.png`;
   const picture = await posterOf(view, report, circuit, name);
   const file = new File([picture], fileName, { type: "image/png" });
-  if (!navigator.canShare?.({ files: [file] })) return saveFile(file, fileName);
-  const title = () => titleOf(view, report);
+  if (!navigator.canShare?.({ files: [file] })) return saveFile(fileName, file, file.type);
+  const title = () => reportTitle(view, report);
   try {
     await navigator.share({ files: [file], title: name ? forOthers(name, title) : title() });
   } catch (error) {
-    if (!(error instanceof DOMException && error.name === "AbortError")) saveFile(file, fileName);
+    if (!(error instanceof DOMException && error.name === "AbortError")) saveFile(fileName, file, file.type);
   }
 }

@@ -15,7 +15,7 @@ import { momentSentence } from "../../race/replay/replay-panel.ts";
 import { podium } from "../../race/panels/result.ts";
 import { bar, menuButton, tool } from "../../core/ui/topbar.ts";
 import { followed } from "../../race/transitions.ts";
-import { seasonLink } from "../../race/panels/race-bar.ts";
+import { linkToSeason } from "../../race/panels/race-bar.ts";
 import { chartFigure } from "../../core/charts/figure.ts";
 import { chancesFigure } from "./chances.ts";
 import { fairness } from "./fairness.ts";
@@ -26,7 +26,7 @@ import { sharePicture } from "./poster.ts";
 import { reviewFigure, reviewLists } from "./review.ts";
 import { reviewOf, work } from "./review-work.ts";
 import { wearChart, wearRows } from "./wear-chart.ts";
-import { gapOf, nameOf, resultText, titleOf, turnsOf } from "./words.ts";
+import { gapOf, carName, resultText, reportTitle, turnsOf } from "./words.ts";
 import type { Page } from "../../core/page.ts";
 import type { State } from "../../core/store.ts";
 import type { Report, View } from "../../protocol.d.ts";
@@ -59,7 +59,7 @@ function classification(view: View, report: Report, you: number) {
       return html`<tr class="${line.car === you ? "is-you" : ""} ${line.status === "out" ? "is-out" : ""}"
         data-car=${line.car}>
         <td>${line.place ?? "–"}</td><td>${carIcon(car.livery, car.number)}</td><th
-          scope="row">${nameOf(view, line.car)}</th>
+          scope="row">${carName(view, line.car)}</th>
         <td>${gapOf(line, report)}</td><td
           class=${best ? "is-best" : ""}>${turnsOf(line.best)}${
             best
@@ -118,7 +118,7 @@ function contents(race: RaceState, view: View, report: Report, page: Page) {
       ? say("report.laps.what_two", { name, winner })
       : say("report.laps.what", { name });
   const choice = driverChoice(view, chosen, page);
-  return html`<div class="report-left"><h2 class="report-title" tabindex="-1">${titleOf(view, report)}</h2>
+  return html`<div class="report-left"><h2 class="report-title" tabindex="-1">${reportTitle(view, report)}</h2>
       ${finishers.length > 0 ? podium(finishers, race.you, (car) => gaps.get(car.car) ?? "") : nothing}
       ${classification(view, report, race.you)}
       <p class="report-buttons"><button type="button" class="button"
@@ -221,7 +221,7 @@ export function paint({ race }: State, page: Page) {
       ? html`<small>${say("report.laps_driven", {
           n: view.setup.laps,
         })}</small><small
-          class="wide-only">${say(`book.${view.setup.rulebook}`)}</small>${seasonLink(view, page)}`
+          class="wide-only">${say(`book.${view.setup.rulebook}`)}</small>${linkToSeason(view, page)}`
       : nothing
   }`;
   const tools = html`${tool("share", say("report.share"), share, { disabled: !report })}

@@ -7,7 +7,7 @@ import { say, sentence, text } from "../../core/language/messages.ts";
 import { chartFigure } from "../../core/charts/figure.ts";
 import { icon } from "../../core/ui/icons.ts";
 import { reviewChart, reviewRows } from "./review-chart.ts";
-import { amount, dangerWords, nameOf } from "./words.ts";
+import { amount, dangerSummary, carName } from "./words.ts";
 import type { Page } from "../../core/page.ts";
 import type {
   DecisionReview as ReviewedChoice,
@@ -59,11 +59,11 @@ export function reviewFigure(
   car: number,
   onFault: (error: unknown) => void,
 ) {
-  const title = say("coach.title", { name: nameOf(view, car) });
+  const title = say("coach.title", { name: carName(view, car) });
   const figures = review?.figures;
   if (figures && figures.totals.decisions > 0) {
     const { gears, gears_best: best } = figures.totals;
-    const what = `${sums(figures.totals)} ${say("coach.gears", { best, gears })} ${dangerWords(report)}`;
+    const what = `${sums(figures.totals)} ${say("coach.gears", { best, gears })} ${dangerSummary(report)}`;
     const rows = reviewRows(figures);
     return chartFigure({ name: "review", title, what, picture: reviewChart(figures), rows }, onFault);
   }

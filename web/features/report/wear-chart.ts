@@ -9,7 +9,7 @@ import { wearGlyph } from "../../core/ui/wear-icons.ts";
 import { say, sentence } from "../../core/language/messages.ts";
 import { WEAR } from "../../race/cockpit/price.ts";
 import { carAt, widthOf } from "../../core/charts/parts.ts";
-import { nameOf } from "./words.ts";
+import { carName } from "./words.ts";
 import type { Report, View, Wear } from "../../protocol.d.ts";
 
 const ROW = 36;
@@ -55,7 +55,7 @@ export function wearChart(view: View, report: Report, chosen: number) {
         narrow
           ? ""
           : svg`<text class="chart-name ${car === chosen ? "is-chosen" : ""}" x="50" y=${middle}
-        dominant-baseline="central">${nameOf(view, car)}</text>`
+        dominant-baseline="central">${carName(view, car)}</text>`
       }
       ${parts.map((part, index) => {
         const points = used(report, car, part);
@@ -82,7 +82,7 @@ export function wearRows(view: View, report: Report, numbers: boolean): (string 
     "report.clause",
   ].map((id) => say(id));
   const losses = report.worn.map(({ car, round, part, points, why, clause }) => [
-    nameOf(view, car),
+    carName(view, car),
     round,
     sentence({ id: `wear.${part}` }),
     points,
@@ -93,7 +93,7 @@ export function wearRows(view: View, report: Report, numbers: boolean): (string 
     partsOf(view).flatMap((part) => {
       const points = used(report, car, part);
       return points > 0
-        ? [[nameOf(view, car), say("report.whole_race"), sentence({ id: `wear.${part}` }), points, "", ""]]
+        ? [[carName(view, car), say("report.whole_race"), sentence({ id: `wear.${part}` }), points, "", ""]]
         : [];
     }),
   );

@@ -7,7 +7,7 @@ import { itemAt } from "../../core/lists/item-at.ts";
 import { addressOf } from "../../core/router.ts";
 import type { ClassificationRow as Classified, Report, View } from "../../protocol.d.ts";
 
-export function nameOf(view: View, car: number) {
+export function carName(view: View, car: number) {
   return driverName(itemAt(view.cars, car).name);
 }
 
@@ -26,7 +26,7 @@ export function amount(value: number, digits = 1) {
 }
 
 /** The dice of danger in one sentence. */
-export function dangerWords({ dangers }: Report) {
+export function dangerSummary({ dangers }: Report) {
   const expected = dangers.reduce((sum, { fails, sides }) => sum + fails / sides, 0);
   return say("report.luck.all_dangers", {
     n: dangers.length,
@@ -51,7 +51,7 @@ export function gapOf(line: Classified, report: Report) {
 }
 
 /** The winner, or the state of the race. */
-export function titleOf(view: View, report: Report) {
+export function reportTitle(view: View, report: Report) {
   const circuit = circuitName(view.setup.circuit);
   const first = itemAt(report.classification, 0);
   if (!report.over) return say("report.so_far", { circuit });
@@ -66,7 +66,7 @@ export function titleOf(view: View, report: Report) {
  */
 export function resultText(view: View, report: Report, link: string) {
   const lines = report.classification.map((line) => {
-    const args = { name: nameOf(view, line.car), gap: gapOf(line, report), place: line.place ?? 0 };
+    const args = { name: carName(view, line.car), gap: gapOf(line, report), place: line.place ?? 0 };
     return say(line.place ? "report.text.placed" : "report.text.unplaced", args);
   });
   const circuit = circuitName(view.setup.circuit);

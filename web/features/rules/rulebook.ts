@@ -11,7 +11,7 @@ import { listed, say } from "../../core/language/messages.ts";
 import { slice } from "../../core/store.ts";
 import { isOnOff } from "../../core/rules/availability.ts";
 import { choiceWords, notWith, waitingFor, words } from "../../core/rules/switches.ts";
-import type { Line, Rules } from "../../core/language/clauses.ts";
+import type { TurnLine, Rules } from "../../core/language/clauses.ts";
 import type { Page } from "../../core/page.ts";
 import type { State, Store } from "../../core/store.ts";
 import type { SwitchView as Switch } from "../../protocol.d.ts";
@@ -187,7 +187,7 @@ function chapterSection(
 }
 
 /** On which switches a line of the turn depends. */
-function condition(book: string, { any, all, none }: Line) {
+function condition(book: string, { any, all, none }: TurnLine) {
   const named = (ids: string[]) => ids.map((id) => words(book, id, ".short"));
   if (any.length > 0) return html` <em>${say("rules.with", { what: named(any).join(say("rule.or")) })}</em>`;
   if (all.length > 0) return html` <em>${say("rules.with", { what: listed(named(all)) })}</em>`;

@@ -3,7 +3,7 @@
  */
 import { driverName, say } from "../../core/language/messages.ts";
 import { switchesOf } from "../../core/rulebook-data.ts";
-import { settled } from "../../core/rules/availability.ts";
+import { allowedChoices } from "../../core/rules/availability.ts";
 import { named, sharedName, tidied } from "../../core/setup-cars.ts";
 import { peopleIn } from "../../core/setup-draft.ts";
 import type { Page } from "../../core/page.ts";
@@ -22,7 +22,7 @@ export const withNames = (setup: Setup, { store }: Page) =>
 /** Return the race, or null, with a notice, if two people have the same name. */
 export function readyRace(draft: Setup, together: Together, page: Page) {
   const { store, actions } = page;
-  const setup = settled(draft, switchesOf(draft.rulebook));
+  const setup = allowedChoices(draft, switchesOf(draft.rulebook));
   const isByLink = together === "link" && peopleIn(setup) > 1;
   const race = tidied(isByLink ? withNames(setup, page) : setup, store.state.names);
   const name = sharedName(race);

@@ -12,7 +12,7 @@ import { valueIn } from "../../core/forms/fields.ts";
 import { levels } from "../../core/rulebook-data.ts";
 import { atLevel, levelOf, printedBooks } from "../../core/rules/levels.ts";
 import { isRival, rivalsIn } from "../../core/setup-cars.ts";
-import { LAPS_MOST, LIVERIES, onCircuit, peopleIn } from "../../core/setup-draft.ts";
+import { LAPS_MOST, LIVERIES, withCircuit, peopleIn } from "../../core/setup-draft.ts";
 import { say } from "../../core/language/messages.ts";
 import { belowComes, bitByBit } from "../../core/loading/bit-by-bit.ts";
 import { encounters } from "../../core/rivals.ts";
@@ -84,7 +84,7 @@ export function circuitChoice(draft: Setup, change: (patch: Partial<Setup>) => v
       ({ id }) => id,
       (circuit) => html`<button type="button" role="radio" class="thumbnail"
       aria-checked=${circuit.id === draft.circuit} data-circuit=${circuit.id}
-        @click=${() => change(onCircuit(draft, circuit))}>
+        @click=${() => change(withCircuit(draft, circuit))}>
       <span class="thumbnail-print">${smallPrint(circuit, page.store)}</span><b>${circuitName(
         circuit.id,
       )}</b><small><span>${say("setup.stops", { n: circuit.stops })}</span> <span>${say("setup.spaces", {

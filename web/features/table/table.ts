@@ -17,7 +17,7 @@ import type { Drawing } from "../../race/board/board.ts";
 /** There is one. */
 const screenOf = oneEach(createTableScreen);
 
-export const openTable = (page: Page) => screenOf(page).open();
+export const openTableScreen = (page: Page) => screenOf(page).open();
 
 function createTableScreen({ store }: Page) {
   let dialog: HTMLDialogElement | null = null;

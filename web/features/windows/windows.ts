@@ -43,7 +43,7 @@ async function showPositionText({ actions, ask, store }: Page) {
 /** Opens the big screen, which is fetched first. */
 async function showTable(page: Page) {
   const screen = await tableScreen.fetch().catch(unreadable);
-  if (screen) screen.openTable(page);
+  if (screen) screen.openTableScreen(page);
   else page.actions.partMissing();
 }
 

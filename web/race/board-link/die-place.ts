@@ -1,7 +1,7 @@
 /** The place of a die: next to its car, or in the middle. */
 import { itemAt } from "../../core/lists/item-at.ts";
 import { covered } from "../stage.ts";
-import type { Shown } from "./framing.ts";
+import type { ShownBoard } from "./framing.ts";
 
 /** Pixels between a car and its die, and between the stage's edge and the die's middle. */
 const DIE_AWAY = 76;
@@ -15,7 +15,7 @@ const within = (at: number, low: number, high: number) =>
  * words on its left or its right. A die without a car on the board falls in the middle. Null if the car is
  * out of sight.
  */
-export function diePlace({ board, drawing, place }: Shown, space: number | null) {
+export function diePlace({ board, drawing, place }: ShownBoard, space: number | null) {
   if (!board || !drawing || !place) return null;
   const { width, height } = place.getBoundingClientRect();
   const { top, bottom } = covered(place);

@@ -9,7 +9,7 @@ import type { Board, Drawing } from "../board/board.ts";
 export type Framing = ReturnType<typeof createFraming>;
 
 /** The board on the stage, and its element. */
-export type Shown = { board: Board | null; drawing: Drawing | null; place: Element | undefined };
+export type ShownBoard = { board: Board | null; drawing: Drawing | null; place: Element | undefined };
 
 /** Air round what has to be seen, as a share of it. */
 const AIR = 0.1;
@@ -23,7 +23,7 @@ const SOON = 4;
 const wholeOf = ({ width, height }: Drawing): [number, number, number, number] => [0, 0, width, height];
 
 /** @param onCamera  gets the weight of all that the mini map would hide, by corner ("bottom-right" etc.) */
-export function createFraming(shown: () => Shown, onCamera: (weights: Record<string, number>) => void) {
+export function createFraming(shown: () => ShownBoard, onCamera: (weights: Record<string, number>) => void) {
   let arrival = 0;
   /** The last weighing, repeated when the stage changes its size or the user moves the camera. */
   let weighed: Parameters<typeof weighCorners> | null = null;

@@ -3,7 +3,7 @@
  */
 import type { EventView, View } from "../../protocol.d.ts";
 import type { Director } from "../director/director.ts";
-import type { Framing, Shown } from "./framing.ts";
+import type { Framing, ShownBoard } from "./framing.ts";
 import type { Telling } from "./telling.ts";
 
 /** Events in which something moves without a way driven. */
@@ -34,7 +34,7 @@ export function createPlaying({
   director,
   onEvent,
 }: {
-  shown: () => Shown;
+  shown: () => ShownBoard;
   framing: Framing;
   telling: Telling;
   director: Director;

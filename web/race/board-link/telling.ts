@@ -11,7 +11,7 @@ import type { Question } from "../../protocol.d.ts";
 import type { Parade } from "../director/parade.ts";
 import type { RaceState } from "../state.ts";
 import type { BoardParts } from "./board-parts.ts";
-import type { Framing, Shown } from "./framing.ts";
+import type { Framing, ShownBoard } from "./framing.ts";
 
 export type Telling = ReturnType<typeof createTelling>;
 
@@ -25,7 +25,7 @@ export function createTelling({
   parts,
   unit,
 }: {
-  shown: () => Shown;
+  shown: () => ShownBoard;
   framing: Framing;
   parade: Parade;
   parts: () => Pick<BoardParts, "clearScenes"> | null;

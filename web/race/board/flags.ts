@@ -2,7 +2,7 @@
  * The flags of the corners with their names: the room they take, for frames that are to show them whole.
  */
 import { itemAt } from "../../core/lists/item-at.ts";
-import { overlap, withMargin } from "./geometry.ts";
+import { boxesOverlap, withMargin } from "./geometry.ts";
 import { cornersOf } from "./sizes.ts";
 import type { Drawing } from "../../core/circuits/drawing.ts";
 import type { Box } from "./geometry.ts";
@@ -39,7 +39,7 @@ export function createFlags(picture: SVGSVGElement, { corners }: Drawing) {
       );
       const all = labels;
       return corners.flatMap(({ bounds: [x, y, width, height] }, index) =>
-        overlap(frame, { x, y, width, height }) ? [withMargin(itemAt(all, index), LABEL_MARGIN)] : [],
+        boxesOverlap(frame, { x, y, width, height }) ? [withMargin(itemAt(all, index), LABEL_MARGIN)] : [],
       );
     },
   };

@@ -73,7 +73,7 @@ export function contains(outer: Box, inner: Box) {
   );
 }
 
-export function overlap(one: Box, other: Box) {
+export function boxesOverlap(one: Box, other: Box) {
   return (
     one.x < other.x + other.width &&
     other.x < one.x + one.width &&

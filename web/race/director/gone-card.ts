@@ -5,7 +5,7 @@ import { clauseButton } from "../../core/ui/clause.ts";
 import { icon } from "../../core/ui/icons.ts";
 import { crashFacts, factList } from "../panels/facts.ts";
 import { canTakeBack, leavesNoWay, whyOut } from "./gone.ts";
-import { lessonOf } from "./lesson.ts";
+import { lessonOfCrash } from "./lesson.ts";
 import { momentOf, momentWord } from "./moments.ts";
 import type { Page } from "../../core/page.ts";
 import type { State } from "../../core/store.ts";
@@ -24,7 +24,7 @@ export function goneCard(state: State, page: Page) {
   const { store, session } = page;
   if (!race || !gone || race.phase !== "paused" || race.key !== gone.key) return nothing;
   const event = whyOut(race, gone.car);
-  const lesson = event && lessonOf(state, event);
+  const lesson = event && lessonOfCrash(state, event);
   const away = (act: () => void) => () => {
     store.update({ gone: null });
     act();

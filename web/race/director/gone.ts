@@ -5,9 +5,6 @@ import type { Page } from "../../core/page.ts";
 import type { View } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
 
-/** The car that is out, and its race. */
-export type Gone = { car: number; key: string };
-
 /** Not awaited when skipping ahead or without motion: the result says the same. */
 export function goneOut(car: number, { store, session }: Pick<Page, "store" | "session">) {
   const { race, settings, lesson } = store.state;

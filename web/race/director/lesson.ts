@@ -80,7 +80,7 @@ function saferGear(gears: GearChoice[], chosen: number) {
  *
  * @param event  of the crash
  */
-export function lessonOf(state: State, event: { round: number; car: number }) {
+export function lessonOfCrash(state: State, event: { round: number; car: number }) {
   const turn = notedOf(state, event);
   if (!turn) return null;
   if (turn.spaces.some((kind) => isSafe(kind) && kind !== "cost")) return say("lesson.free");

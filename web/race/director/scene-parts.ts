@@ -54,7 +54,7 @@ export const crashedCar = (unit: number, heading: number, livery: number): Templ
     href=${`#car-${livery}`} x="-21" y="-12" width="42" height="24"></use></g>`;
 
 /** Wheels and panels: four in 1st, a dozen in 5th. */
-export const parts = (unit: number, gear: number, seed: number) =>
+export const flyingParts = (unit: number, gear: number, seed: number) =>
   svg`<g class="crash-parts">${scattered(2 + 2 * gear, seed, 1.1, 1.3 + 0.16 * gear).map(
     ({ index, angle, away }) => svg`<g transform=${`rotate(${((angle * 180) / Math.PI).toFixed(0)})`}><rect
       class=${index % 3 ? "" : "is-panel"} x=${away * unit} y=${-0.08 * unit} width=${0.24 * unit}

@@ -11,7 +11,7 @@ import {
   crashedCar,
   gravel,
   leadPin,
-  parts,
+  flyingParts,
   smoke,
   star,
   yellowFlag,
@@ -82,10 +82,10 @@ function under(kind: MomentKind, unit: number, gear: number, seed: number): unkn
 
 /** Over the car and around it. */
 function over(kind: MomentKind, unit: number, gear: number, seed: number): unknown {
-  if (kind === "crash") return [parts(unit, gear, seed), yellowFlag(unit)];
+  if (kind === "crash") return [flyingParts(unit, gear, seed), yellowFlag(unit)];
   if (kind === "out") return nothing;
   if (kind === "spin") return turnArrow(unit);
-  if (kind === "contact") return parts(unit, 0, seed);
+  if (kind === "contact") return flyingParts(unit, 0, seed);
   if (kind === "lead") return leadPin(unit);
   return [chequeredFlag(unit), kind === "win" ? confetti(unit, seed) : nothing];
 }

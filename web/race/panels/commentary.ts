@@ -127,7 +127,7 @@ export function lastLine(race: RaceState) {
 }
 
 /** @param open  phone: over the board */
-export function commentaryPanel(race: RaceState, open: boolean, page: Page) {
+export function logPanel(race: RaceState, open: boolean, page: Page) {
   const newest = newestOf(race, page);
   // Lines out of sight cost no layout; to find out which they are costs the first picture a second one.
   const long = newest.length > LINES_AT_ONCE ? "is-long" : "";

@@ -15,7 +15,7 @@ import type { View } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
 
 /** The season of a race; a link to it, if it is on this device. */
-export function seasonLink(view: View, page: Page) {
+export function linkToSeason(view: View, page: Page) {
   const { season } = view.setup;
   if (!season) return nothing;
   const words = say("bar.season", { race: season.race });
@@ -88,7 +88,7 @@ export function raceBar(race: RaceState, page: Page) {
                 ? html`<small
               class="wide-only">${say("bar.turn", { n: view.round })}</small>`
                 : nothing
-            }${seasonLink(view, page)}`
+            }${linkToSeason(view, page)}`
           : nothing
       }${race.official === null ? nothing : html`<small class="official">${say("bar.official")}</small>`}</h1>
     <nav class="tools" aria-label=${say("bar.tools")}>

@@ -22,7 +22,7 @@ import { noteQuestion } from "../director/lesson.ts";
 import { remarking } from "../remarks/door.ts";
 import { rivalling } from "../rival/door.ts";
 import { watchRivals } from "../rival/watch.ts";
-import { commentaryPanel as linesPanel, followLog } from "./commentary.ts";
+import { logPanel as linesPanel, followLog } from "./commentary.ts";
 import { explain } from "./explainer.ts";
 import { askAhead } from "./guide.ts";
 import { gearPanel, rollButton } from "../cockpit/gear.ts";

@@ -9,7 +9,7 @@ import { driverName, ordinalOf, say, sentence, text } from "../../core/language/
 import { icon } from "../../core/ui/icons.ts";
 import { ownPanel } from "../own/against.ts";
 import { canTakeBack, whyOut } from "../director/gone.ts";
-import { lessonOf } from "../director/lesson.ts";
+import { lessonOfCrash } from "../director/lesson.ts";
 import { factList, resultFacts } from "./facts.ts";
 import { ending, laurel } from "./result-band.ts";
 import { people, seasonIsHere, sittingHere } from "../selectors.ts";
@@ -92,7 +92,7 @@ export function resultPanel(race: RaceState, page: Page) {
   // Of a win the band over the board has the word.
   const isFirst = ending(race) === "win" && cars.length > 1;
   const why = mine?.status === "out" ? whyOut(race, you) : null;
-  const lesson = why && lessonOf(page.store.state, why);
+  const lesson = why && lessonOfCrash(page.store.state, why);
   return html`<section class="result" aria-label=${say("result.title")}>
     <header>${laurel(race)}<h2 tabindex="-1" class=${isFirst ? "unseen" : ""}>${
       winner ? say("result.winner", { name: winner.name }) : say("result.nobody")

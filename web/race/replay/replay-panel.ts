@@ -9,7 +9,7 @@ import { say, text } from "../../core/language/messages.ts";
 import { KEY_WEIGHT, turnAt } from "./moments.ts";
 import { dieCard, eventWords, messageWords } from "../panels/commentary.ts";
 import { markIcon } from "../../core/ui/marks.ts";
-import { momentWords } from "./timeline.ts";
+import { momentLabel } from "./timeline.ts";
 import type { Page } from "../../core/page.ts";
 import type { EventView, KeyMoment } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
@@ -60,7 +60,7 @@ export function replayPanel(race: RaceState, page: Page) {
   const turn = turnAt(history, replay.at);
   const events = justNow(race);
   return html`<header class="replay-head"><h2
-    tabindex="-1">${turn === 0 ? say("replay.grid") : say("replay.turn", { turn })}</h2><p>${momentWords(
+    tabindex="-1">${turn === 0 ? say("replay.grid") : say("replay.turn", { turn })}</h2><p>${momentLabel(
       race,
       history,
       replay.at,

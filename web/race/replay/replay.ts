@@ -8,7 +8,7 @@
 import * as to from "../transitions.ts";
 import { decisionOf } from "./moments.ts";
 import { createPlayback } from "./playback.ts";
-import { createScenes } from "./scenes.ts";
+import { createReplayScenes } from "./scenes.ts";
 import { createSteps } from "./steps.ts";
 import type { Store } from "../../core/store.ts";
 import type { BoardState as Scene, KeyMoment, Reply, Request } from "../../protocol.d.ts";
@@ -43,7 +43,7 @@ export function createReplay({
   let run = 0;
   /** The target of an order that the engine has not answered yet: quick further steps continue from there. */
   let heading: number | null = null;
-  const { change, sceneOf, storyNow, put, eventsAfter, lookAt, stays } = createScenes({
+  const { change, sceneOf, storyNow, put, eventsAfter, lookAt, stays } = createReplayScenes({
     store,
     asked,
     board,

@@ -9,7 +9,7 @@ import type { BoardState as Scene, EventView, Reply, Request } from "../../proto
 import type { Watching } from "../state.ts";
 import type { ReplayBoard } from "../throw/board-of-race.ts";
 
-export type Scenes = ReturnType<typeof createScenes>;
+export type Scenes = ReturnType<typeof createReplayScenes>;
 
 /**
  * How long a decision stays on screen at the speed of life, in milliseconds: nothing to see, a move, a key
@@ -19,7 +19,7 @@ const STAYS = { quiet: 240, moved: 620, key: 1700 };
 /** At once means quickly when one watches. */
 const QUICKEST = 12;
 
-export function createScenes({
+export function createReplayScenes({
   store,
   asked,
   board,

@@ -58,7 +58,7 @@ function drawing(history: RaceHistory, least: number) {
 }
 
 /** "Lap 1 of 3: Bruno to move" */
-export function momentWords(race: RaceState, history: RaceHistory, at: number) {
+export function momentLabel(race: RaceState, history: RaceHistory, at: number) {
   const car = race.view?.cars[history.askers[at] ?? -1];
   if (turnAt(history, at) === 0) return say("timeline.before");
   const lap =
@@ -109,7 +109,7 @@ export function timelinePanel(state: State, race: RaceState, page: Page) {
   };
   const least = race.replay ? MARKED.watching : MARKED.racing;
   const turn = turnAt(history, at);
-  const words = momentWords(race, history, at);
+  const words = momentLabel(race, history, at);
   return html`<section class="timeline" aria-label=${say("timeline.title")}>
     <h2 class="eyebrow">${say("timeline.title")}</h2>
     <div class="timeline-track">

@@ -7,7 +7,14 @@ import { valueIn } from "../../../core/forms/fields.ts";
 import { cornerName, numeral, say, sentence } from "../../../core/language/messages.ts";
 import { itemAt } from "../../../core/lists/item-at.ts";
 import { icon } from "../../../core/ui/icons.ts";
-import { FEWEST_SPACES, MOST_SPACES, NAME_LONGEST, SCENERIES, SPACES_STEP, WEATHERS } from "./drawn.ts";
+import {
+  FEWEST_SPACES,
+  MOST_SPACES,
+  CIRCUIT_NAME_LONGEST,
+  SCENERIES,
+  SPACES_STEP,
+  WEATHERS,
+} from "./drawn.ts";
 import { isMark } from "./road/marks.ts";
 import { mendButton } from "./mends.ts";
 import { HOME, startOn } from "./road/start.ts";
@@ -92,7 +99,7 @@ function cornerTools(table: Table, made: Made) {
     ${
       isCorner
         ? html`<label class="sheet-field"><span>${say("sheet.corner_name")}</span><input type="text"
-      maxlength=${NAME_LONGEST} .value=${name} @change=${rename}></label>`
+      maxlength=${CIRCUIT_NAME_LONGEST} .value=${name} @change=${rename}></label>`
         : nothing
     }
   </section>`;
@@ -147,11 +154,11 @@ function wishes(table: Table, drawn: Drawn, made: Made) {
   const { spaces, pits, weather, scenery, name } = drawn.wishes;
   const named = (event: Event) => {
     const wanted = valueIn(event).trim();
-    if (wanted) table.wish({ name: wanted.slice(0, NAME_LONGEST) });
+    if (wanted) table.wish({ name: wanted.slice(0, CIRCUIT_NAME_LONGEST) });
   };
   return html`<div class="sheet-wishes">
     <label class="sheet-field is-wide"><span>${say("gallery.name")}</span><input type="text"
-      maxlength=${NAME_LONGEST} .value=${name} @change=${named}></label>
+      maxlength=${CIRCUIT_NAME_LONGEST} .value=${name} @change=${named}></label>
     ${stepper("sheet.spaces", spaces, {
       less: ["sheet.fewer", spaces > FEWEST_SPACES, () => table.wish({ spaces: spaces - SPACES_STEP })],
       more: ["sheet.more", spaces < MOST_SPACES, () => table.wish({ spaces: spaces + SPACES_STEP })],
@@ -228,7 +235,7 @@ function warningLines({ warnings }: Made) {
   return html`<ul class="sheet-warnings">${lines}</ul>`;
 }
 
-export function panel(page: Page) {
+export function sheetPanel(page: Page) {
   const table = tableOf(page);
   const { state, made } = table.seen();
   const now = table.now();

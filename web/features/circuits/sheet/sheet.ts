@@ -6,14 +6,14 @@ import { say } from "../../../core/language/messages.ts";
 import { fileDrop } from "../file-drop.ts";
 import { icon } from "../../../core/ui/icons.ts";
 import { plainBar } from "../../../core/ui/topbar.ts";
-import { handOver, takeOver } from "../caret.ts";
+import { handOverCorner, takeOverCorner } from "../caret.ts";
 import { editorOf } from "../circuit-editor.ts";
 import { beginnings, take } from "./beginnings.ts";
 import { wantedOnSheet } from "../wanted.ts";
 import { keepDrawing, openOnSheet } from "./kept.ts";
 import { makeUp } from "./made-up.ts";
 import { paintPaper } from "./paper.ts";
-import { panel } from "./panel.ts";
+import { sheetPanel } from "./panel.ts";
 import { hasOffers, moveFocus, offers } from "./readings.ts";
 import { beginTable, tableOf } from "./table.ts";
 import type { Page } from "../../../core/page.ts";
@@ -24,7 +24,7 @@ function asText(page: Page) {
   const made = tableOf(page).seen().made;
   const selected = tableOf(page).selected();
   if (!made) return;
-  handOver(page.store, "text", made.text, selected?.kind === "corner" ? selected.at : null);
+  handOverCorner(page.store, "text", made.text, selected?.kind === "corner" ? selected.at : null);
   editorOf(page).begin(made.text, made.facts.id);
   page.actions.visit("draw");
 }
@@ -84,7 +84,7 @@ export function follow(_state: State, page: Page) {
   const circuit = wantedOnSheet(page.store);
   if (circuit) openOnSheet(circuit, page);
   const text = tableOf(page).seen().made?.text;
-  const corner = text === undefined ? null : takeOver(page.store, "sheet", text);
+  const corner = text === undefined ? null : takeOverCorner(page.store, "sheet", text);
   if (corner !== null) tableOf(page).select({ kind: "corner", at: corner });
 }
 
@@ -105,7 +105,7 @@ export function paint(state: State, page: Page) {
       data-state=${progress} @dragover=${over} @drop=${drop}>
       ${paintPaper(table, page)}
       ${failed}
-      ${offered ? offers(page) : now ? panel(page) : beginnings(page)}
+      ${offered ? offers(page) : now ? sheetPanel(page) : beginnings(page)}
       ${now ? acts(page) : nothing}
     </main>
     ${

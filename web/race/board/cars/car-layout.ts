@@ -9,7 +9,7 @@ import type { Backmarker, CarView } from "../../../protocol.d.ts";
 import type { Place } from "../geometry.ts";
 
 /** A car without a livery, in nobody's race. */
-export const SLOW = "slow";
+export const NO_LIVERY = "slow";
 
 function marksOf({ corner, tyres, kit, status }: CarView, countsStops: boolean): Marks {
   const owed = countsStops && corner !== null && corner.ahead === 0 ? corner.stops - corner.made : 0;
@@ -65,7 +65,8 @@ export function placedCars(
     drawn.push({ ...place, livery, heading, marks: marksOf(view, countsStops) });
   }
   const marks = { stops: 0, tyres: null, smoke: false, side: itemAt(SIDES, 0) };
-  for (const one of backmarkers) drawn.push({ ...placed(one, one.space), livery: SLOW, marks: { ...marks } });
+  for (const one of backmarkers)
+    drawn.push({ ...placed(one, one.space), livery: NO_LIVERY, marks: { ...marks } });
   sideMarks(drawn);
   return drawn;
 }

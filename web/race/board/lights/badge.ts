@@ -7,13 +7,13 @@ import { nothing, svg } from "lit-html";
 import { itemAt } from "../../../core/lists/item-at.ts";
 import { wearGlyph } from "../../../core/ui/wear-icons.ts";
 import { toTheEdge } from "../sizes.ts";
-import type { IconName } from "../../../core/ui/wear-icons.ts";
+import type { WearIconName } from "../../../core/ui/wear-icons.ts";
 import type { DriveChoice, Wear } from "../../../protocol.d.ts";
 import type { Place, Size } from "../geometry.ts";
 
 /** Of a space's outline. */
 type Corners = [number, number][];
-type Item = { icon: IconName | null; words: string };
+type Item = { icon: WearIconName | null; words: string };
 /** The middles of the items, and the size of the whole. */
 type Plan = { size: Size; places: { x: number; y: number; upright: boolean }[] };
 
@@ -98,7 +98,7 @@ function tiltOf(heading: number) {
  * The plan that can be drawn largest on a space, and how.
  * @param place  its middle
  */
-export function fitted(items: Item[], [x, y, heading]: Place, corners: Corners) {
+export function largestPlan(items: Item[], [x, y, heading]: Place, corners: Corners) {
   const tilt = Math.round(tiltOf(heading));
   const [cos, sin] = [Math.cos((tilt * Math.PI) / 180), Math.sin((tilt * Math.PI) / 180)];
   /** The largest scale with which no corner of the badge leaves the space. */
@@ -121,9 +121,9 @@ export function fitted(items: Item[], [x, y, heading]: Place, corners: Corners) 
 export function fittedBadge(choice: DriveChoice, place: Place, corners: Corners) {
   const all = badgeItems(choice);
   const points = pointsOf(choice);
-  const isReadable = all.length === 1 || fitted(all, place, corners).scale >= READABLE;
+  const isReadable = all.length === 1 || largestPlan(all, place, corners).scale >= READABLE;
   const items = isReadable || points === 0 ? all : [{ icon: null, words: `−${points}` }];
-  const { best, scale, tilt } = fitted(items, place, corners);
+  const { best, scale, tilt } = largestPlan(items, place, corners);
   return draw(items, best, `translate(${place[0]} ${place[1]}) rotate(${tilt}) scale(${scale})`, "");
 }
 

@@ -3,7 +3,7 @@
  * prices around it must stay readable.
  */
 
-import { overlap } from "../geometry.ts";
+import { boxesOverlap } from "../geometry.ts";
 import type { Box, Size } from "../geometry.ts";
 
 /** The middle of the space, which the roundel takes: half its width, with a little air. */
@@ -26,7 +26,7 @@ const RATHER_COVERED = 1;
 
 /** @param other  square units that both have */
 function shared(one: Box, other: Box) {
-  if (!overlap(one, other)) return 0;
+  if (!boxesOverlap(one, other)) return 0;
   const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
   const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
   return width * height;
