@@ -46,8 +46,8 @@ test("a box round spaces holds every space whole", () => {
 
 test("boxes that only touch do not overlap", () => {
   const one = { x: 0, y: 0, width: 10, height: 10 };
-  assert.ok(geometry.overlap(one, { x: 9, y: 9, width: 5, height: 5 }));
-  assert.ok(!geometry.overlap(one, { x: 10, y: 0, width: 5, height: 5 }));
+  assert.ok(geometry.boxesOverlap(one, { x: 9, y: 9, width: 5, height: 5 }));
+  assert.ok(!geometry.boxesOverlap(one, { x: 10, y: 0, width: 5, height: 5 }));
 });
 
 test("the camera centres a box in the uncovered part", () => {
@@ -153,7 +153,7 @@ test("the price of the selected space covers no other mark while there is room",
   const lift = badgeOffset({ x: 0, y: 0 }, size, crowd);
   const box = { x: lift.x - size.width / 2, y: lift.y - size.height / 2, ...size };
   assert.ok(
-    lift.away && crowd.every((other) => !geometry.overlap(box, other)),
+    lift.away && crowd.every((other) => !geometry.boxesOverlap(box, other)),
     `beyond the crowd: ${JSON.stringify(lift)}`,
   );
 });
