@@ -36,7 +36,7 @@ def expect_sentence(page: Page) -> None:
     ],
     ids=["error", "rejection"],
 )
-def test_an_unhandled_error_is_told(open_page: OpenPage, fault: str) -> None:
+def test_an_unhandled_error_shows_one_sentence(open_page: OpenPage, fault: str) -> None:
     page = open_page("#rules", expected_errors=(ERROR_TEXT,))
     page.evaluate(fault, ERROR_TEXT)
     expect_sentence(page)
@@ -53,7 +53,7 @@ def test_after_a_failed_painting_the_next_update_paints(open_page: OpenPage) -> 
     expect(page.locator('html[data-screen="rules"] main')).to_be_visible()
 
 
-def test_a_loop_of_size_observers_is_not_told(open_page: OpenPage) -> None:
+def test_a_loop_of_size_observers_shows_none(open_page: OpenPage) -> None:
     """Browsers report it as an error without a cause."""
     page = open_page("#rules")
     page.evaluate("dispatchEvent(new ErrorEvent('error', {message: 'ResizeObserver loop'}))")

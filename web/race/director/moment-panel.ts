@@ -3,7 +3,7 @@ import { html, nothing } from "lit-html";
 import { say } from "../../core/language/messages.ts";
 import { carIcon } from "../../core/ui/cars.ts";
 import { crashFacts, factList, leadFacts, resultFacts } from "../panels/facts.ts";
-import { lessonOf } from "./lesson.ts";
+import { lessonOfCrash } from "./lesson.ts";
 import { momentWord } from "./moments.ts";
 import type { State } from "../../core/store.ts";
 import type { OwnMoment, RaceState } from "../state.ts";
@@ -19,7 +19,7 @@ function factsOf(state: State, race: RaceState, moment: OwnMoment) {
 export function momentPanel(state: State, race: RaceState, moment: OwnMoment) {
   const { kind, event, after } = moment;
   const car = after.cars[event.car];
-  const lesson = kind === "spin" ? lessonOf(state, event) : null;
+  const lesson = kind === "spin" ? lessonOfCrash(state, event) : null;
   return html`<header class="moving-head">
       ${car ? carIcon(car.livery, car.number) : nothing}<div><h2>${momentWord(kind, true)}</h2><p>${say(
         "bar.lap",
