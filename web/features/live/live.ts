@@ -28,8 +28,9 @@ export const seasonLink = (page: Page) => tableFacts(page).season;
 export function strip(page: Page) {
   if (!tableParts(page).play?.atTable()) return nothing;
   const openWindow = () => page.store.update({ dialog: { kind: "live" } });
-  return html`<div class="live-strip">${peoplePanel(page)}${tableClockPanel(page)}${reactionPanel(page)}<button
-    type="button" class="plain-link" @click=${openWindow}>${say("live.label")}</button>
+  return html`<div class="live-strip">${peoplePanel(page)}${tableClockPanel(page)}${reactionPanel(
+    page,
+  )}<button type="button" class="plain-link" @click=${openWindow}>${say("live.label")}</button>
   </div>`;
 }
 

@@ -118,7 +118,8 @@ function contents(race: RaceState, view: View, report: Report, page: Page) {
       ? say("report.laps.what_two", { name, winner })
       : say("report.laps.what", { name });
   const choice = driverChoice(view, chosen, page);
-  return html`<div class="report-left"><h2 class="report-title" tabindex="-1">${reportTitle(view, report)}</h2>
+  return html`<div class="report-left"><h2 class="report-title"
+      tabindex="-1">${reportTitle(view, report)}</h2>
       ${finishers.length > 0 ? podium(finishers, race.you, (car) => gaps.get(car.car) ?? "") : nothing}
       ${classification(view, report, race.you)}
       <p class="report-buttons"><button type="button" class="button"

@@ -132,7 +132,8 @@ export function logPanel(race: RaceState, open: boolean, page: Page) {
   // Lines out of sight cost no layout; to find out which they are costs the first picture a second one.
   const long = newest.length > LINES_AT_ONCE ? "is-long" : "";
   return html`<section class="log ${open ? "is-open" : ""} ${long}" role="log"
-    aria-live=${isNews(race, page.store.state) ? "polite" : "off"} aria-label=${say("log.title")} tabindex="0">
+    aria-live=${isNews(race, page.store.state) ? "polite" : "off"} aria-label=${say("log.title")}
+    tabindex="0">
     <ol ${ref(letGlide)}>${lines(race, newest, page)}</ol>
   </section>`;
 }
