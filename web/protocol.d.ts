@@ -592,6 +592,8 @@ export type HistoryEnd = Position & {
 export type DivergingChoice = {
   car: number;
   round: number;
+  /** only the dice differ */
+  same_choice: boolean;
   held: Message | null;
   coming: Message | null;
 };
@@ -1741,10 +1743,10 @@ export type Fact = Record<string, unknown>;
  * history, report, card: the same in the reply. par: `par` of a finished race. guide: `guide`, the coach's
  * words on a first-lap question. solved: `solved`, the first decision of the race against the best answer.
  * reopened: `text`, the precomputed replies to opening the race by its link; "" if that is impossible.
- * shared_dice: the same in the reply.
+ * shared_dice, secret_gears: the same in the reply.
  */
 export type SimpleRequest = {
-  do: "catalog" | "time_up" | "finish" | "undo" | "redo" | "hint" | "position_text" | "history" | "report" | "card" | "par" | "guide" | "solved" | "reopened" | "shared_dice";
+  do: "catalog" | "time_up" | "finish" | "undo" | "redo" | "hint" | "position_text" | "history" | "report" | "card" | "par" | "guide" | "solved" | "reopened" | "shared_dice" | "secret_gears";
 };
 
 /** A compiled topology, required before a race on it. */
@@ -1977,6 +1979,12 @@ export type OrderOptions = {
   gears: GearChoice[] | null;
 };
 
+/** The gears of a player who chooses in secret, but is not asked yet. */
+export type SecretGears = {
+  car: number;
+  gears: GearChoice[];
+};
+
 /** Links of a race with another driver name in them. */
 export type RelabelledLinks = {
   link: string;
@@ -2020,6 +2028,7 @@ export type Answer = {
   catalog?: Catalog;
   hint?: Hint;
   ahead?: OrderOptions;
+  secret_gears?: SecretGears[];
   /** percentage of the drivers' tables that is complete */
   studied?: number;
   /** percentage of the precomputed first turns of a coming race */

@@ -24,7 +24,7 @@ from engine.view.illegal_move_reason import reason_view, why_not
 
 if TYPE_CHECKING:
     from engine.protocol.race import BoardState
-    from engine.protocol.replies import Answer, OrderOptions
+    from engine.protocol.replies import Answer, OrderOptions, SecretGears
 
 
 def order_options(game: Game, request: Json) -> Answer:
@@ -32,6 +32,15 @@ def order_options(game: Game, request: Json) -> Answer:
     seen = orders.ahead(game.rules, game.race, game.question, _requested_car(game, request))
     gears = None if seen is None else gear_question(game.rules, seen.race, seen.question)["gears"]
     return {"ahead": cast("OrderOptions", {"gears": gears})}
+
+
+def secret_gears(game: Game, _: Json) -> Answer:
+    """Return the gears of players who choose in secret after the one who is asked."""
+    found = [
+        {"car": question.car, "gears": gear_question(game.rules, race, question)["gears"]}
+        for race, question in orders.later_secret_gears(game.rules, game.race, game.question)
+    ]
+    return {"secret_gears": cast("list[SecretGears]", found)}
 
 
 def set_order(game: Game, request: Json) -> None:
@@ -175,6 +184,7 @@ READ_ONLY_REQUESTS: dict[str, ReadOnlyRequest] = {
     "facts": first_true_fact,
     "why_not": why_not_answer,
     "ahead": order_options,
+    "secret_gears": secret_gears,
     "position_text": lambda game, _: {"text": game.position_text()},
     "signed": relabelled_links,
     "history": lambda game, _: {"history": race_history(game)},

@@ -82,6 +82,25 @@ def ahead(rules: Rules, race: Race, asked: Decision | None, car: int) -> Ahead |
     return None
 
 
+def later_secret_gears(rules: Rules, race: Race, asked: Decision | None) -> list[Ahead]:
+    """Return the gear questions of the players who choose in secret after the one who is asked.
+
+    Choices in secret do not depend on each other, so each is as if its driver were asked now.
+    """
+    if asked is None or asked.step != GEAR or not rules.question_spec(race).secret_fields:
+        return []
+    found = []
+    for car in race.queue[1:]:
+        if rules.setup.entries[car].driver != HUMAN:
+            continue
+        trial = race.copy()
+        trial.queue = (car,)
+        question = turn_engine.advance(rules, trial)
+        if type(question) is Decision and (question.step, question.car) == (GEAR, car):
+            found.append(Ahead(trial, question))
+    return found
+
+
 def give(game: Game, car: int, gear: int, lane: int) -> None:
     """Order a gear and a lane for the next turn of a car.
 

@@ -267,6 +267,8 @@ class DivergingChoice(TypedDict):
 
     car: int
     round: int
+    # only the dice differ
+    same_choice: bool
     held: Message | None
     coming: Message | None
 

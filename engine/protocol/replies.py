@@ -80,6 +80,13 @@ class OrderOptions(TypedDict):
     gears: list[GearChoice] | None
 
 
+class SecretGears(TypedDict):
+    """The gears of a player who chooses in secret, but is not asked yet."""
+
+    car: int
+    gears: list[GearChoice]
+
+
 class RelabelledLinks(TypedDict):
     """Links of a race with another driver name in them."""
 
@@ -126,6 +133,7 @@ class Answer(TypedDict):
     catalog: NotRequired[Catalog]
     hint: NotRequired[Hint]
     ahead: NotRequired[OrderOptions]
+    secret_gears: NotRequired[list[SecretGears]]
     # percentage of the drivers' tables that is complete
     studied: NotRequired[int]
     # percentage of the precomputed first turns of a coming race

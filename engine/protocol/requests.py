@@ -23,8 +23,8 @@ class SimpleRequest(TypedDict):
     decision. hint: `hint`. position_text: `text`, the position as readable lines. history, report,
     card: the same in the reply. par: `par` of a finished race. guide: `guide`, the coach's words on a
     first-lap question. solved: `solved`, the first decision of the race against the best answer. reopened:
-    `text`, the precomputed replies to opening the race by its link; "" if that is impossible. shared_dice:
-    the same in the reply.
+    `text`, the precomputed replies to opening the race by its link; "" if that is impossible. shared_dice,
+    secret_gears: the same in the reply.
     """
 
     do: Literal[
@@ -43,6 +43,7 @@ class SimpleRequest(TypedDict):
         "solved",
         "reopened",
         "shared_dice",
+        "secret_gears",
     ]
 
 

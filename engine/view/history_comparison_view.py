@@ -36,6 +36,7 @@ def comparison(local: Game, incoming: Game) -> Json:
         shown["parting"] = {
             "car": moment.question.car,
             "round": moment.race.round,
+            "same_choice": local.actions[common] == incoming.actions[common],
             "held": None
             if _is_still_secret(local, common) or _is_still_secret(incoming, common)
             else describe_decision(local.rules, moment, local.actions[common]).as_json(),

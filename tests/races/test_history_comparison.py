@@ -107,7 +107,13 @@ def test_a_comparison_hides_secret_choices() -> None:
         played(stem, 1)
     one, other = (played(stem.fork(), 1, choice) for choice in (0, 1))
     told = comparison(one, other)
-    assert told["parting"] == {"car": 0, "round": stem.race.round, "held": None, "coming": None}
+    assert told["parting"] == {
+        "car": 0,
+        "round": stem.race.round,
+        "same_choice": False,
+        "held": None,
+        "coming": None,
+    }
     for game in (one, other):
         while game.question is not None and game.question.step == "gear":
             played(game, 1)

@@ -16,10 +16,12 @@ const viewOf = (link) => ({ link, setup: SETUP, cars: [], question: null });
 
 /**
  * A device with a race at the table.
- * @param {string} relation  of its race to the one that comes
+ * @param {string | string[]} relations  of its race to the one that comes, in turn
  * @param {object} [race]  its own fields
+ * @param {string | null} [token]  the answer that is expected
  */
-function device(relation, race = {}) {
+function device(relations, race = {}, token = null) {
+  const coming = [relations].flat();
   /** @type {string[]} */
   const done = [];
   const own = { phase: "elsewhere", key: "k", seats: [0], view: viewOf("r13.own"), fork: null, ...race };
@@ -40,12 +42,19 @@ function device(relation, race = {}) {
     replay: { leave() {}, show: note("show") },
     actions: { openLink: note("openLink"), save: note("save") },
     async ask(/** @type {any} */ request) {
-      note(request.do)(request.link ?? request.held);
+      note(request.do)(request.link ?? request.held ?? request.token);
       if (request.do === "open") return { ok: true, view: viewOf(request.link) };
+      const relation = (coming.length > 1 && request.do === "compare" && coming.shift()) || coming[0];
       if (relation === "unread") return { ok: false };
       return {
         ok: true,
-        comparison: { relation, common: 3, held: { decisions: 5 }, coming: { decisions: 4 } },
+        comparison: {
+          relation: relation === "dice" ? "parted" : relation,
+          common: 3,
+          held: { decisions: 5 },
+          coming: { decisions: 4 },
+          parting: { same_choice: relation === "dice" },
+        },
       };
     },
   };
@@ -53,6 +62,8 @@ function device(relation, race = {}) {
     page: /** @type {any} */ (page),
     onBehind: note("behind"),
     onForeign: note("foreign"),
+    expected: () => token,
+    onOther: () => note("other")(),
   });
   play.useRace(/** @type {any} */ (viewOf("r13.own")));
   return { play, done, state, own, page };
@@ -62,6 +73,25 @@ test("a race that is further is opened and shown", async () => {
   const { play, done } = device("shorter");
   assert.equal(await play.receive("r13.new"), true);
   assert.deepEqual(done, ["compare r13.new", "open r13.new", "begin r13.new"]);
+});
+
+test("a decision other than the gear that was shown is reported, and the race goes on", async () => {
+  for (const [relations, reported] of /** @type {[string[], string[]][]} */ ([
+    [["shorter", "parted"], ["other"]],
+    [["shorter", "shorter"], []],
+    [["shorter", "dice"], []],
+  ])) {
+    const { play, done } = device(relations, { view: { ...viewOf("r13.own"), question: { car: 1 } } }, "g4");
+    assert.equal(await play.receive("r13.new"), true);
+    assert.deepEqual(done, [
+      "compare r13.new",
+      "take g4",
+      "compare r13.new",
+      ...reported,
+      "open r13.new",
+      "begin r13.new",
+    ]);
+  }
 });
 
 test("a race that is behind is answered, the same one is not", async () => {

@@ -46,6 +46,8 @@ export function device(isHost = false, name = isHost ? "Ada" : "June") {
     clocks: [],
     /** @type {string[]} */
     seasons: [],
+    /** @type {import("../../../web/features/live/messages.ts").TableMessage[]} */
+    seals: [],
     time: 0,
     decide(/** @type {string} */ letter) {
       own.race += letter;
@@ -74,6 +76,8 @@ export function device(isHost = false, name = isHost ? "Ada" : "June") {
     },
     onReaction: (person, reaction) => void own.reactions.push([person, reaction]),
     onDice() {},
+    seals: () => [],
+    onSeal: (message) => void own.seals.push(message),
     onClock: (setting) => void own.clocks.push(setting),
     onSeason: (link) => void own.seasons.push(link),
     onChange() {},

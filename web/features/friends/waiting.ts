@@ -12,15 +12,16 @@ import type { Page } from "../../core/page.ts";
 import type { RaceState } from "../../race/state.ts";
 
 /** Says which choices are hidden in a race by link, and which are not. */
-export function secretWord({ view, seats }: RaceState) {
-  return seats !== "all" && view?.question?.secret
+export function secretWord({ view, seats }: RaceState, page: Page) {
+  const isSealed = view?.question?.step === "gear" && live.now()?.isOpen(page);
+  return seats !== "all" && view?.question?.secret && !isSealed
     ? html`<p class="small secret-word">${say("friends.secret")}</p>`
     : nothing;
 }
 
 /** Under a question of this device's people. */
 export const beneathQuestion = (race: RaceState, page: Page) =>
-  html`${secretWord(race)}${live.now()?.strip(page)}`;
+  html`${secretWord(race, page)}${live.now()?.strip(page)}`;
 
 /** The person who decides is at the live table: the race goes on by itself. */
 const comesByItself = ({ view }: RaceState, page: Page) =>
@@ -43,7 +44,7 @@ export function waitingPanel(race: RaceState, page: Page) {
     <header class="moving-head">${carIcon(car.livery, car.number)}<h2
       tabindex="-1">${say("handover", { name: car.name })}</h2></header>
     <p>${say(waitingWord(race, page), { name: car.name })}</p>
-    ${secretWord(race)}${live.now()?.strip(page)}${
+    ${secretWord(race, page)}${live.now()?.strip(page)}${
       comesByItself(race, page) ? nothing : ordersPanel(race, page)
     }
     <p class="waiting-links"><button type="button" class="plain-link"

@@ -9,6 +9,7 @@ import { notAllowed } from "../../core/loading/ignored-errors.ts";
 import { openQuestion, people } from "../../race/selectors.ts";
 import { listenForAnswers } from "./answers.ts";
 import { createTableClock, NO_CLOCK } from "./clock.ts";
+import { createSecretGears, isSecretGear } from "./gears/at-table.ts";
 import { lettersIn, packInvitation, readInvitation } from "./invite/invitation.ts";
 import { createRtcLine } from "./line.ts";
 import { createPlay } from "./play.ts";
@@ -18,6 +19,7 @@ import type { Page } from "../../core/page.ts";
 import type { Request, View } from "../../protocol.d.ts";
 import type { RaceState } from "../../race/state.ts";
 import type { ClockSetting, TableClock } from "./clock.ts";
+import type { SecretGears } from "./gears/at-table.ts";
 import type { Invitation } from "./invite/invitation.ts";
 import type { RtcLine } from "./line.ts";
 import type { Person, Reaction } from "./messages.ts";
@@ -48,11 +50,12 @@ interface Parts {
   table: LiveTable | null;
   play: Play | null;
   clock: TableClock | null;
+  gears: SecretGears | null;
   timer: ReturnType<typeof setInterval> | undefined;
 }
 
 export const tableParts = oneEach(
-  (_page: Page): Parts => ({ table: null, play: null, clock: null, timer: undefined }),
+  (_page: Page): Parts => ({ table: null, play: null, clock: null, gears: null, timer: undefined }),
 );
 
 /** The table of this tab, as the page shows it. */
@@ -118,8 +121,15 @@ function startTable(page: Page, isHost: boolean, name: string) {
     page,
     onBehind: () => tableParts(page).table?.sendAgain(),
     onForeign: () => page.actions.notice(say("live.foreign_race"), "bad"),
+    expected: (view) => gears.expected(view),
+    onOther: (car) => gears.report("changed", car),
   });
   const clock = createTableClock({ onTick: () => showTable(page), onEnd: () => decideInTime(page) });
+  const gears = createSecretGears({
+    page,
+    table: () => tableParts(page).table,
+    onChange: () => showTable(page),
+  });
   const table = createTable({
     isHost,
     name,
@@ -127,6 +137,7 @@ function startTable(page: Page, isHost: boolean, name: string) {
     onRematch: play.takeRematch,
     onReaction: (person, reaction) => showReaction(person, reaction, page),
     onChange() {
+      gears.seals.look();
       if (tableFacts(page).sent?.rtc.line.status === "open") show(page, { sent: null });
       showTable(page);
     },
@@ -136,12 +147,14 @@ function startTable(page: Page, isHost: boolean, name: string) {
     },
     onSeason: (season) => show(page, { season }),
     onTaken: () => askAgain(page),
+    seals: gears.seals.messages,
+    onSeal: gears.seals.receive,
     onEnding: (ending, who) => showEnding(ending, who, page),
     onDice: (fault, who = "") => page.actions.notice(say(`live.dice.${fault}`, { name: who }), "bad"),
   });
   const parts = tableParts(page);
   clearInterval(parts.timer);
-  Object.assign(parts, { table, play, clock, timer: setInterval(table.checkLines, CHECK_MS) });
+  Object.assign(parts, { table, play, clock, gears, timer: setInterval(table.checkLines, CHECK_MS) });
   show(page, { fault: null });
   showTable(page);
   // The others learn it at once, and need not wait until nothing comes any more.
@@ -163,7 +176,8 @@ function showReaction(person: number, reaction: Reaction, page: Page) {
 
 /** The time for a decision is over: where it is this device's, it takes the hint's answer. */
 async function decideInTime(page: Page) {
-  const { play } = tableParts(page);
+  const { play, gears } = tableParts(page);
+  gears?.seals.release();
   const race = play?.atTable();
   const question = race ? openQuestion(race) : null;
   if (!race || !question) return;
@@ -206,6 +220,7 @@ export async function openTable(page: Page) {
   if (race.seats === "all" && people(view).length > 1) page.session.sit("ask");
   const { table, play } = startTable(page, true, page.store.state.settings.player || say("live.host"));
   play.useRace(view);
+  tableParts(page).gears?.follow(view);
   table.sit(play.seatsHere() ?? []);
   table.sendRace(view.link);
   listen(page);
@@ -313,12 +328,13 @@ export function withdraw(page: Page) {
 
 export function leave(page: Page) {
   const parts = tableParts(page);
-  const { table, clock, timer } = parts;
+  const { table, clock, gears, timer } = parts;
   const { sent } = tableFacts(page);
   clearInterval(timer);
-  Object.assign(parts, { table: null, play: null, clock: null });
+  Object.assign(parts, { table: null, play: null, clock: null, gears: null });
   show(page, { sent: null });
   showTable(page);
+  gears?.seals.release();
   clock?.stop();
   table?.close();
   sent?.rtc.line.close();
@@ -333,9 +349,10 @@ export function nextEntries({ view, seats }: RaceState, page: Page) {
 
 /** A decision, with the dice of the table where it has shared ones. */
 export async function withDice(request: Request, page: Page): Promise<Request> {
-  const { table, play } = tableParts(page);
+  const { table, play, gears } = tableParts(page);
   const race = play?.atTable();
   if (request.do !== "take" || !table || !race) return request;
+  if (race.view.question && isSecretGear(race.view)) await gears?.wait(race.view.question.car);
   const dice = await table.dice.for(request.token, race.view.shared_dice);
   return dice ? { ...request, dice } : request;
 }
@@ -351,7 +368,7 @@ export function shareSeason(link: string, page: Page) {
 
 /** After each decision: send the race on screen to the others. */
 export function settled(view: View, page: Page) {
-  const { table, play, clock } = tableParts(page);
+  const { table, play, clock, gears } = tableParts(page);
   const { isNextWanted } = tableFacts(page);
   if (isNextWanted && !table) openNextTable(page);
   if (!table || !play) return;
@@ -368,6 +385,7 @@ export function settled(view: View, page: Page) {
   if (cars) table.sit(cars);
   // An undo is not sent. If another answer follows, the others are asked which of the two counts.
   if (!view.can_redo) table.sendRace(view.link);
+  gears?.follow(view);
   play.takeWaiting();
   showTable(page);
 }

@@ -5,6 +5,7 @@
 import { html, nothing } from "lit-html";
 import { say } from "../../core/language/messages.ts";
 import { tableFacts, tableParts } from "./at-table.ts";
+import { gearPanel } from "./gears/panel.ts";
 import { tableClockPanel, peoplePanel, reactionPanel } from "./parts.ts";
 import type { Page } from "../../core/page.ts";
 
@@ -28,7 +29,7 @@ export const seasonLink = (page: Page) => tableFacts(page).season;
 export function strip(page: Page) {
   if (!tableParts(page).play?.atTable()) return nothing;
   const openWindow = () => page.store.update({ dialog: { kind: "live" } });
-  return html`<div class="live-strip">${peoplePanel(page)}${tableClockPanel(page)}${reactionPanel(
+  return html`<div class="live-strip">${gearPanel(page)}${peoplePanel(page)}${tableClockPanel(page)}${reactionPanel(
     page,
   )}<button type="button" class="plain-link" @click=${openWindow}>${say("live.label")}</button>
   </div>`;

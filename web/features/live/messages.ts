@@ -17,6 +17,8 @@ const LONGEST_TOKEN = 40;
 /** Periods of shared dice at a table, and secrets of each. */
 const MOST_PERIODS = 100_000;
 const SECRET = /^[0-9a-f]{24}$/;
+const HASH = /^[0-9a-f]{64}$/;
+const SALT = /^[0-9a-f]{32}$/;
 const RACE_LINK = /^[rs]\d{1,2}\.[\w-]+$/;
 const SEASON_LINK = /^t\d{1,2}\.[\w-]+$/;
 
@@ -42,6 +44,8 @@ export type TableMessage =
   | { type: "secret"; index: number; secret: string }
   | { type: "anchors"; period: number; anchors: string[] }
   | { type: "dice"; anchors: string[]; secrets: string[] }
+  | { type: "seal"; turn: string; car: number; hash: string }
+  | { type: "unseal"; turn: string; car: number; token: string; salt: string }
   | { type: "ping"; at: number }
   | { type: "pong"; at: number }
   | { type: "bye" };
@@ -83,6 +87,8 @@ const tokenFrom = (value: unknown) =>
   typeof value === "string" && value.length <= LONGEST_TOKEN ? value : null;
 
 const isSecret = (value: unknown): value is string => typeof value === "string" && SECRET.test(value);
+
+const isHash = (value: unknown): value is string => typeof value === "string" && HASH.test(value);
 
 const secretsFrom = (value: unknown): string[] | null =>
   Array.isArray(value) && value.length <= MOST_CARS && value.every(isSecret) ? value : null;
@@ -137,6 +143,15 @@ const READERS: Record<string, (fields: Fields) => TableMessage | null> = {
   dice({ anchors, secrets }) {
     const [first, newest] = [secretsFrom(anchors), secretsFrom(secrets)];
     return first && newest ? { type: "dice", anchors: first, secrets: newest } : null;
+  },
+  seal: ({ turn, car, hash }) =>
+    isHash(turn) && isCount(car, MOST_CARS) && isHash(hash) ? { type: "seal", turn, car, hash } : null,
+  unseal({ turn, car, token, salt }) {
+    const sound = tokenFrom(token);
+    if (sound === null || !isHash(turn) || !isCount(car, MOST_CARS)) return null;
+    return typeof salt === "string" && SALT.test(salt)
+      ? { type: "unseal", turn, car, token: sound, salt }
+      : null;
   },
   ping: ({ at }) => (isCount(at, Number.MAX_SAFE_INTEGER) ? { type: "ping", at } : null),
   pong: ({ at }) => (isCount(at, Number.MAX_SAFE_INTEGER) ? { type: "pong", at } : null),

@@ -41,12 +41,32 @@ async function goOn(
   replay.show(from, { until, playing: true, handOver: true });
 }
 
+/** How a link relates to the race that the engine has on its table; null: it is no race. */
+async function compare(held: string, { ask }: Page): Promise<Comparison | null> {
+  const reply = await ask({ do: "compare", held }).catch(noAnswer);
+  return reply?.comparison ?? null;
+}
+
+/**
+ * Plays an answer on the engine's table, without shared dice.
+ * @param number  of this decision
+ * @returns false: the race of the link was decided otherwise
+ */
+async function isAsExpected(link: string, number: number, token: string | null, page: Page) {
+  if (token === null) return true;
+  await page.ask({ do: "take", token }).catch(noAnswer);
+  const met = await compare(link, page);
+  return met?.relation !== "parted" || (met.common === number && met.parting?.same_choice === true);
+}
+
 export type Play = ReturnType<typeof createPlay>;
 
 export function createPlay({
   page,
   onBehind,
   onForeign,
+  expected = () => null,
+  onOther = () => {},
 }: {
   page: Page;
 
@@ -55,6 +75,12 @@ export function createPlay({
 
   /** A race has come that is none of this table. */
   onForeign: () => void;
+
+  /** The token with which this car has to decide now, as it has shown before; null: any. */
+  expected?: (view: View) => string | null;
+
+  /** It decided otherwise. */
+  onOther?: (car: number) => void;
 }) {
   const { store, session, actions, ask } = page;
   /** The set-up of the race at the table; null: a guest waits for it. */
@@ -73,12 +99,6 @@ export function createPlay({
 
   /** The race on the screen, if it is the one at the table. */
   const atTable = () => (store.state.screen === "race" ? openRace() : null);
-
-  /** How a link relates to the race that the engine has on its table; null: it is no race. */
-  async function compare(held: string): Promise<Comparison | null> {
-    const reply = await ask({ do: "compare", held }).catch(noAnswer);
-    return reply?.comparison ?? null;
-  }
 
   /** The guest's first race: opened like a link, where the longer history of the two is kept. */
   async function begin(link: string) {
@@ -101,11 +121,13 @@ export function createPlay({
     const isParted = race.phase === "parted";
     if (race.fork) await ask({ do: "open", link: race.fork.stored.link }).catch(noAnswer);
     // The engine compares the race on its table with a link: "shorter" means that the link is further.
-    const comparison = await compare(link);
+    const comparison = await compare(link, page);
     // A race that comes after the end may be the next one, which this device has not begun.
     if (comparison?.relation === "other" && isOver) return true;
     if (!comparison || comparison.relation === "other") return false;
     const { relation, common, held } = comparison;
+    if (relation === "shorter" && !(await isAsExpected(link, common, expected(race.view), page)))
+      onOther(race.view.question?.car ?? -1);
     if (relation === "shorter" || (relation === "same" && isParted))
       await goOn(page, link, race, common, held.decisions);
     else if (relation === "parted")

@@ -52,6 +52,12 @@ interface Surroundings {
 
   /** The dice are no longer beyond doubt, or a device has no part in them. */
   onDice: (fault: Suspicion | "missing", name?: string) => void;
+
+  /** Gears that are sealed, for a device that comes. */
+  seals: () => TableMessage[];
+
+  /** Somebody has sealed a gear chosen in secret, or shows it. */
+  onSeal: (message: TableMessage) => void;
   now?: () => number;
 }
 
@@ -112,6 +118,7 @@ function createReceiver(
     if (isHost && clock.seconds > 0) send(peer, { type: "clock", ...clock });
     if (isHost && season) send(peer, { type: "season", link: season });
     if (race) sendRace(peer, race);
+    if (isHost) for (const seal of surroundings.seals()) send(peer, seal);
   }
 
   async function receiveRace(peer: Peer, link: string) {
@@ -133,6 +140,16 @@ function createReceiver(
     const person = isHost ? peers.all().indexOf(peer) + 1 : announced;
     if (isHost) peers.sendAll({ type: "reaction", reaction, person }, peer);
     onReaction(person, reaction);
+  }
+
+  /** Only those who drive a car seal its gear. */
+  function receiveSeal(peer: Peer, message: Extract<TableMessage, { type: "seal" | "unseal" }>) {
+    if (isHost && !peer.person.cars.includes(message.car)) {
+      countUnsound(peer);
+      return;
+    }
+    if (isHost) peers.sendAll(message, peer);
+    surroundings.onSeal(message);
   }
 
   /** Messages that only the host takes; others are none for a host. */
@@ -159,6 +176,7 @@ function createReceiver(
     else if (message.type === "reaction") receiveReaction(peer, message.reaction, message.person);
     else if (message.type === "seats") claim(peer, message.cars);
     else if (isAboutDice(message)) dice.receive(peer, message);
+    else if (message.type === "seal" || message.type === "unseal") receiveSeal(peer, message);
     else if (isHost) receiveAsHost(peer, message);
     else if (message.type === "taken") onTaken();
     else if (message.type === "clock") surroundings.onClock(message);
@@ -252,6 +270,8 @@ export function createTable(surroundings: Surroundings) {
         send(peer, { type: "rematch", link });
       }
     },
+
+    sendSeal: (message: TableMessage) => peers.sendAll(message),
 
     react(reaction: Reaction) {
       peers.sendAll({ type: "reaction", reaction, person: peers.you() });

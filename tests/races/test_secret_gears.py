@@ -1,0 +1,36 @@
+"""Gears of players who choose in secret after the one who is asked."""
+
+from __future__ import annotations
+
+from engine.api.session import Session
+from engine.links.tokens import format_token
+from engine.play.game import Game
+from tests.support.circuits import rules, topology
+from tests.support.session_requests import ask_ok
+
+SEATS = 3
+DECISIONS = 80
+
+
+def test_those_who_are_asked_later_see_the_gears_of_their_own_question() -> None:
+    """Choices in secret do not depend on each other."""
+    session, game = Session(), Game(rules(rulebook="trant", laps=2, cars=SEATS))
+    ask_ok(session, do="circuit", topology=topology("monaco"))
+    later: list[dict[str, object]] = []
+    compared = 0
+    for _ in range(DECISIONS):
+        question = game.question
+        assert question is not None
+        tokens = [format_token(game.rules.track, action) for action in question.options]
+        ask_ok(session, do="open", link=game.race_link())
+        expected = [one["tokens"] for one in later if one["car"] == question.car]
+        if expected:
+            assert expected == [tokens]
+            compared += 1
+        later = [
+            {"car": one["car"], "tokens": [gear["token"] for gear in one["gears"] if gear["token"]]}
+            for one in ask_ok(session, do="secret_gears")["secret_gears"]
+        ]
+        assert not later or (question.step == "gear" and game.race.round)
+        game.take(tokens[0])
+    assert compared

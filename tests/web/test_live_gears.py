@@ -1,0 +1,182 @@
+"""Gears chosen in secret at a live table: sealed before anyone can know another's gear."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.support.browser import OpenPage
+from tests.support.messages import ui_text
+from tests.support.web.axe import complaints
+from tests.support.web.friends_page import decide, link_of, saved_races
+from tests.support.web.live_page import connected_pair, expect_same_race
+from tests.support.web.positions import ask_engine, best_answer_token, setup
+from tests.support.web.race_page import choose
+
+# An impatient look at both pages, and as many of them as there may be.
+LOOK_MS = 50
+MOST_LOOKS = 300
+
+# Records all messages that a page sends and receives.
+TRAFFIC = """globalThis.traffic = [];
+const send = RTCDataChannel.prototype.send;
+RTCDataChannel.prototype.send = function (text) {
+  const wanted = globalThis.changed?.(text) ?? text;
+  if (wanted === "") return;
+  traffic.push(["out", wanted]);
+  send.call(this, wanted);
+};
+const listen = RTCDataChannel.prototype.addEventListener;
+RTCDataChannel.prototype.addEventListener = function (type, take) {
+  listen.call(this, type, take);
+  if (type === "message") listen.call(this, type, ({ data }) => traffic.push(["in", data]));
+};"""
+
+# Another gear than the sealed one is shown; the seal is never shown.
+FALSE_GEAR = """globalThis.changed = (text) => {
+  const message = JSON.parse(text);
+  return message.type === "unseal" ? JSON.stringify({ ...message, salt: "0".repeat(32) }) : text;
+}"""
+WITHHELD_GEAR = """globalThis.changed = (text) => (JSON.parse(text).type === "unseal" ? "" : text)"""
+
+
+@cache
+def race_with_secret_gears() -> str:
+    """Return the link of a race of Ada and June in which gears are asked for in secret now."""
+    wanted: dict[str, Any] = {**setup(3, {}), "rulebook": "trant", "laps": 2}
+    wanted["cars"] = [
+        {"name": name, "livery": livery, "driver": "human"} for livery, name in enumerate(("Ada", "June"))
+    ]
+    view = ask_engine({"do": "new", "setup": wanted})["view"]
+    while not (view["question"]["step"] == "gear" and view["question"]["secret"] and view["round"] > 1):
+        view = ask_engine({"do": "take", "token": best_answer_token()})["view"]
+    return str(view["link"])
+
+
+def asked_and_waiting(*pages: Page) -> tuple[Page, Page]:
+    """Return the page that is asked and the other one, once both show the same position."""
+    one, other = pages
+    for _ in range(MOST_LOOKS):
+        ready = [page.locator("html").get_attribute("data-ready") for page in pages]
+        if one.url == other.url and sorted(map(str, ready)) == ["decision", "elsewhere"]:
+            break
+        one.wait_for_timeout(LOOK_MS)
+    return (one, other) if ready[0] == "decision" else (other, one)
+
+
+def seal_gear(page: Page) -> None:
+    """Choose the first gear there is in secret, while the other player is asked."""
+    panel = page.locator(".live-gears")
+    panel.locator(".ahead-gear:enabled").first.click()
+    panel.get_by_role("button", name=ui_text("live.gears.seal")).click()
+    expect(panel).to_contain_text(ui_text("live.gears.sealed"))
+
+
+# Records the texts of all notices.
+NOTICES = """globalThis.notices = [];
+new MutationObserver(() => {
+  const shown = document.querySelector(".notice")?.textContent.trim();
+  if (shown && shown !== notices.at(-1)) notices.push(shown);
+}).observe(document, { subtree: true, childList: true, characterData: true });"""
+FAULTS = {
+    ui_text(f"live.gears.{fault}", name=name) for fault in ("changed", "withheld") for name in ("Ada", "June")
+}
+
+
+def wait_for_gears(later: Page, asked: Page) -> None:
+    """Wait until the sealed gear has been driven, and both pages show the same race."""
+    expect(later.locator(".live-gears")).to_have_count(0)
+    expect(later.locator('main.race[data-step="gear"]')).to_have_count(0)
+    expect_same_race(later, asked)
+
+
+def take_hint(page: Page) -> None:
+    """Take the hinted answer, without waiting for the next position."""
+    choose(page)
+    page.keyboard.press("Enter")
+
+
+def traffic_of(page: Page, direction: str) -> list[dict[str, Any]]:
+    """Return the messages that a page has sent ("out") or received ("in"), without the pings."""
+    found = [json.loads(text) for way, text in page.evaluate("traffic") if way == direction]
+    return [message for message in found if message["type"] not in ("ping", "pong")]
+
+
+def table_with_secret_gears(open_page: OpenPage, script: str = "") -> tuple[Page, Page]:
+    """Return the page that is asked for a gear in secret, and the one that is asked later."""
+    pages = connected_pair(open_page, race_with_secret_gears(), script=TRAFFIC + script)
+    asked, later = asked_and_waiting(*pages)
+    expect(later.locator(".live-gears")).to_be_visible()
+    return asked, later
+
+
+@pytest.mark.full
+def test_no_gear_is_known_before_all_are_sealed(open_page: OpenPage) -> None:
+    """The first gear waits for the seal of the second; nothing that is sent before holds a gear."""
+    asked, later = table_with_secret_gears(open_page)
+    before = link_of(asked)
+    for page in (asked, later):
+        page.evaluate("traffic.length = 0")
+    take_hint(asked)
+    expect(asked.locator(".notice")).to_have_text(ui_text("live.gears.waiting", names="June"))
+    assert traffic_of(later, "in") == []
+    assert link_of(later) == link_of(asked) == before
+    assert complaints(later) == {}
+    seal_gear(later)
+    wait_for_gears(later, asked)
+    (seal,) = [message for message in traffic_of(asked, "in") if message["type"] == "seal"]
+    assert set(seal) == {"v", "type", "turn", "car", "hash"}
+    types = [message["type"] for message in traffic_of(later, "out") if message["type"] != "secret"]
+    assert types.index("seal") < types.index("unseal") < types.index("race")
+    expect(asked.locator(".notice")).to_have_count(0)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize(("script", "fault"), [(FALSE_GEAR, "changed"), (WITHHELD_GEAR, "withheld")])
+def test_a_false_or_withheld_gear_is_one_sentence(open_page: OpenPage, script: str, fault: str) -> None:
+    """The other device names who did it, and the race goes on."""
+    asked, later = table_with_secret_gears(open_page, script)
+    take_hint(asked)
+    seal_gear(later)
+    expect(asked.locator(".notice")).to_have_text(ui_text(f"live.gears.{fault}", name="June"))
+    wait_for_gears(later, asked)
+    one, _ = asked_and_waiting(asked, later)
+    decide(one)
+
+
+@pytest.mark.full
+def test_a_lost_line_frees_the_gear_that_waits(open_page: OpenPage) -> None:
+    asked, later = table_with_secret_gears(open_page)
+    before = link_of(asked)
+    take_hint(asked)
+    expect(asked.locator(".notice")).to_have_text(ui_text("live.gears.waiting", names="June"))
+    later.reload()
+    expect(asked).not_to_have_url(f"{asked.url.split('#')[0]}#{before}", timeout=30_000)
+    asked.wait_for_selector('html[data-ready="elsewhere"]', state="attached")
+
+
+@pytest.mark.full
+def test_a_whole_race_with_secret_gears(open_page: OpenPage) -> None:
+    pages = connected_pair(open_page, race_with_secret_gears(), script=TRAFFIC + NOTICES)
+    for page in pages:
+        page.wait_for_selector("html[data-ready]", state="attached")
+    while not pages[0].locator('html[data-ready="over"]').count():
+        asked, later = asked_and_waiting(*pages)
+        if later.locator(".live-gears .ahead-gear").count():
+            seal_gear(later)
+            take_hint(asked)
+            wait_for_gears(later, asked)
+            assert not {*asked.evaluate("notices")} & FAULTS
+        else:
+            decide(asked)
+            expect_same_race(asked, later)
+    one, other = (saved_races(page)[0] for page in pages)
+    assert one["over"]
+    assert one["link"] == other["link"]
+    for page in pages:
+        assert not {*page.evaluate("notices")} & FAULTS
+        assert any(message["type"] == "unseal" for message in traffic_of(page, "in"))

@@ -1,0 +1,45 @@
+/** Choosing a gear in secret while another player is asked. */
+import { html, nothing } from "lit-html";
+import { say } from "../../../core/language/messages.ts";
+import { slice } from "../../../core/store.ts";
+import { sumBar, sumOfFaces } from "../../../race/cockpit/sum.ts";
+import { tableParts } from "../at-table.ts";
+import type { Page } from "../../../core/page.ts";
+import type { GearChoice } from "../../../protocol.d.ts";
+
+/** The gear that is selected for a car, not sealed yet. */
+const picked = slice<{ car: number; gear: number }>("live.gear", { car: -1, gear: 0 });
+
+function choosing(car: number, gears: GearChoice[], page: Page) {
+  const { store } = page;
+  const shown = picked.of(store.state);
+  const gear = shown.car === car ? shown.gear : 0;
+  const chosen = gears.find((one) => one.gear === gear);
+  const seal = () => chosen?.token && tableParts(page).gears?.seals.seal(car, chosen.token);
+  return html`<div class="ahead-gears" role="radiogroup" aria-label=${say("orders.which_gear")}>${gears.map(
+    (one) => html`<button type="button" role="radio" class="ahead-gear" aria-checked=${one.gear === gear}
+      aria-label=${say(`gear.${one.gear}`)} ?disabled=${one.token === null} data-gear=${one.gear}
+      @click=${() => picked.change(store, { car, gear: one.gear })}>${one.gear}<small>${one.low}–${
+        one.high
+      }</small></button>`,
+  )}</div>${chosen ? sumBar(sumOfFaces(chosen)) : nothing}
+    <button type="button" class="button is-forward" ?disabled=${!chosen} @click=${seal}>${say(
+      "live.gears.seal",
+    )}</button>`;
+}
+
+/** For each car of this device that chooses a gear in secret, but is not asked yet. */
+export function gearPanel(page: Page) {
+  const { gears, play } = tableParts(page);
+  if (!gears) return nothing;
+  return gears
+    .ownLater(play?.seatsHere() ?? [])
+    .map(
+      ({ car, gears: choices }) =>
+        html`<div class="live-gears"><p><b>${say("live.gears.choose", { name: gears.nameOf(car) })}</b></p>${
+          gears.seals.ownToken(car)
+            ? html`<p role="status">${say("live.gears.sealed")}</p>`
+            : choosing(car, choices, page)
+        }</div>`,
+    );
+}

@@ -1,0 +1,166 @@
+/**
+ * Gears chosen in secret at a live table. Those who are asked later seal their gear first: they send its hash.
+ * The one who is asked waits for all seals, so no gear is known before all are fixed (docs/live.md).
+ */
+import { noAnswer } from "../../../core/loading/ignored-errors.ts";
+import type { TableMessage } from "../messages.ts";
+
+/** A gear of this device that is fixed but not shown yet. */
+export type Sealed = { token: string; salt: string };
+/** "withheld": sealed and not shown; "changed": shown or driven otherwise than sealed. */
+export type SealFault = "withheld" | "changed";
+
+const SALT_BYTES = 16;
+/** A seal and a shown gear of each car. */
+const MOST_EARLY = 40;
+
+const inHex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+export async function hashOf(...parts: (string | number)[]): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(parts));
+  return inHex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
+}
+
+export type Seals = ReturnType<typeof createSeals>;
+
+export function createSeals({
+  send,
+  onChange,
+  onFault,
+}: {
+  send: (message: TableMessage) => void;
+  onChange: () => void;
+  onFault: (fault: SealFault, car: number) => void;
+}) {
+  /** The turn that is sealed: the hash of its position; null: no gears are chosen in secret. */
+  let turn: string | null = null;
+  /** Somebody has decided in this turn. */
+  let isFixed = false;
+  const seals = new Map<number, string>();
+  const own = new Map<number, Sealed>();
+  /** Tokens that were shown, by car; null: not what was sealed. */
+  const shown = new Map<number, string | null>();
+  /** Seals and shown gears of a turn that this device has not reached yet. */
+  let early: TableMessage[] = [];
+  let waiting: (() => void)[] = [];
+
+  function changed() {
+    for (const look of [...waiting]) look();
+    onChange();
+  }
+
+  async function receive(message: TableMessage) {
+    if (message.type !== "seal" && message.type !== "unseal") return;
+    const { turn: of, car } = message;
+    if (of !== turn) {
+      early = [...early.filter((one) => "turn" in one && one.turn === of), message].slice(-MOST_EARLY);
+      return;
+    }
+    if (message.type === "seal") {
+      // A device that was reloaded seals again, but not once somebody has decided.
+      if (!isFixed || !seals.has(car)) seals.set(car, message.hash);
+    } else if (!shown.has(car)) {
+      const { token, salt } = message;
+      shown.set(car, token);
+      const isSealed = (await hashOf(of, car, token, salt).catch(noAnswer)) === seals.get(car);
+      if (seals.has(car) && !isSealed && turn === of) {
+        shown.set(car, null);
+        onFault("changed", car);
+      }
+    }
+    changed();
+  }
+
+  return {
+    receive,
+
+    /**
+     * @param next  the hash of the position in which gears are chosen in secret; null: none are
+     * @returns true if that is another turn
+     */
+    begin(next: string | null) {
+      if (next === turn) return false;
+      turn = next;
+      isFixed = false;
+      for (const one of [seals, own, shown]) one.clear();
+      const messages = early.filter((message) => "turn" in message && message.turn === next);
+      if (next !== null) early = [];
+      for (const message of messages) receive(message);
+      changed();
+      return true;
+    },
+
+    /** Somebody has decided: sealed gears can't be changed any more. */
+    fix() {
+      isFixed = true;
+    },
+
+    /** Messages for a device that has just come. */
+    messages: (): TableMessage[] =>
+      [...seals].map(([car, hash]) => ({ type: "seal", turn: turn ?? "", car, hash })),
+
+    /** This device's gear for a car that is asked later; it can't be changed any more. */
+    async seal(car: number, token: string) {
+      if (turn === null || own.has(car)) return;
+      const of = turn;
+      const salt = inHex(crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
+      own.set(car, { token, salt });
+      const hash = await hashOf(of, car, token, salt);
+      if (turn !== of) return;
+      seals.set(car, hash);
+      send({ type: "seal", turn: of, car, hash });
+      changed();
+    },
+
+    /** The sealed gear of this device; undefined: there is none. */
+    ownToken: (car: number) => own.get(car)?.token,
+
+    hasSealed: (car: number) => seals.has(car),
+
+    /** Shows a sealed gear, which is about to be driven. */
+    show(car: number) {
+      const sealed = own.get(car);
+      if (turn === null || !sealed) return;
+      shown.set(car, sealed.token);
+      send({ type: "unseal", turn, car, ...sealed });
+    },
+
+    /**
+     * Resolves when all these cars have sealed their gears, or need not any more.
+     * @param cars  those that are still awaited
+     */
+    all(cars: () => number[]): Promise<void> {
+      const of = turn;
+      return new Promise((resolve) => {
+        const look = () => {
+          if (turn === of && cars().some((car) => !seals.has(car))) return;
+          waiting = waiting.filter((one) => one !== look);
+          resolve();
+        };
+        waiting.push(look);
+        look();
+      });
+    },
+
+    /** People have come or gone. */
+    look: () => {
+      for (const look of [...waiting]) look();
+    },
+
+    /** Ends all waiting. */
+    release() {
+      turn = null;
+      changed();
+    },
+
+    /**
+     * A race has come in which this car has decided.
+     * @returns the token that its gear must have; null: it had none to show, or that is reported already
+     */
+    expected(car: number): string | null {
+      if (!seals.has(car)) return null;
+      if (!shown.has(car)) onFault("withheld", car);
+      return shown.get(car) ?? null;
+    },
+  };
+}
