@@ -179,4 +179,5 @@ def test_a_whole_race_with_secret_gears(open_page: OpenPage) -> None:
     assert one["link"] == other["link"]
     for page in pages:
         assert not {*page.evaluate("notices")} & FAULTS
-        assert any(message["type"] == "unseal" for message in traffic_of(page, "in"))
+    # June is entered second, and always asked later.
+    assert any(message["type"] == "unseal" for message in traffic_of(pages[0], "in"))
