@@ -39,7 +39,8 @@ export async function share(view: View, link: string, notice: Page["actions"]["n
   }
 }
 
-export function sendPanel({ race, dialog }: State, { actions, store }: Page) {
+export function sendPanel({ race, dialog }: State, page: Page) {
+  const { actions, store } = page;
   const view = race?.view;
   if (!race || !view) return nothing;
   const link = (dialog?.kind === "send" && dialog.link) || view.link;
@@ -58,7 +59,7 @@ export function sendPanel({ race, dialog }: State, { actions, store }: Page) {
   const send = async () => {
     if (await share(view, link, actions.notice)) store.update({ dialog: null });
   };
-  return html`<h2>${title}</h2><p>${say("friends.send_what")}</p>${secretWord(race)}
+  return html`<h2>${title}</h2><p>${say("friends.send_what")}</p>${secretWord(race, page)}
     <p class="send-link"><input type="text" readonly aria-label=${say("copy.link")} .value=${address}
       @focus=${selectAll}>
       <button type="button" class="button" autofocus
