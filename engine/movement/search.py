@@ -6,7 +6,7 @@ last single point that cannot buy a space is spent without moving. It still coun
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container
+from collections.abc import Collection, Container, Iterable
 
 from engine.movement.lane_graph import SHIFT, LaneGraph, space_of
 from engine.movement.result import Layer, SearchResult, is_wasteful_return, with_overshoot_plus_one
@@ -171,7 +171,7 @@ def search_further(
     ahead, further = graph.spaces_ahead, graph.further_changes
     layers, beyond = begun.layers.copy(), begun.beyond.copy()
     corner = corner if corner >= 0 else NOWHERE
-    inside = [key for key in layers[-1] if key not in beyond[-1]]
+    inside: Iterable[int] = [key for key in layers[-1] if key not in beyond[-1]] if beyond[-1] else layers[-1]
     while len(layers) <= length:
         layer: Layer = {}
         over: Layer = {}
@@ -193,7 +193,7 @@ def search_further(
                     layer[target] = key
                     if is_in_corner and corner_at[target] != corner:
                         over[target] = 1
-        inside = [key for key in layer if key not in over] if over else list(layer)
+        inside = [key for key in layer if key not in over] if over else list(layer) if beyond[-1] else layer
         beyond.append(over)
         if beyond[-2]:
             _add_layer_beyond(graph, layers, beyond, layer, occupied, cars, keeps_lane)
