@@ -23,27 +23,19 @@ const ON_THE_WAY = { question: ["opening", "moving"], picture: ["opening"], boar
 
 interface Progress {
   /** The time for which the board alone may be shown is over. */
-  isBoardOver: boolean;
+  isBoardOver?: boolean;
   /** The wait for additional parts of a question is over. */
-  hasWaited: boolean;
+  hasWaited?: boolean;
   /** The board has been told of the question. */
-  isTold: boolean;
+  isTold?: boolean;
   /** Milliseconds for which something has been pressed. */
-  pressedFor: number;
-  isDone: boolean;
+  pressedFor?: number;
+  isDone?: boolean;
   /** Taps that are still to be followed, and the number of paintings since the last of them. */
-  taps: Tap[];
-  paintings: number;
+  taps?: Tap[];
+  paintings?: number;
 }
-const progress = slice<Progress>("taking-over", {
-  isBoardOver: false,
-  hasWaited: false,
-  isTold: false,
-  pressedFor: 0,
-  isDone: false,
-  taps: [],
-  paintings: 0,
-});
+const progress = slice<Progress>("taking-over", {});
 
 /** There is something to say about what does not come. */
 const inTrouble = ({ dialog, notice, slow, boot }: State) =>
@@ -106,7 +98,7 @@ export function createTakingOver(root: HTMLElement, { session, store }: Page) {
   function isDrawn() {
     const { isTold } = now();
     if (!isTold) change({ isTold: true });
-    return isTold;
+    return isTold === true;
   }
 
   /** @returns false if the control does not exist */
@@ -132,7 +124,7 @@ export function createTakingOver(root: HTMLElement, { session, store }: Page) {
 
   /** One tap is followed after the other, each on the page as it has been painted after the one before. */
   function followNext() {
-    const { taps, paintings } = now();
+    const { taps = [], paintings = 0 } = now();
     const [first, ...others] = taps;
     if (!first) return;
     queueMicrotask(() => {
