@@ -1,5 +1,5 @@
 /**
- * Gears chosen in secret, as the table of this tab handles them: who is asked later, sealing, waiting, showing.
+ * Gears chosen in secret, as the table of this tab handles them: sealing, waiting, showing.
  */
 import { say, listed } from "../../../core/language/messages.ts";
 import { noAnswer } from "../../../core/loading/ignored-errors.ts";

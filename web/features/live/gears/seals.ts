@@ -1,6 +1,6 @@
 /**
- * Gears chosen in secret at a live table. Those who are asked later seal their gear first: they send its hash.
- * The one who is asked waits for all seals, so no gear is known before all are fixed (docs/live.md).
+ * Gears chosen in secret at a live table. Those who are asked later seal their gear first: they send its
+ * hash. The one who is asked waits for all seals, so no gear is known before all are fixed (docs/live.md).
  */
 import { noAnswer } from "../../../core/loading/ignored-errors.ts";
 import type { TableMessage } from "../messages.ts";
