@@ -14,7 +14,8 @@ import {
   textsOf,
 } from "../support/web/render.mjs";
 import { view } from "../support/web/views.mjs";
-import { logPanel, dieCard, eventWords, followLog, lastLine } from "../../web/race/panels/commentary.ts";
+import { followLog, lastLine, logPanel } from "../../web/race/panels/commentary.ts";
+import { dieCard, eventWords } from "../../web/race/panels/event-words.ts";
 
 /** @param {any} race @param {any} [shown] @param {boolean} [open] */
 const panelOf = (race, shown = page({ race }), open = false) => renderTemplate(logPanel(race, open, shown));

@@ -13,7 +13,7 @@ import {
   textsOf,
 } from "../support/web/render.mjs";
 import { reply } from "../support/web/views.mjs";
-import { eventWords } from "../../web/race/panels/commentary.ts";
+import { eventWords } from "../../web/race/panels/event-words.ts";
 import { momentSentence, replayButtons, replayPanel } from "../../web/race/replay/replay-panel.ts";
 
 /** @param {number} at @param {object} [changed] @returns {any} */

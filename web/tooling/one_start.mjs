@@ -18,7 +18,7 @@ const BESIDES = [
   "core/storage/profile-store.ts",
   "core/ui/clause.ts",
   "race/cockpit/die.ts",
-  "race/panels/commentary.ts",
+  "race/panels/event-words.ts",
 ];
 
 /** @param {string} web  the folder of the page @returns {import("esbuild").Plugin} */

@@ -9,7 +9,7 @@ import { say } from "../../core/language/messages.ts";
 import { sitsHere, sittingHere } from "../../race/selectors.ts";
 import { icon } from "../../core/ui/icons.ts";
 import { lapsedWord } from "./orders.ts";
-import { messageWords } from "../../race/panels/commentary.ts";
+import { messageWords } from "../../race/panels/event-words.ts";
 import type { Page } from "../../core/page.ts";
 import type { CarView, EventView } from "../../protocol.d.ts";
 import type { RaceState } from "../../race/state.ts";

@@ -29,10 +29,9 @@ export const seasonLink = (page: Page) => tableFacts(page).season;
 export function strip(page: Page) {
   if (!tableParts(page).play?.atTable()) return nothing;
   const openWindow = () => page.store.update({ dialog: { kind: "live" } });
-  return html`<div class="live-strip">${gearPanel(page)}${peoplePanel(page)}${tableClockPanel(page)}${reactionPanel(
-    page,
-  )}<button type="button" class="plain-link" @click=${openWindow}>${say("live.label")}</button>
-  </div>`;
+  const panels = [gearPanel, peoplePanel, tableClockPanel, reactionPanel].map((panel) => panel(page));
+  return html`<div class="live-strip">${panels}<button type="button" class="plain-link"
+    @click=${openWindow}>${say("live.label")}</button></div>`;
 }
 
 /** The people at the table of the race on screen; there may be none. */

@@ -6,7 +6,7 @@ import { carIcon } from "../../core/ui/cars.ts";
 import { icon } from "../../core/ui/icons.ts";
 import { placedCars } from "../../race/board/cars/car-layout.ts";
 import { dieIcon, fallenDice } from "../../race/cockpit/die.ts";
-import { eventWords } from "../../race/panels/commentary.ts";
+import { eventWords } from "../../race/panels/event-words.ts";
 import { gapWords } from "../../race/panels/order.ts";
 import { weatherSign } from "../../race/panels/weather.ts";
 import type { CarView } from "../../protocol.d.ts";

@@ -7,9 +7,9 @@ import { guard } from "lit-html/directives/guard.js";
 import { ref } from "lit-html/directives/ref.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { carIcon } from "../../core/ui/cars.ts";
-import { currentWording, parts, say, text } from "../../core/language/messages.ts";
+import { currentWording, say } from "../../core/language/messages.ts";
 import { remarking } from "../remarks/door.ts";
-import { clauseButton } from "../../core/ui/clause.ts";
+import { dieCard, eventWords, messageWords } from "./event-words.ts";
 import { letGlide } from "./gliding.ts";
 import { slice } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
@@ -24,30 +24,6 @@ const LINES_AT_ONCE = 14;
 const OLDER_WITHIN = 400;
 /** While one watches again, lines come and go with every step. */
 const LINES_WATCHED = 14;
-
-/** A sentence with its drivers in bold. */
-export function messageWords(message: Message) {
-  return parts(message).map((part) => (typeof part === "string" ? part : html`<b>${part.name}</b>`));
-}
-
-export function eventWords(event: EventView) {
-  return event.say ? messageWords(event.say) : nothing;
-}
-
-/**
- * The die of an event: what fell, what it was for, what fails, what came of it. Without a die the clause
- * behind it, for those who want to see it.
- */
-export function dieCard({ die, clause }: EventView, page: Page) {
-  if (!die) return clause && page.store.state.settings.clauses ? clauseButton(clause, page) : nothing;
-  const contents = html`<b>${die.value}</b><span>${text(die.purpose)}</span>${
-    die.fails ? html` <span>${text(die.fails)}</span>` : nothing
-  }<strong>${text(die.result)}</strong>`;
-  if (!clause) return html`<span class="die-card is-${die.tone}">${contents}</span>`;
-  return html`<button type="button" class="die-card is-${die.tone}" aria-haspopup="dialog"
-    title=${say("clause.open")}
-      @click=${() => page.actions.showClause(clause)}>${contents}</button>`;
-}
 
 function line(event: EventView, index: number, race: RaceState, page: Page, remark: Message | null) {
   const car = race.view?.cars[event.car];

@@ -22,7 +22,7 @@ import { noteQuestion } from "../director/lesson.ts";
 import { remarking } from "../remarks/door.ts";
 import { rivalling } from "../rival/door.ts";
 import { watchRivals } from "../rival/watch.ts";
-import { logPanel as linesPanel, followLog } from "./commentary.ts";
+import { followLog, logPanel } from "./commentary.ts";
 import { explain } from "./explainer.ts";
 import { askAhead } from "./guide.ts";
 import { gearPanel, rollButton } from "../cockpit/gear.ts";
@@ -39,7 +39,7 @@ export { leadMoment, momentLine, momentOf, ownMomentMs } from "../director/momen
 export { clearScenes, showScene } from "../director/scenes.ts";
 export { followButton, followPanel, skipButton } from "../cockpit/others.ts";
 export { timeLeft, trialClock } from "../cockpit/clock.ts";
-export { lastLine } from "./commentary.ts";
+export { lastLine, logPanel } from "./commentary.ts";
 export { notePanel } from "./note.ts";
 export { resultButtons, resultPanel } from "./result.ts";
 export { ending, resultBand } from "./result-band.ts";
@@ -129,5 +129,5 @@ export function draw(page: Page) {
  * @param open  phone: the commentary covers the board
  */
 export function commentaryPanel(race: RaceState, open: boolean, page: Page) {
-  return html`${linesPanel(race, open, page)}${rivalling.now()?.rivalCard(race, page) ?? nothing}`;
+  return html`${logPanel(race, open, page)}${rivalling.now()?.rivalCard(race, page) ?? nothing}`;
 }

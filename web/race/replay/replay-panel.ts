@@ -7,7 +7,7 @@ import { itemAt } from "../../core/lists/item-at.ts";
 import { carIcon } from "../../core/ui/cars.ts";
 import { say, text } from "../../core/language/messages.ts";
 import { KEY_WEIGHT, turnAt } from "./moments.ts";
-import { dieCard, eventWords, messageWords } from "../panels/commentary.ts";
+import { dieCard, eventWords, messageWords } from "../panels/event-words.ts";
 import { markIcon } from "../../core/ui/marks.ts";
 import { momentLabel } from "./timeline.ts";
 import type { Page } from "../../core/page.ts";

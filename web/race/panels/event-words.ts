@@ -1,0 +1,30 @@
+/** An event in words: its sentence, and the card of its die. */
+import { html, nothing } from "lit-html";
+import { parts, say, text } from "../../core/language/messages.ts";
+import { clauseButton } from "../../core/ui/clause.ts";
+import type { Page } from "../../core/page.ts";
+import type { EventView, Message } from "../../protocol.d.ts";
+
+/** A sentence with its drivers in bold. */
+export function messageWords(message: Message) {
+  return parts(message).map((part) => (typeof part === "string" ? part : html`<b>${part.name}</b>`));
+}
+
+export function eventWords(event: EventView) {
+  return event.say ? messageWords(event.say) : nothing;
+}
+
+/**
+ * The die of an event: what fell, what it was for, what fails, what came of it. Without a die the clause
+ * behind it, for those who want to see it.
+ */
+export function dieCard({ die, clause }: EventView, page: Page) {
+  if (!die) return clause && page.store.state.settings.clauses ? clauseButton(clause, page) : nothing;
+  const contents = html`<b>${die.value}</b><span>${text(die.purpose)}</span>${
+    die.fails ? html` <span>${text(die.fails)}</span>` : nothing
+  }<strong>${text(die.result)}</strong>`;
+  if (!clause) return html`<span class="die-card is-${die.tone}">${contents}</span>`;
+  return html`<button type="button" class="die-card is-${die.tone}" aria-haspopup="dialog"
+    title=${say("clause.open")}
+      @click=${() => page.actions.showClause(clause)}>${contents}</button>`;
+}
