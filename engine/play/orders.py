@@ -6,8 +6,7 @@ in. It is executed only if the conditions still hold:
 - The car is in the same place and state.
 - The gear promises at least as much for every face of the die as when the order was given.
 - For the move, a route uses the full roll, costs nothing and risks nothing. It ends in that lane, or as near
-  to
-it as possible.
+  to it as possible.
 
 Otherwise the driver is asked as usual. Orders are not trusted: each one says after how many decisions it was
 given, and both moments are checked against the history.
@@ -35,21 +34,9 @@ if TYPE_CHECKING:
     from engine.core.kinds import ActionKind
 
 # The fields of a car that an order depends on.
-OWN = (
-    "space",
-    "gear",
-    "spun",
-    "pit",
-    "stops",
-    "crossings",
-    "compound",
-    "tyres",
-    "brakes",
-    "fuel",
-    "bodywork",
-    "engine",
-    "road_holding",
-)
+STATE = ("space", "gear", "spun", "pit", "stops", "crossings")
+STOCKS = ("compound", "tyres", "brakes", "fuel", "bodywork", "engine", "road_holding")
+OWN = (*STATE, *STOCKS)
 
 GEAR, DRIVE = "gear", "drive"
 

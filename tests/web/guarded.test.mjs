@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { nothing } from "lit-html";
+import "../support/web/render.mjs";
 import { guarded } from "../../web/core/loading/guarded.ts";
 
 test("a part that fails is reported and replaced, and others stay", () => {
