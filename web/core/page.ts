@@ -1,6 +1,6 @@
 /**
- * The interfaces between the parts of the page: types only. Types too are imported from lower layers only:
- * what a higher one makes for the page, it adds to `Page` where it declares it.
+ * The interfaces between the parts of the page: types only. Types too are imported from lower layers only. A
+ * higher layer declares its own fields of `Page` in its own modules.
  */
 import type { Reply, Setup, View } from "../protocol.d.ts";
 import type { CustomCircuits } from "./circuits/custom-circuits.ts";

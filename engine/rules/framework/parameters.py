@@ -95,7 +95,7 @@ class Parameters(DeclaredAttributes):
     # Building cars
 
     build_plan: BuildPlan = BuildPlan(0)
-    """What a built car may have; without parts, drivers build no cars."""
+    """Parts and limits of cars that drivers build. Without parts, no cars are built."""
 
     has_identical_team_cars: bool = False
     """True if the two cars of a team are built alike (TRT-CON-5, HSE-CON-4)."""
