@@ -3,11 +3,10 @@
 That process has imported everything except the project, so a change costs little more than its tests.
 `mutation_sample` runs this in a copy of the project: `python -m tests.tools.mutation_runner SESSION REACHED
 PACKAGE...`.
-There are three stages; each tries the changes that were not noticed before:
+There are two stages; each tries the changes that were not noticed before:
 
 - scenarios and golden races, which take a second and notice most; only for the rules;
-- tests that cover the changed function, fastest first, among those that know the packages;
-- all of those tests.
+- the tests of these packages that cover the changed function, fastest first.
 """
 
 from __future__ import annotations
@@ -252,7 +251,6 @@ def test_stages(reached: Path, packages: Sequence[str]) -> Iterator[Callable[[st
         raise SystemExit("Without any change a test fails.")
     tests = {name: TestCoverage(*found) for name, found in json.loads(reached.read_text()).items()}
     yield lambda file, line: partial(any_test_fails, tests_covering_line(file, line, tests))
-    yield lambda file, line: partial(any_test_fails, sorted(tests, key=lambda name: tests[name].seconds))
 
 
 def is_change_detected(change: Any, trial: Callable[[str, int], Callable[[], bool]]) -> tuple[bool, str]:
