@@ -356,7 +356,8 @@ def wait_for_decision(page: Page) -> None:
 
 
 # Resolves when the fonts are there and for some time nothing has changed, moved or been loaded, and no
-# animation runs; at the latest after a limit. Both in milliseconds.
+# animation runs but endless ones, such as the ring of the car to move; at the latest after a limit. Both in
+# milliseconds.
 SETTLED = """([quiet, limit]) => new Promise((resolve) => {
   const begun = performance.now();
   let last = begun;
@@ -368,7 +369,9 @@ SETTLED = """([quiet, limit]) => new Promise((resolve) => {
   entries.observe({type: "layout-shift"});
   const look = () => {
     const now = performance.now();
-    const moves = document.getAnimations().some(({playState}) => playState === "running");
+    const moves = document.getAnimations().some(
+      ({playState, effect}) => playState === "running" && effect.getComputedTiming().endTime < Infinity,
+    );
     const isQuiet = document.fonts.status === "loaded" && !moves && now - last > quiet;
     if (!isQuiet && now - begun < limit) return requestAnimationFrame(look);
     changes.disconnect();

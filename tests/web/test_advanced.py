@@ -86,7 +86,7 @@ def test_a_race_with_all_advanced_rules_works_by_keyboard(open_page: OpenPage, r
 
 @pytest.mark.parametrize("answer", ["stay", "go"])
 def test_a_slipstream_is_taken_or_declined_on_a_phone(reopen_page: OpenPage, site: Path, answer: str) -> None:
-    _, link = positions.first_position(positions.is_slipstream_question, "trials", start=7)
+    _, link = positions.first_position(positions.is_slipstream_question, "trials", start=13)
     page = reopen_page("#" + link, size="phone")
     wait_for_decision(page)
     expect(page.locator(".rolled h2")).to_have_text(re.compile(r"^Slipstream: \d spaces?, or stay"))
@@ -184,7 +184,7 @@ STATES = {
     positions.tyres: 2,
     positions.build: 3,
     positions.is_first_gear_in_rain: 4,
-    positions.is_slipstream_question: 7,
+    positions.is_slipstream_question: 13,
     positions.is_time_trial_end: 6,
     positions.has_debris_move: 12,
 }

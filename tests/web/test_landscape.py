@@ -13,6 +13,7 @@ from tests.support.web.lit_spaces import framed, moves
 from tests.support.web.positions import race_link_after
 
 SIZES = ("568x320", "640x360", "667x331", "693x320", "740x360", "844x390", "915x412", "640x400", "960x540")
+EXTREME_SIZES = ("568x320", "640x400", "960x540")  # the lowest window, the squarest and the largest
 LIT_LEAST = 24  # pixels
 BOARD_SHARE = 0.55  # of the width
 # True if a press in the middle of an element reaches it.
@@ -33,7 +34,16 @@ def viewport(size: str) -> ViewportSize:
     return {"width": width, "height": height}
 
 
-@pytest.fixture(params=SIZES)
+each_size = pytest.mark.parametrize("low_page", SIZES, indirect=True)
+# The full tier has the sizes between, too.
+extreme_sizes = pytest.mark.parametrize(
+    "low_page",
+    [pytest.param(size, marks=() if size in EXTREME_SIZES else pytest.mark.full) for size in SIZES],
+    indirect=True,
+)
+
+
+@pytest.fixture
 def low_page(request: pytest.FixtureRequest, reopen_page: OpenPage) -> Iterator[Page]:
     """Yield a page in a low window."""
     page = reopen_page("", size="phone")
@@ -68,6 +78,7 @@ def check_frame(page: Page) -> None:
     ]
 
 
+@each_size
 def test_a_turn_can_be_played_in_a_low_window(low_page: Page) -> None:
     go_to(low_page, f"#{race_link_after(4, 40)}")
     wait_for_decision(low_page)
@@ -80,6 +91,7 @@ def test_a_turn_can_be_played_in_a_low_window(low_page: Page) -> None:
     low_page.wait_for_selector('main.race[data-step="drive"], main.race[data-ready="decision"]')
 
 
+@extreme_sizes
 def test_spaces_and_their_list_can_be_used_in_a_low_window(low_page: Page) -> None:
     for link in moves(3, "monaco", 2):
         low_page.evaluate("localStorage.removeItem('yellow-flag.races.1')")
@@ -96,6 +108,7 @@ def test_spaces_and_their_list_can_be_used_in_a_low_window(low_page: Page) -> No
             assert row.evaluate(IS_REACHED), row.inner_text()
 
 
+@extreme_sizes
 def test_a_hint_is_whole_in_a_low_window(low_page: Page) -> None:
     """The sentence and the sum of chances are in view; the comparison opens where it can be read."""
     go_to(low_page, f"#{race_link_after(4, 40)}")
@@ -109,6 +122,7 @@ def test_a_hint_is_whole_in_a_low_window(low_page: Page) -> None:
     assert low_page.locator(".compared li").first.evaluate(IS_REACHED)
 
 
+@extreme_sizes
 def test_names_in_the_order_are_whole_words_in_a_low_window(low_page: Page) -> None:
     go_to(low_page, f"#{race_link_after(4, 40)}")
     wait_for_decision(low_page)
@@ -120,6 +134,7 @@ def test_names_in_the_order_are_whole_words_in_a_low_window(low_page: Page) -> N
         assert box and box["height"] < 24, name.inner_text()
 
 
+@extreme_sizes
 def test_order_and_commentary_open_over_the_board(low_page: Page) -> None:
     go_to(low_page, f"#{race_link_after(4, 40)}")
     wait_for_decision(low_page)
