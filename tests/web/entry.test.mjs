@@ -25,7 +25,7 @@ const pickerOf = ({ store }) =>
 test("ten liveries are offered, and a taken one names the car it is swapped with", () => {
   const shown = page({ draft: setup({}, 3), liveryOpen: 0 });
   const picker = renderTemplate(pickerOf(shown));
-  const names = [...picker.querySelectorAll("button")].map((one) => one.title);
+  const names = [...picker.querySelectorAll("label")].map((one) => one.title);
   assert.equal(names.length, 10);
   assert.deepEqual(names.slice(0, 4), [
     "Car 1",

@@ -101,7 +101,7 @@ test("numbers of computer drivers beyond the grid are not offered", () => {
 
 test("the way to play changes the start button", () => {
   const link = screen({});
-  assert.deepEqual(textsOf(link.screen, '.how-way[aria-checked="true"] b'), ["Send it round"]);
+  assert.deepEqual(textsOf(link.screen, ".how-way.is-chosen b"), ["Send it round"]);
   click(only(link.screen, '[data-way="here"]'));
   click(button(link.screen, "Start and send"));
   assert.equal(link.shown.store.state.friends.together, "here");

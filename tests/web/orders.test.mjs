@@ -70,12 +70,12 @@ test("planning is offered only for a car that races on this device", async () =>
 
 test("the present gear is proposed, and gears out of reach can't be picked", async () => {
   const { panel } = await opened(waiting(), answer);
-  const radios = /** @type {HTMLButtonElement[]} */ ([...panel.querySelectorAll(".ahead-gear")]);
+  const radios = /** @type {HTMLInputElement[]} */ ([...panel.querySelectorAll(".ahead-gear input")]);
   assert.deepEqual(
     radios.map((one) => one.disabled),
     gears.map(({ token }) => token === null),
   );
-  assert.equal(only(panel, '.ahead-gear[aria-checked="true"]').getAttribute("data-gear"), "2");
+  assert.equal(only(panel, ".ahead-gear.is-chosen").getAttribute("data-gear"), "2");
   assert.ok(textOf(panel).includes("Ask me"));
 });
 
@@ -96,7 +96,7 @@ test("where the present gear can't be kept nothing is proposed, and nothing can 
     token: gear.gear === 2 ? null : gear.token,
   }));
   const { panel } = await opened(waiting(), { ok: true, ahead: { gears: without } });
-  assert.equal(panel.querySelector('.ahead-gear[aria-checked="true"]'), null);
+  assert.equal(panel.querySelector(".ahead-gear.is-chosen"), null);
   assert.ok(button(panel, "Confirm").disabled);
 });
 

@@ -55,8 +55,8 @@ test("an open race offers the circuits of the site and of the reader", () => {
   const own = [{ id: "hill~1", facts: {} }];
   const { part, planner } = calendar({ openDate: 1 }, own);
   const circuits = only(part, ".plan-circuits");
-  assert.deepEqual(textsOf(circuits, "[aria-checked=true]"), ["Monaco"]);
-  assert.equal(textsOf(circuits, "button").at(-1), "hill");
+  assert.deepEqual(textsOf(circuits, ".is-chosen"), ["Monaco"]);
+  assert.equal(textsOf(circuits, "label").at(-1), "hill");
   click(button(circuits, "hill"));
   assert.equal(planner.calls[0][1].dates[1].circuit, "hill~1");
 });

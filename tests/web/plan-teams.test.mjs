@@ -78,12 +78,9 @@ test("a second car gets a free name, and the same number changes nothing", () =>
 test("the colours offered are those of no other team", () => {
   const { part, planner } = teams({ openTeam: 1 });
   const { offered } = reply("season/draft").liveries[1];
-  const liveries = [...only(part, ".liveries").querySelectorAll("button")];
+  const liveries = [...only(part, ".liveries").querySelectorAll("label")];
   assert.equal(liveries.length, offered.length);
-  assert.deepEqual(
-    liveries.map((one) => one.getAttribute("aria-checked")).filter((one) => one === "true").length,
-    1,
-  );
+  assert.deepEqual(liveries.filter((one) => one.classList.contains("is-chosen")).length, 1);
   click(liveries[0]);
   assert.deepEqual(planner.calls, [["changeColours", 1, offered[0]]]);
 });

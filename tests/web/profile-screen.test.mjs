@@ -189,7 +189,7 @@ test("name and colours can be chosen", () => {
   const { shown, view } = profile([], {}, { player: "Bea", livery: 3 });
   const field = /** @type {HTMLInputElement} */ (only(view, ".entry-name"));
   assert.equal(field.value, "Bea");
-  assert.equal(only(view, '.liveries [aria-checked="true"]').getAttribute("aria-label"), "Car 4");
+  assert.equal(only(view, ".liveries .is-chosen input").getAttribute("aria-label"), "Car 4");
   field.value = "  Inès ";
   field.dispatchEvent(new window.Event("change"));
   click(button(view, "Car 10"));

@@ -29,7 +29,7 @@ const toggle = (view, name) => only(view, `[role=switch][aria-labelledby="settin
 test("each choice shows its present value", () => {
   const { view } = panel({ theme: "dark", speed: "4", unit: "fraction" });
   const chosen = (/** @type {string} */ name) =>
-    textOf(only(view, `[aria-labelledby="setting-${name}"] [aria-checked="true"]`));
+    textOf(only(view, `[aria-labelledby="setting-${name}"] .is-chosen`));
   assert.equal(chosen("theme"), "Dark");
   assert.equal(chosen("unit"), "die faces: 3 in 20");
   assert.match(chosen("speed"), /4/);
@@ -124,7 +124,7 @@ test("the panel has the same choices in each language", () => {
   const counts = ["en", "fr", "de"].map((language) => {
     speakLanguage(language);
     const { view } = panel();
-    return [textsOf(view, "h3").length, textsOf(view, "[role=radio], [role=switch]").filter(Boolean).length];
+    return [textsOf(view, "h3").length, textsOf(view, ".choice, [role=switch]").filter(Boolean).length];
   });
   assert.deepEqual(counts[1], counts[0]);
   assert.deepEqual(counts[2], counts[0]);

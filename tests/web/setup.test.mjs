@@ -58,7 +58,7 @@ test("each circuit shows its stops and spaces, and the chosen one is checked", (
     Zandvoort: "13 stops 154 spaces",
     "Test Ring": "3 stops 24 spaces",
   });
-  assert.deepEqual(textsOf(panel, '[aria-checked="true"] b'), ["Zandvoort"]);
+  assert.deepEqual(textsOf(panel, ".is-chosen b"), ["Zandvoort"]);
 });
 
 test("a circuit with a short grid removes the cars that have no room", () => {
@@ -161,7 +161,7 @@ const CLASSIC = /** @type {any} */ ({
 test("a level is chosen in one press, and each has its own rules", async () => {
   const shown = setupPage({ draft: setup({ laps: 3 }) });
   const screen = await wholeScreen(shown);
-  assert.equal(screen.querySelector('.level[aria-checked="true"]'), null);
+  assert.equal(screen.querySelector(".level.is-chosen"), null);
   for (const [level, rulebook, count] of [
     ["classic", "ludodelire", 2],
     ["simple", "first", 0],
@@ -172,7 +172,7 @@ test("a level is chosen in one press, and each has its own rules", async () => {
     assert.deepEqual([draft.rulebook, draft.movement_dice, draft.laps], [rulebook, "gear_dice", 3]);
     assert.equal(Object.keys(draft.switches).length, count);
     renderTemplate(paint(shown.store.state, shown), screen);
-    assert.equal(only(screen, '.level[aria-checked="true"]').getAttribute("data-level"), level);
+    assert.equal(only(screen, ".level.is-chosen").getAttribute("data-level"), level);
   }
 });
 

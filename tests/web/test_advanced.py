@@ -162,7 +162,7 @@ def test_chosen_rules_are_saved_and_shared_with_a_race(open_page: OpenPage, reop
     page.click('[data-preset="ludodelire"]')
     switch(page, "slipstream").click()
     switch(page, "weather").click()
-    expect(page.locator('[data-preset="table"]')).to_have_attribute("aria-checked", "true")
+    expect(page.locator('[data-preset="table"] input')).to_be_checked()
     page.click('[data-preset="ludodelire"]')
     expect(switch(page, "weather")).to_have_attribute("aria-checked", "false")
     page.click('[data-preset="table"]')

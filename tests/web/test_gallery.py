@@ -73,7 +73,7 @@ def test_a_circuit_page_shows_its_figures_and_source(reopen_page: OpenPage, size
     expect(page.locator(".circuit-source pre")).to_contain_text('id = "monza"')
     no_sideways_scrolling(page)
     page.get_by_role("button", name="Race here").click()
-    expect(page.locator('.thumbnail[data-circuit="monza"]')).to_have_attribute("aria-checked", "true")
+    expect(page.locator('.thumbnail[data-circuit="monza"] input')).to_be_checked()
 
 
 # True if the picture becomes as large as the stage allows within 120 frames.
@@ -152,7 +152,7 @@ def test_a_written_circuit_can_be_raced_and_sent(
     wait_until_drawn(here, "Little <b>Oval</b>")
     no_sideways_scrolling(here)
     here.get_by_role("button", name=ui_text("draw.race")).click()
-    expect(here.locator('.thumbnail[aria-checked="true"] b')).to_have_text("Little <b>Oval</b>")
+    expect(here.locator(".thumbnail.is-chosen b")).to_have_text("Little <b>Oval</b>")
     here.get_by_role("button", name="Start race").click()
     wait_for_decision(here)
     expect(here.locator(".bar-title")).to_contain_text("Little <b>Oval</b>")

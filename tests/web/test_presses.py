@@ -18,7 +18,7 @@ def poster(page: Page) -> None:
 
 
 def thumbnail(page: Page) -> None:
-    expect(page.locator('.thumbnail[data-circuit="monza"]')).to_have_attribute("aria-checked", "true")
+    expect(page.locator('.thumbnail[data-circuit="monza"] input')).to_be_checked()
 
 
 @pytest.mark.parametrize(
@@ -53,3 +53,20 @@ def test_a_press_counts_while_its_picture_is_replaced(
     expect(place.locator(PRINT)).to_be_visible()
     page.mouse.up()
     counts(page)
+
+
+def test_a_group_of_options_is_one_tab_stop(open_page: OpenPage) -> None:
+    """The arrow keys choose, and the choice is applied."""
+    page = open_page("#setup")
+    levels = page.locator(".levels input")
+    page.locator('[data-level="simple"]').click()
+    expect(levels.nth(0)).to_be_checked()
+    levels.nth(0).press("ArrowRight")
+    expect(levels.nth(1)).to_be_checked()
+    expect(levels.nth(1)).to_be_focused()
+    expect(page.locator(".level.is-chosen")).to_have_attribute("data-level", "classic")
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    expect(levels.nth(1)).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.locator(".levels input:focus")).to_have_count(0)

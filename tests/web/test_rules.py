@@ -126,7 +126,7 @@ def test_the_set_up_links_to_the_rulebook_and_is_kept(open_page: OpenPage) -> No
     expect(page.locator("#TRT-CHR-1")).to_be_focused()
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.go_back()
-    expect(page.locator('[data-preset="trant"]')).to_have_attribute("aria-checked", "true")
+    expect(page.locator('[data-preset="trant"] input')).to_be_checked()
     expect(page.locator('.laps [aria-pressed="true"]')).to_have_text("3")
     page.get_by_role("link", name="Read this rulebook: Trant").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Trant")

@@ -73,17 +73,25 @@ export function only(container, selector) {
   return /** @type {HTMLElement} */ (found[0]);
 }
 
+const BUTTONS = "button, a, .choice";
+
+/** The accessible name of a button; that of an option is its radio button's. @param {Element} control */
+const nameOf = (control) =>
+  (control.querySelector(":scope > [type=radio]") ?? control).getAttribute("aria-label") ?? textOf(control);
+
 /** The button with this text or accessible name. @param {Element} container @param {string} name */
 export function button(container, name) {
-  const found = [...container.querySelectorAll("button, a")].find(
-    (one) => (one.getAttribute("aria-label") ?? textOf(one)) === name,
-  );
-  if (!found) throw new Error(`There is no button "${name}": ${textsOf(container, "button, a").join(" | ")}`);
+  const found = [...container.querySelectorAll(BUTTONS)].find((one) => nameOf(one) === name);
+  if (!found) throw new Error(`There is no button "${name}": ${textsOf(container, BUTTONS).join(" | ")}`);
   return /** @type {HTMLButtonElement} */ (found);
 }
 
-/** @param {Element} element */
-export const click = (element) => element.dispatchEvent(new window.MouseEvent("click", { bubbles: true }));
+/** Clicks; an option changes, which radio buttons outside the document do not report. @param {Element} element */
+export function click(element) {
+  const radio = element.querySelector(":scope > [type=radio]");
+  if (radio) radio.dispatchEvent(new window.Event("change", { bubbles: true }));
+  else element.dispatchEvent(new window.MouseEvent("click", { bubbles: true }));
+}
 
 /**
  * An object that accepts any call of any depth and records it: `recorder.calls` is a list of names and

@@ -4,6 +4,7 @@
  */
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
+import { choiceClass, radio } from "../../core/forms/choice.ts";
 import { valueIn } from "../forms/fields.ts";
 import { itemAt } from "../lists/item-at.ts";
 import { bookOf, books, switchesOf } from "../rulebook-data.ts";
@@ -77,11 +78,17 @@ function presets({ draft, settings }: State, change: Change, offered: string[]) 
   ];
   const shown = cards.filter(({ id }) => id !== "advanced" || here.all_rules);
   return html`<div class="presets" role="radiogroup" aria-label=${say("setup.rules")}>${shown.map(
-    ({ id, title, what, setup, chosen }) => html`<button
-      type="button" role="radio" class="rule-card" data-preset=${id} aria-checked=${chosen}
-        ?disabled=${id === "table" && !table}
-      @click=${() => change(setup() ?? draft)}>
-      <b>${title}</b><span>${what}</span></button>`,
+    ({
+      id,
+      title,
+      what,
+      setup,
+      chosen,
+    }) => html`<label class="rule-card ${choiceClass(chosen, id === "table" && !table)}"
+      data-preset=${id}>${radio("preset", chosen, () => change(setup() ?? draft), {
+        isIdle: id === "table" && !table,
+      })}
+      <b>${title}</b><span>${what}</span></label>`,
   )}</div>`;
 }
 
@@ -123,8 +130,14 @@ function control(book: string, one: Switch, choice: string, idle: boolean, choos
   }
   return html`<div class="segments" role="radiogroup" aria-labelledby=${name}>${one.choices.map(
     (value) =>
-      html`<button type="button" role="radio" aria-checked=${value === choice} ?disabled=${idle}
-        @click=${() => choose(value)}>${choiceWords(book, one.id, value)}</button>`,
+      html`<label class=${choiceClass(value === choice)}>${radio(
+        name,
+        value === choice,
+        () => choose(value),
+        {
+          isIdle: idle,
+        },
+      )}${choiceWords(book, one.id, value)}</label>`,
   )}</div>`;
 }
 

@@ -3,6 +3,7 @@
  * The order is sent in the link. The engine executes it, or asks the driver as usual.
  */
 import { html, nothing } from "lit-html";
+import { choiceClass, radio } from "../../core/forms/choice.ts";
 import { noAnswer } from "../../core/loading/ignored-errors.ts";
 import { say } from "../../core/language/messages.ts";
 import { sumBar, sumOfFaces } from "../../race/cockpit/sum.ts";
@@ -62,16 +63,20 @@ function choices(
   const chosen = gears.find((one) => one.gear === gear);
   return html`<p class="small">${say("orders.what")}</p>
     <div class="ahead-gears" role="radiogroup" aria-label=${say("orders.which_gear")}>${gears.map(
-      (one) => html`<button type="button" role="radio" class="ahead-gear" aria-checked=${one.gear === gear}
-      aria-label=${say(`gear.${one.gear}`)} ?disabled=${one.token === null} data-gear=${one.gear}
-      @click=${() => pick({ gear: one.gear })}>${one.gear}<small>${one.low}–${one.high}</small></button>`,
+      (one) => html`<label class="ahead-gear ${choiceClass(one.gear === gear, one.token === null)}"
+      data-gear=${one.gear}>${radio("ahead-gear", one.gear === gear, () => pick({ gear: one.gear }), {
+        label: say(`gear.${one.gear}`),
+        isIdle: one.token === null,
+      })}${one.gear}<small>${one.low}–${one.high}</small></label>`,
     )}</div>
     ${chosen ? sumBar(sumOfFaces(chosen)) : nothing}
     <div class="segments" role="radiogroup" aria-label=${say("orders.which_lane")}>${LANES.map(
-      (number) => html`<button type="button" role="radio" aria-checked=${number === lane} data-lane=${number}
-      @click=${() => pick({ lane: number })}>${say(
-        number === 0 ? "orders.ask_me" : `orders.short.${LANE_NAMES[number]}`,
-      )}</button>`,
+      (number) =>
+        html`<label class=${choiceClass(number === lane)} data-lane=${number}>${radio(
+          "ahead-lane",
+          number === lane,
+          () => pick({ lane: number }),
+        )}${say(number === 0 ? "orders.ask_me" : `orders.short.${LANE_NAMES[number]}`)}</label>`,
     )}</div>
     <p class="small">${say(lane === 0 ? "orders.ask_me_what" : "orders.lane_what")}</p>
     <button type="button" class="button" ?disabled=${!chosen}

@@ -4,6 +4,7 @@
  */
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
+import { choiceClass, radio } from "../../core/forms/choice.ts";
 import { chartFigure } from "../../core/charts/figure.ts";
 import { followWidth } from "../../core/charts/parts.ts";
 import { circuitName } from "../../core/circuits/circuits.ts";
@@ -38,9 +39,13 @@ function self({ settings }: State, { actions }: Page) {
     <p class="small">${say("profile.name_what")}</p>
     <div class="liveries" role="radiogroup" aria-label=${say("profile.colours")}>${Array.from(
       { length: LIVERIES },
-      (_, livery) => html`<button type="button" role="radio" aria-checked=${livery === settings.livery}
-        aria-label=${say("profile.livery", { n: livery + 1 })}
-        @click=${() => actions.changeSettings({ livery })}>${carIcon(livery, livery + 1)}</button>`,
+      (_, livery) =>
+        html`<label class=${choiceClass(livery === settings.livery)}>${radio(
+          "livery",
+          livery === settings.livery,
+          () => actions.changeSettings({ livery }),
+          { label: say("profile.livery", { n: livery + 1 }) },
+        )}${carIcon(livery, livery + 1)}</label>`,
     )}</div></section>`;
 }
 

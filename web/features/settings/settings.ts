@@ -3,6 +3,7 @@
  */
 import { html, nothing } from "lit-html";
 import site from "virtual:site";
+import { choiceClass, radio } from "../../core/forms/choice.ts";
 import { valueIn } from "../../core/forms/fields.ts";
 import { say } from "../../core/language/messages.ts";
 import { REROLLS, SPEEDS, THEMES, UNITS, VOLUME_MOST } from "../../core/settings.ts";
@@ -31,8 +32,9 @@ function choice<Value extends string>(
     <p id=${`setting-${name}`}><b>${say(`settings.${name}`)}</b></p>
     <div class="segments" role="radiogroup" aria-labelledby=${`setting-${name}`}>${values.map(
       (value) =>
-        html`<button type="button" role="radio" aria-checked=${value === chosen}
-          @click=${() => choose(value)}>${say(`${family}.${value}`)}</button>`,
+        html`<label class=${choiceClass(value === chosen)}>${radio(`setting-${name}`, value === chosen, () =>
+          choose(value),
+        )}${say(`${family}.${value}`)}</label>`,
     )}</div>
   </div>`;
 }

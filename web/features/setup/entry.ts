@@ -3,6 +3,7 @@
  */
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
+import { choiceClass, radio } from "../../core/forms/choice.ts";
 import { valueIn } from "../../core/forms/fields.ts";
 import { itemAt } from "../../core/lists/item-at.ts";
 import { carIcon } from "../../core/ui/cars.ts";
@@ -28,9 +29,12 @@ export function liveryPicker(draft: Setup, index: number, choose: (livery: numbe
           owner === undefined
             ? say("entry.livery", { n: livery + 1 })
             : say("entry.livery_taken", { n: livery + 1, name: owner });
-        return html`<button type="button" role="radio" aria-checked=${livery === car.livery}
-          aria-label=${label}
-        title=${label} @click=${() => choose(livery)}>${carIcon(livery, livery + 1)}</button>`;
+        return html`<label class=${choiceClass(livery === car.livery)} title=${label}>${radio(
+          `livery-${index}`,
+          livery === car.livery,
+          () => choose(livery),
+          { label },
+        )}${carIcon(livery, livery + 1)}</label>`;
       },
     )}</div>`;
 }

@@ -1,5 +1,6 @@
 /** The field of rivals: one level for all, the style of each, and how often each was ahead of the reader. */
 import { html, nothing } from "lit-html";
+import { choiceClass, radio } from "../../core/forms/choice.ts";
 import { say } from "../../core/language/messages.ts";
 import { driverAt, driverKinds, kindOf, LEVELS, TEMPERAMENTS } from "../../core/rivals.ts";
 import { addCar, isRival, rivalsIn } from "../../core/setup-cars.ts";
@@ -108,9 +109,11 @@ export function temperamentPicker(car: CarSetup, index: number, state: State, pa
   return html`<div class="temperaments" role="radiogroup" aria-label=${say("setup.temperament_of", {
     name: car.name,
   })}>${TEMPERAMENTS.map(
-    (temperament) => html`<button type="button" role="radio" class="button is-small"
-    aria-checked=${temperament === kind.temperament} @click=${() => choose(temperament)}>${say(
-      `temper.${temperament}`,
-    )}</button>`,
+    (temperament) =>
+      html`<label class="button is-small ${choiceClass(
+        temperament === kind.temperament,
+      )}">${radio(`temper-${index}`, temperament === kind.temperament, () => choose(temperament))}${say(
+        `temper.${temperament}`,
+      )}</label>`,
   )}</div>`;
 }

@@ -5,6 +5,7 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
+import { choiceClass, radio } from "../../core/forms/choice.ts";
 import { valueIn } from "../../core/forms/fields.ts";
 import { itemAt } from "../../core/lists/item-at.ts";
 import { bookOf, books } from "../../core/rulebook-data.ts";
@@ -98,11 +99,12 @@ function person(car: CarSetup, index: number, state: State, page: Page) {
 function ways({ friends }: State, { store }: Page) {
   const offered = ["link", "here"] as const;
   return html`<div class="ways" role="radiogroup" aria-label=${say("together.how")}>${offered.map(
-    (way) => html`<button type="button" role="radio" class="rule-card how-way" data-way=${way}
-      aria-checked=${way === friends.together}
-      @click=${() => store.update({ friends: { ...friends, together: way } })}>${icon(
-        way === "link" ? "share" : "people",
-      )}<b>${say(`together.${way}`)}</b><span>${say(`together.${way}_what`)}</span></button>`,
+    (way) => html`<label class="rule-card how-way ${choiceClass(way === friends.together)}"
+      data-way=${way}>${radio("way", way === friends.together, () =>
+        store.update({ friends: { ...friends, together: way } }),
+      )}${icon(way === "link" ? "share" : "people")}<b>${say(`together.${way}`)}</b><span>${say(
+        `together.${way}_what`,
+      )}</span></label>`,
   )}</div>`;
 }
 

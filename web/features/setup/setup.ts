@@ -5,6 +5,7 @@
 import { html, nothing } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
 import { repeat } from "lit-html/directives/repeat.js";
+import { choiceClass, radio } from "../../core/forms/choice.ts";
 import { circuitName, circuitOf, circuits } from "../../core/circuits/circuits.ts";
 import { boardsIn, everything, found } from "../../core/circuits/search.ts";
 import { starsIn } from "../../core/circuits/stars.ts";
@@ -59,7 +60,7 @@ function offered(draft: Setup, { customCircuits }: Page) {
  */
 function showChosen(list: Element | undefined) {
   queueMicrotask(() => {
-    const chosen = list?.querySelector('[aria-checked="true"]');
+    const chosen = list?.querySelector(".is-chosen");
     if (!list || !chosen) return;
     const [outer, inner] = [list.getBoundingClientRect(), chosen.getBoundingClientRect()];
     const left = inner.left - outer.left - (outer.width - inner.width) / 2;
@@ -82,15 +83,16 @@ export function circuitChoice(draft: Setup, change: (patch: Partial<Setup>) => v
     aria-label=${say("setup.circuit")} ${ref(showChosen)}>${repeat(
       there,
       ({ id }) => id,
-      (circuit) => html`<button type="button" role="radio" class="thumbnail"
-      aria-checked=${circuit.id === draft.circuit} data-circuit=${circuit.id}
-        @click=${() => change(withCircuit(draft, circuit))}>
+      (circuit) => html`<label class="thumbnail ${choiceClass(circuit.id === draft.circuit)}"
+        data-circuit=${circuit.id}>${radio("circuit", circuit.id === draft.circuit, () =>
+          change(withCircuit(draft, circuit)),
+        )}
       <span class="thumbnail-print">${smallPrint(circuit, page.store)}</span><b>${circuitName(
         circuit.id,
       )}</b><small><span>${say("setup.stops", { n: circuit.stops })}</span> <span>${say("setup.spaces", {
         n: circuit.spaces,
       })}</span></small>
-    </button>`,
+    </label>`,
     )}</div>`;
 }
 
@@ -115,9 +117,12 @@ export function lapsChoice(laps: number, change: (patch: Partial<Setup>) => void
 function levelChoice(draft: Setup, change: (draft: Setup) => void) {
   const chosen = levelOf(draft)?.id;
   return html`<div class="levels" role="radiogroup" aria-label=${say("setup.levels")}>${levels.map(
-    (level) => html`<button type="button" role="radio" class="level" data-level=${level.id}
-      aria-checked=${level.id === chosen} @click=${() => change(atLevel(draft, level))}>
-      <b>${say(`setup.level_${level.id}`)}</b><span>${say(`setup.level_${level.id}.what`)}</span></button>`,
+    (level) =>
+      html`<label class="level ${choiceClass(level.id === chosen)}" data-level=${level.id}>${radio(
+        "level",
+        level.id === chosen,
+        () => change(atLevel(draft, level)),
+      )}<b>${say(`setup.level_${level.id}`)}</b><span>${say(`setup.level_${level.id}.what`)}</span></label>`,
   )}</div>`;
 }
 

@@ -4,6 +4,7 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
+import { choiceClass, radio } from "../../../core/forms/choice.ts";
 import { valueIn } from "../../../core/forms/fields.ts";
 import { itemAt } from "../../../core/lists/item-at.ts";
 import { switchesOf } from "../../../core/rulebook-data.ts";
@@ -60,9 +61,12 @@ function details(plan: Planning, index: number, planner: Planner, page: Page) {
   return html`<div class="plan-more">
     <div class="plan-circuits" role="radiogroup"
       aria-label=${say("seasons.circuit_of", { race: index + 1 })}>${offered(page).map(
-        (id) => html`<button type="button" role="radio" class="thumbnail" aria-checked=${id === date.circuit}
-        @click=${() => planner.change(changeDate(draft, index, { circuit: id }))}>
-        ${thumbnail(emblemOf(id))}<b>${circuitName(id)}</b></button>`,
+        (id) =>
+          html`<label class="thumbnail ${choiceClass(id === date.circuit)}">${radio(
+            `circuit-${index}`,
+            id === date.circuit,
+            () => planner.change(changeDate(draft, index, { circuit: id })),
+          )}${thumbnail(emblemOf(id))}<b>${circuitName(id)}</b></label>`,
       )}</div>
     <div class="plan-fields">
       <label>${say("setup.laps")}<input type="number" min="1" max=${LAPS_MOST}

@@ -4,6 +4,7 @@
  */
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
+import { choiceClass, radio } from "../../../core/forms/choice.ts";
 import { valueIn } from "../../../core/forms/fields.ts";
 import { books } from "../../../core/rulebook-data.ts";
 import { say, sentence } from "../../../core/language/messages.ts";
@@ -25,9 +26,9 @@ import type { Planning } from "../shown.ts";
 function kindOfSeason({ draft, kinds }: Planning, planner: Planner) {
   return html`<div class="presets is-seasons" role="radiogroup"
     aria-label=${say("seasons.kind")}>${kinds.map(
-      (preset) => html`<button type="button" role="radio" class="rule-card" data-preset=${preset}
-      aria-checked=${preset === draft.preset} @click=${() => planner.propose(preset)}>
-      <b>${say(`seasons.preset_${preset}`)}</b><span>${say(`seasons.preset_${preset}.what`)}</span></button>`,
+      (preset) => html`<label class="rule-card ${choiceClass(preset === draft.preset)}"
+      data-preset=${preset}>${radio("preset", preset === draft.preset, () => planner.propose(preset))}
+      <b>${say(`seasons.preset_${preset}`)}</b><span>${say(`seasons.preset_${preset}.what`)}</span></label>`,
     )}</div>`;
 }
 

@@ -5,6 +5,7 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
+import { choiceClass, radio } from "../../../core/forms/choice.ts";
 import { valueIn } from "../../../core/forms/fields.ts";
 import { itemAt } from "../../../core/lists/item-at.ts";
 import { carIcon } from "../../../core/ui/cars.ts";
@@ -92,9 +93,12 @@ function details(plan: Planning, index: number, state: State, planner: Planner) 
     <div class="liveries" role="radiogroup"
       aria-label=${say("seasons.colours_of", { team: team.name })}>${itemAt(plan.liveries, index).offered.map(
         (colours) =>
-          html`<button type="button" role="radio" aria-checked=${colours === team.colours}
-          aria-label=${say("entry.livery", { n: colours + 1 })}
-            @click=${() => planner.changeColours(index, colours)}>${carIcon(colours, colours + 1)}</button>`,
+          html`<label class=${choiceClass(colours === team.colours)}>${radio(
+            `colours-${index}`,
+            colours === team.colours,
+            () => planner.changeColours(index, colours),
+            { label: say("entry.livery", { n: colours + 1 }) },
+          )}${carIcon(colours, colours + 1)}</label>`,
       )}</div>
     ${design(plan, index, planner)}
     <button type="button" class="button is-small" ?disabled=${draft.teams.length < 2} @click=${() => {
