@@ -116,7 +116,7 @@ def in_pyodide(runtime_folder: Path) -> Callable[..., object]:
         places = {name: str(file) for name, file in files.items() if file}
         asked = json.dumps({**places, "code": code, "values": values})
         done = subprocess.run(
-            [node(), WEB / "tooling" / "ask_pyodide.mjs"],
+            [node(), WEB / "tooling" / "startup" / "ask_pyodide.mjs"],
             input=asked,
             capture_output=True,
             text=True,

@@ -14,7 +14,7 @@ from engine.api.session import Session
 from tests.support.circuits import topology
 from tests.support.opening_checks import RACES, check_race_opening, opening_setup, play_and_compare
 from web.tooling.daily_circuits import EPOCH, FIRST_DAY, packed_circuits_by_day
-from web.tooling.opening_files import (
+from web.tooling.startup.opening_files import (
     LAST_DAY,
     lesson_first_steps,
     opening_of_day,

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from web.tooling.opening_files import LAST_DAY
 from web.tooling.release import (
     MIN_DAYS_AHEAD,
     check_days_ahead,
@@ -15,6 +14,7 @@ from web.tooling.release import (
     set_heading,
     set_version,
 )
+from web.tooling.startup.opening_files import LAST_DAY
 from web.tooling.toolchain import BuildError
 
 PROJECT = 'name = "yellow-flag"\nversion = "0.3.0"\n'

@@ -47,7 +47,7 @@ def test_requests_of_the_page_need_only_the_primary_module(
 ) -> None:
     """It works although the tables of the secondary module are replaced by nonsense."""
     alone = tmp_path
-    split = WEB / "tooling" / "wasm" / "split_machine.mjs"
+    split = WEB / "tooling" / "startup" / "wasm" / "split_machine.mjs"
     command: list[str | Path] = [node(), split, build_site.strip_runtime(), CALLED, alone, "nonsense"]
     subprocess.run(command, check=True)
     (alone / SECONDARY).unlink()

@@ -13,7 +13,7 @@ from tests.support.web.faulty_site import Visit
 from tests.support.web.race_page import decide_by_keyboard, race_values
 from tests.tools.bench.layout_shift import MIN_REPORTED_SHIFT, SHIFTS
 from web.tooling.chromium import DEVICE_PROFILES
-from web.tooling.opening_files import SEEDS_PER_SETUP
+from web.tooling.startup.opening_files import SEEDS_PER_SETUP
 
 SCREENS = "first/screens*/*.html"
 # Texts as shown, with normalised white space.

@@ -16,7 +16,7 @@ from tests.support.messages import ui_text
 from tests.support.web.faults import LATE_SECONDS, FaultyServer
 from tests.support.web.faulty_site import Visit, choose_before_engine_loads, first_choice
 from tests.support.web.race_page import act_and_wait, decide_by_keyboard, race_values
-from web.tooling.opening_files import LAST_DAY
+from web.tooling.startup.opening_files import LAST_DAY
 from web.tooling.sunday_circuits import sunday_circuits
 
 pytestmark = pytest.mark.wasm

@@ -14,7 +14,7 @@ from typing import Any
 from engine.api.lazy.opening_precompute import OpeningState
 from engine.api.session import Session
 from tests.support.circuits import topology
-from web.tooling.opening_files import derived_seed, opening_of_race
+from web.tooling.startup.opening_files import derived_seed, opening_of_race
 
 Json = dict[str, Any]
 

@@ -1,7 +1,7 @@
 """Recount the Python runtime functions that the engine calls: ``python3 build.py generate runtime``.
 
 Run it when the Pyodide version changes. Functions that the engine starts to call later only make the page
-fetch the rest of the runtime earlier (`web/tooling/wasm/split_machine.mjs`);
+fetch the rest of the runtime earlier (`web/tooling/startup/wasm/split_machine.mjs`);
 `tests/pyodide/test_split_machine.py` reports that.
 
 Calls are counted in Node over all kinds of requests, from a fresh start and from a snapshot. They are also
@@ -32,7 +32,7 @@ from web.tooling.chromium import find_chromium, launch_arguments
 from web.tooling.serve import StaticServer
 from web.tooling.toolchain import ROOT, SITE, WEB, node
 
-WASM = WEB / "tooling" / "wasm"
+WASM = WEB / "tooling" / "startup" / "wasm"
 CALLED, MODULE, SECONDARY = WASM / "called.txt", "pyodide.asm.wasm", "pyodide.secondary.wasm"
 CIRCUITS = ("monaco", "zandvoort", "test_ring", "merrow-sound")
 SCREENS = ("#first-lap", "#daily", "#learn/1", "#puzzles", "#seasons/new", "#setup", "#circuits/spa", "#draw")
@@ -53,7 +53,7 @@ MAX_FUNCTION_CHARS = 8000  # characters; larger functions that match are somethi
 WIDTH = 108
 HEAD = """\
 # Functions of Python's machine that the engine calls, and places of tables that only the others read: those
-# come in a module of their own. Counted by python3 build.py generate runtime; see web/tooling/wasm/.
+# come in a module of their own. Counted by python3 build.py generate runtime; see web/tooling/startup/wasm/.
 """
 
 
@@ -78,7 +78,7 @@ def functions_called_in_node(runtime_folder: Path) -> set[int]:
         "later": build_site.build_extras_archive() / "workshop.zip",
     }
     asked = {**{name: str(path) for name, path in places.items()}, **sample_workload(), "called": True}
-    command = [node(), WEB / "tooling" / "ask_pyodide.mjs"]
+    command = [node(), WEB / "tooling" / "startup" / "ask_pyodide.mjs"]
     done = subprocess.run(command, input=json.dumps(asked), text=True, check=True, stdout=subprocess.PIPE)
     return set(json.loads(done.stdout))
 

@@ -1,9 +1,9 @@
-/** Python's machine as the build tunes it for browsers (web/tooling/wasm). */
+/** Python's machine as the build tunes it for browsers (web/tooling/startup/wasm). */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import binaryen from "../../web/node_modules/binaryen/index.js";
-import { NAME, withBallast } from "../../web/tooling/wasm/ballast.mjs";
-import { withCallers } from "../../web/tooling/wasm/callers.mjs";
+import { NAME, withBallast } from "../../web/tooling/startup/wasm/ballast.mjs";
+import { withCallers } from "../../web/tooling/startup/wasm/callers.mjs";
 
 const MODULE = `(module
   (type $one (func (param i32) (result i32)))

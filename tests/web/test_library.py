@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
-from web.tooling.import_graph import startup_modules
+from web.tooling.startup.import_graph import startup_modules
 
 HEAVY = [
     "_ssl",

@@ -224,7 +224,7 @@ def test_the_bill_of_materials_lists_the_licensed_parts(site: Path) -> None:
 
 
 def test_the_python_runtime_is_smaller_than_pyodides(site: Path) -> None:
-    """The Python runtime is smaller than Pyodide's, without unused functions (web/tooling/wasm)."""
+    """The Python runtime is smaller than Pyodide's, without unused functions (web/tooling/startup/wasm)."""
     [machine] = site.glob("assets/py.*/pyodide.asm.wasm")
     [script] = site.glob("assets/py.*/pyodide.asm.mjs")
     assert machine.stat().st_size < MACHINE_BYTES

@@ -18,6 +18,6 @@ async function begin() {
   startApp(language);
 }
 
-// The delivered script is no module (tooling/start_script.mjs): errors are reported as those of a module
-// would be.
+// The delivered script is no module (tooling/startup/start_script.mjs): errors are reported as those of a
+// module would be.
 begin().catch(reportError);

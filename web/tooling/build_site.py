@@ -20,8 +20,8 @@ from engine.api.daily import CIRCUIT_ROTATIONS
 from web.tooling import sunday_circuits
 from web.tooling.build_cache import cached_build, content_key, is_cached
 from web.tooling.build_circuits import COMPILER_SOURCES
-from web.tooling.import_graph import deferred_modules, startup_modules
-from web.tooling.precompile import install_stubs
+from web.tooling.startup.import_graph import deferred_modules, startup_modules
+from web.tooling.startup.precompile import install_stubs
 from web.tooling.toolchain import (
     CACHE,
     ROOT,
@@ -36,6 +36,7 @@ from web.tooling.toolchain import (
 )
 
 TOOLING = WEB / "tooling"
+STARTUP = TOOLING / "startup"
 # Lists for the page, with the module that writes each.
 LISTS = {
     "rulebooks": "rulebooks",
@@ -43,8 +44,8 @@ LISTS = {
     "days": "daily_circuits",
     "proposals": "season_proposals",
 }
-STUBS = TOOLING / "stubs"  # see its README.md
-CALLED = TOOLING / "wasm" / "called.txt"  # functions of the runtime that the engine calls
+STUBS = STARTUP / "stubs"  # see its README.md
+CALLED = STARTUP / "wasm" / "called.txt"  # functions of the runtime that the engine calls
 FIRST_CIRCUIT = "monaco"  # its board is part of the initial page
 PLAYABLE_SITE = CACHE / "playable-site"
 SITE_WITHOUT = CACHE / "site-without"
@@ -183,7 +184,7 @@ def _precompile(verb: str, lists: dict[str, object], *files: Path) -> None:
     for file, value in zip(listed, lists.values(), strict=True):
         file.write_text(json.dumps(value))
     purpose = f"Compiling Python for the page ({verb})"
-    run_command([node(), TOOLING / "precompile.mjs", verb, *listed, *files], purpose)
+    run_command([node(), STARTUP / "precompile.mjs", verb, *listed, *files], purpose)
 
 
 def _standard_library_archive() -> Path:
@@ -195,7 +196,7 @@ def _standard_library_archive() -> Path:
     stubs = {file.relative_to(STUBS).as_posix(): file for file in _files(STUBS, "*.py")}
     tools = [
         WEB / "package-lock.json",
-        *(TOOLING / name for name in ("precompile.mjs", "precompile.py", "pyodide_node.mjs")),
+        *(STARTUP / name for name in ("precompile.mjs", "precompile.py", "pyodide_node.mjs")),
     ]
     key = content_key([*tools, *stubs.values()], *standard)
 
@@ -216,7 +217,7 @@ def _stripping_key() -> str:
     tools = [
         WEB / "package-lock.json",
         *(
-            TOOLING / name
+            STARTUP / name
             for name in ("wasm/lighter_machine.mjs", "wasm/machine_files.mjs", "pyodide_node.mjs")
         ),
     ]
@@ -225,7 +226,7 @@ def _stripping_key() -> str:
 
 def strip_runtime() -> Path:
     """Return the folder with Python's runtime, without code used only by C modules loaded later."""
-    command = [node(), TOOLING / "wasm" / "lighter_machine.mjs"]
+    command = [node(), STARTUP / "wasm" / "lighter_machine.mjs"]
     return cached_build(
         "lighter",
         _stripping_key(),
@@ -235,7 +236,7 @@ def strip_runtime() -> Path:
 
 def _runtime_key() -> str:
     tools = [
-        TOOLING / "wasm" / name
+        STARTUP / "wasm" / name
         for name in (
             "split_machine.mjs",
             "ballast.mjs",
@@ -250,7 +251,7 @@ def _runtime_key() -> str:
 
 def build_runtime() -> Path:
     """Return the folder with Python's runtime as delivered: the functions the engine calls, and the rest."""
-    command = [node(), TOOLING / "wasm" / "split_machine.mjs", strip_runtime(), CALLED]
+    command = [node(), STARTUP / "wasm" / "split_machine.mjs", strip_runtime(), CALLED]
     return cached_build(
         "machine",
         _runtime_key(),
@@ -262,7 +263,7 @@ def build_engine_archive() -> Path:
     """Return the folder with the standard library and the engine in one archive, plain and packed."""
     engine_files, _ = startup_modules()
     library = _standard_library_archive()
-    key = content_key([*engine_files.values(), TOOLING / "bundled_importer.py"], library.parent.name)
+    key = content_key([*engine_files.values(), STARTUP / "bundled_importer.py"], library.parent.name)
     return cached_build(
         "engine",
         key,
@@ -286,7 +287,7 @@ def build_extras_archive() -> Path:
 def try_archives() -> Path:
     """Start Python from the archives, make some requests, and return an empty folder."""
     engine, extras = build_engine_archive(), build_extras_archive()
-    script = TOOLING / "precompile.mjs"
+    script = STARTUP / "precompile.mjs"
     command: list[str | Path] = [node(), script, "try", engine / "engine.zip", extras / "workshop.zip"]
     return cached_build(
         "trial",
@@ -300,7 +301,7 @@ def _snapshot_key(circuits: Path) -> str:
         WEB / "package-lock.json",
         WEB / "core" / "engine" / "snapshot.ts",
         WEB / "core" / "setup-draft.ts",
-        *(TOOLING / name for name in ("snapshot.mjs", "precompile.py", "pyodide_node.mjs")),
+        *(STARTUP / name for name in ("snapshot.mjs", "precompile.py", "pyodide_node.mjs")),
     ]
     topology = circuits / f"{FIRST_CIRCUIT}.topology.json"
     return content_key(
@@ -318,7 +319,7 @@ def build_snapshot(circuits: Path) -> Path:
     def build(folder: Path) -> None:
         command = [
             node(),
-            TOOLING / "snapshot.mjs",
+            STARTUP / "snapshot.mjs",
             strip_runtime(),
             build_engine_archive() / "engine.zip",
             circuits / f"{FIRST_CIRCUIT}.topology.json",
@@ -334,13 +335,13 @@ def precompute_openings(circuits: Path, *, is_complete: bool = True) -> Path:
 
     If it is not to be complete and is not cached, it has one race of each kind and today's race.
     """
-    asked = [str(node()), str(TOOLING / "first_setups.mjs"), FIRST_CIRCUIT]
+    asked = [str(node()), str(STARTUP / "first_setups.mjs"), FIRST_CIRCUIT]
     setups = subprocess.run(asked, cwd=WEB, check=True, text=True, stdout=subprocess.PIPE).stdout
     ours, _ = startup_modules()
     sources = [
         ROOT / "engine" / "api" / "lazy" / "opening_precompute.py",
         WEB / "features" / "learn" / "lessons.json",
-        *(TOOLING / name for name in ("opening_files.py", "daily_circuits.py")),
+        *(TOOLING / name for name in ("startup/opening_files.py", "daily_circuits.py")),
         *sorted(sunday_circuits.FOLDER.glob("*.txt")),
     ]
     # Sundays' circuits are compiled with the first turns.
@@ -353,7 +354,7 @@ def precompute_openings(circuits: Path, *, is_complete: bool = True) -> Path:
         listed = CACHE / "first_setups.json"
         listed.write_text(setups, encoding="utf-8")
         arguments = [str(listed), str(circuits), str(folder), code, *only_day]
-        command = [sys.executable, "-m", "web.tooling.opening_files", *arguments]
+        command = [sys.executable, "-m", "web.tooling.startup.opening_files", *arguments]
         run_command(command, "Precomputing the first turns")
 
     if is_short:

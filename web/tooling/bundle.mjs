@@ -27,15 +27,15 @@ import { freshWordsIn } from "../core/engine/snapshot.ts";
 import { entryOf, itemAt } from "../core/lists/item-at.ts";
 import { RACE_PANELS } from "../core/loading/race-needs.ts";
 import { placeNotFound, placeWatchdog, withOwnScript, withPreview } from "./beside.mjs";
-import { firstScreens } from "./first_screens.mjs";
+import { firstScreens } from "./startup/first_screens.mjs";
 import { placeManifest, placeServiceWorker } from "./installable.mjs";
 import { packagesIn, placeLicences } from "./licences.mjs";
 import { firstModule, languages as LANGUAGES, messageModules, racingModule } from "./messages.mjs";
-import { START, oneStart } from "./one_start.mjs";
-import { emptyLock } from "./pyodide_node.mjs";
+import { START, oneStart } from "./startup/one_start.mjs";
+import { emptyLock } from "./startup/pyodide_node.mjs";
 import { styleSheets } from "./sheets.mjs";
-import { placeStart } from "./start_script.mjs";
-import { MACHINE, SCRIPT, SECONDARY } from "./wasm/machine_files.mjs";
+import { placeStart } from "./startup/start_script.mjs";
+import { MACHINE, SCRIPT, SECONDARY } from "./startup/wasm/machine_files.mjs";
 
 const WEB = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const LETTERS = "styles/fonts.css";
@@ -76,7 +76,7 @@ const hashOf = (...contents) =>
     .slice(0, 10);
 
 /** The start script also changes the contents of chunks that have their names already. */
-const SHARES = hashOf(readFileSync(join(WEB, "tooling/start_script.mjs"))).slice(0, 4);
+const SHARES = hashOf(readFileSync(join(WEB, "tooling/startup/start_script.mjs"))).slice(0, 4);
 
 /** @typedef {import("virtual:site").SiteCircuit} SiteCircuit */
 /**
@@ -346,7 +346,9 @@ async function placeFirstScreens(start, values, board) {
     races: ["quick", "first-lap"],
   };
   const script = await inOneScript([start], values, { format: "esm" });
-  const tools = ["first_screens.mjs", "painter.mjs"].map((name) => readFileSync(join(WEB, "tooling", name)));
+  const tools = ["first_screens.mjs", "painter.mjs"].map((name) =>
+    readFileSync(join(WEB, "tooling/startup", name)),
+  );
   const key = hashOf(JSON.stringify(about), script, ...tools);
   const { lessons, races, seeds } = about;
   const ofDays = new Set([first.id, ...days.circuits]);

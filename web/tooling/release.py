@@ -15,7 +15,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from web.tooling import toolchain
-from web.tooling.opening_files import LAST_DAY
+from web.tooling.startup.opening_files import LAST_DAY
 from web.tooling.toolchain import ROOT, WEB, BuildError, node_modules, progress, run_command
 
 UNRELEASED = "## Unreleased"
@@ -76,12 +76,12 @@ def fixtures_of(version: str) -> Path:
 def check_days_ahead(day: str) -> None:
     """Raise Failure if the precomputed daily races end too soon after a release.
 
-    They are written by `web/tooling/opening_files.py`.
+    They are written by `web/tooling/startup/opening_files.py`.
     """
     if (LAST_DAY - datetime.date.fromisoformat(day)).days < MIN_DAYS_AHEAD:
         raise BuildError(
             f"The opening files of the daily races end on {LAST_DAY}: "
-            "set a later UNTIL in web/tooling/opening_files.py."
+            "set a later UNTIL in web/tooling/startup/opening_files.py."
         )
 
 

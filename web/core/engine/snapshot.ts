@@ -1,6 +1,6 @@
 /**
- * Python's memory right after its start, with the engine loaded (`tooling/snapshot.mjs` makes it). A visit
- * that has it starts from it instead of starting Python: return visits, and first visits on a fast
+ * Python's memory right after its start, with the engine loaded (`tooling/startup/snapshot.mjs` makes it). A
+ * visit that has it starts from it instead of starting Python: return visits, and first visits on a fast
  * connection.
  *
  * The file holds the pages of memory that differ from those of a fresh machine, which is the same in every

@@ -58,7 +58,7 @@ export function knownOf(day: number, state: State) {
   return known.day === day ? known : nothingOf(day);
 }
 
-/** True if the first turns of a day are precomputed (`tooling/opening_files.py`). */
+/** True if the first turns of a day are precomputed (`tooling/startup/opening_files.py`). */
 const isForetold = (day: number) => day >= site.first.days[0] && day <= site.first.days[1];
 
 /**

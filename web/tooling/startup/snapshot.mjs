@@ -10,10 +10,16 @@
 import { default as crypto } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expectOurKeys, fileOf, freshWordsIn, restoreInstead, snapshotIn } from "../core/engine/snapshot.ts";
-import { itemAt } from "../core/lists/item-at.ts";
-import { usualQuickRace } from "../core/setup-draft.ts";
-import { DRIVER_NAMES as names } from "../main/defaults.ts";
+import {
+  expectOurKeys,
+  fileOf,
+  freshWordsIn,
+  restoreInstead,
+  snapshotIn,
+} from "../../core/engine/snapshot.ts";
+import { itemAt } from "../../core/lists/item-at.ts";
+import { usualQuickRace } from "../../core/setup-draft.ts";
+import { DRIVER_NAMES as names } from "../../main/defaults.ts";
 import { startPyodide } from "./pyodide_node.mjs";
 
 /** Any moment will do. */

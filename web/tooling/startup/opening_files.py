@@ -1,6 +1,6 @@
 """Writes first turns as data (`engine/api/lazy/opening_precompute.py`).
 
-    python -m web.tooling.opening_files SETUPS.json CIRCUITS FOLDER CODE [DAY]
+    python -m web.tooling.startup.opening_files SETUPS.json CIRCUITS FOLDER CODE [DAY]
 
 SETUPS has set-ups for newcomers by name, without seeds. Each is precomputed for a few seeds; the page uses
 one of them if a race starts before the engine has loaded (`web/core/engine/first-turns.ts`). The first steps

@@ -3,15 +3,15 @@
  * quick race and the first lap with a coach, in every language, because "You" is a name.
  */
 import { readFileSync } from "node:fs";
-import { firstLap, usualQuickRace } from "../core/setup-draft.ts";
-import { DRIVER_NAMES as names } from "../main/defaults.ts";
-import { languages } from "./messages.mjs";
+import { firstLap, usualQuickRace } from "../../core/setup-draft.ts";
+import { DRIVER_NAMES as names } from "../../main/defaults.ts";
+import { languages } from "../messages.mjs";
 
 const [QUICK_CIRCUIT = ""] = process.argv.slice(2);
 
 /** @param {string} language @returns {string} */
 function youIn(language) {
-  const file = new URL(`../messages/${language}/common.json`, import.meta.url);
+  const file = new URL(`../../messages/${language}/common.json`, import.meta.url);
   return JSON.parse(readFileSync(file, "utf8"))["name.you"];
 }
 

@@ -7,7 +7,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { build } from "esbuild";
-import { itemAt } from "../core/lists/item-at.ts";
+import { itemAt } from "../../core/lists/item-at.ts";
 
 /** The global variable in which the script leaves what later screens share with it. */
 const SHARED = "yellowFlag";

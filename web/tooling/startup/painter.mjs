@@ -15,10 +15,10 @@ import { gunzipSync } from "node:zlib";
 import FakeTimers from "@sinonjs/fake-timers";
 import { JSDOM } from "jsdom";
 
-import { dayNow } from "../core/days.ts";
-import { entryOf } from "../core/lists/item-at.ts";
-import { OWN_DAY, WHOLE } from "../main/first/first-screen.ts";
-import { languages } from "./messages.mjs";
+import { dayNow } from "../../core/days.ts";
+import { entryOf } from "../../core/lists/item-at.ts";
+import { OWN_DAY, WHOLE } from "../../main/first/first-screen.ts";
+import { languages } from "../messages.mjs";
 
 /** @typedef {import("./first_screens.mjs").Page} Page */
 /** @typedef {{narrow: boolean, still: boolean, stages?: typeof STAGES}} Painting */
