@@ -1,10 +1,10 @@
 /** The worker that boot.ts has started, and the events that came from it before anybody listened. */
 declare var earlyEngine: (() => { worker: Worker; events: Event[] }) | undefined;
 
-/** The screen that boot.ts shows before the page's own script is there (main/first/first-screen.ts). */
+/** The screen that boot.ts shows before the page's own script is there (startup/first/first-screen.ts). */
 declare var firstScreen:
   | {
-      taps: import("./main/first/first-screen.ts").Tap[];
+      taps: import("./startup/first/first-screen.ts").Tap[];
       over: AbortController;
       shown: "" | "question" | "picture" | "board";
       /** It can be seen, or will not be; the board is there anyway. */
@@ -12,7 +12,7 @@ declare var firstScreen:
     }
   | undefined;
 
-/** The interface of main/watchdog.ts. */
+/** The interface of startup/watchdog.ts. */
 declare var watchdog:
   | {
       reach(): Promise<void>;
@@ -21,7 +21,7 @@ declare var watchdog:
     }
   | undefined;
 
-/** Errors of the page from before main/watchdog.ts came, kept by main/last-word.ts. */
+/** Errors of the page from before startup/watchdog.ts came, kept by startup/last-word.ts. */
 declare var failures: Event[] | undefined;
 
 /**
@@ -47,8 +47,8 @@ declare module "virtual:site" {
     rulebooks: import("./protocol.d.ts").RulebookView[];
     levels: import("./protocol.d.ts").LevelView[];
     /**
-     * The folder of first turns that need no engine (core/engine/first-turns.ts), the seeds by their numbers,
-     * and the first and the last day.
+     * The folder of first turns that need no engine (startup/turns/first-turns.ts), the seeds by their
+     * numbers, and the first and the last day.
      */
     first: { folder: string; seeds: number[]; days: [number, number] };
   };
@@ -97,7 +97,7 @@ declare module "virtual:boot" {
   /** Addresses of the font files, without those of unused scripts. */
   export const letters: string[];
   /** The screens that the build has painted. */
-  export const screens: import("./main/first/first-screen.ts").FirstScreens;
+  export const screens: import("./startup/first/first-screen.ts").FirstScreens;
 }
 
 declare module "virtual:python" {

@@ -127,7 +127,7 @@ def test_every_path_exists(page: Path) -> None:
 def test_paths_are_distinguished_from_other_code() -> None:
     page = ROOT / "docs" / "architecture.md"
     for there in (
-        "web/main/boot.ts",
+        "web/startup/boot.ts",
         "rules/",
         "view/events.py",
         "engine/rules/catalog/*.toml",

@@ -70,7 +70,7 @@ def test_shards_have_every_test_once(items: list[pytest.Item]) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["web/core/engine/worker.ts", "web/package-lock.json", "web/main/first/x.ts"]
+    "path", ["web/startup/python/worker.ts", "web/package-lock.json", "web/startup/first/x.ts"]
 )
 def test_changes_of_the_start_are_recognised(path: str) -> None:
     assert test_tier.touches_startup(["README.md", path])

@@ -76,6 +76,16 @@ def test_imports_go_only_to_lower_layers(file: Path) -> None:
 
 
 @of_every_file
+def test_screens_know_one_module_of_the_startup(file: Path) -> None:
+    """Only `main` puts the start-up together; all other rooms know if a painted screen hides the page."""
+    if room_of(file) in ("main", "startup"):
+        return
+    imported = (*found(file, STATIC), *found(file, LATER))
+    startup = {target for target in imported if target in FILES and room_of(target) == "startup"}
+    assert startup <= {WEB / "startup" / "painted-screen.ts"}
+
+
+@of_every_file
 def test_features_are_imported_only_by_their_entry_module(file: Path) -> None:
     for target in (*found(file, STATIC), *found(file, LATER)):
         if target.suffix == ".ts" and feature_of(target) not in ("", feature_of(file)):

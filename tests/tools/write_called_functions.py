@@ -147,7 +147,7 @@ def gc_traverse_functions(runtime_folder: Path) -> set[int]:
 def first_changed(snapshot: bytes) -> int:
     """Return the first memory address that differs from the initial state.
 
-    `web/core/engine/snapshot.ts` describes the file.
+    `web/startup/python/snapshot.ts` describes the file.
     """
     about = 32
     head, _, count, _ = unpack_from("<4I", snapshot, about)

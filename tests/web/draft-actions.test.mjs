@@ -10,7 +10,7 @@ import { createDraftActions } from "../../web/main/actions/draft-actions.ts";
 import { firstState } from "../../web/main/first-state.ts";
 
 const TRANT = { rulebook: "trant", laps: 3, movement_dice: "table", switches: {} };
-const COMPUTER = { engine: { rehearsed: (/** @type {any} */ _, __, setup) => setup } };
+const COMPUTER = { firstTurns: { begin: (/** @type {any} */ _, __, setup) => setup } };
 
 /** A new visit with these settings; `started` are the races that were begun. @param {object} [stored] */
 function visit(stored = {}) {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { usePhone } from "../support/web/render.mjs";
 import { matchingMedia } from "../support/web/page-modules.mjs";
-import { saidBy, sayingSo, showFirstScreen } from "../../web/main/first/first-screen.ts";
+import { saidBy, sayingSo, showFirstScreen } from "../../web/startup/first/first-screen.ts";
 
 const SCREENS = { folder: "first", pages: ["setup", "daily"], races: ["quick"], seeds: 4, posters: {} };
 

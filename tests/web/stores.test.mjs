@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { areaWith } from "../support/web/area.mjs";
 import { createDayStore } from "../../web/core/storage/day-store.ts";
-import { createNextStore } from "../../web/core/storage/next-store.ts";
+import { createNextStore } from "../../web/startup/turns/next-store.ts";
 import { createProfileStore } from "../../web/core/storage/profile-store.ts";
 import { createPuzzleStore } from "../../web/core/storage/puzzle-store.ts";
 import { createRaceStore } from "../../web/core/storage/race-store.ts";

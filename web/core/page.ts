@@ -4,7 +4,6 @@
  */
 import type { Reply, Setup, View } from "../protocol.d.ts";
 import type { CustomCircuits } from "./circuits/custom-circuits.ts";
-import type { Engine } from "./engine/engine.ts";
 import type { Request } from "./engine/questions.ts";
 import type { Lazy } from "./loading/lazy.ts";
 import type { Storage } from "./storage/storage.ts";
@@ -17,7 +16,8 @@ export interface Page {
   storage: Storage;
   doors: Doors;
   ask: (request: Request) => Promise<Reply>;
-  foretell: Engine["foretell"];
+  /** Fetches the first turns of a lesson or a daily race, if they are precomputed. */
+  foretell: (name: string, aside?: boolean) => void;
   /** Of a race of a season. */
   bringResult: (view: View) => Promise<void>;
   /** Starts the engine again after a fault, and what it was wanted for. */

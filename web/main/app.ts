@@ -1,14 +1,13 @@
 /**
  * Puts the page together: state, engine, race, board, keyboard, painting.
  */
-import site from "virtual:site";
 import { fetchedLater, noAnswer } from "../core/loading/ignored-errors.ts";
 import { createActions } from "./actions/actions.ts";
 import { createBoardLink } from "../race/board-link/board-link.ts";
 import { momentCame } from "../race/transitions.ts";
 import { answerTouch } from "../race/director/answer-touch.ts";
 import { createCustomCircuits } from "../core/circuits/custom-circuits.ts";
-import { adoptFirstBoard, whenAllAreThere } from "../core/circuits/circuits.ts";
+import { whenAllAreThere } from "../core/circuits/circuits.ts";
 import { connect, outOfReach } from "../core/engine/engine.ts";
 import { listenToKeys } from "../race/keyboard.ts";
 import { applyTheme, onSystemChange, watchTextSize } from "../core/theme.ts";
@@ -27,6 +26,7 @@ import { firstSettings, firstState } from "./first-state.ts";
 import { followWaits } from "../core/loading/patience.ts";
 import { createMissing } from "./missing.ts";
 import { reportErrors } from "./notice.ts";
+import { createFirstTurns } from "../startup/turns/first-turns.ts";
 import { openStorage } from "../core/storage/storage.ts";
 import { createPainting } from "./painting.ts";
 import { beginRaceParts, createRaceParts } from "./race-parts.ts";
@@ -63,16 +63,17 @@ export function startApp(language: { late: Promise<boolean> }) {
   const store = createStore(firstState(settings, storage), (state) => painting.paint(state));
   followWaits((slow) => store.update({ slow }));
   const customCircuits = createCustomCircuits(storage, () => noteArrival(store));
+  const firstTurns = createFirstTurns(storage.area);
   const engine = connect(
     (boot) => {
       store.update({ boot });
       if (boot.status === "ready") readCatalog(engine, store);
     },
     customCircuits.textOf,
-    (link) => storage.readLatest(site.worker, link),
     beginRaceParts,
     (view) => raceParts.wordsAreThere(view),
     (studied) => store.update({ studied }),
+    firstTurns,
   );
   customCircuits.drawWith((request) => engine.ask(request));
 
@@ -126,6 +127,7 @@ export function startApp(language: { late: Promise<boolean> }) {
     store,
     storage,
     engine,
+    firstTurns,
     session,
     replay,
     friendsDoor: friends,
@@ -149,7 +151,7 @@ export function startApp(language: { late: Promise<boolean> }) {
     doors: { friends, live, seasonResult },
     bringResult: (view) => bringResult(view, page),
     ask: (request) => engine.ask(request),
-    foretell: engine.foretell,
+    foretell: firstTurns.foretell,
     retry,
   };
 
@@ -175,7 +177,6 @@ export function startApp(language: { late: Promise<boolean> }) {
     chooseNumber: (number) => session.chooseNumber(number),
   });
   window.addEventListener("hashchange", () => actions.followAddress());
-  if (globalThis.firstScreen?.shown !== "board") adoptFirstBoard();
   whenAllAreThere(() => noteArrival(store));
   offline.watch();
   actions.followAddress();

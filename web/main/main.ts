@@ -1,6 +1,6 @@
 import { startApp } from "./app.ts";
-import { breath } from "../core/loading/bit-by-bit.ts";
 import { beginLanguage } from "../core/language/languages.ts";
+import { paintedScreen } from "../startup/painted-screen.ts";
 import { beginRaceParts } from "./race-parts.ts";
 
 /** Milliseconds for which the page waits until the first screen is visible. */
@@ -14,7 +14,8 @@ async function begin() {
   const [language] = await Promise.all([beginLanguage(), seen]);
   // The race is about to be there: what it shows comes while the page puts itself together.
   if (globalThis.firstScreen?.shown === "board") beginRaceParts();
-  await breath();
+  // Beneath a painted screen the browser handles input first.
+  if (paintedScreen()) await new Promise((resolve) => setTimeout(resolve));
   startApp(language);
 }
 

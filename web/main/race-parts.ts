@@ -3,7 +3,7 @@
  */
 import { fetchedLater, unreadable } from "../core/loading/ignored-errors.ts";
 import { needAreas } from "../core/language/languages.ts";
-import { TOLD_IN_A_RACE } from "../core/loading/race-needs.ts";
+import { TOLD_IN_A_RACE } from "../startup/race-needs.ts";
 import { countsInPoints } from "../core/rulebook-data.ts";
 import { racing, watching } from "../race/door.ts";
 import type { View } from "../protocol.d.ts";

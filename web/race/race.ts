@@ -8,7 +8,7 @@ import { ref } from "lit-html/directives/ref.js";
 import { canFill, toggleFull } from "../core/full-screen.ts";
 import { guarded } from "../core/loading/guarded.ts";
 import { say } from "../core/language/messages.ts";
-import { beneathComes, cameAll, isBeneath } from "../core/loading/bit-by-bit.ts";
+import { cameAll, comes } from "../core/loading/bit-by-bit.ts";
 import {
   asWatched,
   behindCurtain,
@@ -22,6 +22,7 @@ import { racing, watching } from "./door.ts";
 import { loadingPanel, stuckPanel } from "./cockpit/wait.ts";
 import { icon } from "../core/ui/icons.ts";
 import { narrow } from "../core/theme.ts";
+import { paintedScreen } from "../startup/painted-screen.ts";
 import { orderPanel } from "./panels/order.ts";
 import { raceBar } from "./panels/race-bar.ts";
 import type { Page } from "../core/page.ts";
@@ -209,7 +210,7 @@ function besides(state: State, race: RaceState) {
 }
 
 /** True if a page under a first screen has all its parts. */
-export const isWhole = (state: State) => !isBeneath() || cameAll("race", 1, state);
+export const isWhole = (state: State) => !paintedScreen() || cameAll("race", 1, state);
 
 export function paint(state: State, page: Page) {
   const { race } = state;
@@ -218,7 +219,7 @@ export function paint(state: State, page: Page) {
   const panels = racing.now();
   // Under a first screen, where it is hidden, with a painting of its own. The others come at once: the size
   // of the stage depends on them, and the camera needs that size.
-  const logComes = race.view ? beneathComes("race", 1, page.store) : !isBeneath();
+  const logComes = !paintedScreen() || (race.view && comes("race", 1, page.store));
   const gear = seen.view?.cars[race.you]?.gear;
   const beside = narrow() || state.note?.said ? nothing : panels?.notePanel(state, page);
   return html`<main class="race is-${race.phase} ${besides(state, race)}"

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { itemAt } from "../core/lists/item-at.ts";
 
-const WATCHDOG = "main/watchdog.ts";
+const WATCHDOG = "startup/watchdog.ts";
 
 /** @param {string} web @param {string} entry */
 const alone = (web, entry) => ({

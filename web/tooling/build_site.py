@@ -299,7 +299,7 @@ def try_archives() -> Path:
 def _snapshot_key(circuits: Path) -> str:
     tools = [
         WEB / "package-lock.json",
-        WEB / "core" / "engine" / "snapshot.ts",
+        WEB / "startup" / "python" / "snapshot.ts",
         WEB / "core" / "setup-draft.ts",
         *(STARTUP / name for name in ("snapshot.mjs", "precompile.py", "pyodide_node.mjs")),
     ]

@@ -14,7 +14,7 @@ import MessageFormat from "@messageformat/core";
 import compileModule from "@messageformat/core/compile-module.js";
 import { parse } from "@messageformat/parser";
 import { entryOf, itemAt } from "../core/lists/item-at.ts";
-import { TOLD_IN_A_RACE } from "../core/loading/race-needs.ts";
+import { TOLD_IN_A_RACE } from "../startup/race-needs.ts";
 
 const MESSAGES = resolve(dirname(fileURLToPath(import.meta.url)), "../messages");
 const FIRST_MODULE = "first";

@@ -19,7 +19,7 @@ from tests.support.golden_races import ALL_HOUSE_SWITCHES
 CIRCUIT, CARS, LAPS = "monaco", 10, 3
 RUNS = 9
 
-# The worker's values (`web/core/engine/worker.py`).
+# The worker's values (`web/startup/python/worker.py`).
 GC_THRESHOLDS = (20_000, 10, 10)
 
 

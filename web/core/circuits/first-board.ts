@@ -1,6 +1,6 @@
 /**
  * The board that is in the page itself before any script: the build has set it there, or boot.ts another one,
- * and the first screen shows a part of it (main/first/first-screen.ts).
+ * and the first screen shows a part of it (startup/first/first-screen.ts).
  */
 
 /** The board that is in the page itself, wherever it is shown. */

@@ -3,17 +3,26 @@
  */
 import { fetchedLater } from "../loading/ignored-errors.ts";
 import { createEngine } from "./client.ts";
-import { createFirstTurns } from "./first-turns.ts";
 import { compileText } from "../circuits/custom-circuits.ts";
 import { whenAtRest } from "../loading/at-rest.ts";
 import { needAreas } from "../language/languages.ts";
-import type { Reply, Setup, View } from "../../protocol.d.ts";
-import type { NextRace } from "../storage/next-store.ts";
+import type { Reply, View } from "../../protocol.d.ts";
 import type { Boot } from "../store.ts";
-import type { Prepared } from "./first-turns.ts";
 import type { Request } from "./questions.ts";
 
 export type Engine = ReturnType<typeof connect>;
+
+/** Replies that the page has before the engine runs (startup/turns/first-turns.ts). */
+export interface EarlyReplies {
+  /** Takes note that the engine starts, or runs. */
+  follow(isRunning: boolean): void;
+  /** The reply, if it is known; then the engine is asked as well. */
+  answer(request: Request, ask: (request: Request) => Promise<Reply>): Promise<Reply | null>;
+  /** True if the engine has to be given the race on screen. */
+  apart(): boolean;
+  /** It has been. */
+  join(): void;
+}
 
 /** A decision is asked again so often when the engine is started again meanwhile. */
 const TURNS_MOST = 3;
@@ -39,7 +48,6 @@ export function neverStarted(error: unknown) {
 
 /**
  * @param textOf  of a circuit that a player has brought
- * @param latestOf  how the last race will be opened, if this is its link
  * @param onRace  a race is asked for
  * @param onView  a race is there; what it needs to be told is waited for
  * @param onStudy  so much of what the drivers of a race have to know they know; null: there is nothing to
@@ -48,15 +56,13 @@ export function neverStarted(error: unknown) {
 export function connect(
   onBoot: (boot: Boot) => void,
   textOf: (id: string) => string | null,
-  latestOf: (link: string) => Prepared | null,
   onRace: () => void,
   onView: (view: View) => Promise<void>,
   onStudy: (percent: number | null) => void,
+  early: EarlyReplies,
 ) {
   let fraction = 0;
-  let alive = false;
   let client: ReturnType<typeof createEngine> | null = null;
-  const firstTurns = createFirstTurns(put);
 
   function begin() {
     client ??= start();
@@ -72,7 +78,7 @@ export function connect(
 
   function start() {
     fraction = 0;
-    alive = false;
+    early.follow(false);
     const started = createEngine({
       onProgress(done, status) {
         fraction = Math.max(fraction, done);
@@ -82,8 +88,7 @@ export function connect(
     });
     started.ready.then(
       () => {
-        alive = true;
-        firstTurns.end();
+        early.follow(true);
         onBoot({ status: "ready", fraction: 1, fault: null });
       },
       (error) => onBoot({ status: "failed", fraction, fault: faultOf(error) }),
@@ -93,8 +98,6 @@ export function connect(
 
   async function asked(request: Request): Promise<Reply> {
     if (request.do === "new" || request.do === "open") onRace();
-    const latest = request.do === "open" && !alive ? latestOf(request.link) : null;
-    if (latest) firstTurns.beginPrepared(latest);
     const reply = await answered(request);
     const { id } = reply.error ?? { id: "" };
     const areas = SELDOM.filter(([kind]) => kind.test(id)).map(([, area]) => area);
@@ -120,7 +123,7 @@ export function connect(
 
   /** A circuit that the engine misses, or has forgotten, is given to it first. */
   async function answered(request: Request): Promise<Reply> {
-    const reply = (await firstTurns.answer(request)) ?? (await put(request));
+    const reply = (await early.answer(request, put)) ?? (await put(request));
     const text = reply.needs ? textOf(reply.needs) : null;
     if (text === null) return reply;
     const compiled = await compileText(put, text);
@@ -129,40 +132,18 @@ export function connect(
 
   return {
     /**
-     * The race with other dice, of which the first turns can be played before the engine lives; as it is
-     * where it lives already.
-     */
-    rehearsed: (...race: Parameters<typeof firstTurns.begin>) =>
-      alive ? race[2] : firstTurns.begin(...race),
-
-    /**
-     * A lesson or a daily race begins whose first turns may be known. If the site is kept on the device,
-     * nothing is fetched: the engine is ready sooner.
-     */
-    foretell(...what: Parameters<typeof firstTurns.foretell>) {
-      if (!alive && !navigator.serviceWorker?.controller) firstTurns.foretell(...what);
-    },
-
-    /** The same for players who have raced before: the race that their device has prepared. */
-    prepared(setup: Setup, take: (setup: Setup) => NextRace | null) {
-      const next = alive ? null : take(setup);
-      if (next) firstTurns.beginPrepared(next);
-      return next?.setup ?? setup;
-    },
-
-    /**
      * A worker that died comes back empty: it is given the race again and asked once more.
      * @param link  of the race the request is about
      */
     async ask(request: Request, link?: string): Promise<Reply> {
       for (let turn = 1; ; turn += 1) {
         try {
-          if (link && (turn > 1 || firstTurns.apart())) {
+          if (link && (turn > 1 || early.apart())) {
             await put({ do: "open", link });
-            firstTurns.join();
+            early.join();
           }
           const reply = await asked(request);
-          if (!link || !firstTurns.apart() || turn > TURNS_MOST) return reply;
+          if (!link || !early.apart() || turn > TURNS_MOST) return reply;
         } catch (error) {
           if (codeOf(error) !== "engine-restarted" || turn > TURNS_MOST) throw error;
         }

@@ -1,6 +1,6 @@
 /**
- * Long lists are painted in steps, a few rows at each painting. Parts below the first window, next to it, or
- * under a painted first screen come with the next painting, so that no painting delays input.
+ * Long lists are painted in steps, a few rows at each painting. Parts below the first window, or next to it,
+ * come with the next painting, so that no painting delays input.
  */
 import { narrow } from "../theme.ts";
 import { slice } from "../store.ts";
@@ -34,7 +34,7 @@ export function bitByBit<T>(name: string, items: readonly T[], store: Store, atO
  * @param name  the screen is complete once all have come
  * @param part  from 1
  */
-function comes(name: string, part: number, store: Store) {
+export function comes(name: string, part: number, store: Store) {
   const there = come.of(store.state)[name] ?? 0;
   if (there === part - 1) comeLater(name, part, store);
   return there >= part;
@@ -48,21 +48,5 @@ function comes(name: string, part: number, store: Store) {
 export const belowComes = (name: string, part: number, store: Store, isNext = false) =>
   !(narrow() || isNext) || comes(name, part, store);
 
-const PAINTED = ["question", "picture"];
-
-/** True if the page is hidden under a first screen painted by the build. */
-export const isBeneath = () => PAINTED.includes(globalThis.firstScreen?.shown ?? "");
-
-/** True if it is hidden under a painted question: the board shows the same at once. */
-export const questionIsPainted = () => globalThis.firstScreen?.shown === "question";
-
-/** The same for parts of a screen that is put together there, so that what is tapped meanwhile is heard. */
-export const beneathComes = (name: string, part: number, store: Store) =>
-  !isBeneath() || comes(name, part, store);
-
 /** True if this number of parts of a screen have come. */
 export const cameAll = (name: string, count: number, state: State) => (come.of(state)[name] ?? 0) >= count;
-
-/** Beneath a first screen the browser is let do what is due, before more is done. */
-export const breath = (): Promise<void> =>
-  isBeneath() ? new Promise((resolve) => setTimeout(resolve)) : Promise.resolve();

@@ -1,6 +1,6 @@
 /**
  * Reloads the page when a part of it is missing or damaged. The watchdog next to index.html does it
- * (`main/watchdog.ts`); it may come from another version of the site. Without it, a plain reload.
+ * (`startup/watchdog.ts`); it may come from another version of the site. Without it, a plain reload.
  */
 
 /** The site answers: it is not for want of a connection that something is missing. */

@@ -5,7 +5,6 @@
 
 import { openArea, PREFIX } from "./area.ts";
 import { createDayStore } from "./day-store.ts";
-import { createNextStore } from "./next-store.ts";
 import { createRaceStore } from "./race-store.ts";
 
 export { isStoredRace, RACE_NAME_LONGEST } from "./race-store.ts";
@@ -57,13 +56,12 @@ export function openStorage(onTrouble: () => void) {
   const { attempt, write, readList, readTable } = area;
 
   return {
-    /** For what is fetched later and keeps something of its own. */
+    /** For parts that keep something of their own. */
     area,
     damagedCount: area.damagedCount,
     discardDamaged: area.discardDamaged,
     ...createRaceStore(area),
     ...createDayStore(area),
-    ...createNextStore(area),
 
     /** Circuits of the reader's own. */
     readCircuits: <T>(isSound: (circuit: unknown) => circuit is T): T[] => readList(CIRCUITS, isSound),

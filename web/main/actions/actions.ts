@@ -20,6 +20,7 @@ import type { RaceWithFriends } from "../../race/opening/showing.ts";
 import type { Replay } from "../../race/replay/replay.ts";
 import type { Session } from "../../race/session.ts";
 import type { SoundDoor } from "../../sound/door.ts";
+import type { FirstTurns } from "../../startup/turns/first-turns.ts";
 import type { Navigation } from "./navigation.ts";
 
 export type Actions = ReturnType<typeof createActions>;
@@ -28,6 +29,7 @@ export function createActions({
   store,
   storage,
   engine,
+  firstTurns,
   session,
   replay,
   friendsDoor,
@@ -37,6 +39,7 @@ export function createActions({
   store: Store;
   storage: Storage;
   engine: Engine;
+  firstTurns: FirstTurns;
   session: Session;
   replay: Replay;
   friendsDoor: Lazy<RaceWithFriends>;
@@ -75,7 +78,7 @@ export function createActions({
   const clipboard = createClipboard({ store, notice, signature });
   const afterRace = createAfterRace({ store, session, replay, notice, save: openRace.save });
 
-  const draftRaces = createDraftActions({ store, storage, engine, visit, startRace });
+  const draftRaces = createDraftActions({ store, firstTurns, visit, startRace });
   const languages = createLanguageActions({ store, notice, dismissNotice, changeSettings, nameThePage });
   followOtherWindows(languages.chooseLanguage);
 

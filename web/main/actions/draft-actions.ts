@@ -1,7 +1,6 @@
 /**
  * Races that need no set-up, and the ways to those that do.
  */
-import site from "virtual:site";
 import { spokenLanguage } from "../../core/language/languages.ts";
 import { say } from "../../core/language/messages.ts";
 import {
@@ -13,31 +12,25 @@ import {
   withFewRivals,
   withSlipstream,
 } from "../../core/setup-draft.ts";
-import type { Engine } from "../../core/engine/engine.ts";
-import type { Storage } from "../../core/storage/storage.ts";
 import type { Screen, Store } from "../../core/store.ts";
 import type { Setup } from "../../protocol.d.ts";
 import type { Beginning, Seats } from "../../race/state.ts";
+import type { FirstTurns } from "../../startup/turns/first-turns.ts";
 
 export function createDraftActions({
   store,
-  storage,
-  engine,
+  firstTurns,
   visit,
   startRace,
 }: {
   store: Store;
-  storage: Storage;
-  engine: Engine;
+  firstTurns: FirstTurns;
   visit: (screen: Screen) => void;
   startRace: (setup: Setup, how?: Beginning) => Promise<void>;
 }) {
   /** A first race does not wait for the engine. */
   const atOnce = (name: "quick" | "first-lap", setup: Setup) =>
-    store.state.settings.races > 0 ? setup : engine.rehearsed(name, spokenLanguage(), setup);
-
-  /** Nor is who has, if the race has been prepared. */
-  const orPrepared = (setup: Setup) => engine.prepared(setup, (race) => storage.takeNext(site.worker, race));
+    store.state.settings.races > 0 ? setup : firstTurns.begin(name, spokenLanguage(), setup);
 
   return {
     /** The race that the quick race would be: from the second race on with slipstreaming. */
@@ -48,7 +41,7 @@ export function createDraftActions({
     },
 
     quickRace() {
-      return startRace(orPrepared(atOnce("quick", this.quickDraft())));
+      return startRace(firstTurns.beginPrepared(atOnce("quick", this.quickDraft())));
     },
 
     /** The same on another circuit, at once; a small one for who has never raced. */

@@ -1,6 +1,6 @@
 /** The parts of the board that the camera shows, and how much of them the mini map would hide. */
 import { itemAt } from "../../core/lists/item-at.ts";
-import { questionIsPainted } from "../../core/loading/bit-by-bit.ts";
+import { paintedScreen } from "../../startup/painted-screen.ts";
 import { around } from "../board/geometry.ts";
 import { covered, cornerWeights } from "../stage.ts";
 import type { Question, View } from "../../protocol.d.ts";
@@ -94,7 +94,7 @@ export function createFraming(shown: () => ShownBoard, onCamera: (weights: Recor
         box: around(drawing, own, LOOK_ROUND),
         padding: AIR,
         force: true,
-        glide: !questionIsPainted(),
+        glide: paintedScreen() !== "question", // it shows the same at once
         insets: () => covered(place),
       });
       weighCorners([own, ...reach], view);

@@ -1,6 +1,6 @@
 /**
  * The screens that a first visit sees, painted by the build, so that the page can show them before its script
- * has loaded (`main/first/first-screen.ts`).
+ * has loaded (`startup/first/first-screen.ts`).
  *
  * A screen is a piece of HTML called `NAME.LANGUAGE.NUMBER.HOW.html`. NUMBER is that of the race's first
  * turns (`opening_files.py`), for screens with several races. HOW is `wide` or `narrow`, the layout of the

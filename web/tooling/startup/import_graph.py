@@ -14,7 +14,7 @@ from pathlib import Path
 
 from web.tooling.toolchain import ROOT, WEB
 
-ENTRY = WEB / "core" / "engine" / "worker.py"
+ENTRY = WEB / "startup" / "python" / "worker.py"
 PACKAGE = "engine"
 DEFERRED_ENTRIES = tuple(sorted((ROOT / PACKAGE / "api" / "lazy").glob("*.py")))
 

@@ -2,7 +2,7 @@
  * Paints the screens of one language that somebody sees who comes for the first time (`first_screens.mjs`):
  * the page itself, as one script, runs in a browser without a window (jsdom) whose engine never answers, and
  * what it has painted is written down. Places of pictures that the page has anyway are left empty
- * (`main/first/first-screen.ts` fills them). Runs in a thread of its own.
+ * (`startup/first/first-screen.ts` fills them). Runs in a thread of its own.
  *
  * Time in there passes only here, frame by frame, so that the same is painted however busy the machine is.
  */
@@ -17,7 +17,7 @@ import { JSDOM } from "jsdom";
 
 import { dayNow } from "../../core/days.ts";
 import { entryOf } from "../../core/lists/item-at.ts";
-import { OWN_DAY, WHOLE } from "../../main/first/first-screen.ts";
+import { OWN_DAY, WHOLE } from "../../startup/first/first-screen.ts";
 import { languages } from "../messages.mjs";
 
 /** @typedef {import("./first_screens.mjs").Page} Page */

@@ -4,7 +4,7 @@
  *
  *   node snapshot.mjs MACHINE ENGINE.zip TOPOLOGY.json SNAPSHOT.bin
  *
- * `core/engine/snapshot.ts` describes the file; it is gzipped. The same input makes the same bytes: while
+ * `startup/python/snapshot.ts` describes the file; it is gzipped. The same input makes the same bytes: while
  * Python starts, clocks stand still and nothing is left to chance. Fails if Python does not start from it.
  */
 import { default as crypto } from "node:crypto";
@@ -16,7 +16,7 @@ import {
   freshWordsIn,
   restoreInstead,
   snapshotIn,
-} from "../../core/engine/snapshot.ts";
+} from "../../startup/python/snapshot.ts";
 import { itemAt } from "../../core/lists/item-at.ts";
 import { usualQuickRace } from "../../core/setup-draft.ts";
 import { DRIVER_NAMES as names } from "../../main/defaults.ts";
@@ -82,7 +82,7 @@ function quickRace(circuit) {
 }
 
 /**
- * Starts Python from the file as the page does (`core/engine/python-start.ts`).
+ * Starts Python from the file as the page does (`startup/python/python-start.ts`).
  *
  * @param {Uint8Array<ArrayBuffer>} file  its pages become those of memory
  */

@@ -14,14 +14,14 @@
 import { circuitInLink } from "../core/circuits/circuit-in-link.ts";
 import { FIRST_BOARD, inPlaceOf } from "../core/circuits/first-board.ts";
 import { dayNow } from "../core/days.ts";
-import { isFast } from "../core/loading/line.ts";
+import { isFast } from "./python/line.ts";
 import { preferredLanguage } from "../core/language/preferred-language.ts";
 import { FIRST_CIRCUIT } from "../core/setup-draft.ts";
 import { keepFirstBoard, showFirstScreen } from "./first/first-screen.ts";
 import { boards, days, first, languages, letters, race, screens, worker } from "virtual:boot";
 
 const root = document.documentElement;
-/** The device has the game, and may have Python's memory (core/engine/worker.ts). */
+/** The device has the game, and may have Python's memory (startup/python/worker.ts). */
 const keeps = Boolean(navigator.serviceWorker?.controller);
 /** Digits from this one on are of days with a circuit of their own (web/tooling/daily_circuits.py). */
 const OWN = 18;

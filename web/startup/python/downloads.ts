@@ -2,7 +2,7 @@
  * The big files of Python's start, with a count of bytes: the page hears how far they have come, and that
  * they still come.
  */
-import { handledElsewhere } from "../loading/ignored-errors.ts";
+import { handledElsewhere } from "../../core/loading/ignored-errors.ts";
 import type { Download } from "virtual:python";
 
 /** The share of the progress bar that belongs to the download; the rest is Python's start. */

@@ -3,10 +3,11 @@
  * device, while the race waits for the player or home is shown.
  */
 import site from "virtual:site";
-import { nextRace } from "../core/engine/door.ts";
-import { noAnswer } from "../core/loading/ignored-errors.ts";
-import type { Page } from "../core/page.ts";
-import type { State } from "../core/store.ts";
+import { nextRace } from "./door.ts";
+import { noAnswer } from "../../core/loading/ignored-errors.ts";
+import { createNextStore } from "./next-store.ts";
+import type { Page } from "../../core/page.ts";
+import type { State } from "../../core/store.ts";
 
 /** Milliseconds without a change after which the reader is thinking or away. */
 const AT_REST = 1_500;
@@ -22,6 +23,7 @@ function standingIn({ screen, boot, kept, race, settings }: State) {
 }
 
 export function createPrepared({ actions, ask, storage, store }: Page) {
+  const nextStore = createNextStore(storage.area);
   let standing: unknown = null;
   let rest: ReturnType<typeof setTimeout> | undefined;
 
@@ -32,16 +34,16 @@ export function createPrepared({ actions, ask, storage, store }: Page) {
       const { link } = view;
       const latest = await part.reopening(ask);
       if (standing !== stood) return;
-      if (latest) storage.writeLatest({ version: site.worker, link, ...latest });
+      if (latest) nextStore.writeLatest({ version: site.worker, link, ...latest });
     }
     const wanted = actions.quickDraft();
     const goOn = () => standing === stood;
-    if (!storage.readNext(site.worker, wanted)) {
+    if (!nextStore.readNext(site.worker, wanted)) {
       const next = await part.prepare(wanted, ask, goOn);
-      if (next) storage.writeNext({ version: site.worker, ...next });
+      if (next) nextStore.writeNext({ version: site.worker, ...next });
     }
-    if (isReturn && !storage.hasPractised(site.worker) && (await part.practise(wanted, ask, goOn)))
-      storage.writePractised(site.worker);
+    if (isReturn && !nextStore.hasPractised(site.worker) && (await part.practise(wanted, ask, goOn)))
+      nextStore.writePractised(site.worker);
   }
 
   return {

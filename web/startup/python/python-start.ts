@@ -5,8 +5,8 @@
  */
 import { loadPyodide } from "pyodide";
 import files from "virtual:python";
-import { notAllowed } from "../loading/ignored-errors.ts";
-import { isFast } from "../loading/line.ts";
+import { notAllowed } from "../../core/loading/ignored-errors.ts";
+import { isFast } from "./line.ts";
 import { createDownloads } from "./downloads.ts";
 import { keepUnpacked, snapshotOnTheDevice } from "./kept-snapshot.ts";
 import { expectOurKeys, restoreInstead, unpackedSnapshot } from "./snapshot.ts";

@@ -68,7 +68,7 @@ async function dropKept() {
   const folder = location.pathname.replace(/[^/]*$/, "");
   for (const name of (await globalThis.caches?.keys()) ?? [])
     if (name.includes(folder)) await caches.delete(name);
-  // Python's memory: core/engine/kept-snapshot.ts.
+  // Python's memory: startup/python/kept-snapshot.ts.
   const files = await navigator.storage?.getDirectory?.().catch(noStorage);
   if (!files) return;
   for await (const name of files.keys())

@@ -12,9 +12,9 @@
  * either. (The end of its address would be lost where a service worker answers.)
  */
 import files from "virtual:python";
-import { fetchedLater, handledElsewhere } from "../loading/ignored-errors.ts";
-import { fetched } from "../loading/fetched.ts";
-import { holdLifeline } from "./lifeline.ts";
+import { fetchedLater, handledElsewhere } from "../../core/loading/ignored-errors.ts";
+import { fetched } from "../../core/loading/fetched.ts";
+import { holdLifeline } from "../../core/engine/lifeline.ts";
 import { here, startPython } from "./python-start.ts";
 import type { How } from "./python-start.ts";
 

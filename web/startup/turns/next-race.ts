@@ -3,10 +3,10 @@
  * and, step by step, the first turns of the next quick race, which are stored with its dice. Both are then
  * available before Python has started (`first-turns.ts`).
  */
-import { freshSeed } from "../setup-draft.ts";
+import { freshSeed } from "../../core/setup-draft.ts";
 import type { Reply, Setup } from "../../protocol.d.ts";
-import type { Prepared, States } from "./first-turns.ts";
-import type { Request } from "./questions.ts";
+import type { Prepared, States } from "./next-store.ts";
+import type { Request } from "../../core/engine/questions.ts";
 
 type Ask = (request: Request) => Promise<Reply>;
 

@@ -4,7 +4,7 @@
  * origin's own. Such a file comes to the worker at once and by itself, while what is in a cache passes
  * through other processes, a little at a time. Browsers without such files unpack it each time.
  */
-import { notAllowed, unreadable } from "../loading/ignored-errors.ts";
+import { notAllowed, unreadable } from "../../core/loading/ignored-errors.ts";
 import { keptFileOf, snapshotOf, unpackedSnapshot } from "./snapshot.ts";
 import type { Access, Snapshot } from "./snapshot.ts";
 

@@ -6,20 +6,12 @@
  * also go to the engine, which answers them in order once it runs; if its replies differ, they count.
  */
 import site from "virtual:site";
-import { itemAt } from "../lists/item-at.ts";
+import { itemAt } from "../../core/lists/item-at.ts";
+import { createNextStore } from "./next-store.ts";
 import type { Reply, Setup } from "../../protocol.d.ts";
-import type { Request } from "./questions.ts";
-
-/** See opening_precompute.py. */
-export type States = [request: Request, reply: Reply, after: number][][];
-/**
- * Prepared on the device: the states of a race, packed, and separately those before the first choice, not
- * packed. Unpacking takes a browser many small steps, on a busy page about 80 milliseconds.
- */
-export interface Prepared {
-  begins?: States;
-  packed: string;
-}
+import type { Request } from "../../core/engine/questions.ts";
+import type { Area } from "../../core/storage/area.ts";
+import type { Prepared, States } from "./next-store.ts";
 
 /** Requests that only read the race and may wait for the engine. */
 const LOOKS = new Set(["catalog", "chances", "daily", "guide", "hint", "history", "record", "why_not"]);
@@ -55,8 +47,12 @@ async function unpacked(packed: string) {
   return unpackedFrom(new Blob([bytes]).stream());
 }
 
-/** @param ask  the engine */
-export function createFirstTurns(ask: (request: Request) => Promise<Reply>) {
+export type FirstTurns = ReturnType<typeof createFirstTurns>;
+
+/** @param area  of the browser's storage */
+export function createFirstTurns(area: Area) {
+  const nextStore = createNextStore(area);
+  let isEngineRunning = false;
   let rehearsed: Promise<States | null> | null = null;
   /** Of them what needs no unpacking. */
   let begins: States = [];
@@ -73,6 +69,10 @@ export function createFirstTurns(ask: (request: Request) => Promise<Reply>) {
     apart = false;
   }
 
+  function playPrepared({ packed, begins }: Prepared) {
+    play(() => unpacked(packed), begins);
+  }
+
   /** @returns a file of the build, on its way */
   function fetched(name: string): Promise<Response> {
     stop = new AbortController();
@@ -80,39 +80,52 @@ export function createFirstTurns(ask: (request: Request) => Promise<Reply>) {
   }
 
   return {
-    /** The race with a seed of which the first turns are known; what is known of them is on its way then. */
+    /** Takes note that the engine starts, or runs: then late files are not waited for. */
+    follow(isRunning: boolean) {
+      isEngineRunning = isRunning;
+      if (isRunning) stop.abort();
+    },
+
+    /**
+     * Return the race with a seed of which the first turns are known, and fetch them; the race itself if the
+     * engine runs.
+     */
     begin(name: "quick" | "first-lap", language: string, setup: Setup): Setup {
+      if (isEngineRunning) return setup;
       const { seeds } = site.first;
-      // The first screen has them already (main/first/first-screen.ts).
+      // The first screen has them already (startup/first/first-screen.ts).
       const number = Number(document.documentElement.dataset.firstTurn ?? setup.seed % seeds.length);
       play(() => fetched(`${name}.${language}.${number}.json`));
       return { ...setup, seed: itemAt(seeds, number) };
     },
 
     /**
-     * Prepares a lesson or the race of a day that begins now.
+     * Prepares a lesson or the race of a day that begins now. If the site is kept on the device, nothing is
+     * fetched: the engine is ready sooner.
      *
      * @param name  of its file, which is packed
      * @param aside  not in place of another one
      */
     foretell(name: string, aside?: boolean) {
-      if (aside && rehearsed) return;
+      if (isEngineRunning || navigator.serviceWorker?.controller || (aside && rehearsed)) return;
       play(async () => {
         const response = await fetched(`${name}.bin`);
         return response.ok && response.body ? unpackedFrom(response.body) : response;
       });
     },
 
-    /** The race that this device has prepared, or the last one. */
-    beginPrepared(prepared: Prepared) {
-      play(() => unpacked(prepared.packed), prepared.begins);
+    /** Return the race with the dice that this device has prepared, if it has. */
+    beginPrepared(setup: Setup): Setup {
+      const next = isEngineRunning ? null : nextStore.takeNext(site.worker, setup);
+      if (next) playPrepared(next);
+      return next?.setup ?? setup;
     },
 
-    /** The engine lives: what has not come by now is not waited for. */
-    end: () => stop.abort(),
-
-    /** The answer, if it is known. */
-    async answer(request: Request): Promise<Reply | null> {
+    /** The reply, if it is known. The opening of the last race may be prepared too. */
+    async answer(request: Request, ask: (request: Request) => Promise<Reply>): Promise<Reply | null> {
+      const isOpening = request.do === "open" && !isEngineRunning;
+      const latest = isOpening ? nextStore.readLatest(site.worker, request.link) : null;
+      if (latest) playPrepared(latest);
       const asked = rehearsed;
       // Drawn once and for all: the engine need not do so again.
       if (request.do === "board") return stepIn(await asked, 0, request)?.[1] ?? null;

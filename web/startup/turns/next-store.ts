@@ -1,13 +1,24 @@
 /**
- * Prepared data for the next visit (`core/engine/first-turns.ts` plays it), packed: the opening of the last
+ * Prepared data for the next visit (`startup/turns/first-turns.ts` plays it), packed: the opening of the last
  * race, and the next quick race, its set-up with the dice and the engine's answers in its first turns.
  * `version` is that of the engine that made it. Also the version that has practised.
  */
-import { parsed, PREFIX } from "./area.ts";
-import type { Setup } from "../../protocol.d.ts";
-import type { Prepared } from "../engine/first-turns.ts";
-import type { Area } from "./area.ts";
-import type { Fields } from "./json.ts";
+import { parsed, PREFIX } from "../../core/storage/area.ts";
+import type { Request } from "../../core/engine/questions.ts";
+import type { Reply, Setup } from "../../protocol.d.ts";
+import type { Area } from "../../core/storage/area.ts";
+import type { Fields } from "../../core/storage/json.ts";
+
+/** See opening_precompute.py. */
+export type States = [request: Request, reply: Reply, after: number][][];
+/**
+ * Prepared on the device: the states of a race, packed, and separately those before the first choice, not
+ * packed. Unpacking takes a browser many small steps, on a busy page about 80 milliseconds.
+ */
+export interface Prepared {
+  begins?: States;
+  packed: string;
+}
 
 export type NextRace = { version: string; setup: Setup } & Prepared;
 

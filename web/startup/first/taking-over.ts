@@ -59,7 +59,8 @@ export function createTakingOver(root: HTMLElement, { session, store }: Page) {
   let early = globalThis.firstScreen;
   const now = () => progress.of(store.state);
   const change = (changed: Partial<Progress>) => progress.change(store, changed);
-  if (early?.shown === "board")
+  if (early?.shown !== "board") adoptFirstBoard();
+  else
     setTimeout(() => {
       if (!early) return;
       early.shown = "";

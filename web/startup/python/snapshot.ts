@@ -15,7 +15,7 @@
  * run of pages, so that each run is checked as it is read. (A 1 means stored by an earlier version, with one
  * hash of everything.)
  */
-import { itemAt } from "../lists/item-at.ts";
+import { itemAt } from "../../core/lists/item-at.ts";
 
 /** Words of a page of memory. */
 const PAGE = 1024;
