@@ -157,7 +157,7 @@ def skid_after(
 
     ``is_cut_back``: damage has cut the move short.
     """
-    if is_cut_back and not rules.skids_where_cut_back:
+    if is_cut_back and not rules.old_readings.skids_where_cut_back:
         return 0
     return rules.skid_spaces_at(rules, race, car, end, left if rules.skid_depends_on_corners else [])
 

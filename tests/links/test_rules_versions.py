@@ -11,6 +11,7 @@ from engine.links import race_link
 from engine.play.game import Game
 from engine.play.open_link import open_link
 from engine.rules.framework.builder import compile_rules
+from engine.rules.framework.parameters import OldReadings
 from engine.rules.framework.versions import RuleChange
 from engine.rules.rulebooks import rulebooks
 from engine.rules.rulebooks.rulebooks import BOOKS, rules_for
@@ -71,7 +72,7 @@ def test_a_race_has_the_oldest_version_that_plays_it(switches: dict[str, str], v
 
 def test_old_values_are_restored() -> None:
     old, new = (rules_for(PLAIN, track(PLAIN.circuit), version) for version in (1, CURRENT_VERSION))
-    assert (old.run_up_spaces, new.run_up_spaces) == (24, 0)
+    assert (old.old_readings.near_run_up, new.old_readings.near_run_up) == (True, False)
     assert old.graph is not new.graph
 
 
@@ -81,7 +82,7 @@ def test_races_of_version_3_keep_their_lane_changes_and_order(book: str) -> None
     old, new = (rules_for(race, track(race.circuit), version) for version in (3, CURRENT_VERSION))
     assert (old.graph.allows_third_change, new.graph.allows_third_change) == (False, True)
     assert (old.order_of_play is running_order, new.order_of_play is running_order) == (True, False)
-    assert (old.skids_where_cut_back, new.skids_where_cut_back) == (True, False)
+    assert (old.old_readings.skids_where_cut_back, new.old_readings) == (True, OldReadings())
 
 
 @pytest.mark.parametrize("book", list(BOOKS))
@@ -109,7 +110,7 @@ def test_a_new_race_has_the_current_version_and_one_begun_before_keeps_its_own()
     assert (new.race_link()[:4], old.race_link()[:3]) == ("r13.", "r4.")
     for game in (new, old):
         again = open_again(game).rules
-        assert again.pit_lane_rolls_check_engines == (game is old)
+        assert again.old_readings.pit_lane_rolls_check_engines == (game is old)
 
 
 def test_a_change_of_a_rule_that_is_off_is_ignored(changed_rules: int) -> None:

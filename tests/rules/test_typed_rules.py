@@ -16,7 +16,7 @@ from engine.core.types import Action, Decision, InputError
 from engine.drivers.registry import answer
 from engine.play.game import Game
 from engine.rules.framework.builder import Builder, Rule, Rules, compile_rules
-from engine.rules.framework.parameters import DeclaredAttributes, Parameters
+from engine.rules.framework.parameters import DeclaredAttributes, OldReadings, Parameters
 from engine.rules.framework.program import NEXT, Flow
 from engine.rules.framework.slots import Hooks, Slots
 from engine.rules.framework.steps import QuestionSpec, fixed_message
@@ -120,6 +120,17 @@ def test_every_declared_attribute_is_used(kind: type[DeclaredAttributes]) -> Non
     ]
     names += [name for change in CHANGES for name in change.before]
     assert [name for name in sorted(kind.declared_names) if names.count(name) < 2] == []
+
+
+def test_every_old_reading_belongs_to_a_change_and_is_read() -> None:
+    read = {
+        match
+        for file in (ROOT / "engine").rglob("*.py")
+        for match in re.findall(r"\bold(?:_readings)?\.(\w+)", file.read_text(encoding="utf-8"))
+    }
+    changed = {name for change in CHANGES for name in change.before}
+    assert set(OldReadings._fields) <= read & changed
+    assert OldReadings() == (False,) * len(OldReadings._fields)
 
 
 def test_a_slot_has_one_owner() -> None:

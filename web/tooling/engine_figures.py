@@ -171,12 +171,12 @@ def caches() -> list[str]:
 def parameters() -> dict[str, int]:
     """Return the parameters, each with the number of modules that read it."""
     names = {
-        node.target.id
-        for name, node in nodes(ast.AnnAssign, within="rules/framework/")
-        if name.endswith("parameters.py")
-        and isinstance(node, ast.AnnAssign)
-        and isinstance(node.target, ast.Name)
-    } - {"declared_names", "defaults"}
+        field.target.id
+        for _, node in nodes(ast.ClassDef, within="rules/framework/parameters.py")
+        if isinstance(node, ast.ClassDef) and node.name == "Parameters"
+        for field in node.body
+        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)
+    }
     readers: defaultdict[str, set[str]] = defaultdict(set)
     for name, node in nodes(ast.Attribute):
         if isinstance(node, ast.Attribute) and node.attr in names and isinstance(node.ctx, ast.Load):

@@ -242,6 +242,6 @@ def apply_corner_contact(rules: Rules, race: Race, question: Chance, face: int) 
     race.turn = turn._replace(lost=turn.lost[1:], rolls=(), rivals=())
     wear.lose(rules, race, losers[0], "bodywork", "TRT-CHR-1" if rules.has_chain_reaction else "TRT-COL-3")
     has_lost_nothing = race.cars[losers[0]].status != RUNNING or race.cars[losers[0]].points_state.wreck
-    if has_lost_nothing and not rules.has_chain_reaction and not rules.second_check_is_the_last:
+    if has_lost_nothing and not rules.has_chain_reaction and not rules.old_readings.second_check_is_the_last:
         race.turn = race.turn._replace(lost=turn.lost)
     return SAME

@@ -206,7 +206,7 @@ def roll_on(rules: Rules, race: Race) -> Flow:
         bonus=0,
     )
     move_along(rules, race, tuple(path))
-    if car.points_state.wreck != LOCKED or rules.locked_engines_cannot_finish:
+    if car.points_state.wreck != LOCKED or rules.old_readings.locked_engines_cannot_finish:
         race.finishing = 0
     left = 0 if car.points_state.wreck == ROLLS else car.points_state.left_to_roll - 1
     car.points_state = car.points_state._replace(

@@ -228,8 +228,9 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
         self.rules_version = builder.rules_version
         self.track = builder.track
         given = builder.parameters
+        old = given.old_readings
         self.graph = graph_of(
-            builder.track, given.allows_reentry, given.allows_third_change, given.checks_all_returns
+            builder.track, old.allows_reentry, given.allows_third_change, not old.returns_by_arrows
         )
         self.kept = frozenset(builder.kept)
         self.told = frozenset(builder.told)

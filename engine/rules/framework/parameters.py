@@ -54,8 +54,47 @@ class BuildPlan(NamedTuple):
     spread: tuple[str, ...] = ()
 
 
+class OldReadings(NamedTuple):
+    """Former readings of the rules that a race begun before a change keeps.
+
+    ``engine.rules.rulebooks.versions`` lists the changes.
+
+    Attributes:
+        allows_reentry: a car that has entered a corner may return to its lane at once
+        near_run_up: the run-up to a timed lap begins on one of the last spaces before the line
+        returns_by_arrows: an arrow may take back a second change, and is needed to pass a car
+        skids_where_cut_back: a car whose damage has cut its move short may also skid from there
+        slipstream_compares_gears_early: gears are compared before the car ahead may shift down once more
+        driver_points_are_wear: driver points spent in a house timed lap count like points of the car
+        coasting_cars_lose_nothing: debris does not harm a coasting car
+        locked_engines_cannot_finish: a car with a locked engine that rolls over the last line is not placed
+        second_check_is_the_last: no check follows one whose loser goes out without losing a point
+        soft_tyres_add_point_again: soft tyres may add a point before and after a pit stop in one turn
+        weather_changes_in_training: a top roll in a timed lap rolls for the weather
+        injured_roll_for_grid: drivers injured in a timed lap roll for the places behind the others
+        pit_lane_rolls_check_engines: a top roll in the pit lane calls for engine checks on the track
+    """
+
+    allows_reentry: bool = False
+    near_run_up: bool = False
+    returns_by_arrows: bool = False
+    skids_where_cut_back: bool = False
+    slipstream_compares_gears_early: bool = False
+    driver_points_are_wear: bool = False
+    coasting_cars_lose_nothing: bool = False
+    locked_engines_cannot_finish: bool = False
+    second_check_is_the_last: bool = False
+    soft_tyres_add_point_again: bool = False
+    weather_changes_in_training: bool = False
+    injured_roll_for_grid: bool = False
+    pit_lane_rolls_check_engines: bool = False
+
+
 class Parameters(DeclaredAttributes):
     """All parameters. One without a default is set by a rule that all its readers need."""
+
+    old_readings: OldReadings = OldReadings()
+    """Former readings of the rules that the race keeps; none in a new race."""
 
     # The car
 
@@ -79,9 +118,6 @@ class Parameters(DeclaredAttributes):
 
     has_wings: bool = False
     """True if drivers choose a wing."""
-
-    run_up_spaces: int = 0
-    """Spaces before the line, in each lane, on which the run-up to a timed lap may begin; 0: any space."""
 
     special_rolls: frozenset[int] = frozenset()
     """Faces of the movement die that have an effect besides their spaces."""
@@ -113,9 +149,6 @@ class Parameters(DeclaredAttributes):
 
     session_counts_driver_points: bool = False
     """True if driver points spent in a timed lap count like points of the car (TRT-QUA-5)."""
-
-    injured_roll_for_grid: bool = False
-    """True if drivers injured in a timed lap roll for the places behind the others (before version 4)."""
 
     minutes_count_as_rolls: bool = False
     """True if each whole minute of a timed lap counts as a roll (HSE-TRN-4)."""
@@ -189,14 +222,8 @@ class Parameters(DeclaredAttributes):
     overshoot_forbids_lane_change: bool = False
     """True if lane changes beyond an unfinished corner are forbidden (LUD-CRN-2)."""
 
-    allows_reentry: bool = False
-    """True if a car that has entered a corner may return to its lane at once (before version 2)."""
-
     allows_third_change: bool = False
     """True if cars in the way allow more than two lane changes (TRT-PTH-2, HSE-PTH-1)."""
-
-    checks_all_returns: bool = True
-    """True if no arrow may take back a second change, and cars are passed without one (from version 4)."""
 
     free_route_keeps_lane: bool = False
     """True if a forbidden lane change does not count as a free route either (TRT-SWV-1, HSE-SWV-1)."""
@@ -224,12 +251,6 @@ class Parameters(DeclaredAttributes):
 
     skid_spaces: tuple[int, int, int] = (0, 0, 0)
     """Spaces that a car skids in rain, by its tyres: hard, soft, wet (LUD-AWE-3, LUD-AWE-4)."""
-
-    slipstream_compares_gears_early: bool = False
-    """True if gears are compared before the car ahead may shift down once more (before version 4)."""
-
-    skids_where_cut_back: bool = False
-    """True if a car whose damage has cut its move short may also skid from there (before version 4)."""
 
     skid_depends_on_corners: bool = False
     """True if skids depend on the corners left unfinished."""
@@ -274,9 +295,6 @@ class Parameters(DeclaredAttributes):
     engine_rolls_by_weather: tuple[int, int, int]
     """The highest engine roll that costs an engine point, by weather (LUD-ENG-1)."""
 
-    pit_lane_rolls_check_engines: bool = False
-    """True if a top roll in the pit lane calls for engine checks on the track (before version 4)."""
-
     debris_rolls_by_weather: tuple[int, int, int]
     """The highest debris roll that costs a point, by weather (LUD-ASF-2)."""
 
@@ -292,15 +310,6 @@ class Parameters(DeclaredAttributes):
     broken_engine_may_coast: bool = False
     """True if a car with a broken engine may coast (HSE-BRE-1)."""
 
-    locked_engines_cannot_finish: bool = False
-    """True if a car with a locked engine that rolls over the last line is not placed (before version 4)."""
-
-    coasting_cars_lose_nothing: bool = False
-    """True if debris does not harm a coasting car (before version 4)."""
-
-    second_check_is_the_last: bool = False
-    """True if no check follows one whose loser goes out without losing a point (before version 4)."""
-
     # Tyres and weather
 
     dry_compounds: tuple[int, ...] = (HARD,)
@@ -315,17 +324,11 @@ class Parameters(DeclaredAttributes):
     soft_tyres_multiply_cost: bool = False
     """True if soft tyres multiply the whole cost of overshooting instead of adding to it (HSE-TYR-1)."""
 
-    soft_tyres_add_point_again: bool = False
-    """True if soft tyres may add a point before and after a pit stop in one turn (before version 4)."""
-
     has_weather: bool = False
     """True if the race has weather."""
 
     weather_can_settle: bool = False
     """True if changeable weather may become permanent (ADV-WEA-5, TRT-WEA-3)."""
-
-    weather_changes_in_training: bool = False
-    """True if a top roll in a timed lap rolls for the weather (before version 4)."""
 
     weather_check_positions: tuple[int, ...]
     """Points of the lap where the leader triggers a weather roll, in thousandths of a space (TRT-WEA-2)."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.rules.framework.parameters import Parameters
+from engine.rules.framework.parameters import OldReadings, Parameters
 from engine.rules.framework.slots import Slots
 
 
@@ -17,7 +17,7 @@ class RuleChange(NamedTuple):
 
     Attributes:
         version: first version with the change
-        before: parameters and slots that had another value before, by name
+        before: parameters, slots and old readings that had another value before, by name
         rule: the rule that has changed; "" if the change affects all rulebooks
     """
 
@@ -46,12 +46,15 @@ def restore_version(
                     slots[name] = (change.rule, value)
                 elif name in Parameters.declared_names:
                     setattr(parameters, name, value)
+                elif name in OldReadings._fields:
+                    parameters.old_readings = parameters.old_readings._replace(**{name: value})
                 else:
-                    raise AttributeError(f"no parameter or slot is called {name}")
+                    raise AttributeError(f"no parameter, slot or old reading is called {name}")
     values = {
         **Slots.defaults,
         **{name: function for name, (_, function) in slots.items()},
         **vars(parameters),
+        **parameters.old_readings._asdict(),
     }
     for change in affecting:
         before = change.before.items()

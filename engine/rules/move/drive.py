@@ -201,7 +201,10 @@ def _drive(
         left_over = unspent_in_pit_lane(rules.track, length - brakes, path)
         if rules.stops_cost_movement_points and left_over:
             race.turn = race.turn._replace(left_over=race.turn.left_over + left_over)
-        if length_index(action.extra) == SOFT_TYRE_LENGTH and not rules.soft_tyres_add_point_again:
+        if (
+            length_index(action.extra) == SOFT_TYRE_LENGTH
+            and not rules.old_readings.soft_tyres_add_point_again
+        ):
             race.turn = race.turn._replace(asked=race.turn.asked | EXTRA_POINT)
     path = cut_back(rules, race, path, unused + wasted + left_over)
     if brakes:
@@ -232,7 +235,7 @@ def cut_back(rules: Rules, race: Race, path: tuple[int, ...], lost: int) -> tupl
     if rules.truncate_path is None:
         return path
     reached = rules.truncate_path(rules, race, path, lost)
-    if len(reached) < len(path) and not rules.skids_where_cut_back:
+    if len(reached) < len(path) and not rules.old_readings.skids_where_cut_back:
         race.skidded = 1
     return reached
 

@@ -79,7 +79,7 @@ def note_follower(rules: Rules, race: Race) -> Flow:
         return NEXT
     other = race.cars[behind]
     if (
-        (fits_gears(car, other) or not rules.slipstream_compares_gears_early)
+        (fits_gears(car, other) or not rules.old_readings.slipstream_compares_gears_early)
         and not other.points_state.wreck
         and not other.points_state.backmarker
         and not other.spun
@@ -105,7 +105,7 @@ def ask_house_slipstream(rules: Rules, race: Race) -> Decision | Flow:
         return NEXT
     if (
         car.status != RUNNING
-        or not (fits_gears(car, race.cars[follower]) or rules.slipstream_compares_gears_early)
+        or not (fits_gears(car, race.cars[follower]) or rules.old_readings.slipstream_compares_gears_early)
         or car.points_state.wreck
         or car.spun
         or car.pit != ON_TRACK

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from engine.core.kinds import StepName
 
 CROSSINGS = 2
+NEAR_RUN_UP = 24
 POINTS_A_THROW = 2
 MINUTE = 60
 SECOND_ROUND_COSTS = 2
@@ -173,13 +174,13 @@ def answer_wing(rules: Rules, race: Race, question: Decision, action: Action) ->
 def ask_space(rules: Rules, race: Race) -> Decision:
     """Ask where the run-up begins: on any space, the nearest to the line first (TRT-QUA-7, HSE-TRN-3).
 
-    In the legacy reading only the last ``run_up_spaces`` spaces of each lane are offered.
+    In the old reading only the last ``NEAR_RUN_UP`` spaces of each lane are offered.
     """
     track = rules.track
     road = sorted(range(sum(track.lanes)), key=lambda space: -track.progress[space])
-    if rules.run_up_spaces:
+    if rules.old_readings.near_run_up:
         ends = list(accumulate(track.lanes))
-        starts = [max(end - length, end - rules.run_up_spaces) for end, length in zip(ends, track.lanes)]
+        starts = [max(end - length, end - NEAR_RUN_UP) for end, length in zip(ends, track.lanes)]
         road = [space for start, end in zip(starts, ends) for space in range(start, end)]
     return Decision(race.actor, "session_space", tuple([Action("place", space) for space in road]))
 
@@ -247,7 +248,7 @@ def spent(rules: Rules, race: Race, number: int) -> int:
     """
     car = race.cars[number]
     points: int = sum(car.full) - sum(getattr(car, part) for part in WEAR_STOCKS)
-    if rules.session_counts_driver_points:
+    if rules.session_counts_driver_points or rules.old_readings.driver_points_are_wear:
         points += race.points_state.session[1] - car.points_state.driver_points
     return points
 
@@ -340,7 +341,7 @@ def make_grid(rules: Rules, race: Race) -> Flow:
     rolls: list[tuple[int, ...]] = []
     for number, result in enumerate(race.trial):
         rolls.append(
-            (FAILED + (0 if rules.injured_roll_for_grid else number),)
+            (FAILED + (0 if rules.old_readings.injured_roll_for_grid else number),)
             if result[0] == HURT
             else ()
             if result[0] == FAILED

@@ -15,13 +15,13 @@ from engine.rules.turn import finish, order
 CHANGES = (
     # Leaving a lane on a straight and returning inside the corner is a zig-zag. A run-up may begin on any
     # space, not just on the last 24 of each lane.
-    RuleChange(2, {"allows_reentry": True, "run_up_spaces": 24}),
+    RuleChange(2, {"allows_reentry": True, "near_run_up": True}),
     # A forbidden lane change beyond the corner does not count as a free route.
     RuleChange(3, {"free_route_keeps_lane": False}),
     # Cars in the way allow a third lane change.
     RuleChange(4, {"allows_third_change": False}),
     # An arrow may not take back a second lane change. A car counts as passed without an arrow to it.
-    RuleChange(4, {"checks_all_returns": False}),
+    RuleChange(4, {"returns_by_arrows": True}),
     # A move that damage has cut back into a corner does not skid on from there.
     RuleChange(4, {"skids_where_cut_back": True}, rule="damage"),
     # The pit lane is closed to a car whose pit is beyond the last line.
@@ -31,7 +31,7 @@ CHANGES = (
     # Drivers injured in training have not started: there are more backmarkers.
     RuleChange(4, {"backmarkers_to_add": backmarkers.house_count_by_entries}, rule="backmarkers_each_lap"),
     # In house training, driver points are no wear points.
-    RuleChange(4, {"session_counts_driver_points": True}, rule="house_sessions"),
+    RuleChange(4, {"driver_points_are_wear": True}, rule="house_sessions"),
     # Debris harms a coasting car, and puts one without bodywork out.
     RuleChange(4, {"coasting_cars_lose_nothing": True}, rule="coasting"),
     # A car with a locked engine that rolls over the last line finishes.

@@ -69,7 +69,7 @@ def find_cars(rules: Rules, race: Race) -> Flow:
     """
     race.pending = ()
     in_lane = bool(race.path) and rules.track.lane[race.path[0]] == PIT_LANE
-    if race.rolled in TOP_RESULTS and (not in_lane or rules.pit_lane_rolls_check_engines):
+    if race.rolled in TOP_RESULTS and (not in_lane or rules.old_readings.pit_lane_rolls_check_engines):
         race.pending = tuple(
             [
                 n

@@ -171,7 +171,7 @@ def ask_top(rules: Rules, race: Race) -> Chance | Flow:
 
     Training is always dry (HSE-TRN-2).
     """
-    if not race.round and not rules.weather_changes_in_training:
+    if not race.round and not rules.old_readings.weather_changes_in_training:
         return _go_on(rules, race)
     if race.settled or race.turn.weather or race.natural not in TOP_RESULTS or race.rolled not in TOP_RESULTS:
         return _go_on(rules, race)

@@ -44,7 +44,7 @@ def lose(rules: Rules, race: Race, number: int, part: str, clause: str, cause: s
     wreck = car.points_state.wreck
     if car.status == OUT or car.points_state.backmarker:
         return
-    if wreck and (wreck != COASTS or rules.coasting_cars_lose_nothing):
+    if wreck and (wreck != COASTS or rules.old_readings.coasting_cars_lose_nothing):
         return
     out = is_fatal_loss(rules, car, part)
     left = max(getattr(car, part) - 1, 0)
