@@ -249,7 +249,7 @@ def equipment(rules: Rules) -> frozenset[Equipment]:
 
 def shares_driver_points(rules: Rules) -> bool:
     """True if the second driver of a team gets points from the first (TRT-CON-5)."""
-    return rules.team_shares_driver_points
+    return rules.build_plan.shares_driver_points
 
 
 def weather_of(rules: Rules, race: Race) -> int | None:

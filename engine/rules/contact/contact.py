@@ -18,6 +18,9 @@ from engine.rules.turn.order import running_order
 
 THROWS = DieRolls("contact", D20)
 
+# Highest rolls that cost bodywork: in the dry, in rain, in changeable weather (LUD-COL-1, LUD-AWE-5).
+MAX_ROLLS = (1, 2, 1)
+
 # Bits of the second number of a pair.
 PAIR_SHIFT = 5
 
@@ -27,7 +30,6 @@ def install_contact(builder: Builder) -> None:
 
     ``pending`` holds the rolls still to come; in each pair the moving car rolls first.
     """
-    builder.parameters.contact_rolls_by_weather = (1, 1, 1)
     builder.parameters.contact_spaces = builder.track.contact
     builder.slots().cars_in_contact = partners
     builder.slots().contact_max_roll = contact_threshold
@@ -96,8 +98,7 @@ def can_be_harmed(car: Car) -> bool:
 
 def contact_threshold(rules: Rules, race: Race, space: int) -> int:
     """Return the highest roll that costs a point."""
-    most: int = rules.contact_rolls_by_weather[race.weather]
-    return most
+    return MAX_ROLLS[race.weather]
 
 
 def contact_reason(rules: Rules, race: Race, space: int, count: int, names: Message | None) -> Reason:

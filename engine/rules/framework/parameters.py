@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 from engine.core.dice import Faces
 from engine.core.state import HARD
-from engine.core.types import DieRolls
 
 if TYPE_CHECKING:
     from engine.core.kinds import StepName
@@ -45,6 +44,8 @@ class BuildPlan(NamedTuple):
         least: points that each car has from the start
         most: upper limits
         spread: parts in the order in which the standard car improves them, repeated as needed
+        has_identical_cars: True if the two cars of a team are built alike (TRT-CON-5, HSE-CON-4)
+        shares_driver_points: True if the second driver of a team gets points from the first (TRT-CON-5)
     """
 
     points: int
@@ -52,6 +53,8 @@ class BuildPlan(NamedTuple):
     least: Mapping[str, int] = {}
     most: Mapping[str, int] = {}
     spread: tuple[str, ...] = ()
+    has_identical_cars: bool = False
+    shares_driver_points: bool = False
 
 
 class OldReadings(NamedTuple):
@@ -107,14 +110,14 @@ class Parameters(DeclaredAttributes):
     fatal_below_zero: Mapping[str, str] = {}
     """Parts that may be at zero and eliminate the car when one more point is lost, each with the clause."""
 
+    adjustable_parts: Mapping[str, int] = {}
+    """Parts that may give a point when a car is adjusted to a race; no people (G-64, HSE-CON-6).
+
+    Each has the fewest points that it keeps (HSE-CON-2).
+    """
+
     non_fatal_parts: tuple[str, ...] = ()
     """Parts that a car can drive without, at the cost of penalty movement or lost points (TRT-DMG-1)."""
-
-    adjustable_parts: tuple[str, ...] = ()
-    """Parts that may give a point when a car is adjusted to a race; no people (G-64, HSE-CON-6)."""
-
-    min_points_after_adjustment: int = 0
-    """Points that each of these parts keeps at least (HSE-CON-2)."""
 
     has_wings: bool = False
     """True if drivers choose a wing."""
@@ -133,19 +136,10 @@ class Parameters(DeclaredAttributes):
     build_plan: BuildPlan = BuildPlan(0)
     """Parts and limits of cars that drivers build. Without parts, no cars are built."""
 
-    has_identical_team_cars: bool = False
-    """True if the two cars of a team are built alike (TRT-CON-5, HSE-CON-4)."""
-
-    team_shares_driver_points: bool = False
-    """True if the second driver of a team gets points from the first (TRT-CON-5)."""
-
     # Before the race
 
     rotating_grid_race: int
     """Number of the race in a season with a rotating grid, from 1 (TRT-QUA-11)."""
-
-    pole_picks_pit_first: bool = False
-    """True if pole chooses its pit first, not the last on the grid (TRT-QUA-9)."""
 
     session_counts_driver_points: bool = False
     """True if driver points spent in a timed lap count like points of the car (TRT-QUA-5)."""
@@ -190,26 +184,17 @@ class Parameters(DeclaredAttributes):
     gear_limit_seconds: int = 0
     """Seconds for choosing gears (HSE-TIM-2); 0 if there are no time limits."""
 
-    roll_first_step: StepName = "roll"
-    """The first step of the movement roll."""
-
     engine_damage_roll: int = 0
     """The movement roll that costs an engine point; 0 if there is none (TRT-ENG-1)."""
 
     movement_faces: tuple[Faces, ...]
     """Faces of the movement die, by gear."""
 
-    movement_rolls: tuple[DieRolls, ...]
-    """Rolls of the movement die, by gear, unless the driver has chosen other dice."""
-
     movement_spaces: tuple[Faces, ...]
     """Spaces for each face of the movement die, by gear."""
 
     stall_max_roll: int = 0
     """The highest start roll that stalls the engine; 0 if there is none (LUD-STA-1)."""
-
-    is_boost_capped: bool
-    """True if an engine point adds spaces only up to the highest face of the gear (HSE-ENG-3)."""
 
     # Moving
 
@@ -286,14 +271,8 @@ class Parameters(DeclaredAttributes):
     contact_spaces: Sequence[Collection[int]] = ()
     """For each end space, the spaces on which other cars may be in contact."""
 
-    contact_rolls_by_weather: tuple[int, int, int]
-    """The highest contact roll that costs bodywork, by weather (LUD-COL-1)."""
-
     has_chain_reaction: bool = False
     """True if cars roll again whenever bodywork damage eliminates a neighbour (TRT-CHR-1)."""
-
-    engine_rolls_by_weather: tuple[int, int, int]
-    """The highest engine roll that costs an engine point, by weather (LUD-ENG-1)."""
 
     debris_rolls_by_weather: tuple[int, int, int]
     """The highest debris roll that costs a point, by weather (LUD-ASF-2)."""
@@ -312,17 +291,11 @@ class Parameters(DeclaredAttributes):
 
     # Tyres and weather
 
-    dry_compounds: tuple[int, ...] = (HARD,)
-    """Kinds of tyres for a dry track."""
-
     compounds: tuple[int, ...] = (HARD,)
     """Kinds of tyres to choose from; a single one if there is no choice."""
 
     has_tyre_choice: bool = False
     """True if drivers choose kinds of tyres, and sets age."""
-
-    soft_tyres_multiply_cost: bool = False
-    """True if soft tyres multiply the whole cost of overshooting instead of adding to it (HSE-TYR-1)."""
 
     has_weather: bool = False
     """True if the race has weather."""

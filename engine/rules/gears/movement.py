@@ -12,6 +12,9 @@ from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import NEXT, Flow
 from engine.rules.framework.steps import QuestionSpec
 
+D20_ROLLS = DieRolls("move", D20)
+GEAR_DIE_ROLLS = tuple([DieRolls("move", faces) for faces in GEAR_DICE])
+
 
 def install_movement(builder: Builder) -> None:
     """Set the movement dice and their tables, by gear.
@@ -20,11 +23,9 @@ def install_movement(builder: Builder) -> None:
     """
     default = "gear_dice" if builder.has_rule("house_base") else "table"
     by_table = builder.switch_choice("movement_dice", default) == "table"
-    faces: tuple[Faces, ...] = (D20,) * 7 if by_table else GEAR_DICE
-    builder.parameters.movement_faces = faces
-    builder.parameters.movement_rolls = tuple([DieRolls("move", printed) for printed in faces])
+    builder.parameters.movement_faces = (D20,) * 7 if by_table else GEAR_DICE
     builder.parameters.movement_spaces = GEAR_TABLE if by_table else GEAR_DICE
-    builder.slots().movement_die = die
+    builder.slots().movement_die = table_die if by_table else gear_die
     builder.step(
         "roll",
         ask_movement_roll,
@@ -39,9 +40,14 @@ def ask_movement_roll(rules: Rules, race: Race) -> Chance:
     return rules.movement_die(rules, race, race.cars[race.actor].gear)[0][race.actor]
 
 
-def die(rules: Rules, race: Race, gear: int) -> tuple[DieRolls, Faces]:
-    """Return the rolls of the gear's die, and the spaces for each face."""
-    return rules.movement_rolls[gear], rules.movement_spaces[gear]
+def table_die(rules: Rules, race: Race, gear: int) -> tuple[DieRolls, Faces]:
+    """Return the rolls of the 20-sided die, and the spaces for each face in the gear's table."""
+    return D20_ROLLS, GEAR_TABLE[gear]
+
+
+def gear_die(rules: Rules, race: Race, gear: int) -> tuple[DieRolls, Faces]:
+    """Return the rolls of the gear's own die, and its faces."""
+    return GEAR_DIE_ROLLS[gear], GEAR_DICE[gear]
 
 
 def apply_movement_roll(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
@@ -68,13 +74,12 @@ ONE, TWO = Action("dice", 1), Action("dice", 2)
 SUMS: Faces = tuple(one + two for one in range(1, 11) for two in range(1, 11))
 SPACES: tuple[Faces, ...] = tuple(tuple(row[total - 1] for total in SUMS) for row in GEAR_TABLE)
 
-ONE_THROWN, TWO_THROWN = DieRolls("move", D20), DieRolls("move", SUMS)
+TWO_DICE_ROLLS = DieRolls("move", SUMS)
 
 
 def install_two_dice(builder: Builder) -> None:
     """Install a question before the roll, and the chosen dice."""
     builder.slots(replacing="movement").movement_die = chosen_die
-    builder.parameters.roll_first_step = "dice"
     builder.parameters.can_choose_dice = True
     after = builder.last_existing_step("stall", "downshift")
     builder.step(
@@ -91,8 +96,8 @@ def install_two_dice(builder: Builder) -> None:
 def chosen_die(rules: Rules, race: Race, gear: int) -> tuple[DieRolls, Faces]:
     """Return the rolls of the chosen dice, and the spaces for each face."""
     if race.turn is not TURN and race.turn.two_dice:
-        return TWO_THROWN, SPACES[gear]
-    return ONE_THROWN, GEAR_TABLE[gear]
+        return TWO_DICE_ROLLS, SPACES[gear]
+    return D20_ROLLS, GEAR_TABLE[gear]
 
 
 def ask_two_dice(rules: Rules, race: Race) -> Decision:

@@ -41,8 +41,8 @@ def install_boosts(builder: Builder) -> None:
 
 def install_added(builder: Builder) -> None:
     """Offer one to four extra points, as the driver likes (HSE-ENG-3)."""
-    builder.parameters.is_boost_capped = builder.switch_choice("boost_cap") == "gear_max"
-    builder.slots().boost_options = point_boosts
+    is_capped = builder.switch_choice("boost_cap") == "gear_max"
+    builder.slots().boost_options = capped_point_boosts if is_capped else point_boosts
     builder.slots().boosted_spaces = spaces_after_point_boost
     _offer(builder)
 
@@ -97,9 +97,14 @@ def spaces_after_table_boost(rules: Rules, race: Race, boost: int) -> int:
 
 
 def point_boosts(rules: Rules, race: Race) -> tuple[int, ...]:
-    """Return the boost options: one to four points, up to the gear's highest face if that is agreed."""
-    room = GEAR_MAXIMA[race.cars[race.actor].gear] - race.rolled if rules.is_boost_capped else MOST_ADDED
-    return UP_TO[MOST_ADDED if room >= MOST_ADDED else room if room > 0 else 0]
+    """Return the boost options: one to four points (HSE-ENG-3)."""
+    return UP_TO[MOST_ADDED]
+
+
+def capped_point_boosts(rules: Rules, race: Race) -> tuple[int, ...]:
+    """Return the boost options if no roll may exceed the gear's highest face (G-83)."""
+    room = GEAR_MAXIMA[race.cars[race.actor].gear] - race.rolled
+    return UP_TO[min(max(room, 0), MOST_ADDED)]
 
 
 def spaces_after_point_boost(rules: Rules, race: Race, boost: int) -> int:

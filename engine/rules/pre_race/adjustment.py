@@ -62,11 +62,10 @@ def queue_drivers_to_adjust(rules: Rules, race: Race) -> Flow:
 
 def givers(rules: Rules, race: Race) -> list[int]:
     """Return the parts that can still give a point; where each part needs one, the last stays (HSE-CON-2)."""
-    fewest, number = rules.min_points_after_adjustment, race.actor
     return [
         PARTS.index(part)
-        for part in rules.adjustable_parts
-        if points_in(race, number, part) > fewest and PARTS.index(part) not in race.pending
+        for part, fewest in rules.adjustable_parts.items()
+        if points_in(race, race.actor, part) > fewest and PARTS.index(part) not in race.pending
     ]
 
 

@@ -101,10 +101,16 @@ def install_trant_car_building(builder: Builder) -> None:
     """
     builder.persist("full", "kit")
     parts = (*WEAR_STOCKS, "driver_points", "crew", "qualifying")
-    plan = BuildPlan(design_points(builder), parts, {}, TRANT_MOST, TRANT_SPREAD)
+    plan = BuildPlan(
+        design_points(builder),
+        parts,
+        {},
+        TRANT_MOST,
+        TRANT_SPREAD,
+        has_identical_cars=True,
+        shares_driver_points=True,
+    )
     _building_steps(builder, plan, "", "TRT-CON-1 TRT-CON-2 TRT-CON-3 TRT-CON-4 TRT-CON-5")
-    builder.parameters.has_identical_team_cars = True
-    builder.parameters.team_shares_driver_points = True
 
 
 def install_house_car_building(builder: Builder) -> None:
@@ -116,9 +122,8 @@ def install_house_car_building(builder: Builder) -> None:
     people = builder.switch_choice("driver_points") == "on"
     parts = (*HOUSE_PARTS, "driver_points", "crew") if people else HOUSE_PARTS
     least = dict.fromkeys(HOUSE_PARTS, 1)
-    plan = BuildPlan(design_points(builder), parts, least, HOUSE_MOST, HOUSE_SPREAD)
+    plan = BuildPlan(design_points(builder), parts, least, HOUSE_MOST, HOUSE_SPREAD, has_identical_cars=True)
     _building_steps(builder, plan, "", "HSE-CON-2 HSE-CON-3")
-    builder.parameters.has_identical_team_cars = True
 
 
 def design_points(builder: Builder) -> int:
@@ -193,7 +198,7 @@ def points_left(rules: Rules, race: Race, number: int) -> int:
 
     The second driver of a Trant team gets points from the first, whose total pays for both (TRT-CON-5).
     """
-    if rules.team_shares_driver_points and (mate := mate_of(rules, number)) >= 0:
+    if rules.build_plan.shares_driver_points and (mate := mate_of(rules, number)) >= 0:
         return race.cars[mate].points_state.driver_points
     left: int = rules.build_plan.points - sum(points_in(race, number, part) for part in PARTS if part)
     return left
@@ -204,14 +209,14 @@ def mate_of(rules: Rules, number: int) -> int:
     entries = rules.setup.entries
     return (
         next((mate for mate in range(number) if entries[mate].team == entries[number].team), -1)
-        if rules.has_identical_team_cars
+        if rules.build_plan.has_identical_cars
         else -1
     )
 
 
 def open_parts(rules: Rules, race: Race, number: int) -> list[str]:
     """Return the parts that may have one more point."""
-    if rules.team_shares_driver_points and mate_of(rules, number) >= 0:
+    if rules.build_plan.shares_driver_points and mate_of(rules, number) >= 0:
         return ["driver_points"]
     parts = [
         part
@@ -223,7 +228,7 @@ def open_parts(rules: Rules, race: Race, number: int) -> list[str]:
 
 def is_like_mate(rules: Rules, part: str) -> bool:
     """True if a part of a team's second car must be like the first's."""
-    return part != "driver_points" if rules.team_shares_driver_points else part in WEAR_STOCKS
+    return part != "driver_points" if rules.build_plan.shares_driver_points else part in WEAR_STOCKS
 
 
 def ask_car_building(rules: Rules, race: Race) -> Decision | Flow:
@@ -255,7 +260,7 @@ def _copy_parts(race: Race, number: int, full: tuple[int, ...]) -> None:
 def _like_mate(rules: Rules, race: Race, number: int, mate: int) -> None:
     """Build a car like its team-mate's; in Trant, crew and qualifying point are copied too."""
     _copy_parts(race, number, race.cars[mate].full)
-    if rules.team_shares_driver_points:
+    if rules.build_plan.shares_driver_points:
         car, like = race.cars[number], race.cars[mate].points_state
         car.points_state = car.points_state._replace(crew=like.crew, qualifying=like.qualifying)
 
@@ -266,7 +271,7 @@ def apply_car_building(rules: Rules, race: Race, question: Decision, action: Act
     Points that the second driver of a Trant team does not take stay with the first.
     """
     number = race.actor
-    mate = mate_of(rules, number) if rules.team_shares_driver_points else -1
+    mate = mate_of(rules, number) if rules.build_plan.shares_driver_points else -1
     if action != STANDARD:
         add(race, number, PARTS[action.value], 1)
         if mate >= 0:

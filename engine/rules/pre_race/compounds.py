@@ -21,21 +21,19 @@ WET_IN_THE_DRY = 2
 SOFT_FACTORS = (1, 2, 3, 3)
 
 
-def install_soft(builder: Builder) -> None:
-    """Add soft tyres to the hard ones (LUD-ADT-1)."""
-    builder.parameters.dry_compounds = (HARD, SOFT)
-
-
 def install_compounds(builder: Builder) -> None:
-    """Install the choice before the race, and lengths and costs for soft and wet sets."""
-    rain = builder.parameters.has_weather
-    builder.parameters.compounds = (*builder.parameters.dry_compounds, WET) if rain else (HARD, SOFT)
+    """Install the choice before the race, and lengths and costs for soft and wet sets (LUD-ADT-1)."""
+    has_soft_tyres = builder.has_rule("soft_tyres") or not builder.parameters.has_weather
+    dry_compounds = (HARD, SOFT) if has_soft_tyres else (HARD,)
+    builder.parameters.compounds = (*dry_compounds, WET) if builder.parameters.has_weather else dry_compounds
     builder.persist("compound")
     builder.parameters.has_tyre_choice = True
     builder.slots().move_lengths = lengths_with_tyres
     builder.slots().length_reason = length_reason
-    builder.parameters.soft_tyres_multiply_cost = builder.switch_choice("soft_penalty") == "multiplicative"
-    builder.slots(replacing="corners").overshoot_tyre_cost = tyre_overshoot_points
+    multiplies = builder.switch_choice("soft_penalty") == "multiplicative"
+    builder.slots(replacing="corners").overshoot_tyre_cost = (
+        multiplied_overshoot_points if multiplies else tyre_overshoot_points
+    )
     builder.slots(replacing="swerving").blocked_tyre_cost = tyre_swerve_points
     after = builder.last_existing_step("grid_place", "weather", "pit_choice")
     builder.step(
@@ -141,13 +139,19 @@ def tyre_overshoot_points(rules: Rules, race: Race, car: Car, left: list[Unfinis
     A soft set adds its penalty to each corner; a wet set doubles the total in the dry.
     """
     points = sum(corner.overshoot_spaces for corner in left)
-    if car.compound == SOFT and rules.soft_tyres_multiply_cost:
-        return points * SOFT_FACTORS[min(race.set_lap or tyre_set_lap(car, race.points_state.laps_off), 3)]
     if car.compound == SOFT:
         return points + SOFT_PENALTIES[
             min(race.set_lap or tyre_set_lap(car, race.points_state.laps_off), 3)
         ] * len(left)
     return points * WET_IN_THE_DRY if car.compound == WET and race.weather != RAIN else points
+
+
+def multiplied_overshoot_points(rules: Rules, race: Race, car: Car, left: list[UnfinishedCorner]) -> int:
+    """Return the tyre points for corners left early if a soft set multiplies the whole cost (HSE-TYR-1)."""
+    if car.compound != SOFT:
+        return tyre_overshoot_points(rules, race, car, left)
+    points = sum(corner.overshoot_spaces for corner in left)
+    return points * SOFT_FACTORS[min(race.set_lap or tyre_set_lap(car, race.points_state.laps_off), 3)]
 
 
 def tyre_swerve_points(rules: Rules, race: Race, car: Car, points: int) -> int:

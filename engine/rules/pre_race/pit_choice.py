@@ -17,10 +17,9 @@ def install_pit_choice(builder: Builder) -> None:
     """Ask one driver of each team; a team without a choice is not asked."""
     builder.auto_message("pit_chosen")
     builder.slots().pits_to_choose = all_pits if builder.has_rule("house_base") else free
-    builder.parameters.pole_picks_pit_first = builder.has_rule("trant_sessions")
     builder.step(
         "pit_order",
-        line_up,
+        queue_from_pole if builder.has_rule("trant_sessions") else queue_from_last,
         description="set the order of choosing pits",
         clauses="TRT-QUA-2 TRT-QUA-9 HSE-GRD-2",
         after="grid_place",
@@ -36,11 +35,17 @@ def install_pit_choice(builder: Builder) -> None:
     )
 
 
-def line_up(rules: Rules, race: Race) -> Flow:
-    """Queue the first car of each team in grid order or in reverse."""
-    order = sorted(
-        starters(race), key=lambda number: race.cars[number].grid, reverse=not rules.pole_picks_pit_first
-    )
+def queue_from_pole(rules: Rules, race: Race) -> Flow:
+    """Queue the first car of each team in grid order (TRT-QUA-9)."""
+    return _queue_teams(rules, race, sorted(starters(race), key=lambda number: race.cars[number].grid))
+
+
+def queue_from_last(rules: Rules, race: Race) -> Flow:
+    """Queue the last car of each team, the last on the grid first (TRT-QUA-2, HSE-GRD-2)."""
+    return _queue_teams(rules, race, sorted(starters(race), key=lambda number: -race.cars[number].grid))
+
+
+def _queue_teams(rules: Rules, race: Race, order: list[int]) -> Flow:
     teams: dict[int, int] = {}
     for number in order:
         teams.setdefault(rules.setup.entries[number].team, number)

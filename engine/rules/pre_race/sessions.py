@@ -225,7 +225,7 @@ def answer_gear(rules: Rules, race: Race, question: Decision, action: Action) ->
 
 def _start_roll(rules: Rules, race: Race) -> Flow:
     reset_turn_state(race)
-    return go_to(rules.roll_first_step)
+    return go_to("dice" if rules.can_choose_dice else "roll")
 
 
 def count_session_rolls(rules: Rules, race: Race) -> Flow:

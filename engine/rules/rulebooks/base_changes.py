@@ -24,7 +24,7 @@ def install_trant_point_base(builder: Builder) -> None:
     builder.parameters.fatal_below_zero = {"bodywork": "TRT-COL-2", "road_holding": "TRT-DBR-3"}
     builder.parameters.non_fatal_parts = ("bodywork", "road_holding")
     builder.parameters.uses_movement_points = True
-    builder.parameters.adjustable_parts = WEAR_STOCKS
+    builder.parameters.adjustable_parts = dict.fromkeys(WEAR_STOCKS, 0)
 
 
 def install_house_point_base(builder: Builder) -> None:
@@ -38,7 +38,7 @@ def install_house_point_base(builder: Builder) -> None:
     builder.parameters.fatal_last_points = {"engine": "HSE-ENG-4"}
     builder.parameters.non_fatal_parts = ("bodywork",)
     builder.parameters.uses_movement_points = True
-    builder.parameters.adjustable_parts, builder.parameters.min_points_after_adjustment = HOUSE_PARTS, 1
+    builder.parameters.adjustable_parts = dict.fromkeys(HOUSE_PARTS, 1)
 
 
 def install_trant_debris(builder: Builder) -> None:

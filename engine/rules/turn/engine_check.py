@@ -21,6 +21,8 @@ FAST = 5
 # Top results of 5th and 6th gear: a natural 19 or 20 in the table, a 20 or a 30 on the gear dice, which is
 # equivalent (G-32). No other gear can give these numbers of spaces.
 TOP_RESULTS = (20, 30)
+# Highest rolls that cost an engine point: in the dry, in rain, in changeable weather (LUD-ENG-1, LUD-AWE-5).
+MAX_ROLLS = (4, 3, 4)
 # The natural roll that damages an engine in Trant's races.
 UNLUCKY = 16
 
@@ -28,7 +30,6 @@ UNLUCKY = 16
 def install_engine_check(builder: Builder) -> None:
     """Check engines at the end of the car's turn, after contact, by the gears at that moment (G-16)."""
     builder.slots().engine_check_max_roll = engine_threshold
-    builder.parameters.engine_rolls_by_weather = (4, 4, 4)
     builder.parameters.after_elimination_step = "engine_check"
     builder.step(
         "engine_check",
@@ -59,7 +60,7 @@ def engine_threshold(rules: Rules, race: Race, number: int, space: int) -> int:
         and race.cars[number].gear >= FAST
         and rules.track.lane[space] != PIT_LANE
     )
-    return int(rules.engine_rolls_by_weather[race.weather]) if called else 0
+    return MAX_ROLLS[race.weather] if called else 0
 
 
 def find_cars(rules: Rules, race: Race) -> Flow:
@@ -89,7 +90,7 @@ def apply_engine_check(rules: Rules, race: Race, question: Chance, face: int) ->
     """Take an engine point after a low roll."""
     value = question.faces[face]
     race.pending = race.pending[1:]
-    fails = rules.engine_rolls_by_weather[race.weather]
+    fails = MAX_ROLLS[race.weather]
     hit = value <= fails
     race.emit("engine", question.car, "LUD-ENG-1", value=value, fails=fails, hit=hit)
     if hit:

@@ -1,7 +1,8 @@
 """Weather (LUD-AWE, ADV-WEA, ADV-TYR): a roll on the circuit's barometer, repeated while it is changeable.
 
-In rain, moves that end in a corner skid on. Contact, engines and road-holding fail more easily. Under the
-Eurogames rules (ADV-WEA) the weather is temporary until a result comes twice in a row.
+In rain, moves that end in a corner skid on. Contact, engines and road-holding fail by other rolls
+(LUD-AWE-5): their modules have the numbers. Under the Eurogames rules (ADV-WEA) the weather is temporary
+until a result comes twice in a row.
 """
 
 from __future__ import annotations
@@ -24,8 +25,6 @@ def install_weather(builder: Builder) -> None:
     """Install a roll before the race, skids, and rolls after top results while the weather is changeable."""
     builder.persist("weather")
     builder.parameters.has_weather = True
-    builder.parameters.contact_rolls_by_weather = (1, 2, 1)
-    builder.parameters.engine_rolls_by_weather = (4, 3, 4)
     builder.parameters.skid_spaces = SKID
     builder.parameters.skid_depends_on_corners = False
     builder.slots().skid_spaces_at = skid_at
