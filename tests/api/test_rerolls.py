@@ -55,6 +55,11 @@ def test_a_harmless_roll_is_never_worth_a_question() -> None:
         assert len(question["options"]) == 2
 
 
+def test_a_roll_that_costs_a_point_is_worth_a_question_if_another_one_is_free() -> None:
+    [paid] = [one for one in asked_rolls(1) if one["better"] and one["die"]["purpose"]["id"] == "die.move"]
+    assert paid["die"]["value"] == 19
+
+
 def test_undo_passes_over_rolls_kept_because_nothing_was_better() -> None:
     session, view = trant_race(2)
     kept = 0

@@ -263,6 +263,10 @@ def test_a_sampler_is_reproducible_and_fair() -> None:
     assert 850 < weighted[0] < 1150
     branches = [[Sampler(5).branch(number).index(1000) for _ in range(3)] for number in (1, 1, 2)]
     assert branches[0] == branches[1] != branches[2]
+    # Permanent: rivals of a shared race draw the same on each version of the game.
+    dice = Sampler(5)
+    assert [dice.index(20) for _ in range(8)] == [16, 4, 8, 16, 19, 5, 4, 9]
+    assert [Sampler(5).branch(number).index(1000) for number in (1, 2)] == [488, 27]
     # Independent of draws from the parent.
     assert one.branch(4).index(1000) == Sampler(5).branch(4).index(1000)
 

@@ -28,6 +28,12 @@ from tests.support.fuzz import game_of_link
 from tests.support.session_requests import ask, ask_ok
 from web.tooling.toolchain import ROOT
 
+# A race of six decisions by `Players(1)`, as written on 2026-11-28. Such links open for ever.
+LINK = (
+    "r16.SwtXZtb25hY28BAAAAAAABAwBEEgUAJ6wkTd6RQCgzUVw0c2FB2F3ordLtaPQrseAmYi47s5W9kMFdOiYBvsw1gChCjSCpfYo4w"
+    "AAAAMJ9s"
+)
+
 
 class Players:
     """The players of a table: each has a chain of secrets, and reveals them one by one."""
@@ -69,6 +75,10 @@ def session_with_monaco() -> Session:
 
 def state(game: Game) -> tuple[int, int, str]:
     return game.cursor, digest(game.race), game.race_link()
+
+
+def test_an_old_link_keeps_its_shared_dice() -> None:
+    assert game_of_link(LINK).dice == take_decisions(Game(rules(cars=3)), Players(1), 6).dice
 
 
 def test_dice_depend_on_every_players_secrets() -> None:
