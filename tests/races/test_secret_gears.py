@@ -5,7 +5,9 @@ from __future__ import annotations
 from engine.api.session import Session
 from engine.links.tokens import format_token
 from engine.play.game import Game
-from tests.support.circuits import rules, topology
+from engine.play.orders import later_secret_gears
+from engine.rules.rulebooks.rulebooks import rules_for
+from tests.support.circuits import rules, setup, topology, track
 from tests.support.session_requests import ask_ok
 
 SEATS = 3
@@ -34,3 +36,23 @@ def test_those_who_are_asked_later_see_the_gears_of_their_own_question() -> None
         assert not later or (question.step == "gear" and game.race.round)
         game.take(tokens[0])
     assert compared
+
+
+def test_a_rival_between_two_players_is_passed_over() -> None:
+    asked = setup(rulebook="trant", laps=2, cars=SEATS)
+    first, second, third = asked.entries
+    game = Game(
+        rules_for(asked._replace(entries=(first, second._replace(driver="steady"), third)), track("monaco"))
+    )
+    seen = set()
+    for _ in range(DECISIONS):
+        question = game.question
+        assert question is not None
+        if question.step == "gear":
+            seen |= {
+                (question.car, one.question.car)
+                for one in later_secret_gears(game.rules, game.race, question)
+            }
+        game.take(format_token(game.rules.track, question.options[0]))
+    assert (0, 2) in seen
+    assert 1 not in {car for _, car in seen}
