@@ -64,7 +64,7 @@ def by_the_engine(compiled: Rules, race: Race) -> set[After]:
         while after.step not in (compiled.at["gear"], compiled.at["round"]) and not after.over:
             name = compiled.steps[after.step].name
             assert turn_engine.run_step(compiled, after) is None, name
-            if name in ("stops" if compiled.stops_count_at_turn_end else "corner", "end_turn"):
+            if name in ("stops" if compiled.uses_movement_points else "corner", "end_turn"):
                 break
         car = after.cars[0]
         crossed = after.cars[0].crossings > 1

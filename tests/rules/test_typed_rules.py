@@ -32,6 +32,7 @@ from engine.core.state import Race
 from engine.core.types import Action, Chance, Decision
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import Flow, go_to
+from engine.rules.pits.pits import PitLimits
 
 def fails(rules: Rules, race: Race, space: int) -> int:
     return 1
@@ -67,6 +68,9 @@ LINES = (
     ("most: int = rules.contact_max_roll(rules, race, 4)", ""),
     ("least: int = rules.contact_max_roll(rules, race)", "Too few arguments"),
     ("rules.on_damaged_or_out[0](rules, race, 1, 2)", 'Argument 4 has incompatible type "int"'),
+    ("builder.set_record(PitLimits(4, True, False))", 'Missing positional argument "exit_gears"'),
+    ("gear: int = rules.record(PitLimits).max_gear", ""),
+    ("gears: int = rules.record(PitLimits).max_gears", '"PitLimits" has no attribute "max_gears"'),
     ('race.emit("move", 0, "LUD-MOV-1")', ""),
     ('race.emit("moev", 0, "LUD-MOV-1")', 'Argument 1 to "emit" of "Race" has incompatible type'),
     ('Action("gaer", 3)', 'Argument 1 to "Action" has incompatible type'),

@@ -6,6 +6,8 @@ all cars around, and the risk depends on the number on the corner's flag.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engine.core.dice import D20
 from engine.core.state import KIT, RAIN, RUNNING, Car, Race
 from engine.core.types import Chance, DieRolls, Message
@@ -128,6 +130,16 @@ def apply_contact(rules: Rules, race: Race, question: Chance, face: int) -> Flow
     return SAME
 
 
+class CornerContact(NamedTuple):
+    """Contact in corners.
+
+    Attributes:
+        has_chain_reaction: True if cars roll again whenever bodywork damage puts a neighbour out (TRT-CHR-1)
+    """
+
+    has_chain_reaction: bool
+
+
 def install_corner_contact(builder: Builder) -> None:
     """Install other contact spaces and odds, and re-rolls among the neighbours of an eliminated car.
 
@@ -138,7 +150,7 @@ def install_corner_contact(builder: Builder) -> None:
         builder.event_message("wear", clause, "recheck_hit")
     builder.slots(replacing="contact").cars_in_contact = touched
     builder.slots(replacing="contact").contact_max_roll = corner_contact_threshold
-    builder.parameters.has_chain_reaction = builder.switch_choice("chain_reaction") == "on"
+    builder.set_record(CornerContact(has_chain_reaction=builder.switch_choice("chain_reaction") == "on"))
     builder.parameters.after_elimination_step = "recheck"
     track = builder.track
     builder.parameters.contact_spaces = [
@@ -195,7 +207,9 @@ def note_hit(rules: Rules, race: Race, number: int, part: str) -> None:
 
 def note_wreck(rules: Rules, race: Race, number: int, reason: str, space: int) -> None:
     """Store where bodywork damage eliminated a car: by contact, or anywhere with the chain reaction."""
-    if reason == "bodywork" and (rules.has_chain_reaction or race.step == rules.at["contact"]):
+    if reason == "bodywork" and (
+        rules.record(CornerContact).has_chain_reaction or race.step == rules.at["contact"]
+    ):
         race.turn = race.turn._replace(lost=(*race.turn.lost, space))
 
 
@@ -213,9 +227,10 @@ def cars_at_risk(rules: Rules, race: Race, space: int) -> list[int]:
 
 def ask_corner_contact(rules: Rules, race: Race) -> Chance | Flow:
     """Return the next roll among the neighbours of an eliminated car; equal low rolls are repeated (G-59)."""
+    has_chain_reaction = rules.record(CornerContact).has_chain_reaction
     while race.turn.lost:
         group = cars_at_risk(rules, race, race.turn.lost[0])
-        if group and (rules.has_chain_reaction or not set(group) & set(race.turn.hit)):
+        if group and (has_chain_reaction or not set(group) & set(race.turn.hit)):
             thrown = {car_of_pair(throw) for throw in race.turn.rolls}
             waiting = [number for number in race.turn.rivals or group if number not in thrown]
             return Chance(waiting[0], "recheck", D20)
@@ -231,7 +246,9 @@ def apply_corner_contact(rules: Rules, race: Race, question: Chance, face: int) 
     turn, value = race.turn, question.faces[face]
     group = list(turn.rivals) or cars_at_risk(rules, race, turn.lost[0])
     throws = (*turn.rolls, pack_pair(question.car, value))
-    race.emit("recheck", question.car, "TRT-CHR-1" if rules.has_chain_reaction else "TRT-COL-3", value=value)
+    has_chain_reaction = rules.record(CornerContact).has_chain_reaction
+    clause = "TRT-CHR-1" if has_chain_reaction else "TRT-COL-3"
+    race.emit("recheck", question.car, clause, value=value)
     race.turn = turn._replace(rolls=throws)
     if len(throws) < len(group):
         return SAME
@@ -241,8 +258,8 @@ def apply_corner_contact(rules: Rules, race: Race, question: Chance, face: int) 
         race.turn = turn._replace(rolls=(), rivals=tuple(losers))
         return SAME
     race.turn = turn._replace(lost=turn.lost[1:], rolls=(), rivals=())
-    wear.lose(rules, race, losers[0], "bodywork", "TRT-CHR-1" if rules.has_chain_reaction else "TRT-COL-3")
+    wear.lose(rules, race, losers[0], "bodywork", clause)
     has_lost_nothing = race.cars[losers[0]].status != RUNNING or race.cars[losers[0]].points_state.wreck
-    if has_lost_nothing and not rules.has_chain_reaction and not rules.old_readings.second_check_is_the_last:
+    if has_lost_nothing and not has_chain_reaction and not rules.old_readings.second_check_is_the_last:
         race.turn = race.turn._replace(lost=turn.lost)
     return SAME

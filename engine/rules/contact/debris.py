@@ -6,6 +6,7 @@ The stewards (LUD-ASF-4) clear debris that all cars have passed, and abandon a b
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import NamedTuple
 
 from engine.core.dice import D20
 from engine.core.state import ON_TRACK, RUNNING, Race, distance
@@ -27,13 +28,19 @@ THROWS = DieRolls("hazard", D20)
 DEBRIS_AFTER = frozenset(("bodywork", "engine", "over_revving", "blocked", "road_holding"))
 
 
+class DebrisCauses(NamedTuple):
+    """Causes of damage or elimination that leave debris (LUD-ASF-1)."""
+
+    causes: frozenset[str]
+
+
 def install_debris(builder: Builder) -> None:
     """Add the road-holding points, the debris after each loss, and a roll for each debris space entered."""
     builder.persist("hazards")
     builder.parameters.initial_points = {**builder.parameters.initial_points, "road_holding": ROAD_HOLDING}
     default = "yes" if builder.has_rule("euro_base") else "no"
     after_crashes = builder.switch_choice("corner_crash_debris", default) == "yes"
-    builder.parameters.debris_causes = DEBRIS_AFTER | ({"corner", "stops"} if after_crashes else set())
+    builder.set_record(DebrisCauses(DEBRIS_AFTER | ({"corner", "stops"} if after_crashes else set())))
     builder.parameters.debris_rolls_by_weather = (4, 5, 4)
     builder.parameters.debris_damaged_part = "road_holding"
     builder.hooks.on_damaged_or_out.append(mark)
@@ -59,7 +66,8 @@ def install_debris(builder: Builder) -> None:
 def mark(rules: Rules, race: Race, number: int, reason: str) -> None:
     """Mark the space of a car that has lost a bodywork or engine point, or is destroyed (G-103)."""
     space = race.cars[number].space
-    if space < 0 or rules.track.lane[space] == PIT_LANE or reason not in rules.debris_causes:
+    causes = rules.record(DebrisCauses).causes
+    if space < 0 or rules.track.lane[space] == PIT_LANE or reason not in causes:
         return
     if space not in race.debris:
         race.debris = tuple(sorted((*race.debris, space)))

@@ -6,6 +6,8 @@ coast.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engine.core.dice import D20
 from engine.core.state import AT_PIT, COASTS, LOCKED, ON_TRACK, OUT, ROLLS, RUNNING, Race
 from engine.core.types import Action, Chance, Decision, Message
@@ -21,12 +23,23 @@ COASTING_FROM = 11
 TURNS_A_GEAR = 2
 
 
+class MovingWrecks(NamedTuple):
+    """Wrecks that keep moving.
+
+    Attributes:
+        roll_on: True if cars with broken bodywork or a locked engine roll on (HSE-INE-1, HSE-INE-2)
+        may_coast: True if a car with a broken engine may coast (HSE-BRE-1)
+    """
+
+    roll_on: bool = False
+    may_coast: bool = False
+
+
 def install_wrecks(builder: Builder) -> None:
     """Keep a wreck on the board while it moves; it is removed one full turn after it went out (HSE-BRE-2)."""
     builder.persist("kit")
     builder.auto_message("cleared_away")
-    builder.parameters.wrecks_roll_on = builder.has_rule("inertia")
-    builder.parameters.broken_engine_may_coast = builder.has_rule("coasting")
+    builder.set_record(MovingWrecks(builder.has_rule("inertia"), builder.has_rule("coasting")))
     builder.slots(replacing="wear").eliminate = keep_wreck_on_track
     builder.hooks.limit_gears.append(no_upshift)
     builder.hooks.on_all_turns_end.append(clear_away)
@@ -88,14 +101,16 @@ def keep_wreck_on_track(rules: Rules, race: Race, number: int, reason: str) -> N
 
 def stays_on_board(rules: Rules, reason: str) -> bool:
     """True if a car that is out for this reason stays on the board for a while (HSE-INE, HSE-BRE)."""
+    wrecks = rules.record(MovingWrecks)
     if reason == "bodywork":
-        return rules.wrecks_roll_on
-    return reason == "engine" and (rules.wrecks_roll_on or rules.broken_engine_may_coast)
+        return wrecks.roll_on
+    return reason == "engine" and (wrecks.roll_on or wrecks.may_coast)
 
 
 def engine_wreck_rolls_on(rules: Rules, coasts: bool) -> bool:
     """True if a car with a broken engine rolls on: if it coasts, or if its engine has locked (G-87)."""
-    return rules.broken_engine_may_coast if coasts else rules.wrecks_roll_on
+    wrecks = rules.record(MovingWrecks)
+    return wrecks.may_coast if coasts else wrecks.roll_on
 
 
 def _waiting(race: Race) -> int:

@@ -130,7 +130,7 @@ def run_corner(rules: Rules, race: Race) -> Flow:
     left = way.left
     paid = race.turn.paid if race.turn is not TURN else 0
     if not left and not paid:
-        if rules.stops_count_at_turn_end:
+        if rules.uses_movement_points:
             return NEXT
         if way.corner >= 0:
             count_stop(rules, race, car, way)
@@ -155,7 +155,7 @@ def run_corner(rules: Rules, race: Race) -> Flow:
         wear.eliminate(rules, race, race.actor, "stops" if stops_missing else "corner", verdict.clause)
         return go_to(rules.after_elimination_step)
     car.tyres -= verdict.tyres - paid
-    if rules.stops_count_at_turn_end:
+    if rules.uses_movement_points:
         if verdict.tyres != paid:
             race.turn = race.turn._replace(paid=verdict.tyres)
     else:

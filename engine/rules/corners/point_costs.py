@@ -11,7 +11,7 @@ from engine.movement.cache import path_corners
 from engine.movement.path_corners import UnfinishedCorner
 from engine.rules.corners import corners
 from engine.rules.corners.corners import CRASH, FINE, SPIN
-from engine.rules.corners.swerving import MOST_BRAKES, MOST_SPACES
+from engine.rules.corners.swerving import MOST_BRAKES, MOST_SPACES, BlockedSpaces
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import NEXT, Flow
 from engine.rules.framework.slots import BlockedMoveCost, Reason, Verdict
@@ -28,10 +28,10 @@ def install_point_costs(builder: Builder) -> None:
     builder.parameters.overshoot_counts_as_stop = (
         builder.switch_choice("overshoot_stop_counts", "yes") == "yes"
     )
-    builder.parameters.stops_count_at_turn_end = True
+    builder.parameters.uses_movement_points = True
     builder.parameters.allows_third_change = True
     builder.parameters.last_tyre_point_spins = False
-    builder.parameters.blocked_clause = "TRT-SWV-3"
+    builder.set_record(BlockedSpaces("TRT-SWV-3"))
     builder.event_message("wear", "TRT-SWV-3", "bumped")
     builder.slots(replacing="swerving").blocked_move_cost = swerve_bill
     builder.step(

@@ -5,6 +5,8 @@ A car that cannot pay is out and hits the car ahead.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engine.core.state import RUNNING, Car, Race
 from engine.rules.corners import corners
 from engine.rules.framework.builder import Builder, Rules
@@ -17,13 +19,25 @@ MOST_BRAKES = 3
 MOST_SPACES = 6
 
 
+class BlockedSpaces(NamedTuple):
+    """Spaces lost behind other cars (LUD-SWV-1).
+
+    Attributes:
+        clause: the clause that eliminates a car which cannot pay for them
+        needs_brakes: True if tyre points may not replace missing brakes
+    """
+
+    clause: str
+    needs_brakes: bool = False
+
+
 def install_swerving(builder: Builder) -> None:
     """Install the cost of blocked spaces, paid at the end of the move."""
     builder.slots().blocked_tyre_cost = swerve_points
     builder.slots().blocked_move_cost = bill
-    builder.parameters.blocked_clause = "LUD-SWV-1"
+    strict = builder.switch_choice("swerve_shortage", "tyres") == "strict"
+    builder.set_record(BlockedSpaces("LUD-SWV-1", needs_brakes=strict))
     builder.event_message("wear", "LUD-SWV-1", "bumped")
-    builder.parameters.blocked_cost_shortfall = builder.switch_choice("swerve_shortage", "tyres")
     builder.step(
         "swerve",
         run_blocked,
@@ -46,7 +60,7 @@ def bill(rules: Rules, race: Race, car: Car, brakes: int, unused: int) -> Blocke
     if (
         unused > MOST_SPACES
         or rest > car.tyres
-        or (paid < wanted and rules.blocked_cost_shortfall == "strict")
+        or (paid < wanted and rules.record(BlockedSpaces).needs_brakes)
     ):
         return BlockedMoveCost(0, 0, True)
     return BlockedMoveCost(paid, rest, False)
@@ -63,9 +77,10 @@ def run_blocked(rules: Rules, race: Race) -> Flow:
         if race.finishing and corners.crashes(rules, race):
             race.finishing = 0
         ahead = car_ahead(rules, race, car)
-        wear.eliminate(rules, race, race.actor, "blocked", rules.blocked_clause)
+        clause = rules.record(BlockedSpaces).clause
+        wear.eliminate(rules, race, race.actor, "blocked", clause)
         if ahead >= 0:
-            wear.lose(rules, race, ahead, "bodywork", rules.blocked_clause)
+            wear.lose(rules, race, ahead, "bodywork", clause)
         return go_to(rules.after_elimination_step)
     race.unused = 0
     race.no_more_slipstream = 1

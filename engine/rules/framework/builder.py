@@ -3,7 +3,8 @@
 Four mechanisms; use the weakest one that works:
 
 - A **parameter** is a number or a table: ``builder.parameters.slipstream_spaces = 3`` (see
-  ``engine.rules.framework.parameters``).
+  ``engine.rules.framework.parameters``). Values that one module alone reads are a **record** of that
+  module, a named tuple: ``builder.set_record(PitLimits(...))``, read as ``rules.record(PitLimits)``.
 - A **slot** is a function with at most one owner: ``builder.slots().overshoot_verdict = judge``. To replace
   it, name the rule that owns it: ``builder.slots(replacing="corners").overshoot_verdict = judge`` (see
   ``engine.rules.framework.slots``).
@@ -20,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
 from engine.core import dice
 from engine.core.state import Race
@@ -53,6 +54,8 @@ if TYPE_CHECKING:
         when: tuple[Trigger | Hook[Any], ...] | None
 
 
+RecordT = TypeVar("RecordT")
+
 # Default question spec.
 DEFAULT_PROMPT: QuestionSpec[Rules] = QuestionSpec()
 
@@ -82,6 +85,7 @@ class Builder:
 
     Attributes:
         taken: slot -> owning rule and function
+        records: type of a module's own record -> the record
         kept: groups of fields that positions hold
         told: event kinds with a message of the same name
         event_messages: messages of single events by kind and clause
@@ -98,6 +102,7 @@ class Builder:
         self.hooks: Hooks[Rules] = Hooks()
         vars(self.hooks).update({name: Hook() for name in Hooks.declared_names})
         self.taken: dict[str, tuple[str, Callable[..., Any]]] = {}
+        self.records: dict[type, object] = {}
         self.steps: list[Step[Rules]] = []
         self.kept: set[str] = set()
         self.told: set[str] = set()
@@ -116,6 +121,10 @@ class Builder:
     def slots(self, replacing: str | None = None) -> Slots[Rules]:
         """Return the slots for writing. Each has one owner; to take over a slot, name that owner."""
         return _SlotWriter(self, replacing)
+
+    def set_record(self, record: object) -> None:
+        """Set a module's own values, in place of an earlier record of the same type."""
+        self.records[type(record)] = record
 
     def step(
         self,
@@ -232,6 +241,7 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
         self.graph = graph_of(
             builder.track, old.allows_reentry, given.allows_third_change, not old.returns_by_arrows
         )
+        self._records = builder.records
         self.kept = frozenset(builder.kept)
         self.told = frozenset(builder.told)
         book = builder.setup.rulebook
@@ -266,6 +276,11 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
                 tuple(self.filter_moves),
             ),
         )
+
+    def record(self, kind: type[RecordT]) -> RecordT:
+        """Return a module's own values; the defaults of the record if no rule has set it."""
+        found = self._records.get(kind)
+        return found if isinstance(found, kind) else kind()
 
     def question_spec(self, race: Race) -> QuestionSpec[Rules]:
         """Return the spec of the question that the race waits for."""

@@ -1,5 +1,7 @@
 """Parameters: numbers and tables, each declared once with its type, meaning and default, if any.
 
+Values that one module alone reads are not here: they are a record of that module (``Builder.set_record``).
+
 A rule writes a parameter while it is installed: ``builder.parameters.slipstream_spaces = 3``. Other code
 reads it as ``rules.slipstream_spaces``. The type checker rejects names and types that are not declared here.
 """
@@ -136,27 +138,10 @@ class Parameters(DeclaredAttributes):
     build_plan: BuildPlan = BuildPlan(0)
     """Parts and limits of cars that drivers build. Without parts, no cars are built."""
 
-    # Before the race
-
-    rotating_grid_race: int
-    """Number of the race in a season with a rotating grid, from 1 (TRT-QUA-11)."""
-
-    session_counts_driver_points: bool = False
-    """True if driver points spent in a timed lap count like points of the car (TRT-QUA-5)."""
-
-    minutes_count_as_rolls: bool = False
-    """True if each whole minute of a timed lap counts as a roll (HSE-TRN-4)."""
-
-    qualifying_compounds: tuple[int, ...] = ()
-    """Kinds of tyres for a timed lap; empty if they are those of the race."""
-
-    qualifying_first_step: StepName
-    """The step with which a timed lap begins."""
-
     # Turn and order
 
     uses_movement_points: bool = False
-    """True if movement is counted in points and cars have a kit."""
+    """True if movement is counted in points, cars have a kit, and a stop counts only after the whole move."""
 
     closing_step: StepName
     """The first of the steps that end every turn, including turns that end early."""
@@ -166,9 +151,6 @@ class Parameters(DeclaredAttributes):
 
     allows_rerolls: bool = False
     """True if driver points buy re-rolls (TRT-DRP-1, HSE-DRP-1)."""
-
-    every_car_needs_a_lap: bool = False
-    """True if a stopped race counts only after a full lap by every car, not just by the leader."""
 
     min_restart_laps: int = 0
     """Fewest laps of a restarted race; 0 if a severe injury stops no race (TRT-STP-1)."""
@@ -180,9 +162,6 @@ class Parameters(DeclaredAttributes):
 
     sets_gear_at_pit: bool = False
     """True if a car waiting at its pit chooses a gear with the others."""
-
-    gear_limit_seconds: int = 0
-    """Seconds for choosing gears (HSE-TIM-2); 0 if there are no time limits."""
 
     engine_damage_roll: int = 0
     """The movement roll that costs an engine point; 0 if there is none (TRT-ENG-1)."""
@@ -219,9 +198,6 @@ class Parameters(DeclaredAttributes):
     after_elimination_step: StepName
     """The step after the acting car is eliminated during its move; by default ``closing_step``."""
 
-    after_engine_check_step: StepName
-    """The step after the engine roll has eliminated the acting car."""
-
     slipstream_spaces: int = 0
     """Spaces of a slipstream (LUD-ASL-1); 0 if there is none."""
 
@@ -254,40 +230,19 @@ class Parameters(DeclaredAttributes):
     overshoot_counts_as_stop: bool = False
     """True if a car that enters a corner by overshooting the previous one makes a stop there (LUD-CRN-1)."""
 
-    stops_count_at_turn_end: bool = False
-    """True if a stop is counted only after everything that follows the move."""
-
     last_tyre_point_spins: bool = True
     """True if paying the last tyre point for blocked spaces makes a car spin."""
-
-    blocked_cost_shortfall: str
-    """Points that replace missing brakes: "tyres", or "strict" for none (LUD-SWV-1)."""
-
-    blocked_clause: str
-    """The clause that eliminates a car which cannot pay for blocked spaces."""
 
     # Contact, engines, debris
 
     contact_spaces: Sequence[Collection[int]] = ()
     """For each end space, the spaces on which other cars may be in contact."""
 
-    has_chain_reaction: bool = False
-    """True if cars roll again whenever bodywork damage eliminates a neighbour (TRT-CHR-1)."""
-
     debris_rolls_by_weather: tuple[int, int, int]
     """The highest debris roll that costs a point, by weather (LUD-ASF-2)."""
 
     debris_damaged_part: str
     """The part that loses a point on debris."""
-
-    debris_causes: frozenset[str] = frozenset()
-    """Causes of damage or elimination that leave debris (LUD-ASF-1)."""
-
-    wrecks_roll_on: bool = False
-    """True if cars with broken bodywork or a locked engine roll on (HSE-INE-1, HSE-INE-2)."""
-
-    broken_engine_may_coast: bool = False
-    """True if a car with a broken engine may coast (HSE-BRE-1)."""
 
     # Tyres and weather
 
@@ -303,9 +258,6 @@ class Parameters(DeclaredAttributes):
     weather_can_settle: bool = False
     """True if changeable weather may become permanent (ADV-WEA-5, TRT-WEA-3)."""
 
-    weather_check_positions: tuple[int, ...]
-    """Points of the lap where the leader triggers a weather roll, in thousandths of a space (TRT-WEA-2)."""
-
     # Pits
 
     allows_pit_stops: bool = False
@@ -316,18 +268,6 @@ class Parameters(DeclaredAttributes):
 
     team_pit_spaces: tuple[int, ...] = ()
     """By team, the pit lane space next to its pit; empty if there is none."""
-
-    pit_requires_lost_tyre_point: bool
-    """True if only a car that has lost a tyre point may pit (LUD-PIT-3)."""
-
-    max_pit_gear: int
-    """The highest gear in which a car may turn into the pit lane (LUD-PIT-2)."""
-
-    always_waits_at_pit: bool
-    """True if every car leaves its pit only on its next turn (LUD-A3L-2)."""
-
-    pit_exit_gears: tuple[int, ...]
-    """The gears in which a car that has waited leaves its pit (LUD-PIT-5)."""
 
     repair_points: int = 0
     """Repair points that each car keeps in its pit, for the whole race (ADV-PIT-1)."""
@@ -346,6 +286,3 @@ class Parameters(DeclaredAttributes):
 
     pit_speed_parts: tuple[str, ...] = ()
     """Parts that lose a point for each gear above 4th in which a car enters the pit lane."""
-
-    work_saved_per_crew_point: int
-    """Movement points of work saved by each crew point (TRT-CON-4)."""

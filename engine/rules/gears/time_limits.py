@@ -6,6 +6,8 @@ An impossible gear breaks the transmission. The end of the time is a decision li
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engine.core.state import Race
 from engine.core.types import Action
 from engine.rules.framework.builder import Builder, Rules
@@ -14,15 +16,25 @@ from engine.rules.turn import wear
 GEAR_SECONDS, COUNT_SECONDS, MOVE_SECONDS = 10, 6, 30
 
 
+class TimeLimits(NamedTuple):
+    """Time limits of a race.
+
+    Attributes:
+        seconds_for_gears: seconds for choosing gears (HSE-TIM-2); 0 if there are no time limits
+    """
+
+    seconds_for_gears: int = 0
+
+
 def install_time_limits(builder: Builder) -> None:
     """Set the limits: ten seconds for gears, or six after the first choice; thirty for a move."""
     counts = builder.switch_choice("time_limits") == "count"
-    builder.parameters.gear_limit_seconds = COUNT_SECONDS if counts else GEAR_SECONDS
+    builder.set_record(TimeLimits(COUNT_SECONDS if counts else GEAR_SECONDS))
 
 
 def has_time_limits(rules: Rules) -> bool:
     """True if gears and moves have time limits."""
-    return rules.gear_limit_seconds > 0
+    return rules.record(TimeLimits).seconds_for_gears > 0
 
 
 def limit_seconds(rules: Rules, race: Race) -> int | None:
@@ -33,7 +45,8 @@ def limit_seconds(rules: Rules, race: Race) -> int | None:
     kind = rules.question_spec(race).kind
     if kind == "gear":
         first = not any(car.points_state.selected_gear for car in race.cars)
-        return None if first and rules.gear_limit_seconds == COUNT_SECONDS else rules.gear_limit_seconds
+        seconds = rules.record(TimeLimits).seconds_for_gears
+        return None if first and seconds == COUNT_SECONDS else seconds
     return MOVE_SECONDS if kind == "drive" else None
 
 

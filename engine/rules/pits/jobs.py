@@ -14,6 +14,8 @@ TEN = 9  # the tenth row of the table
 BODYWORK, SUSPENSION = WEAR_STOCKS.index("bodywork"), WEAR_STOCKS.index("road_holding")
 REPAIRABLE = (SUSPENSION, BODYWORK)
 TYRES = Action("tyres", HARD)
+# Movement points of work saved by each crew point (TRT-CON-4).
+THREE_LAPS, CREW_TWO_LAPS, CREW_THREE_LAPS = 3, 3, 2
 
 # Jobs are packed into one number: the compound to fit plus one, then the points of each part.
 _FITTED, _STEP = 4, 16
@@ -55,8 +57,8 @@ def price(rules: Rules, gear: int, jobs: int, crew: int) -> int:
     tyres, repairs = jobs % _FITTED, sum(repairs_in(jobs).values())
     one = unit(gear)
     total = one * (1 + repairs) - one // 2 if tyres and repairs else one * (bool(tyres) + repairs)
-    due: int = max(1, total - crew * rules.work_saved_per_crew_point)
-    return due
+    saved_per_crew_point = CREW_THREE_LAPS if rules.setup.laps >= THREE_LAPS else CREW_TWO_LAPS
+    return max(1, total - crew * saved_per_crew_point)
 
 
 def options(rules: Rules, race: Race) -> list[Action]:

@@ -6,6 +6,8 @@ laps: tyres only, or a full pit stop, which uses up repair points kept in the pi
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engine.core.dice import D20
 from engine.core.state import AT_PIT, ON_TRACK, RUNNING, TO_PIT, Car, Race, points_at_start
 from engine.core.types import WEAR_STOCKS, Action, Chance, Decision
@@ -19,17 +21,36 @@ FASTEST_EXIT_GEAR = 4
 LAST_FAST_EXIT = 10
 
 
+class PitLimits(NamedTuple):
+    """Limits of pit stops.
+
+    Attributes:
+        max_gear: the highest gear in which a car may turn into the pit lane (LUD-PIT-2)
+        needs_lost_tyre_point: True if only a car that has lost a tyre point may pit (LUD-PIT-3, G-42)
+        always_waits: True if every car leaves its pit only on its next turn (LUD-A3L-2)
+        exit_gears: the gears in which a car that has waited leaves its pit (LUD-PIT-5)
+    """
+
+    max_gear: int
+    needs_lost_tyre_point: bool
+    always_waits: bool
+    exit_gears: tuple[int, ...]
+
+
 def install_pits(builder: Builder) -> None:
     """Allow pit stops in races of more than one lap (LUD-PIT-1)."""
     limit = builder.switch_choice("max_pit_gear", "none")
     builder.slots().can_enter_pits = may_enter
     builder.slots().pit_lane_ahead = lane_ahead
     builder.parameters.allows_pit_stops = builder.setup.laps > 1
-    builder.parameters.pit_requires_lost_tyre_point = True
-    builder.parameters.max_pit_gear = 6 if limit == "none" else int(limit)
-    builder.parameters.always_waits_at_pit = builder.has_rule("three_laps")
-    builder.parameters.pit_exit_gears = (
-        (FASTEST_EXIT_GEAR,) if builder.has_rule("three_laps") else tuple(range(1, FASTEST_EXIT_GEAR + 1))
+    is_long = builder.has_rule("three_laps")
+    builder.set_record(
+        PitLimits(
+            max_gear=6 if limit == "none" else int(limit),
+            needs_lost_tyre_point=not builder.has_rule("euro_stops"),
+            always_waits=is_long,
+            exit_gears=(FASTEST_EXIT_GEAR,) if is_long else tuple(range(1, FASTEST_EXIT_GEAR + 1)),
+        )
     )
     builder.parameters.team_pit_spaces = pits_by_team(builder.track.boxes)
     builder.step(
@@ -70,14 +91,12 @@ def may_enter(rules: Rules, race: Race, car: Car) -> bool:
 
     The car must have lost at least one tyre point. There are no pit stops in a time trial before the race.
     """
-    allowed: bool = (
-        rules.allows_pit_stops
-        and race.round > 0
-        and car.pit == ON_TRACK
-        and car.gear <= rules.max_pit_gear
-        and (not rules.pit_requires_lost_tyre_point or car.tyres < points_at_start(car, "tyres"))
+    if not rules.allows_pit_stops or not race.round or car.pit != ON_TRACK:
+        return False
+    limits = rules.record(PitLimits)
+    return car.gear <= limits.max_gear and (
+        not limits.needs_lost_tyre_point or car.tyres < points_at_start(car, "tyres")
     )
-    return allowed
 
 
 def lane_ahead(rules: Rules, race: Race, number: int, space: int, length: int) -> tuple[int, ...]:
@@ -116,7 +135,7 @@ def ask_pit_exit(rules: Rules, race: Race) -> Chance | Flow:
     A car that has spun into its pit, and every car in a long race, leaves on its next turn (G-104,
     LUD-A3L-2).
     """
-    if race.cars[race.actor].spun or rules.always_waits_at_pit:
+    if race.cars[race.actor].spun or rules.record(PitLimits).always_waits:
         return go_to(rules.closing_step)
     return Chance(race.actor, "pit_exit", D20)
 
@@ -147,8 +166,7 @@ def slow_exit_gears(rules: Rules, race: Race, number: int, gears: tuple[int, ...
     car = race.cars[number]
     if car.pit != AT_PIT or car.spun:
         return gears
-    slow: tuple[int, ...] = rules.pit_exit_gears
-    return slow
+    return rules.record(PitLimits).exit_gears
 
 
 RESERVE = 2

@@ -15,7 +15,6 @@ from engine.rules.pits import point_stops
 from engine.rules.pits.jobs import fitted_by, job, options, price, repairs_in, unit
 from engine.rules.pits.point_stops import gears_over_limit, pit_speed_cost, speed_reason, too_fast
 
-THREE_LAPS, CREW_TWO_LAPS, CREW_THREE_LAPS = 3, 3, 2
 ENOUGH = Action("repair", len(WEAR_STOCKS))
 
 
@@ -32,9 +31,6 @@ def install_work_stops(builder: Builder) -> None:
     builder.slots().pit_entry_forbidden = too_fast
     builder.slots().pit_speed_cost = pit_speed_cost
     builder.hooks.pit_cost_reasons.append(speed_reason)
-    builder.parameters.work_saved_per_crew_point = (
-        CREW_THREE_LAPS if builder.setup.laps >= THREE_LAPS else CREW_TWO_LAPS
-    )
     _install_progress(builder)
     _install_arrival(builder)
 

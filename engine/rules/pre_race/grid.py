@@ -147,7 +147,6 @@ def _take_die(race: Race, number: int, value: int) -> Flow:
 
 def install_rotation(builder: Builder) -> None:
     """Replace grid rolls: the number of the race, or the season, decides the positions."""
-    builder.parameters.rotating_grid_race = int(builder.switch_choice("rotation", "1"))
     first = builder.last_existing_step("qualify") or "grid_throw"
     builder.step(
         "rotated_grid",
@@ -175,7 +174,8 @@ def place_by_rotation(rules: Rules, race: Race) -> Flow:
         return NEXT
     entries = rules.setup.entries
     teams = sorted({entry.team for entry in entries})
-    pairs = places(len(teams), rules.rotating_grid_race)
+    race_number = int(dict(rules.setup.switches).get("rotation", "1"))
+    pairs = places(len(teams), race_number)
     seen: dict[int, int] = {}
     rolls: list[tuple[int, ...]] = []
     for entry in entries:

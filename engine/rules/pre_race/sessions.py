@@ -6,7 +6,7 @@ A lap begins with a flying start, and every point spent counts.
 from __future__ import annotations
 
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.core.state import DRY, HARD, OUT, RUNNING, SOFT, TURN, Race, pack_optional, unpack_optional
 from engine.core.types import PARTS, WEAR_STOCKS, Action, Decision
@@ -36,16 +36,35 @@ NO, YES = Action("second_round", 0), Action("second_round", 1)
 StepLine = tuple["StepName", Any, Any, str, QuestionSpec[Rules]]
 
 
+class SessionRules(NamedTuple):
+    """Differences between the timed laps of the rulebooks.
+
+    Attributes:
+        trims: True if cars drop points for the lap
+        has_spare_car: True if a wrecked car is replaced
+        compounds: kinds of tyres for the lap; empty if they are those of the race
+        counts_driver_points: True if driver points spent in the lap count like points of the car (TRT-QUA-5)
+        counts_minutes: True if each whole minute of the lap counts as a roll (HSE-TRN-4)
+    """
+
+    trims: bool = False
+    has_spare_car: bool = False
+    compounds: tuple[int, ...] = ()
+    counts_driver_points: bool = False
+    counts_minutes: bool = False
+
+
 def install_trant_sessions(builder: Builder) -> None:
     """Install the Trant session.
 
     Two points count as a roll. Equal counts are ordered by the qualifying point, then by the clock. A
     three-lap car drives with four points less.
     """
-    builder.parameters.qualifying_compounds = (HARD, SOFT)
-    builder.parameters.session_counts_driver_points = True
     clauses = "TRT-QUA-4 TRT-QUA-5 TRT-QUA-6 TRT-QUA-7 TRT-QUA-8 TRT-QUA-10"
-    install_session(builder, clauses, trims=builder.setup.laps > 2, spare_car=False)
+    trims = builder.setup.laps > 2
+    install_session(
+        builder, clauses, SessionRules(trims=trims, compounds=(HARD, SOFT), counts_driver_points=True)
+    )
 
 
 def install_house_sessions(builder: Builder) -> None:
@@ -54,16 +73,13 @@ def install_house_sessions(builder: Builder) -> None:
     Whole minutes count too. A wrecked car starts with four points less, and its driver may drive a second lap
     (HSE-TRN-7).
     """
-    builder.parameters.minutes_count_as_rolls = True
     clauses = "HSE-TRN-1 HSE-TRN-2 HSE-TRN-3 HSE-TRN-4 HSE-TRN-5 HSE-TRN-6 HSE-TRN-7"
-    install_session(builder, clauses, trims=False, spare_car=True)
+    install_session(builder, clauses, SessionRules(has_spare_car=True, counts_minutes=True))
 
 
-def install_session(builder: Builder, clauses: str, *, trims: bool, spare_car: bool) -> None:
-    """Install the timed laps.
-
-    ``trims``: cars drop points for the lap. ``spare_car``: a wrecked car is replaced.
-    """
+def install_session(builder: Builder, clauses: str, session: SessionRules) -> None:
+    """Install the timed laps of a rulebook (TRT-QUA-4, HSE-TRN-1)."""
+    builder.set_record(session)
     builder.persist("kit", "trial", "full")
     first = builder.previous_step_name(
         "qualify" if any(step.name == "qualify" for step in builder.steps) else "grid_throw"
@@ -71,8 +87,7 @@ def install_session(builder: Builder, clauses: str, *, trims: bool, spare_car: b
     # A spare car has fewer points than the standard one. Where cars are built, these limits are replaced.
     stock = builder.parameters.initial_points
     builder.parameters.build_plan = BuildPlan(sum(stock.values()), most=stock)
-    builder.parameters.qualifying_first_step = "session_trim" if trims else "session_tyres"
-    for name, ask, answer, act, form in _steps(trims, spare_car):
+    for name, ask, answer, act, form in _steps(session):
         builder.step(name, ask, answer, description=act, clauses=clauses, question_spec=form, after=first)
         first = name
     builder.closing_step(
@@ -80,11 +95,11 @@ def install_session(builder: Builder, clauses: str, *, trims: bool, spare_car: b
     )
 
 
-def _steps(trims: bool, spare_car: bool) -> tuple[StepLine, ...]:
+def _steps(session: SessionRules) -> tuple[StepLine, ...]:
     """Return the steps of the laps, in order."""
     return (
         ("session", begin_session, None, "each car drives a lap alone, in entry-list order", DEFAULT_PROMPT),
-        *(TRIM if trims else ()),
+        *(TRIM if session.trims else ()),
         (
             "session_tyres",
             ask_session_tyres,
@@ -114,7 +129,7 @@ def _steps(trims: bool, spare_car: bool) -> tuple[StepLine, ...]:
         ("session_first_gear", ask_first_gear, answer_first_gear, "any gear", QuestionSpec("gear")),
         ("session_gear", ask_gear, answer_gear, "the gear for the next roll", QuestionSpec("gear")),
         ("session_clock", ask_clock, answer_clock, "the lap time", QuestionSpec("clock", policy="clock")),
-        *(SPARE_CAR if spare_car else NO_SPARE_CAR),
+        *(SPARE_CAR if session.has_spare_car else NO_SPARE_CAR),
         ("session_grid", make_grid, None, "the lowest count takes pole", DEFAULT_PROMPT),
     )
 
@@ -147,7 +162,7 @@ def answer_trim(rules: Rules, race: Race, question: Decision, action: Action) ->
 
 
 def ask_session_tyres(rules: Rules, race: Race) -> Decision | Flow:
-    kinds = (rules.qualifying_compounds or rules.compounds) if rules.has_tyre_choice else ()
+    kinds = (rules.record(SessionRules).compounds or rules.compounds) if rules.has_tyre_choice else ()
     if len(kinds) < 2:
         return NEXT
     return Decision(race.actor, "trial_tyres", tuple([Action("tyres", kind) for kind in kinds]))
@@ -248,7 +263,7 @@ def spent(rules: Rules, race: Race, number: int) -> int:
     """
     car = race.cars[number]
     points: int = sum(car.full) - sum(getattr(car, part) for part in WEAR_STOCKS)
-    if rules.session_counts_driver_points or rules.old_readings.driver_points_are_wear:
+    if rules.record(SessionRules).counts_driver_points or rules.old_readings.driver_points_are_wear:
         points += race.points_state.session[1] - car.points_state.driver_points
     return points
 
@@ -265,9 +280,9 @@ def answer_clock(rules: Rules, race: Race, question: Decision, action: Action) -
     """Add up the result of the lap."""
     turns, _, penalty, _ = race.points_state.session
     count = turns + spent(rules, race, race.actor) // POINTS_A_THROW + penalty
-    _record_result(
-        rules, race, count + (action.value // MINUTE if rules.minutes_count_as_rolls else 0), action.value
-    )
+    if rules.record(SessionRules).counts_minutes:
+        count += action.value // MINUTE
+    _record_result(rules, race, count, action.value)
     return NEXT
 
 
@@ -326,7 +341,7 @@ def _go_to_next_car(rules: Rules, race: Race) -> Flow:
     if race.actor + 1 < len(race.cars):
         race.actor += 1
         race.points_state = race.points_state._replace(session=(0,) * 4)
-        return go_to(rules.qualifying_first_step)
+        return go_to("session_trim" if rules.record(SessionRules).trims else "session_tyres")
     race.actor = -1
     return go_to("session_grid")
 

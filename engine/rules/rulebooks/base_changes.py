@@ -6,6 +6,7 @@ Eurogames: ADV-SLP, ADV-PIT. Rulebooks with movement points: TRT-DBR, HSE-DBR, T
 from __future__ import annotations
 
 from engine.core.types import WEAR_STOCKS
+from engine.rules.contact.debris import DebrisCauses
 from engine.rules.framework.builder import Builder
 from engine.rules.pre_race.car_building import HOUSE_PARTS
 
@@ -23,7 +24,6 @@ def install_trant_point_base(builder: Builder) -> None:
     builder.parameters.fatal_last_points = {}
     builder.parameters.fatal_below_zero = {"bodywork": "TRT-COL-2", "road_holding": "TRT-DBR-3"}
     builder.parameters.non_fatal_parts = ("bodywork", "road_holding")
-    builder.parameters.uses_movement_points = True
     builder.parameters.adjustable_parts = dict.fromkeys(WEAR_STOCKS, 0)
 
 
@@ -37,7 +37,6 @@ def install_house_point_base(builder: Builder) -> None:
     builder.parameters.initial_points = ONE_LAP if builder.setup.laps == 1 else LONGER
     builder.parameters.fatal_last_points = {"engine": "HSE-ENG-4"}
     builder.parameters.non_fatal_parts = ("bodywork",)
-    builder.parameters.uses_movement_points = True
     builder.parameters.adjustable_parts = dict.fromkeys(HOUSE_PARTS, 1)
 
 
@@ -47,7 +46,7 @@ def install_trant_debris(builder: Builder) -> None:
     Crashes in corners and points spent voluntarily leave no debris.
     """
     builder.parameters.initial_points = TRANT
-    builder.parameters.debris_causes = frozenset(("bodywork", "reliability", "blocked"))
+    builder.set_record(DebrisCauses(frozenset(("bodywork", "reliability", "blocked"))))
     builder.parameters.forbids_debris_detours = True
 
 
@@ -57,7 +56,7 @@ def install_house_debris(builder: Builder) -> None:
     builder.parameters.initial_points = {
         part: points for part, points in builder.parameters.initial_points.items() if part != "road_holding"
     }
-    builder.parameters.debris_causes = frozenset(("bodywork", "engine_check", "blocked"))
+    builder.set_record(DebrisCauses(frozenset(("bodywork", "engine_check", "blocked"))))
     builder.parameters.debris_damaged_part = "bodywork"
 
 
@@ -77,11 +76,6 @@ def install_euro_base(builder: Builder) -> None:
     """
     if builder.setup.laps > 2:
         builder.parameters.initial_points = THREE_LAPS
-
-
-def install_pits(builder: Builder) -> None:
-    """Allow a car to pit without a lost tyre point (G-42)."""
-    builder.parameters.pit_requires_lost_tyre_point = False
 
 
 def install_slipstream(builder: Builder) -> None:

@@ -6,6 +6,8 @@ rolled the top face does. TRT-ENG-1: a natural 16 costs an engine point and leav
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, NamedTuple
+
 from engine.core.dice import D20
 from engine.core.state import ON_TRACK, Race
 from engine.core.track import PIT_LANE
@@ -15,6 +17,9 @@ from engine.rules.framework.program import NEXT, SAME, Flow, go_to
 from engine.rules.framework.triggers import PENDING_CHECKS, SPECIAL_ROLL
 from engine.rules.turn import wear
 from engine.rules.turn.order import running_order
+
+if TYPE_CHECKING:
+    from engine.core.kinds import StepName
 
 FAST = 5
 
@@ -125,13 +130,21 @@ def act_on_roll(rules: Rules, race: Race) -> Flow:
 FAILS = 4
 
 
+class HouseEngineCheck(NamedTuple):
+    """Engine checks of the house rules.
+
+    Attributes:
+        next_step: the step after a check has eliminated the acting car
+    """
+
+    next_step: StepName
+
+
 def install_house_engine_check(builder: Builder) -> None:
     """Check right after the movement roll, before the car moves (G-60); rain makes no difference (G-97)."""
     builder.slots().engine_check_max_roll = house_engine_threshold
     builder.parameters.special_rolls = frozenset(TOP_RESULTS)
-    builder.parameters.after_engine_check_step = (
-        "weather_throw" if builder.has_rule("house_weather") else "recheck"
-    )
+    builder.set_record(HouseEngineCheck("weather_throw" if builder.has_rule("house_weather") else "recheck"))
     builder.step(
         "own_engine",
         ask_house_engine_check,
@@ -165,5 +178,5 @@ def apply_house_engine_check(rules: Rules, race: Race, question: Chance, face: i
     if hit:
         wear.lose(rules, race, question.car, "engine", "HSE-ENG-1", "engine_check")
         if race.cars[race.actor].status or race.cars[race.actor].points_state.wreck:
-            return go_to(rules.after_engine_check_step)
+            return go_to(rules.record(HouseEngineCheck).next_step)
     return NEXT

@@ -6,6 +6,8 @@ or is restarted if too little has been driven.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engine.core.state import FINISHED, ON_TRACK, OUT, RUNNING, Race, points_at_start, tyre_set_lap
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.triggers import CROSSED_FINAL_LINE
@@ -44,13 +46,23 @@ SHORTEST_HOUSE = 2
 OLDEST = 3
 
 
+class StoppedRaces(NamedTuple):
+    """Races stopped by a severe accident.
+
+    Attributes:
+        every_car_needs_a_lap: True if they count only after a full lap by every car, not just by one
+    """
+
+    every_car_needs_a_lap: bool
+
+
 def install_red_flag(builder: Builder) -> None:
     """Install the check at the end of each game turn.
 
     The rulebook decides whose laps count and how short a restarted race may be (G-62, G-91).
     """
     house = builder.has_rule("house_base")
-    builder.parameters.every_car_needs_a_lap = house
+    builder.set_record(StoppedRaces(every_car_needs_a_lap=house))
     builder.parameters.min_restart_laps = min(builder.setup.laps, SHORTEST_HOUSE) if house else 1
     builder.auto_message("stopped", "stopped_for_good", "restarted")
     builder.hooks.on_all_turns_end.append(stop)
@@ -85,9 +97,10 @@ def race_counts(rules: Rules, race: Race, running: list[int]) -> bool:
     """
     if any(car.status == FINISHED for car in race.cars):
         return True
-    cars = [race.cars[number] for number in running] if rules.every_car_needs_a_lap else race.cars
+    every_car = rules.record(StoppedRaces).every_car_needs_a_lap
+    cars = [race.cars[number] for number in running] if every_car else race.cars
     laps = [car.crossings - 1 - race.points_state.laps_off for car in cars if not car.points_state.backmarker]
-    return (min(laps) if rules.every_car_needs_a_lap else max(laps)) >= 1
+    return (min(laps) if every_car else max(laps)) >= 1
 
 
 def remove_debris(rules: Rules, race: Race) -> None:

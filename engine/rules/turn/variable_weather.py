@@ -5,6 +5,8 @@ While the weather is changeable, rolls follow until the same result comes twice 
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engine.core.dice import D20
 from engine.core.state import CHANGEABLE, COASTS, DRY, RUNNING, Race, pack_optional, unpack_optional
 from engine.core.types import Chance
@@ -18,11 +20,17 @@ from engine.rules.turn.order import running_order
 OPEN, SETTLED = 0, 1
 
 
+class WeatherPoints(NamedTuple):
+    """Where in a lap the leader triggers a roll, in thousandths of a space from the line (TRT-WEA-2)."""
+
+    positions: tuple[int, ...]
+
+
 def install_trant_variable_weather(builder: Builder) -> None:
     """Roll first of all, then at three points of each lap of the leader (TRT-WEA-1, TRT-WEA-2)."""
     builder.event_message("weather", "TRT-WEA-3", "weather.no_change")
     _keep(builder)
-    builder.parameters.weather_check_positions = points(builder)
+    builder.set_record(WeatherPoints(points(builder)))
     builder.step(
         "weather",
         ask_weather_change,
@@ -132,7 +140,7 @@ def _points_passed(rules: Rules, race: Race) -> int:
         or car.crossings < 1
     ):
         return 0
-    laps, points = car.crossings - 1 - race.points_state.laps_off, rules.weather_check_positions
+    laps, points = car.crossings - 1 - race.points_state.laps_off, rules.record(WeatherPoints).positions
     here = rules.track.progress[car.space]
     passed: int = laps * len(points) + len([point for point in points if point <= here])
     if passed <= race.points_state.checks:
