@@ -12,30 +12,29 @@ from engine.play import loop
 from engine.play.observation import Observation, observed
 from tests.support.twin_races import EVERYBODY, EVERYTHING, twins
 
-SEEDS = 3
 ANSWERED_EVERY = 5
 
 
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.full) for seed in (1, 2))])
 @pytest.mark.parametrize("book", EVERYTHING)
-def test_answers_ignore_the_seed_and_hidden_choices(book: str) -> None:
+def test_answers_ignore_the_seed_and_hidden_choices(book: str, seed: int) -> None:
     answered = hidden = 0
-    for seed in range(SEEDS):
-        for number, pair in enumerate(twins(book, seed)):
-            seen = observed(pair.rules, pair.race, pair.question, pair.question.car)
-            other = observed(pair.other_rules, pair.other_race, pair.other_question, pair.other_question.car)
-            assert seen.rules.setup == other.rules.setup
-            assert state_of(seen.race) == state_of(other.race)
-            assert seen.sampler().index(1 << 40) == other.sampler().index(1 << 40)
-            if len(pair.question.options) > 1 and (pair.otherwise_set or number % ANSWERED_EVERY == 0):
-                answered += 1
-                hidden += pair.otherwise_set
-                for driver in EVERYBODY:
-                    one, two = pair.answers(driver)
-                    assert one == two, (driver.id, seed, number, pair.question.step)
-                    assert one in pair.question.options
-    assert answered > 50
+    for number, pair in enumerate(twins(book, seed)):
+        seen = observed(pair.rules, pair.race, pair.question, pair.question.car)
+        other = observed(pair.other_rules, pair.other_race, pair.other_question, pair.other_question.car)
+        assert seen.rules.setup == other.rules.setup
+        assert state_of(seen.race) == state_of(other.race)
+        assert seen.sampler().index(1 << 40) == other.sampler().index(1 << 40)
+        if len(pair.question.options) > 1 and (pair.otherwise_set or number % ANSWERED_EVERY == 0):
+            answered += 1
+            hidden += pair.otherwise_set
+            for driver in EVERYBODY:
+                one, two = pair.answers(driver)
+                assert one == two, (driver.id, number, pair.question.step)
+                assert one in pair.question.options
+    assert answered >= 15
     # In a first race there are no hidden choices.
-    assert hidden > 10 or book == "first"
+    assert hidden > 3 or book == "first"
 
 
 def peeks_at_the_dice(seen: Observation, character: Character) -> Action:
