@@ -46,7 +46,7 @@ export const WHOLE = "<!-- whole -->";
 /**
  * Elements that can be tapped, elements that can be filled in, and further elements that can have the focus.
  */
-export const [CONTROLS, FIELDS, LINKS] = ["button, summary, .stage", "input, select", "a"];
+export const [CONTROLS, FIELDS, LINKS] = ["button, summary, .stage, .choice", "input, select", "a"];
 
 /** The accessible name of a control. */
 const wordsOf = (control: Element) =>
@@ -141,6 +141,8 @@ function hear(host: HTMLElement, taps: Tap[], signal: AbortSignal) {
   };
   const filledIn = ({ target, type }: Event) => {
     const field = target as HTMLInputElement;
+    // The click on its label counts.
+    if (field.type === "radio") return;
     taps.push({ ...saidBy(field, host), value: field.value, event: type });
   };
   const pressed = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
