@@ -71,7 +71,7 @@ def asked_and_waiting(*pages: Page) -> tuple[Page, Page]:
 def seal_gear(page: Page) -> None:
     """Choose the first gear there is in secret, while the other player is asked."""
     panel = page.locator(".live-gears")
-    panel.locator(".ahead-gear:enabled").first.click()
+    panel.locator(".ahead-gear :enabled").first.click()
     panel.get_by_role("button", name=ui_text("live.gears.seal")).click()
     expect(panel).to_contain_text(ui_text("live.gears.sealed"))
 

@@ -5,11 +5,11 @@
 import { html, nothing } from "lit-html";
 import { say } from "../../core/language/messages.ts";
 import { tableFacts, tableParts } from "./at-table.ts";
-import { gearPanel } from "./gears/panel.ts";
+import { secretGearPanel } from "./gears/panel.ts";
 import { tableClockPanel, peoplePanel, reactionPanel } from "./parts.ts";
 import type { Page } from "../../core/page.ts";
 
-export { nextEntries, openNext, settled, shareSeason, withDice } from "./at-table.ts";
+export { nextEntries, openNext, sendView, shareSeason, withDice } from "./at-table.ts";
 export { follow, paint } from "./guest.ts";
 export { panel } from "./host-panel.ts";
 
@@ -29,7 +29,7 @@ export const seasonLink = (page: Page) => tableFacts(page).season;
 export function strip(page: Page) {
   if (!tableParts(page).play?.atTable()) return nothing;
   const openWindow = () => page.store.update({ dialog: { kind: "live" } });
-  const panels = [gearPanel, peoplePanel, tableClockPanel, reactionPanel].map((panel) => panel(page));
+  const panels = [secretGearPanel, peoplePanel, tableClockPanel, reactionPanel].map((panel) => panel(page));
   return html`<div class="live-strip">${panels}<button type="button" class="plain-link"
     @click=${openWindow}>${say("live.label")}</button></div>`;
 }

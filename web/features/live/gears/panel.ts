@@ -1,5 +1,6 @@
 /** Choosing a gear in secret while another player is asked. */
 import { html, nothing } from "lit-html";
+import { choiceClass, radio } from "../../../core/forms/choice.ts";
 import { say } from "../../../core/language/messages.ts";
 import { slice } from "../../../core/store.ts";
 import { sumBar, sumOfFaces } from "../../../race/cockpit/sum.ts";
@@ -17,11 +18,13 @@ function choosing(car: number, gears: GearChoice[], page: Page) {
   const chosen = gears.find((one) => one.gear === gear);
   const seal = () => chosen?.token && tableParts(page).gears?.seals.seal(car, chosen.token);
   return html`<div class="ahead-gears" role="radiogroup" aria-label=${say("orders.which_gear")}>${gears.map(
-    (one) => html`<button type="button" role="radio" class="ahead-gear" aria-checked=${one.gear === gear}
-      aria-label=${say(`gear.${one.gear}`)} ?disabled=${one.token === null} data-gear=${one.gear}
-      @click=${() => picked.change(store, { car, gear: one.gear })}>${one.gear}<small>${one.low}–${
-        one.high
-      }</small></button>`,
+    (one) => html`<label class="ahead-gear ${choiceClass(one.gear === gear, one.token === null)}"
+      data-gear=${one.gear}>${radio(
+        `secret-gear-${car}`,
+        one.gear === gear,
+        () => picked.change(store, { car, gear: one.gear }),
+        { label: say(`gear.${one.gear}`), isIdle: one.token === null },
+      )}${one.gear}<small>${one.low}–${one.high}</small></label>`,
   )}</div>${chosen ? sumBar(sumOfFaces(chosen)) : nothing}
     <button type="button" class="button is-forward" ?disabled=${!chosen} @click=${seal}>${say(
       "live.gears.seal",
@@ -29,7 +32,7 @@ function choosing(car: number, gears: GearChoice[], page: Page) {
 }
 
 /** For each car of this device that chooses a gear in secret, but is not asked yet. */
-export function gearPanel(page: Page) {
+export function secretGearPanel(page: Page) {
   const { gears, play } = tableParts(page);
   if (!gears) return nothing;
   return gears
