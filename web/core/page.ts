@@ -36,7 +36,7 @@ export interface Doors {
   }>;
   live: Lazy<{
     openNext: (page: Page) => void;
-    settled: (view: View, page: Page) => void;
+    sendView: (view: View, page: Page) => void;
     nextEntries: (race: Race, page: Page) => { setup: Setup; seats: "all" | "ask" | number[] } | null;
     shareSeason: (link: string, page: Page) => void;
     seasonLink: (page: Page) => string | null;

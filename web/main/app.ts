@@ -103,7 +103,7 @@ export function startApp(language: { late: Promise<boolean> }) {
     onDecision(view, you, decided) {
       if (store.state.lesson) return;
       actions.keep(view, you, decided);
-      racing.now()?.settled(page, view, you, decided);
+      racing.now()?.afterSettling(page, view, you, decided);
       if (store.state.screen === "race") page.bringResult(view);
     },
     onHistory: () => raceParts.historyCame(() => noteArrival(store)),

@@ -367,7 +367,7 @@ export function shareSeason(link: string, page: Page) {
 }
 
 /** After each decision: send the race on screen to the others. */
-export function settled(view: View, page: Page) {
+export function sendView(view: View, page: Page) {
   const { table, play, clock, gears } = tableParts(page);
   const { isNextWanted } = tableFacts(page);
   if (isNextWanted && !table) openNextTable(page);

@@ -99,14 +99,14 @@ export const questionButtons = (race: RaceState, page: Page) => [
 ];
 
 /** A person is asked, or the race is over: what there is to say, to show and to remember besides. */
-export function settled(page: Page, view: View, you: number, decided: boolean) {
+export function afterSettling(page: Page, view: View, you: number, decided: boolean) {
   explainMarks(page);
   noteQuestion(page.store, page.store.state.race?.key ?? "", view);
   explain(page, view, you);
   askGhost(page, view, you);
   keepOwn(page, view, you, decided);
   keepDesign(page, view);
-  page.doors.live.now()?.settled(view, page);
+  page.doors.live.now()?.sendView(view, page);
   askPar(page, view);
   if (view.entered) entering.want(() => noteArrival(page.store));
   if (page.store.state.settings.remarks) remarking.want(() => noteArrival(page.store));
