@@ -1,13 +1,8 @@
-/**
- * The window over the page: a native dialog, so that focus and Escape work. Its contents are loaded on
- * demand.
- */
+/** The window over the page. Its contents are loaded on demand. */
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
-import { ref } from "lit-html/directives/ref.js";
 import { say } from "../core/language/messages.ts";
-import { icon } from "../core/ui/icons.ts";
-import { closeBeside, lendFocus } from "../core/ui/modal.ts";
+import { modalPlace } from "../core/ui/modal.ts";
 import { settings } from "../features/settings/door.ts";
 import { windows } from "../features/windows/door.ts";
 import { noteArrival } from "../core/store.ts";
@@ -16,7 +11,7 @@ import type { State } from "../core/store.ts";
 
 /** Windows opened later are not waited for: they are fetched once the engine is ready. */
 const nobodyWaits = () => {};
-const openWindow = lendFocus((dialog: HTMLDialogElement) => dialog.showModal());
+const modal = modalPlace();
 /** The window that is open waits for its contents. */
 let waiting = false;
 
@@ -61,15 +56,7 @@ export function dialogPanel(state: State, page: Page) {
     if (dialog.kind === "name" && page.store.state.dialog === dialog) dialog.take(null);
     if (page.store.state.dialog?.kind === dialog.kind) page.store.update({ dialog: null });
   };
-  const contents = contentsOf(state, page);
+  const label = dialog.kind === "text" ? dialog.title : say(`${dialog.kind}.label`);
   // One window that follows another is a new one: the first one's closing is no matter of the second.
-  return keyed(
-    dialog.kind,
-    html`<dialog class="dialog is-${dialog.kind}"
-    aria-label=${dialog.kind === "text" ? dialog.title : say(`${dialog.kind}.label`)} ${ref(openWindow)}
-      @close=${closed} @click=${closeBeside}>
-    <div class="dialog-body">${contents}</div><button type="button" class="dialog-close"
-      aria-label=${say("dialog.close")}>${icon("close")}</button>
-  </dialog>`,
-  );
+  return keyed(dialog.kind, modal(`is-${dialog.kind}`, label, contentsOf(state, page), closed));
 }

@@ -2,6 +2,10 @@
  * Parts that open over a page or in it, and take the focus; above all windows: native dialogs, so that focus
  * and Escape work.
  */
+import { html } from "lit-html";
+import { ref } from "lit-html/directives/ref.js";
+import { say } from "../language/messages.ts";
+import { icon } from "./icons.ts";
 
 /**
  * For readers who use the keyboard: the focus returns to where it was, once the page removes the part that
@@ -25,6 +29,17 @@ export function lendFocus<T extends Element>(
 }
 
 /** A click outside the contents closes a dialog, like its close button. */
-export function closeBeside({ target, currentTarget }: MouseEvent) {
+function closeBeside({ target, currentTarget }: MouseEvent) {
   if (!(target as Element).closest(".dialog-body")) (currentTarget as HTMLDialogElement).close();
+}
+
+/** A place for windows over the page, one at a time. */
+export function modalPlace() {
+  const show = lendFocus((dialog: HTMLDialogElement) => dialog.showModal());
+  return (classes: string, label: string, contents: unknown, closed: () => void) =>
+    html`<dialog class="dialog ${classes}" aria-label=${label} ${ref(show)}
+      @close=${closed} @click=${closeBeside}>
+      <div class="dialog-body">${contents}</div><button type="button" class="dialog-close"
+        aria-label=${say("dialog.close")}>${icon("close")}</button>
+    </dialog>`;
 }

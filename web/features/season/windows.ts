@@ -7,14 +7,16 @@ import { circuitName } from "../../core/circuits/circuits.ts";
 import { fieldIn, formOf } from "../../core/forms/fields.ts";
 import { NAME_LONGEST } from "../../core/setup-draft.ts";
 import { driverName, say, sentence } from "../../core/language/messages.ts";
+import { modalPlace } from "../../core/ui/modal.ts";
 import { reasonField, resultForm } from "./result-form.ts";
 import { saveSeasonFile, shareContents } from "./share.ts";
-import { windowFrame } from "./window.ts";
 import { dateOf } from "./words.ts";
 import type { Page } from "../../core/page.ts";
 import type { SeasonLine, SeasonOverview, SeasonState } from "../../protocol.d.ts";
 import type { SeasonController } from "./controller.ts";
 import type { SeasonShown, SeasonWindow } from "./shown.ts";
+
+const modal = modalPlace();
 
 /** In which race of the round does each person's team want to rest? */
 function wishes(
@@ -169,7 +171,8 @@ export function seasonWindow(
   if (!window) return nothing;
   const { overview } = season;
   const closed = () => page.store.state.season?.window === window && controller.openWindow(null);
-  const framed = (title: string, contents: unknown) => windowFrame(window.kind, title, contents, closed);
+  const framed = (title: string, contents: unknown) =>
+    modal(`season-window is-${window.kind}`, title, html`<h2>${title}</h2>${contents}`, closed);
   if (window.kind === "wishes") return framed(say("seasons.wishes"), wishes(overview, window, controller));
   if (window.kind === "void")
     return framed(
