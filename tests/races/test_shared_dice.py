@@ -28,7 +28,7 @@ from tests.support.fuzz import game_of_link
 from tests.support.session_requests import ask, ask_ok
 from web.tooling.toolchain import ROOT
 
-# A race of six decisions by `Players(1)`, as written on 2026-11-28. Such links open for ever.
+# A race of six decisions by `Players(1)`, as written on 2026-11-28. Old links have to open in every version.
 LINK = (
     "r16.SwtXZtb25hY28BAAAAAAABAwBEEgUAJ6wkTd6RQCgzUVw0c2FB2F3ordLtaPQrseAmYi47s5W9kMFdOiYBvsw1gChCjSCpfYo4w"
     "AAAAMJ9s"
