@@ -11,7 +11,7 @@ from engine.links.notation import WEATHERS
 from engine.links.tokens import COMPOUNDS
 from engine.rules.framework.builder import Rules
 from engine.rules.queries import TWO_DICE_SUMS, stays_on_board
-from engine.view.dice import damage_die_d20, dice_pair_for_total, plain_die
+from engine.view.dice import D20_SIDES, damage_die_d20, dice_pair_for_total, plain_die
 from engine.view.points_events import POINTS_EVENT_VIEWS
 from engine.view.shared_messages import die_sides, driver_name
 
@@ -80,7 +80,7 @@ def _default_message(rules: Rules, event: Event) -> Json:
 
 
 def _grid_roll(rules: Rules, event: Event) -> Json:
-    thrown = plain_die(20, event.data["value"], "grid", Message("die.lowest_first"))
+    thrown = plain_die(D20_SIDES, event.data["value"], "grid", Message("die.lowest_first"))
     return {"die": thrown, "say": Message("event.grid_throw", {"name": driver_name(rules, event.car)})}
 
 
@@ -272,7 +272,7 @@ def _pit_exit(rules: Rules, event: Event) -> Json:
     result = Message("die.pit_fast", {"count": data["spaces"]}) if data["fast"] else Message("die.pit_slow")
     kind = "event.pit_fast" if data["fast"] else "event.pit_slow"
     return {
-        "die": plain_die(20, data["value"], "pit_exit", result),
+        "die": plain_die(D20_SIDES, data["value"], "pit_exit", result),
         "say": Message(kind, {"name": driver_name(rules, event.car)}),
     }
 
@@ -289,7 +289,7 @@ def _race_over(rules: Rules, event: Event) -> Json:
 def _weather(rules: Rules, event: Event) -> Json:
     data = event.data
     found = WEATHERS[data["weather"]]
-    thrown = plain_die(20, data["value"], "weather", Message(f"weather.{found}"))
+    thrown = plain_die(D20_SIDES, data["value"], "weather", Message(f"weather.{found}"))
     message = f"weather.{found}"
     if event.round > 0 and found == "changeable":
         message = rules.event_message(event) or message

@@ -188,3 +188,8 @@ def test_cars_on_the_home_straight_show_the_way_to_the_line() -> None:
 def test_only_people_are_shown_the_answers_of_a_question(driver: str) -> None:
     question = game_to_json(Game(rules("monaco", cars=2, driver=driver)), 0)["question"]
     assert question["human"] == (driver == "human") == ("gears" in question)
+
+
+def test_rolls_for_the_grid_show_a_twenty_sided_die() -> None:
+    events = game_to_json(Game(rules("monaco", cars=3)), 0)["events"]
+    assert [one["die"]["sides"] for one in events if one["kind"] == "grid_throw"] == [20, 20, 20]

@@ -44,3 +44,16 @@ def test_reasons_count_spaces_beyond_a_corner_and_tyre_points() -> None:
     assert overshoot["say"]["args"] == {
         "corner": "Sainte-Dévote", "over": 1, "missing": 1, "tyres": 3, "due": 1,
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("tyres", "token", "title"),
+    [
+        (2, "M15", {"id": "group.out_past", "args": {"corner": "Sainte-Dévote"}}),
+        (2, "M14-1", {"id": "group.spin"}),
+        (2, "L15", {"id": "group.cost"}),
+    ],
+)
+def test_moves_of_one_price_have_a_common_title(tyres: int, token: str, title: Json) -> None:
+    shown = moves_into_the_first_corner(tyres)[token]["group_title"]
+    assert {key: shown[key] for key in title} == title

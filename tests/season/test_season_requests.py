@@ -7,7 +7,7 @@ import json
 from tests.support.circuits import FOLDER
 from tests.support.messages import messages
 from tests.support.season_races import first_link
-from tests.support.season_session import Json, SeasonSession, draft
+from tests.support.season_session import CALENDAR, Json, SeasonSession, draft
 
 
 def test_a_season_runs_from_its_first_race_to_the_standings() -> None:
@@ -27,6 +27,9 @@ def test_a_season_runs_from_its_first_race_to_the_standings() -> None:
         "run",
         "next",
     )
+    assert [(date["circuit"], date["laps"]) for date in overview["calendar"]] == [
+        (circuit, 1) for circuit in CALENDAR
+    ]
     assert [line["points"] for line in overview["calendar"][0]["result"]][:2] in ([10, 6], [10, 0], [0, 0])
     assert sum(row["points"] for row in overview["standings"]["drivers"]) == sum(
         row["points"] for row in overview["standings"]["teams"]
