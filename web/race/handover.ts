@@ -4,6 +4,7 @@ import { sittingHere } from "./selectors.ts";
 import { announced } from "./transitions.ts";
 import type { Store } from "../core/store.ts";
 import type { View } from "../protocol.d.ts";
+import type { RaceState } from "./state.ts";
 
 /** How long it is announced that another person takes the wheel, in milliseconds. */
 const HANDOVER = 2600;
@@ -12,11 +13,15 @@ export function createHandover(store: Store) {
   let timer = 0;
 
   return {
-    announce(view: View, you: number) {
-      const { race } = store.state;
+    /**
+     * To be called once the question is on screen.
+     *
+     * @param before  the race until then
+     */
+    announce(view: View, you: number, before: RaceState) {
       const { question } = view;
-      if (!race || !question || question.secret || question.faces || race.you === question.car) return;
-      if (sittingHere(view, race.seats).length < 2) return;
+      if (!question || question.secret || question.faces || before.you === question.car) return;
+      if (sittingHere(view, before.seats).length < 2) return;
       store.changeRace(announced, itemAt(view.cars, you).name);
       clearTimeout(timer);
       timer = window.setTimeout(() => store.changeRace(announced, null), HANDOVER);

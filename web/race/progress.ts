@@ -103,11 +103,11 @@ export function createProgress({
   }
 
   /** A person is asked, or the race is over. */
-  function settle(view: View, you: number, { seats }: RaceState, decided: boolean) {
-    const choosing = standing(view, seats) === "choosing";
-    if (choosing) handover.announce(view, you);
+  function settle(view: View, you: number, race: RaceState, decided: boolean) {
+    const choosing = standing(view, race.seats) === "choosing";
     const trialSince = clock.follow(choosing ? view : { ...view, question: null });
     store.changeRace(to.settled, view, you, { token: standingAnswer(view), trialSince });
+    if (choosing) handover.announce(view, you, race);
     limitTo(!choosing || store.state.race?.curtain ? null : view.question?.seconds);
     onDecision(view, you, decided);
     readHistory(generation);

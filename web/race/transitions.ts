@@ -17,18 +17,9 @@ import type { Beginning, Fork, OwnMoment, Phase, RaceState, Seats, Throwing, Wat
 export const STANDING: Phase[] = ["choosing", "elsewhere", "over"];
 /** Phases in which nothing happens unless the reader does something, besides a choice. */
 export const AT_REST: Phase[] = ["over", "who", "elsewhere", "parted"];
-const ANY: Phase[] = [
-  "opening",
-  "choosing",
-  "moving",
-  "paused",
-  "failed",
-  "over",
-  "replay",
-  "who",
-  "elsewhere",
-  "parted",
-];
+/** Phases after the engine's first answer: there is a view. */
+const LOADED: Phase[] = [...AT_REST, "choosing", "moving", "paused", "failed", "replay"];
+const ANY: Phase[] = ["opening", ...LOADED];
 
 /** The initial state of every race. */
 const NEW = {
@@ -97,6 +88,7 @@ export const begun = from(ANY, (_, how: Beginning) => ({
 /** The race is loaded and paused until it is watched or resumed. */
 export const presented = from(ANY, (_, view: View, you: number, how: Beginning) => ({
   ...NEW,
+  ...UNDECIDED,
   ...how,
   view,
   log: view.events,
@@ -206,7 +198,7 @@ export const failed = from(["moving"], () => ({ phase: "failed" }));
 export const skipping = from(["moving"], () => ({ skipping: true }));
 
 /** The driver of the moving car is thinking, or has finished. */
-export const thinking = from(ANY, (_, on: boolean) => ({ thinking: on }));
+export const thinking = from(LOADED, (_, on: boolean) => ({ thinking: on }));
 
 /** Another window drives this race, and this one follows; or not any more. */
 export const watchedFromHere = from(ANY, (_, follows: boolean) => ({ follows }));
@@ -215,13 +207,13 @@ export const watchedFromHere = from(ANY, (_, follows: boolean) => ({ follows }))
 export const uncovered = from(["choosing"], () => ({ curtain: false }));
 
 /** It is announced who takes the wheel, or not any more. */
-export const announced = from(ANY, (_, name: string | null) => ({ handover: name }));
+export const announced = from(LOADED, (_, name: string | null) => ({ handover: name }));
 
 /** The reader has chosen the cars of this device. */
-export const seated = from(ANY, (_, seats: Seats) => ({ seats, you: -1 }));
+export const seated = from(LOADED, (_, seats: Seats) => ({ seats, you: -1 }));
 
 /** A new race begins at the watched moment: everything up to this view is already known. */
-export const branched = from(ANY, ({ log }, view: View, key: string) => ({
+export const branched = from(LOADED, ({ log }, view: View, key: string) => ({
   log: log.slice(0, view.log_from),
   key,
   history: null,
@@ -236,7 +228,7 @@ export const compared = from(["parted"], ({ fork }, shown: Fork["shown"]) => ({
 }));
 
 /** The history has been read. */
-export const remembered = from(ANY, (_, history: RaceHistory) => ({ history }));
+export const remembered = from(LOADED, (_, history: RaceHistory) => ({ history }));
 
 /** An answer is selected. A hint stays with the answer it speaks of. */
 export const selected = from(["choosing"], ({ hint }, token: string) => ({
@@ -260,13 +252,13 @@ export const advised = (race: RaceState, hint: NonNullable<RaceState["hint"]>, a
   [asked, hint.token].includes(race.token) ? takesAdvice(race, hint) : race;
 
 /** The answers to later questions have been given; the open question stays as it is. */
-export const prepared = from(ANY, (_, view: View) => ({ view }));
+export const prepared = from(LOADED, (_, view: View) => ({ view }));
 
 /** The pointer is on an answer, or on none. */
-export const pointed = from(ANY, (_, token: string | null) => ({ peek: token }));
+export const pointed = from(["choosing"], (_, token: string | null) => ({ peek: token }));
 
 /** A group of moves is folded out, or in again. */
-export const folded = from(ANY, ({ opened }, group: string, out: boolean) => ({
+export const folded = from(LOADED, ({ opened }, group: string, out: boolean) => ({
   opened: out ? [...opened, group] : opened.filter((one) => one !== group),
 }));
 
@@ -301,20 +293,20 @@ export const returned = from(["replay"], () => ({
 }));
 
 /** The report is to be shown, in the place of the board. */
-export const reported = from(ANY, ({ view }) => ({
+export const reported = from(LOADED, ({ view }) => ({
   phase: view?.question ? "choosing" : "over",
   replay: null,
   report: null,
 }));
 
 /** The report has been made up. */
-export const madeUp = from(ANY, (_, report: Report, history: RaceHistory) => ({
+export const madeUp = from(LOADED, (_, report: Report, history: RaceHistory) => ({
   report,
   history,
 }));
 
 /** The report follows a driver. */
-export const followed = from(ANY, (_, car: number) => ({ reportCar: car }));
+export const followed = from(LOADED, (_, car: number) => ({ reportCar: car }));
 
 /** A car is being built: a point is spent and nothing moves. */
 export const isBuilding = (race: RaceState) => ["build", "adjust"].includes(openQuestion(race)?.step ?? "");
