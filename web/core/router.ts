@@ -5,25 +5,7 @@
 import { dayOf } from "./days.ts";
 
 type Route =
-  | {
-      screen:
-        | "home"
-        | "setup"
-        | "rules"
-        | "circuits"
-        | "draw"
-        | "sheet"
-        | "races"
-        | "daily"
-        | "learn"
-        | "puzzles"
-        | "seasons"
-        | "friends"
-        | "about"
-        | "profile"
-        | "link"
-        | "live";
-    }
+  | { screen: (typeof SCREENS)[number] | "live" }
   | { lesson: number }
   | { day: number | null }
   | { rules: string }
@@ -36,6 +18,7 @@ type Route =
   | { link: string }
   | { unread: string };
 
+/** Screens whose name is their address. */
 const SCREENS = [
   "home",
   "setup",
@@ -53,11 +36,6 @@ const SCREENS = [
   "profile",
   "link",
 ] as const;
-const CIRCUIT = "circuits/";
-/** Before a circuit: its board to print. */
-const PRINT = "print/";
-/** Before a rulebook, one of its chapters or clauses: "rules/trant", "rules/TRT-COL", "rules/TRT-COL-3". */
-const RULES = "rules/";
 /** Before a date: the Daily Grand Prix of that day. */
 export const DAILY = "daily/";
 /** Before the number of a lesson. */
@@ -65,35 +43,44 @@ export const LEARN = "learn/";
 /** Before the number of a season. */
 export const SEASON = "season/";
 export const NEW_SEASON = "seasons/new";
-/** An invitation to a live table, or its answer. */
-const LIVE = /^live(-answer)?\//;
-/** A link that no chat or mail has changed; only the engine knows whether it is valid. */
-const LINK = /^[prst]\d+\.[\w-]+$/;
-/** Matches a name after a prefix. Any other text is a changed link (core/links/find-link.ts). */
-const NAME = /^[\w~/-]*[a-z\d]$/i;
 /** Before the link of a race: its report. */
 export const REPORT = "report/";
+/** A link that no chat or mail has changed, or a report; only the engine knows whether the link is valid. */
+const LINK = /^(report\/)?([prst]\d+\.[\w-]+)$/;
+/** An invitation to a live table, or its answer. */
+const LIVE = /^live(-answer)?\//;
+/** A name after a prefix. Any other text is a changed link (core/links/find-link.ts). */
+const NAME = /^(\w+\/)([\w~/-]*[a-z\d])$/i;
+
+/** Wishes that are fulfilled once and leave no step in the browser's history. */
+const WISHES = new Map<string, Route>([
+  ["quick", { quick: true }],
+  ["first-lap", { first: true }],
+  ["continue", { latest: true }],
+]);
+const EXACT = new Map<string, Route>([
+  ["", { screen: "home" }],
+  ...SCREENS.map((screen): [string, Route] => [screen, { screen }]),
+  [NEW_SEASON, { season: NEW_SEASON }],
+  ...WISHES,
+]);
+/** Addresses that begin so; a rulebook, one of its chapters or clauses follows "rules/". */
+const AFTER = new Map<string, (name: string) => Route>([
+  ["circuits/", (circuit) => ({ screen: "circuit", circuit })],
+  ["print/", (circuit) => ({ screen: "print", circuit })],
+  ["rules/", (rules) => ({ rules })],
+  [DAILY, (date) => ({ day: dayOf(date) })],
+  [LEARN, (number) => ({ lesson: Number(number) })],
+  [SEASON, (season) => ({ season })],
+]);
 
 export function readHash(hash: string): Route {
   const words = hash.replace(/^#/, "");
-  const screen = SCREENS.find((name) => name === (words || "home"));
-  if (screen) return { screen };
-  if (LINK.test(words)) return words[0] === "t" ? { season: words } : { link: words };
-  if (words.startsWith(REPORT) && LINK.test(words.slice(REPORT.length)))
-    return { report: words.slice(REPORT.length) };
+  const [, report, link] = LINK.exec(words) ?? [];
+  if (link) return report ? { report: link } : link[0] === "t" ? { season: link } : { link };
   if (LIVE.test(words)) return { screen: "live" };
-  if (!NAME.test(words)) return { unread: words };
-  if (words.startsWith(CIRCUIT)) return { screen: "circuit", circuit: words.slice(CIRCUIT.length) };
-  if (words.startsWith(PRINT)) return { screen: "print", circuit: words.slice(PRINT.length) };
-  if (words.startsWith(RULES)) return { rules: words.slice(RULES.length) };
-  if (words.startsWith(DAILY)) return { day: dayOf(words.slice(DAILY.length)) };
-  if (words.startsWith(LEARN)) return { lesson: Number(words.slice(LEARN.length)) };
-  if (words.startsWith(SEASON)) return { season: words.slice(SEASON.length) };
-  if (words === NEW_SEASON) return { season: words };
-  if (words === "quick") return { quick: true };
-  if (words === "first-lap") return { first: true };
-  if (words === "continue") return { latest: true };
-  return { unread: words };
+  const [, prefix = "", name = ""] = NAME.exec(words) ?? [];
+  return EXACT.get(words) ?? AFTER.get(prefix)?.(name) ?? { unread: words };
 }
 
 /** The page's address with another fragment. */
@@ -101,12 +88,9 @@ export function addressOf(link: string) {
   return `${location.href.split("#")[0]}#${link}`;
 }
 
-/** Wishes that are fulfilled once and leave no step in the browser's history. */
-const WISHES = ["#quick", "#first-lap", "#continue"];
-
 /** A new step of the browser's history. */
 export function goTo(words: string, kept: Kept | null = null) {
-  if (WISHES.includes(location.hash)) return showInstead(words, kept);
+  if (WISHES.has(location.hash.slice(1))) return showInstead(words, kept);
   if (location.hash === `#${words}`) return;
   if (kept) rememberStep(words, kept);
   history.pushState(kept, "", `#${words}`);
