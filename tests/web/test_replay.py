@@ -283,7 +283,12 @@ def test_replays_are_accessible(reopen_page: OpenPage, size: str) -> None:
     page.keyboard.press("[")
     expect(page.locator("main.race.is-replay")).to_be_visible()
     found = {"replay": complaints(page)}
-    page.locator(".told-here button").first.click()
+    die = page.locator(".told-here button").first
+    while not die.is_visible():
+        at = page.locator("main.race").get_attribute("data-at")
+        page.keyboard.press("[")
+        page.locator(f'main.race:not([data-at="{at}"])').wait_for()
+    die.click()
     expect(page.locator("dialog.is-clause p")).to_have_count(3)
     found["clause"] = complaints(page)
     assert {state: wrong for state, wrong in found.items() if wrong} == {}
