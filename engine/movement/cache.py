@@ -22,7 +22,7 @@ from engine.movement.legal_moves import (
 from engine.movement.move_options import MoveOptions
 from engine.movement.path_corners import PathCorners, corners_of
 from engine.movement.result import SearchResult
-from engine.movement.search import search
+from engine.movement.search import search_at, search_further
 
 # Length of the searches on an empty track: the highest roll in 4th gear.
 EMPTY_TRACK_LENGTH = 12
@@ -43,13 +43,17 @@ class EmptyTrackSearch:
     """The search from a start on an empty track, and the spaces that it depends on.
 
     Attributes:
+        start: the search of no spaces, with which every search from there can begin
         found: the search of ``EMPTY_TRACK_LENGTH`` spaces
     """
 
-    __slots__ = ("_first", "_near", "_spaces_by_length", "found")
+    __slots__ = ("_first", "_near", "_spaces_by_length", "found", "start")
 
     def __init__(self, graph: LaneGraph, start: int, corner: int, keeps_lane: bool) -> None:
-        self.found = search(graph, start, EMPTY_TRACK_LENGTH, NO_CARS, corner, keeps_lane=keeps_lane)
+        self.start = search_at(start)
+        self.found = search_further(
+            self.start, graph, EMPTY_TRACK_LENGTH, NO_CARS, corner, NO_CARS, keeps_lane
+        )
         # Space -> number of spaces driven at which the search first depends on it: a path leads there, or a
         # car there allows a further lane change.
         self._first: dict[int, int] = {}
@@ -71,10 +75,10 @@ class EmptyTrackSearch:
             found = self._spaces_by_length[length] = frozenset(checked)
         return found
 
-    def up_to(self, obstacles: Collection[int]) -> SearchResult | None:
-        """Return the search up to the first obstacle, to go on from; None if that is near."""
+    def up_to(self, obstacles: Collection[int]) -> SearchResult:
+        """Return the search up to the first obstacle, to go on from; only its start if that is near."""
         if not self._near.isdisjoint(obstacles):
-            return None
+            return self.start
         in_the_way = self._first.keys() & obstacles
         if not in_the_way:
             return self.found
@@ -150,22 +154,19 @@ class MoveCache:
         self, query: MoveQuery, position: PositionSearch | None, road: EmptyTrackSearch
     ) -> MoveOptions:
         graph, restrictions, length = self.graph, self.restrictions, max(query.lengths)
-        begun = None if graph.track.has_double_cost else road.up_to(obstacles_of(restrictions, query))
+        begun = road.start if graph.track.has_double_cost else road.up_to(obstacles_of(restrictions, query))
         if position is not None:
             found = position.found(self, query, begun)
-        elif begun is None:
-            found = search_for(graph, restrictions, query, length)
         else:
             found = search_for(graph, restrictions, query, length, begun.truncated(length))
         return legal_moves(graph, restrictions, query, found)
 
     def clear_road(
         self, start: int, corner: int, obstacles: Collection[int], *, keeps_lane: bool
-    ) -> SearchResult | None:
-        """Return a search up to the first obstacle, to go on from; None if that is near."""
-        if self.graph.track.has_double_cost:
-            return None
-        return self._empty_track_search(start, corner, keeps_lane).up_to(obstacles)
+    ) -> SearchResult:
+        """Return a search up to the first obstacle, to go on from; only its start if that is near."""
+        road = self._empty_track_search(start, corner, keeps_lane)
+        return road.start if self.graph.track.has_double_cost else road.up_to(obstacles)
 
     def _empty_track_search(self, start: int, corner: int, keeps_lane: bool) -> EmptyTrackSearch:
         place = start, corner, keeps_lane
@@ -187,17 +188,17 @@ class PositionSearch:
     def __init__(self) -> None:
         self._place: tuple[int, int] | None = None
         self._length = -1
-        self._found: SearchResult | None = None
+        self._found: SearchResult
 
-    def found(self, cache: MoveCache, query: MoveQuery, begun: SearchResult | None) -> SearchResult:
-        """Return the search for a query of this position; ``begun`` is its beginning, if it is known."""
+    def found(self, cache: MoveCache, query: MoveQuery, begun: SearchResult) -> SearchResult:
+        """Return the search for a query of this position; ``begun`` is its beginning."""
         length = max(query.lengths)
         if self._place != query[:2]:
             self._place, self._length, self._found = query[:2], -1, begun
-        if self._found is None or length > self._length:
+        if length > self._length:
             self._length = length + AHEAD
             graph, restrictions = cache.graph, cache.restrictions
-            self._found = search_for(graph, restrictions, query, self._length, self._found or begun)
+            self._found = search_for(graph, restrictions, query, self._length, self._found)
         return self._found.truncated(length)
 
 

@@ -9,7 +9,7 @@ from engine.core.state import ON_TRACK, Race
 from engine.core.track import Track
 from engine.core.types import Action, Decision, Message
 from engine.movement.cache import track_table
-from engine.movement.search import search_at, search_further
+from engine.movement.search import search_further
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import NEXT, Flow
 from engine.rules.framework.steps import QuestionSpec
@@ -49,7 +49,6 @@ def ask_extra_downshift(rules: Rules, race: Race) -> Decision | Flow:
     corner, keeps_lane = drive.unfinished_corner(rules, race, car), rules.free_route_keeps_lane
     obstacles = drive.obstacle_spaces(rules, race)
     begun = rules.moves.clear_road(car.space, corner, obstacles, keeps_lane=keeps_lane)
-    begun = begun or search_at(car.space)
     reach = search_further(begun, rules.graph, furthest, occupied, corner, obstacles, keeps_lane)
     if reach.longest >= furthest:
         return NEXT
