@@ -62,22 +62,7 @@ class BuildPlan(NamedTuple):
 class OldReadings(NamedTuple):
     """Former readings of the rules that a race begun before a change keeps.
 
-    ``engine.rules.rulebooks.versions`` lists the changes.
-
-    Attributes:
-        allows_reentry: a car that has entered a corner may return to its lane at once
-        near_run_up: the run-up to a timed lap begins on one of the last spaces before the line
-        returns_by_arrows: an arrow may take back a second change, and is needed to pass a car
-        skids_where_cut_back: a car whose damage has cut its move short may also skid from there
-        slipstream_compares_gears_early: gears are compared before the car ahead may shift down once more
-        driver_points_are_wear: driver points spent in a house timed lap count like points of the car
-        coasting_cars_lose_nothing: debris does not harm a coasting car
-        locked_engines_cannot_finish: a car with a locked engine that rolls over the last line is not placed
-        second_check_is_the_last: no check follows one whose loser goes out without losing a point
-        soft_tyres_add_point_again: soft tyres may add a point before and after a pit stop in one turn
-        weather_changes_in_training: a top roll in a timed lap rolls for the weather
-        injured_roll_for_grid: drivers injured in a timed lap roll for the places behind the others
-        pit_lane_rolls_check_engines: a top roll in the pit lane calls for engine checks on the track
+    ``engine.rules.rulebooks.versions`` explains each.
     """
 
     allows_reentry: bool = False

@@ -42,8 +42,7 @@ def install_gears(builder: Builder) -> None:
 def price(rules: Rules, car: Car, gear: int) -> tuple[int, int, int]:
     """Return the points of fuel, brakes and engine for a shift to ``gear``; none for one step or no shift."""
     skipped = car.gear - gear - 1
-    found: tuple[int, int, int] = rules.skipped_gear_costs[skipped] if skipped > 0 else NOTHING
-    return found
+    return rules.skipped_gear_costs[skipped] if skipped > 0 else NOTHING
 
 
 @lru_cache(maxsize=4096)

@@ -82,8 +82,7 @@ def pits_by_team(boxes: tuple[int, ...]) -> tuple[int, ...]:
 
 def pit_of(rules: Rules, number: int) -> int:
     """Return the pit lane space next to the team's pit; both cars of a team share it."""
-    space: int = rules.team_pit_spaces[rules.setup.entries[number].team]
-    return space
+    return rules.team_pit_spaces[rules.setup.entries[number].team]
 
 
 def may_enter(rules: Rules, race: Race, car: Car) -> bool:

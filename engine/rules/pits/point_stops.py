@@ -40,8 +40,7 @@ def install_publishers(builder: Builder) -> None:
 def pit_of(rules: Rules, race: Race, number: int) -> int:
     """Return the pit lane space next to a car's pit: its team's choice, or the pit of its colour."""
     box = race.cars[number].points_state.box
-    pit: int = rules.track.boxes[box - 1] if box else rules.team_pit_spaces[rules.setup.entries[number].team]
-    return pit
+    return rules.track.boxes[box - 1] if box else rules.team_pit_spaces[rules.setup.entries[number].team]
 
 
 def may_enter(rules: Rules, race: Race, car: Car) -> bool:

@@ -200,8 +200,7 @@ def points_left(rules: Rules, race: Race, number: int) -> int:
     """
     if rules.build_plan.shares_driver_points and (mate := mate_of(rules, number)) >= 0:
         return race.cars[mate].points_state.driver_points
-    left: int = rules.build_plan.points - sum(points_in(race, number, part) for part in PARTS if part)
-    return left
+    return rules.build_plan.points - sum(points_in(race, number, part) for part in PARTS if part)
 
 
 def mate_of(rules: Rules, number: int) -> int:

@@ -40,7 +40,7 @@ CHANGES = (
     RuleChange(4, {"second_check_is_the_last": True}, rule="corner_contact"),
     # Following and the driver's own roll are one turn: one stop, and contact after the roll.
     RuleChange(4, {"turn_goes_on": house_slipstream.has_no_roll_to_come}, rule="house_slipstream"),
-    # Soft tyres add a point once a turn, also across a pit stop.
+    # Soft tyres add a point once a turn, not again after a pit stop.
     RuleChange(4, {"soft_tyres_add_point_again": True}, rule="soft_tyres"),
     # The order next to the pits holds for cars that are not level, too.
     RuleChange(4, {"order_of_play": order.running_order}, rule="tie_breaks"),
@@ -48,7 +48,7 @@ CHANGES = (
     RuleChange(4, {"pits_to_choose": pit_choice.free}, rule="pit_choice"),
     # Debris stays on the track over a restart.
     RuleChange(4, {"clear_track_for_restart": finish.remove_debris}, rule="red_flag"),
-    # Training is always dry.
+    # Training is always dry: a top roll does not change the weather.
     RuleChange(4, {"weather_changes_in_training": True}, rule="house_weather"),
     # Drivers injured in a timed lap do not roll for the grid.
     RuleChange(4, {"injured_roll_for_grid": True}, rule="trant_sessions"),

@@ -76,8 +76,7 @@ def skid_at(rules: Rules, race: Race, car: Car, space: int, left: Sequence[objec
     """Return the spaces of a skid: in rain, from inside a corner, once a turn (G-22)."""
     if race.weather != RAIN or race.skidded or rules.track.corner[space] < 0:
         return 0
-    spaces: int = rules.skid_spaces[car.compound]
-    return spaces
+    return rules.skid_spaces[car.compound]
 
 
 def changeable(race: Race) -> bool:
