@@ -56,8 +56,8 @@ CARS = [
         [("Ada", "steady"), ("Bruno", "bold"), ("Chloé", "careful"), ("Dario", "expert")]
     )
 ]
-# Layout of a snapshot in 32-bit words, as in web/startup/python/snapshot.ts: start of the hashed part, start of
-# Pyodide's own head, words per page, index of the number of pages.
+# Layout of a snapshot in 32-bit words, as in web/startup/python/snapshot.ts: start of the hashed part, start
+# of Pyodide's own head, words per page, index of the number of pages.
 HASH, ABOUT, PAGE, COUNT = 8, 12, 1024, 10
 
 

@@ -18,8 +18,8 @@ from engine.protocol.requests import Request
 from tests.tools.protocol_types import type_problems
 from web.tooling.serve import MEDIA_TYPES, CachedFile, StaticHandler, StaticServer
 
-# Sends the worker's messages (web/startup/python/worker.ts), and forwards requests to this process. Each start
-# has its own session, since a restarted worker knows no race.
+# Sends the worker's messages (web/startup/python/worker.ts), and forwards requests to this process. Each
+# start has its own session, since a restarted worker knows no race.
 WORKER_STUB = """
 const table = new URL(`../tables/${crypto.randomUUID()}`, import.meta.url);
 const lifeline = `yellow-flag engine ${table.pathname}`;
