@@ -38,7 +38,7 @@ function typeInRem(name) {
   return pxToRem({
     rootValue: 16,
     unitPrecision: 5,
-    propList: ["font", "font-size", "line-height"],
+    propList: ["font", "font-size", "line-height", "--button-size"],
     selectorBlackList: [...LETTERS, ...(LETTERS_OF[name] ?? [])],
   });
 }
