@@ -5,7 +5,8 @@
 SETUPS has set-ups for newcomers by name, without seeds. Each is precomputed for a few seeds; the page uses
 one of them if a race starts before the engine has loaded (`web/startup/turns/first-turns.ts`). The first
 steps of the lessons and the official races of coming days are written as well, compressed because there are
-many. A file is a list of states. With DAY, only one race for each set-up and the race of this day are written.
+many. A file is a list of states. With DAY, only one race for each set-up and the race of this day are
+written.
 
 Each file is cached. CODE is the key of the sources that all files depend on.
 """
