@@ -163,7 +163,7 @@ def take_screenshots(browser: Browser, address: str, folder: Path) -> None:
         context = browser.new_context(**options, color_scheme=theme, reduced_motion="reduce")
         page = context.new_page()
         page.goto(address + screen.fragment)
-        page.wait_for_selector(screen.there, state="attached", timeout=TIMEOUT_MS)
+        page.wait_for_selector(screen.ready_selector, state="attached", timeout=TIMEOUT_MS)
         for key in screen.keys:
             page.keyboard.press(key)
             page.wait_for_timeout(SETTLE_MS)
