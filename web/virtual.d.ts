@@ -13,16 +13,11 @@ declare var firstScreen:
   | undefined;
 
 /** The interface of startup/watchdog.ts. */
-declare var watchdog:
-  | {
-      reach(): Promise<void>;
-      mayRenew(): Promise<boolean>;
-      renew(thorough: boolean, stillWanted?: () => boolean): Promise<void>;
-    }
-  | undefined;
-
-/** Errors of the page from before startup/watchdog.ts came, kept by startup/last-word.ts. */
-declare var failures: Event[] | undefined;
+declare var watchdog: {
+  reach(): Promise<void>;
+  mayRenew(): Promise<boolean>;
+  renew(thorough: boolean, stillWanted?: () => boolean): Promise<void>;
+};
 
 /**
  * Modules that the build makes up (web/tooling/bundle.mjs). Addresses in `site` are relative to index.html.

@@ -34,7 +34,7 @@ def test_a_live_table_connects_two_browsers(
     ada = host_of(open_page, race_of_two())
     open_live_window(ada)
     june = open_window("desktop")
-    june.navigate(f"{server.address}watchdog.js")
+    june.navigate(f"{server.address}service-worker.js")
     june.set_storage(player("June"))
     june.navigate(f"{server.address}#{invitation_of(ada)}")
     june.tap("button", ui_text("live.join"))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.browser import wait_for_decision, wait_until
+from tests.support.browser import wait_for_decision
 from tests.support.web.faults import FaultyServer
 from tests.support.web.faulty_site import Visit
 from web.tooling.chromium import DEVICE_PROFILES
@@ -48,25 +48,16 @@ def test_a_page_with_a_stalled_style_sheet_reloads_itself(visit: Visit, faulty_s
 
 
 def test_a_stalled_page_shows_a_fallback_message(visit: Visit, faulty_server: FaultyServer) -> None:
-    """A fallback message appears if the style sheet or the watchdog never loads."""
+    """A fallback message appears if the style sheet never loads."""
     begun = time.monotonic()
-    pages = []
-    for name in ("assets/index.*.css", "watchdog.js"):
-        faulty_server.faults[name] = "stalled"
-        pages.append(visit("#setup", locale="de-DE"))
-        wait_until(
-            pages[-1],
-            lambda: faulty_server.asked.count("watchdog.js") >= len(pages),
-            "the page's files have not been requested",
-        )
-    for page in pages:
-        expect(page.locator("body[role=alert]")).to_have_text(re.compile("Deine Rennen sind sicher"))
-    assert time.monotonic() - begun < SAID_WITHIN / 1000 + len(pages)
+    faulty_server.faults["assets/index.*.css"] = "stalled"
+    page = visit("#setup", locale="de-DE")
+    expect(page.locator("body[role=alert]")).to_have_text(re.compile("Deine Rennen sind sicher"))
+    assert time.monotonic() - begun < SAID_WITHIN / 1000 + 1
     faulty_server.faults.clear()
-    for page in pages:
-        assert page.url.endswith("#setup")
-        page.get_by_role("link", name="Neu laden").click(no_wait_after=True)
-        expect(page.locator('html[data-screen="setup"]')).to_be_attached()
+    assert page.url.endswith("#setup")
+    page.get_by_role("link", name="Neu laden").click(no_wait_after=True)
+    expect(page.locator('html[data-screen="setup"]')).to_be_attached()
 
 
 @pytest.mark.parametrize("fault", ["404", "stalled", "HTML", "cut"])
@@ -89,13 +80,6 @@ def test_a_part_broken_once_is_loaded_again_silently(
 ) -> None:
     """A broken part is loaded again, although its broken bytes are in the browser's cache."""
     faulty_server.once[f"assets/{file}.*.js"] = fault
-    page = visit("#quick")
-    wait_for_decision(page)
-    expect(page.locator(TROUBLE)).to_be_hidden()
-
-
-def test_a_failure_before_the_watchdog_loads_is_repaired(visit: Visit, faulty_server: FaultyServer) -> None:
-    faulty_server.once |= {"watchdog.js": "late", "assets/start.*.js": "cut"}
     page = visit("#quick")
     wait_for_decision(page)
     expect(page.locator(TROUBLE)).to_be_hidden()
@@ -128,7 +112,7 @@ def test_an_old_page_started_by_a_module_is_reloaded(
     today = (site / "index.html").read_text(encoding="utf-8")
     old = re.sub("<script defer[^>]*>", '<script type="module" src="assets/main.GONE0000.js">', today)
     assert old != today
-    page = visit("watchdog.js")
+    page = visit("service-worker.js")
     page.route(
         faulty_server.address, lambda route: route.fulfill(body=old, content_type="text/html"), times=1
     )
@@ -144,21 +128,6 @@ def test_a_page_without_any_script_shows_an_error(visit: Visit, faulty_server: F
     page.wait_for_load_state()  # before the style sheet applies, everything is visible
     expect(words).to_be_hidden()
     expect(words).to_be_visible(timeout=SAID_WITHIN)
-
-
-def test_without_the_watchdog_a_reload_link_keeps_the_address(
-    visit: Visit, faulty_server: FaultyServer
-) -> None:
-    faulty_server.faults |= {"watchdog.js": "404", "assets/start.*.js": "404"}
-    page = visit("#setup")
-    again = page.locator(TROUBLE).get_by_role("link", name=LANGUAGES["en-GB"])
-    page.wait_for_load_state()  # before the style sheet applies, everything is visible
-    expect(again).to_be_hidden()
-    expect(again).to_be_visible(timeout=SAID_WITHIN)
-    faulty_server.faults.clear()
-    again.click()
-    expect(page.locator('html[data-screen="setup"]')).to_be_attached()
-    assert page.url.endswith("#setup")
 
 
 def test_a_page_that_loads_shows_no_error(visit: Visit) -> None:

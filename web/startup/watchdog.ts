@@ -1,18 +1,32 @@
 /**
- * Makes sure that a page that does not start says so. A separate script next to index.html, under a name that
- * never changes: an old index.html finds it even if all other files it names are gone.
+ * Makes sure that a page that does not start says so. It is part of index.html and waits for nothing that is
+ * fetched.
  *
  * Files that fail are fetched past the browser's cache and the page is reloaded, once by itself. After that
  * `#trouble` in the page says so in a sentence, and its link does the same more thoroughly. Style sheets show
- * that sentence by themselves after a while, in case this script is missing too.
+ * that sentence by themselves after a while, in case scripts fail too.
+ *
+ * A browser shows nothing while the style sheet loads, not even `#trouble`. If the style sheet fails, it is
+ * fetched once more and the page is reloaded. If that takes long as well, an empty page with a sentence takes
+ * its place.
  */
 
 /** A page that has shown nothing after as many milliseconds says that it is late. */
 const LATE = 7_000;
+/** Milliseconds for which a late style sheet is waited for after that. */
+const SILENT = 1_800;
 /** Milliseconds to wait for an answer of the site. */
 const REACH = 2_000;
 /** Key in the session storage: the page has been reloaded by itself. */
 const RENEWED = "yellow-flag.renewed";
+const UNREAD = "before its words";
+const ENGLISH = ["Part of the page hasn’t loaded. Your races are safe.", "Reload"] as const;
+const WORDS: Record<string, readonly [string, string]> = {
+  fr: ["Une partie de la page n’est pas chargée. Tes courses sont en sécurité.", "Recharger"],
+  de: ["Ein Teil der Seite wurde nicht geladen. Deine Rennen sind sicher.", "Neu laden"],
+};
+const STYLE = `position:fixed;inset:0;padding:10vmin;background:Canvas;color:CanvasText;
+  font:20px/1.5 sans-serif;color-scheme:light dark`;
 
 /** The start script; in pages up to 0.3.0 it was a module. */
 const BEGINS = "script[defer], script[type=module]";
@@ -121,13 +135,60 @@ async function tell(broken: boolean, spared = false) {
   if (broken && (await mayRenew()) && (await renew(false, wanted).then(...OUTCOME))) return; // before words
   if (!root.dataset.board) root.lang = navigator.language.slice(0, 2);
   const words = document.getElementById("trouble");
-  if (!words) return; // `last-word.ts` has others
+  if (!words) return; // `say` has others
   if (getComputedStyle(words).position !== "fixed") bare();
   root.dataset.trouble = broken ? "broken" : "late";
 }
 
-// For the page, once it is there; a page from another time asks for no more than this.
+// For the page, once it is there.
 globalThis.watchdog = { reach, mayRenew, renew };
+
+/** True if a file has arrived or failed, except those fetched here. */
+const answered = (address: string) =>
+  (performance.getEntriesByName(address) as PerformanceResourceTiming[]).some(
+    ({ initiatorType }) => initiatorType !== "fetch",
+  );
+
+/** Addresses of the style sheets that are still loading. */
+const missing = () =>
+  [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]:not([media], #letters)")]
+    .filter(({ sheet, href }) => !sheet && !answered(href))
+    .map(({ href }) => href);
+
+/** Nothing can be seen of the page. */
+const blank = () => document.body?.getAttribute("role") === "alert" || missing().length > 0;
+
+/** Reloads the page once, as soon as the missing files can be fetched. */
+async function beginAnew(parts: string[]) {
+  if (sessionStorage.getItem(RENEWED) === UNREAD) return;
+  const again = parts.map((part) => fetch(part, { cache: "reload" }).then((answer) => answer.blob()));
+  await Promise.all(again);
+  if (!blank()) return; // it has come meanwhile
+  sessionStorage.setItem(RENEWED, UNREAD);
+  location.reload();
+}
+
+/** The files cannot be fetched, or the storage is blocked: the words stay. */
+const noReload = () => null;
+
+/** Browsers paint nothing of a page that they cannot read on, so these words stand in an empty one. */
+function say(parts: string[]) {
+  const [sentence, offer] = WORDS[navigator.language.slice(0, 2)] ?? ENGLISH;
+  document.open();
+  document.write("<!doctype html><title>Yellow Flag</title><body>");
+  document.close();
+  const again = document.createElement("a");
+  again.href = location.href;
+  again.textContent = offer;
+  again.style.color = "LinkText";
+  again.onclick = () => location.reload();
+  document.body.style.cssText = STYLE;
+  document.body.setAttribute("role", "alert");
+  document.body.append(`${sentence} `, again);
+  // WebKit goes on waiting for what the page before had asked for.
+  window.stop();
+  beginAnew(parts).catch(noReload);
+}
 
 function heed({ target }: ErrorEvent | Event) {
   if (target instanceof HTMLImageElement || begun()) return;
@@ -138,11 +199,13 @@ function heed({ target }: ErrorEvent | Event) {
 }
 
 addEventListener("error", heed, true);
-// Nothing waits for this script: what has failed before it came, `last-word.ts` has kept.
-const before = globalThis.failures ?? [];
-globalThis.failures = undefined;
-for (const failure of before) heed(failure);
 setTimeout(tell, LATE, false);
+setTimeout(() => {
+  const parts = missing();
+  if (parts.length === 0) return;
+  beginAnew(parts).catch(noReload);
+  setTimeout(() => missing().length > 0 && say(parts), SILENT);
+}, LATE);
 addEventListener("click", (event) => {
   if (!(event.target instanceof Element) || !event.target.closest("#trouble a")) return;
   event.preventDefault();

@@ -7,8 +7,6 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { itemAt } from "../core/lists/item-at.ts";
 
-const WATCHDOG = "startup/watchdog.ts";
-
 /** @param {string} web @param {string} entry */
 const alone = (web, entry) => ({
   absWorkingDir: web,
@@ -20,12 +18,6 @@ const alone = (web, entry) => ({
   charset: /** @type {const} */ ("utf8"),
   logLevel: /** @type {const} */ ("error"),
 });
-
-/** Returns the built addresses of what index.html names. @param {string} web @param {string} site */
-export async function placeWatchdog(web, site) {
-  await build({ ...alone(web, WATCHDOG), outfile: join(site, "watchdog.js") });
-  return new Map([[WATCHDOG, "watchdog.js"]]);
-}
 
 /** The source of a script in a page, as a security policy allows it. @param {string} script */
 const allowed = (script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;

@@ -26,7 +26,7 @@ import { build } from "esbuild";
 import { freshWordsIn } from "../startup/python/snapshot.ts";
 import { entryOf, itemAt } from "../core/lists/item-at.ts";
 import { RACE_PANELS } from "../startup/race-needs.ts";
-import { placeNotFound, placeWatchdog, withOwnScript, withPreview } from "./beside.mjs";
+import { placeNotFound, withOwnScript, withPreview } from "./beside.mjs";
 import { firstScreens } from "./startup/first_screens.mjs";
 import { placeManifest, placeServiceWorker } from "./installable.mjs";
 import { packagesIn, placeLicences } from "./licences.mjs";
@@ -502,7 +502,7 @@ const values = {
   ),
   boot: { first: first.id, boards, days, worker },
 };
-const made = new Map([...(await placeManifest(WEB, site, place)), ...(await placeWatchdog(WEB, site))]);
+const made = new Map(await placeManifest(WEB, site, place));
 await buildPage(values, readFileSync(join(site, first.board), "utf8"), made);
 const game = {
   version,

@@ -184,7 +184,7 @@ def start(window: Window, server: StaticServer, place: str = "") -> None:
 
     The storage is filled from a file of the site that runs no script.
     """
-    window.navigate(f"{server.address}watchdog.js")
+    window.navigate(f"{server.address}service-worker.js")
     window.set_storage({"settings.1": {**INSTANT_SETTINGS["settings.1"], "circuit": CIRCUIT}})
     window.navigate(server.address + (place and f"#{place}"))
 
