@@ -30,7 +30,7 @@ import pytest
 ENGINE = Path("engine")
 RULES = "rules"
 # The tests of the engine; those of the full tier are too slow.
-TEST_FOLDERS = ("api", "drivers", "links", "movement", "races", "rules", "season")
+TEST_FOLDERS = ("api", "circuit", "drivers", "links", "movement", "races", "rules", "season")
 # Modules outside of the project, imported once.
 PRELOADED_MODULES = (
     "_pytest.assertion.rewrite",
