@@ -64,6 +64,15 @@ def test_an_order_is_carried_out_at_the_next_turn() -> None:
     assert game.question.car == 1
 
 
+def test_an_order_is_not_carried_out_for_another_car() -> None:
+    game = race_of_people()
+    orders.give(game, 0, 2, 2)
+    assert game.question is not None
+    game.apply(game.question.options[0])
+    assert (game.question.car, game.question.step) == (1, "drive")
+    assert orders.automatic_answer(game) is None
+
+
 def test_without_a_lane_only_the_gear_is_chosen() -> None:
     game = race_of_people()
     orders.give(game, 0, 2, 0)
