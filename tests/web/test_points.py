@@ -66,7 +66,7 @@ def test_a_race_with_all_house_rules_works_by_keyboard(open_page: OpenPage) -> N
     page.click('[data-preset="advanced"]')
     for name in ("training", "time_limits"):
         row = page.locator(f'[data-switch="{name}"]')
-        row.locator('[role="switch"], [role="radio"]').first.click()
+        row.locator('[role="switch"], .choice').first.click()
     switch(page, "driver_points").click()
     leave(page, 3)
     page.click(".start-bar .is-forward")
