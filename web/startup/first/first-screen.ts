@@ -46,7 +46,7 @@ export const WHOLE = "<!-- whole -->";
 /**
  * Elements that can be tapped, elements that can be filled in, and further elements that can have the focus.
  */
-export const [CONTROLS, FIELDS, LINKS] = ["button, summary, .stage, .choice", "input, select", "a"];
+export const [CONTROLS, FIELDS, LINKS] = ["button,summary,.stage,.choice", "input,select", "a"];
 
 /** The accessible name of a control. */
 const wordsOf = (control: Element) =>
@@ -54,7 +54,7 @@ const wordsOf = (control: Element) =>
 
 /** All that say so. */
 const thatSay = (host: Element, words: string | undefined) =>
-  [...host.querySelectorAll<HTMLElement>(`${CONTROLS}, ${FIELDS}, ${LINKS}`)].filter(
+  [...host.querySelectorAll<HTMLElement>(`${CONTROLS},${FIELDS},${LINKS}`)].filter(
     (control) => wordsOf(control) === words,
   );
 
@@ -133,10 +133,10 @@ function fill(host: HTMLElement, screen: string, posters: FirstScreens["posters"
 /** Remembers taps. */
 function hear(host: HTMLElement, taps: Tap[], signal: AbortSignal) {
   const tapped = ({ target, detail }: MouseEvent) => {
-    const found = (target as Element).closest(`${CONTROLS}, [data-space]`);
+    const found = (target as Element).closest<HTMLElement>(`${CONTROLS},[data-space]`);
     if (!found) return;
-    found.setAttribute("data-tapped", "");
-    const { space } = (found as SVGElement).dataset;
+    found.dataset.tapped = "";
+    const { space } = found.dataset;
     taps.push(space ? { space: Number(space) } : { ...saidBy(found, host), detail });
   };
   const filledIn = ({ target, type }: Event) => {
