@@ -15,7 +15,7 @@ declare var firstScreen:
 /** The interface of startup/watchdog.ts. */
 declare var watchdog: {
   reach(): Promise<void>;
-  mayRenew(): Promise<boolean>;
+  canAutoReload(): Promise<boolean>;
   renew(thorough: boolean, stillWanted?: () => boolean): Promise<void>;
 };
 

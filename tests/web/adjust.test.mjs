@@ -11,7 +11,7 @@ import {
   textOf,
   textsOf,
 } from "../support/web/render.mjs";
-import { speakInPoints } from "../../web/core/language/messages.ts";
+import { usePointsVocabulary } from "../../web/core/language/messages.ts";
 import { adjustButtons, adjustPanel } from "../../web/race/cockpit/adjust.ts";
 
 /** @param {any} race @param {any} [shown] */
@@ -95,7 +95,7 @@ test("adding a picked point sends the move between both parts", () => {
 });
 
 test("movement-point rules name their own parts", () => {
-  speakInPoints(true);
+  usePointsVocabulary(true);
   const names = textsOf(panelOf(raceState("trant/adjust")), ".part > span:not(.pips)");
   assert.ok(names.includes("Transmission") && names.includes("Suspension"), names.join());
 });

@@ -84,7 +84,7 @@ test("without anything to see the camera stays", () => {
 
 test("a tap on a tiny space brings the camera so close that it has its size", () => {
   const { aim, framed } = aimAt([3, 9, 4], 0.2);
-  aim.approach(3);
+  aim.zoomToDisambiguate(3);
   const [, , options] = framed();
   assert.equal(options.least, 1);
   assert.deepEqual(

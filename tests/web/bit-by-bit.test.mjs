@@ -24,7 +24,7 @@ function storeWith(onChange) {
   };
 }
 
-const { belowComes, bitByBit } = await import("../../web/core/loading/bit-by-bit.ts");
+const { isBelowFoldReady, renderInBatches } = await import("../../web/core/loading/bit-by-bit.ts");
 
 test("a list is whole after some paintings, and stays so", async () => {
   const items = Array.from({ length: 40 }, (_, n) => n);
@@ -32,7 +32,7 @@ test("a list is whole after some paintings, and stays so", async () => {
   const store = storeWith(() => (asked += 1));
   const counts = [];
   for (let painting = 0; painting < 8; painting += 1) {
-    const shown = bitByBit("cards", items, store);
+    const shown = renderInBatches("cards", items, store);
     assert.deepEqual(shown, items.slice(0, shown.length));
     counts.push(shown.length);
     await Promise.resolve();
@@ -44,28 +44,28 @@ test("a list is whole after some paintings, and stays so", async () => {
   assert.ok(counts[0] < items.length);
   assert.equal(counts.at(-1), items.length);
   assert.equal(asked, new Set(counts).size - 1, "no painting is asked for in vain");
-  assert.equal(bitByBit("cards", items.slice(3), store).length, items.length - 3);
+  assert.equal(renderInBatches("cards", items.slice(3), store).length, items.length - 3);
 });
 
 test("short lists are painted completely", async () => {
   const store = storeWith(() => assert.fail("nothing more is to come"));
-  assert.deepEqual(bitByBit("few", [1, 2, 3], store), [1, 2, 3]);
+  assert.deepEqual(renderInBatches("few", [1, 2, 3], store), [1, 2, 3]);
   await Promise.resolve();
 });
 
 test("a phone paints fewer rows at first", () => {
   const items = Array.from({ length: 40 }, (_, n) => n);
   const store = storeWith(() => {});
-  const atOnce = bitByBit("on a desk", items, store).length;
+  const atOnce = renderInBatches("on a desk", items, store).length;
   phone = true;
-  assert.ok(bitByBit("on a phone", items, store).length < atOnce);
+  assert.ok(renderInBatches("on a phone", items, store).length < atOnce);
   phone = false;
 });
 
 test("parts below a phone's first window come one by one", async () => {
   let asked = 0;
   const store = storeWith(() => (asked += 1));
-  const parts = () => [1, 2].map((part) => belowComes("a screen", part, store));
+  const parts = () => [1, 2].map((part) => isBelowFoldReady("a screen", part, store));
   assert.deepEqual(parts(), [true, true], "on a desk it comes at once");
   phone = true;
   for (const there of [

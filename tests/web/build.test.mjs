@@ -11,7 +11,7 @@ import {
   textOf,
   textsOf,
 } from "../support/web/render.mjs";
-import { speakInPoints } from "../../web/core/language/messages.ts";
+import { usePointsVocabulary } from "../../web/core/language/messages.ts";
 import { openStorage } from "../../web/core/storage/storage.ts";
 import { buildButtons, buildPanel } from "../../web/race/cockpit/build.ts";
 import { designOf, leftIn, mayAdd } from "../../web/race/own/design.ts";
@@ -36,7 +36,7 @@ const forward = (race) =>
   textOf(only(renderTemplate(buildButtons(race, page({ race }))), ".is-forward span"));
 
 test("each part is explained in at most five words", () => {
-  speakInPoints(true);
+  usePointsVocabulary(true);
   const { panel, question } = building();
   const words = textsOf(panel, ".part small");
   assert.equal(words.length, question.parts.length);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
-import { checkedBy } from "../../web/offline/checked.ts";
+import { integrityPlugin } from "../../web/offline/checked.ts";
 
 const FILE = "https://example.org/app.js";
 const hashes = new Map([[FILE, createHash("sha256").update("right").digest("base64")]]);
@@ -16,13 +16,13 @@ function fetching(t, text) {
 test("a file with the right contents is kept as it came", async (t) => {
   const again = fetching(t, "right");
   const response = new Response("right");
-  assert.equal(await checkedBy(hashes).fetchDidSucceed({ request: request(), response }), response);
+  assert.equal(await integrityPlugin(hashes).fetchDidSucceed({ request: request(), response }), response);
   assert.equal(again.mock.callCount(), 0);
 });
 
 test("other contents are fetched once more, past the browser's cache", async (t) => {
   const again = fetching(t, "right");
-  const kept = await checkedBy(hashes).fetchDidSucceed({
+  const kept = await integrityPlugin(hashes).fetchDidSucceed({
     request: request(),
     response: new Response("wrong"),
   });
@@ -32,13 +32,16 @@ test("other contents are fetched once more, past the browser's cache", async (t)
 
 test("contents that stay wrong are not kept", async (t) => {
   fetching(t, "wrong");
-  const wrong = checkedBy(hashes).fetchDidSucceed({ request: request(), response: new Response("wrong") });
+  const wrong = integrityPlugin(hashes).fetchDidSucceed({
+    request: request(),
+    response: new Response("wrong"),
+  });
   await assert.rejects(wrong, /other contents/);
 });
 
 test("an address is checked without its query", async (t) => {
   fetching(t, "wrong");
-  const wrong = checkedBy(hashes).fetchDidSucceed({
+  const wrong = integrityPlugin(hashes).fetchDidSucceed({
     request: request(`${FILE}?v=1`),
     response: new Response("wrong"),
   });
@@ -49,11 +52,11 @@ test("a file without a hash is kept if it came well", async (t) => {
   fetching(t, "other");
   const other = request("https://example.org/other.js");
   const response = new Response("anything");
-  assert.equal(await checkedBy(hashes).fetchDidSucceed({ request: other, response }), response);
+  assert.equal(await integrityPlugin(hashes).fetchDidSucceed({ request: other, response }), response);
 });
 
 test("files stored by an older version are checked when they are taken over, and not at every use", async () => {
-  const { cachedResponseWillBeUsed: used } = checkedBy(hashes);
+  const { cachedResponseWillBeUsed: used } = integrityPlugin(hashes);
   const wrong = () => new Response("wrong");
   const install = /** @type {any} */ ({ type: "install" });
   assert.equal(await used({ event: install, request: request(), cachedResponse: wrong() }), null);

@@ -4,7 +4,7 @@ import test from "node:test";
 import { only, page, renderTemplate, speakLanguage, textOf, textsOf } from "../support/web/render.mjs";
 import { storageWith, storedResult } from "../support/web/setups.mjs";
 import { virtualData } from "../support/web/views.mjs";
-import { circuitOf, circuits, introduce } from "../../web/core/circuits/circuits.ts";
+import { circuitOf, circuits, registerCircuit } from "../../web/core/circuits/circuits.ts";
 import { creditsOf, emblemOf, figuresOf, yearsOf } from "../../web/core/circuits/gallery-facts.ts";
 import { cornerList, figureTable } from "../../web/features/circuits/circuit-facts.ts";
 import { paint } from "../../web/features/circuits/circuit.ts";
@@ -99,7 +99,7 @@ test("credits are shown if there are any", () => {
 });
 
 test("only an own circuit can be renamed and deleted", () => {
-  introduce(/** @type {any} */ ({ ...circuits[0], id: "mine~1", name: "<b>Oval</b>", credits: {} }));
+  registerCircuit(/** @type {any} */ ({ ...circuits[0], id: "mine~1", name: "<b>Oval</b>", credits: {} }));
   const own = circuitPage("mine~1", { own: [{ id: "mine~1" }] });
   const field = /** @type {HTMLInputElement} */ (only(own, ".circuit-own input"));
   assert.equal(field.value, "<b>Oval</b>");

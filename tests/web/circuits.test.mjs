@@ -13,7 +13,7 @@ import {
   textsOf,
 } from "../support/web/render.mjs";
 import { storageWith, storedResult } from "../support/web/setups.mjs";
-import { circuitOf, circuits, introduce } from "../../web/core/circuits/circuits.ts";
+import { circuitOf, circuits, registerCircuit } from "../../web/core/circuits/circuits.ts";
 import { cornerList, grandsPrix } from "../../web/features/circuits/circuit-facts.ts";
 import { paint } from "../../web/features/circuits/circuits.ts";
 import { wantedOnSheet } from "../../web/features/circuits/wanted.ts";
@@ -86,8 +86,8 @@ test("a variant hangs below its original", () => {
 });
 
 test("an own circuit can be saved as a file and deleted, one from a link can be kept", () => {
-  introduce(/** @type {any} */ ({ ...circuits[0], id: "mine~1", name: "My Oval", variant_of: "" }));
-  introduce(/** @type {any} */ ({ ...circuits[0], id: "sent~2", name: "Sent Ring", variant_of: "" }));
+  registerCircuit(/** @type {any} */ ({ ...circuits[0], id: "mine~1", name: "My Oval", variant_of: "" }));
+  registerCircuit(/** @type {any} */ ({ ...circuits[0], id: "sent~2", name: "Sent Ring", variant_of: "" }));
   const { view } = wall({ own: [{ id: "mine~1" }], visitors: () => ["sent~2", "gone~3"] });
   const [door, mine, sent, ...others] = [...view.querySelectorAll(".prints.is-own > li")];
   assert.equal(textOf(door.querySelector("h2")), "Draw a circuit");

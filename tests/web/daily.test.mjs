@@ -13,7 +13,7 @@ import {
 } from "../support/web/render.mjs";
 import { setup, storageWith } from "../support/web/setups.mjs";
 import { DAY, dayNow, dayOf, isoOf, minutesLeft } from "../../web/core/days.ts";
-import { isWished, knownOf, lineOf, wantRace } from "../../web/features/daily/attempts.ts";
+import { isStartPending, dailyState, lineOf, wantRace } from "../../web/features/daily/attempts.ts";
 import { paint } from "../../web/features/daily/daily.ts";
 import { savePar } from "../../web/race/own/par.ts";
 import { medalOf, signsOf, streakOf, sumsOf } from "../../web/features/daily/results.ts";
@@ -138,8 +138,8 @@ test("the minutes to the next day are rounded up", () => {
 const NOTHING = /** @type {any} */ ({ slices: {} });
 
 test("nothing is known of a day that was not asked for", () => {
-  assert.deepEqual(knownOf(1, NOTHING), { day: 1, setup: null, own: false, lost: false, boot: null });
-  assert.equal(isWished(1, NOTHING), false);
+  assert.deepEqual(dailyState(1, NOTHING), { day: 1, setup: null, own: false, lost: false, boot: null });
+  assert.equal(isStartPending(1, NOTHING), false);
 });
 
 /** The screen of a day whose race the engine has named. @param {number} ago @param {any} [days]  stored */

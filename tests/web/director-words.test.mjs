@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { page, raceState } from "../support/web/render.mjs";
 import { view } from "../support/web/views.mjs";
-import { answerTouch } from "../../web/race/director/answer-touch.ts";
+import { explainIllegalSpace } from "../../web/race/director/answer-touch.ts";
 import { createDirector } from "../../web/race/director/director.ts";
-import { createParade } from "../../web/race/director/parade.ts";
+import { createFinishPositions } from "../../web/race/director/parade.ts";
 import { createPlaying } from "../../web/race/board-link/playing.ts";
 
 /**
@@ -126,7 +126,7 @@ test("at no speed the director shows still pictures only", () => {
 });
 
 test("cars stand where they came to after the race, none on another", () => {
-  const parade = createParade();
+  const parade = createFinishPositions();
   const over = /** @type {any} */ (view("monaco/end"));
   const ways = over.order.map((/** @type {number} */ car) => ({
     ...event("move", { path: [10, 11, 12] }),
@@ -140,7 +140,7 @@ test("cars stand where they came to after the race, none on another", () => {
 
 test("while a car still drives, cars stand where they are", () => {
   const shown = view("monaco/gear");
-  assert.equal(createParade().cars(shown), shown.cars);
+  assert.equal(createFinishPositions().cars(shown), shown.cars);
 });
 
 test("wrecks are shown only if no car finished", () => {
@@ -148,7 +148,7 @@ test("wrecks are shown only if no car finished", () => {
   for (const car of over.cars) car.space = null;
   const ways = [0, 1, 2, 3].map((car) => ({ ...event("move", { path: [car] }), car }));
   const shownCars = (/** @type {any} */ shown) => {
-    const parade = createParade();
+    const parade = createFinishPositions();
     parade.follow({ ...shown, log_from: 0, events: ways });
     return parade
       .cars(shown)
@@ -171,19 +171,22 @@ test("a touch of a closed space is answered with the engine's reason", async () 
       board: { answer: (/** @type {string} */ words) => answers.push(words) },
     },
   );
-  await answerTouch(7, shown);
+  await explainIllegalSpace(7, shown);
   assert.deepEqual(answers, ["No car alongside or right ahead: no contact roll."]);
 });
 
 test("a touch is not answered where no space is chosen, or too late", async () => {
   for (const race of [raceState("monaco/gear"), raceState("monaco/drive", { phase: "moving" })]) {
     const shown = page({ race }, { session: { asked: () => assert.fail() } });
-    await answerTouch(7, shown);
+    await explainIllegalSpace(7, shown);
   }
   const late = page({ race: raceState("monaco/drive") }, { board: { answer: () => assert.fail() } });
   const asked = async () => {
     late.store.state.race = raceState("monaco/gear");
     return { why_not: { say: { id: "why.clear" } } };
   };
-  await answerTouch(7, /** @type {any} */ ({ store: late.store, board: late.board, session: { asked } }));
+  await explainIllegalSpace(
+    7,
+    /** @type {any} */ ({ store: late.store, board: late.board, session: { asked } }),
+  );
 });

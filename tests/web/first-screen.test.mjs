@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { usePhone } from "../support/web/render.mjs";
 import { matchingMedia } from "../support/web/page-modules.mjs";
-import { saidBy, sayingSo, showFirstScreen } from "../../web/startup/first/first-screen.ts";
+import { describeControl, findControl, showFirstScreen } from "../../web/startup/first/first-screen.ts";
 
 const SCREENS = { folder: "first", pages: ["setup", "daily"], races: ["quick"], seeds: 4, posters: {} };
 
@@ -67,12 +67,12 @@ test("a tapped control is found again by its words, among several that say the s
   page.innerHTML =
     '<p><button aria-label="Remove">a</button></p><button>St art</button><button aria-label="Remove">b</button>';
   const [start, , second] = painted.querySelectorAll("button");
-  assert.deepEqual(saidBy(start, painted), { words: "Start", nth: 0 });
-  assert.equal(sayingSo(page, saidBy(start, painted)).textContent, "St art");
-  assert.deepEqual(saidBy(second, painted), { words: "Remove", nth: 1 });
-  assert.equal(sayingSo(page, saidBy(second, painted)).textContent, "b");
+  assert.deepEqual(describeControl(start, painted), { words: "Start", nth: 0 });
+  assert.equal(findControl(page, describeControl(start, painted)).textContent, "St art");
+  assert.deepEqual(describeControl(second, painted), { words: "Remove", nth: 1 });
+  assert.equal(findControl(page, describeControl(second, painted)).textContent, "b");
 });
 
 test("a control that the page does not have is not found", () => {
-  assert.equal(sayingSo(document.createElement("div"), { words: "Start", nth: 0 }), undefined);
+  assert.equal(findControl(document.createElement("div"), { words: "Start", nth: 0 }), undefined);
 });

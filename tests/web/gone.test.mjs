@@ -15,7 +15,7 @@ import {
 } from "../support/web/render.mjs";
 import { view } from "../support/web/views.mjs";
 import { goneCard, takeBack } from "../../web/race/director/gone-card.ts";
-import { canTakeBack, goneOut, leavesNoWay, whyOut } from "../../web/race/director/gone.ts";
+import { canTakeBack, onRetired, leavesNoWay, whyOut } from "../../web/race/director/gone.ts";
 
 /** A race in which Dario, car 3, went out, while it is held. @param {object} [changed] @returns {any} */
 function heldRace(changed = {}) {
@@ -87,7 +87,7 @@ test("the card is only for the held race in which it happened", () => {
 function afterGoingOut(raceChanges = {}, stateChanges = {}) {
   const race = heldRace({ phase: "moving", ...raceChanges });
   const shown = page({ race, ...stateChanges });
-  goneOut(3, shown);
+  onRetired(3, shown);
   return shown;
 }
 

@@ -3,7 +3,7 @@
  */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { say, sentence, speak } from "../../web/core/language/messages.ts";
+import { say, sentence, setLanguage } from "../../web/core/language/messages.ts";
 import { entryOf } from "../../web/core/lists/item-at.ts";
 import { areasOf, compiled, languages, partsOf, sourcesOf } from "../../web/tooling/messages.mjs";
 
@@ -106,7 +106,7 @@ test("French keeps its signs on the line", () => {
 
 /** @param {string} language */
 const speakIn = (language) =>
-  speak({ locale: entryOf(languages, language).locale, readers }, compiled(language));
+  setLanguage({ locale: entryOf(languages, language).locale, readers }, compiled(language));
 
 test("the reader has a name of their own in each language, whatever the race began in", () => {
   const heard = Object.fromEntries(

@@ -1,7 +1,7 @@
 /** Parts of the page that are fetched when they are first wanted. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { lazy, present } from "../../web/core/loading/lazy.ts";
+import { lazy, eager } from "../../web/core/loading/lazy.ts";
 
 test("a part is fetched once and is there from then on", async () => {
   let fetched = 0;
@@ -41,13 +41,13 @@ test("a wish is not repeated by itself, and tells when it has come or has failed
   await wish();
   door.want(() => assert.fail("asked again"));
   assert.equal(tries, 1);
-  door.forget();
+  door.reset();
   await wish();
   assert.equal(tries, 2);
 });
 
 test("a part loaded with the page has the same interface", async () => {
-  const door = present("part");
+  const door = eager("part");
   assert.equal(door.now(), "part");
   assert.equal(await door.fetch(), "part");
   assert.equal(door.missing(), false);

@@ -9,7 +9,7 @@ import {
   ordinalOf,
   parts,
   say,
-  speak,
+  setLanguage,
   text,
   withCornerNames,
 } from "../../web/core/language/messages.ts";
@@ -20,7 +20,7 @@ import { compiled, languages } from "../../web/tooling/messages.mjs";
 const readers = Object.values(languages).flatMap(({ you }) => you);
 const english = compiled("en");
 
-test.beforeEach(() => speak({ locale: entryOf(languages, "en").locale, readers }, english));
+test.beforeEach(() => setLanguage({ locale: entryOf(languages, "en").locale, readers }, english));
 
 test("numbers bring their own forms", () => {
   assert.equal(say("corner.ahead", { n: 1 }), "1 space ahead");
@@ -50,9 +50,9 @@ test("numbers, lists, dates and countries are written in the language that is sp
   ];
   const inEnglish = written();
   assert.deepEqual(inEnglish, ["1,234.50", "25%", "Ada, Bo and Cy", "3 Nov 2026", "Germany"]);
-  speak({ locale: entryOf(languages, "de").locale, readers }, compiled("de"));
+  setLanguage({ locale: entryOf(languages, "de").locale, readers }, compiled("de"));
   assert.deepEqual(written(), ["1.234,50", "25\u00a0%", "Ada, Bo und Cy", "03.11.2026", "Deutschland"]);
-  speak({ locale: entryOf(languages, "en").locale, readers }, english);
+  setLanguage({ locale: entryOf(languages, "en").locale, readers }, english);
   assert.deepEqual(written(), inEnglish);
 });
 
@@ -66,7 +66,7 @@ test("the reader is spoken to, others are spoken of", () => {
 test("corners without a name are counted in the language spoken, whatever says them", () => {
   const french = compiled("fr");
   assert.equal(cornerName("Corner 3"), "Corner 3");
-  speak({ locale: entryOf(languages, "fr").locale, readers }, french);
+  setLanguage({ locale: entryOf(languages, "fr").locale, readers }, french);
   assert.deepEqual(["Corner 12", "Turn 11", "Corner", "Corner 3 ", "Copse"].map(cornerName), [
     "Virage 12",
     "Turn 11",
@@ -106,7 +106,7 @@ test("a compiler message about one stop is in the singular", () => {
   const usual = (/** @type {number} */ usual, /** @type {number} */ stops) =>
     say("compiler.usual_stops", { corner: "Tarzan", usual, stops });
   assert.match(usual(2, 1), /usually has 2, not 1 stop\.$/);
-  speak({ locale: entryOf(languages, "fr").locale, readers }, compiled("fr"));
+  setLanguage({ locale: entryOf(languages, "fr").locale, readers }, compiled("fr"));
   assert.match(usual(1, 2), /a d’habitude 1 arrêt, pas 2\.$/);
   assert.match(usual(3, 1), /a d’habitude 3 arrêts, pas 1\.$/);
 });

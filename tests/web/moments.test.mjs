@@ -204,7 +204,7 @@ function played(momentMs) {
     /** @type {any} */ ({
       shown: () => ({ board }),
       framing: { frameWay() {} },
-      telling: { forget() {} },
+      telling: { invalidate() {} },
       director: { ...director, ownMomentMs: () => momentMs },
       onEvent() {},
     }),

@@ -14,7 +14,7 @@ test("a season from a file is kept, shown and announced", async () => {
       { ok: true, season: seasonAt("one_race") },
     ],
   });
-  await controller.receive("the file");
+  await controller.importSeason("the file");
   assert.equal(device.seasons[0].file, seasonAt("one_race").file);
   assert.equal(location.hash, `#season/${storedSeason("start").id}`);
   assert.equal(state.season.season.overview.name, "Winter cup");
@@ -36,7 +36,7 @@ test("a file of a stored season is joined with it, and the outcome is shown", as
       { ok: true, season },
     ];
     const { controller, device } = reset({ seasons: [storedSeason("start")], answers });
-    await controller.receive("the file");
+    await controller.importSeason("the file");
     assert.deepEqual(
       device.requests.map(({ act }) => act),
       ["open", "join", "overview"],
@@ -49,7 +49,7 @@ test("a file of a stored season is joined with it, and the outcome is shown", as
 test("a file that is no season changes nothing and gives the reason", async () => {
   const answers = [{ ok: false, error: { id: "error.season.file" } }];
   const { controller, device } = reset({ answers });
-  const reply = await controller.receive("nonsense");
+  const reply = await controller.importSeason("nonsense");
   assert.deepEqual([reply.error?.id, device.seasons], ["error.season.file", []]);
 });
 
@@ -61,7 +61,7 @@ test("two histories that differ are both shown, and nothing stored changes", asy
     { ok: true, season: held },
   ];
   const { controller, device, state } = reset({ seasons: [storedSeason("one_race")], answers });
-  await controller.receive("the file");
+  await controller.importSeason("the file");
   assert.equal(state.season.window.kind, "parted");
   assert.equal(state.season.window.at, 2);
   assert.deepEqual(device.seasons, [storedSeason("one_race")]);
@@ -76,7 +76,7 @@ test("a copy that goes further without proof is taken only if the reader says so
     { ok: true, season: held },
   ];
   const { controller, device, state } = reset({ seasons: [storedSeason("one_race")], answers });
-  await controller.receive("the link");
+  await controller.importSeason("the link");
   const { kind, ahead, at } = state.season.window;
   assert.deepEqual([kind, ahead, at], ["parted", true, 1]);
   assert.equal(state.season.window.held.overview.races_run.length, held.overview.races_run.length);
@@ -92,7 +92,7 @@ test("a stored season that this version can't read is set aside before another c
     { ok: true, season: coming },
   ];
   const { controller, device } = reset({ seasons: [storedSeason("one_race")], answers });
-  await controller.receive("the link");
+  await controller.importSeason("the link");
   assert.deepEqual(device.aside, [JSON.stringify(storedSeason("one_race"))]);
   assert.equal(device.seasons[0].file, coming.file);
   assert.match(notices()[0], /set aside/);
@@ -105,7 +105,7 @@ test("without room to set a season aside nothing changes", async () => {
     { ok: false, error: { id: "error.season.newer" } },
   ];
   const { controller, device } = reset({ seasons: [storedSeason("one_race")], answers, hasRoom: false });
-  const reply = await controller.receive("the link");
+  const reply = await controller.importSeason("the link");
   assert.equal(reply.error?.id, "seasons.not_set_aside");
   assert.deepEqual([device.seasons, device.aside], [[storedSeason("one_race")], []]);
 });
@@ -144,7 +144,7 @@ test("a race that someone has run goes into the season on screen", async () => {
     seasons: [storedSeason("start")],
     answers: [reply],
   });
-  await controller.bring("r6.abc");
+  await controller.importResult("r6.abc");
   assert.deepEqual(device.requests[0], {
     do: "season",
     act: "merge",
@@ -159,7 +159,7 @@ test("a race that someone has run goes into the season on screen", async () => {
 test("a race that does not belong to the season is refused with the reason", async () => {
   const answers = [{ ok: false, error: { id: "error.season.foreign" } }];
   const { controller, device, state } = reset({ shown: "start", seasons: [storedSeason("start")], answers });
-  await controller.bring("r6.abc");
+  await controller.importResult("r6.abc");
   assert.deepEqual(state.season.window, { kind: "refused", say: { id: "error.season.foreign" } });
   assert.deepEqual(device.seasons, [storedSeason("start")]);
 });
@@ -171,7 +171,7 @@ test("another result than the season's opens the choice between both", async () 
     { ok: true, weighed },
   ];
   const { controller, state } = reset({ shown: "one_race", seasons: [storedSeason("one_race")], answers });
-  await controller.bring("r6.abc");
+  await controller.importResult("r6.abc");
   assert.deepEqual(state.season.window, { kind: "conflict", ...weighed });
 });
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { only, page, renderTemplate, speakLanguage, textOf, textsOf } from "../support/web/render.mjs";
 import { reply, virtualData } from "../support/web/views.mjs";
-import { introduceBoard } from "../../web/core/circuits/circuits.ts";
+import { registerBoard } from "../../web/core/circuits/circuits.ts";
 import { readHash } from "../../web/core/router.ts";
 import { tilePages } from "../../web/features/print/board-pages.ts";
 import { weatherRanges } from "../../web/features/print/barometer.ts";
@@ -373,7 +373,7 @@ test("a barometer without changeable weather has two ranges", () => {
 test("a whole set has every part, in three languages", () => {
   const { facts } = { facts: virtualData.circuits[0] };
   const board = boards.monaco;
-  introduceBoard({ facts, drawing: board.drawing, svg: "" });
+  registerBoard({ facts, drawing: board.drawing, svg: "" });
   for (const language of ["en", "de", "fr"]) {
     speakLanguage(language);
     const layout = layoutOf(board, withOptions({}));

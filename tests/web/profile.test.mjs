@@ -49,16 +49,16 @@ test("a race driven once more to its end takes its own place in the profile", ()
 test("a best lap gives way to a quicker one only", () => {
   const profile = createProfileStore(areaWith());
   const lap = { link: "l", car: 0, lap: 1, time: 900, at: 1 };
-  assert.deepEqual(profile.improve("monaco", "standing", lap), { before: null });
-  assert.equal(profile.improve("monaco", "standing", { ...lap, time: 900 }), null);
-  assert.deepEqual(profile.improve("monaco", "standing", { ...lap, time: 850 }), { before: 900 });
+  assert.deepEqual(profile.saveIfFaster("monaco", "standing", lap), { before: null });
+  assert.equal(profile.saveIfFaster("monaco", "standing", { ...lap, time: 900 }), null);
+  assert.deepEqual(profile.saveIfFaster("monaco", "standing", { ...lap, time: 850 }), { before: 900 });
   assert.equal(profile.best("monaco", "standing")?.time, 850);
   assert.equal(profile.best("monaco", "flying"), null);
 });
 
 test("whom one races against is remembered for the last races", () => {
   const profile = createProfileStore(areaWith());
-  for (let number = 0; number < 30; number += 1) profile.against(`race ${number}`, { link: "l", driver: 0 });
+  for (let number = 0; number < 30; number += 1) profile.setRival(`race ${number}`, { link: "l", driver: 0 });
   assert.equal(profile.rival("race 2"), null);
   assert.deepEqual(profile.rival("race 29"), { link: "l", driver: 0 });
 });

@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { raceState, settings, useReducedMotion } from "../support/web/render.mjs";
 import { view } from "../support/web/views.mjs";
-import { createProgress, thoughtOver } from "../../web/race/progress.ts";
+import { createProgress, withThinkingIndicator } from "../../web/race/progress.ts";
 import * as to from "../../web/race/transitions.ts";
-import { following, waitsForSomebody } from "../../web/race/whose-turn.ts";
+import { nextEngineRequest, waitsForSomebody } from "../../web/race/whose-turn.ts";
 
 /**
  * A race, what it has asked the engine, and what it has shown.
@@ -255,7 +255,7 @@ test("a slow driver is shown as thinking until the decision", async (context) =>
   });
   /** @type {(reply: string) => void} */
   let decide = () => {};
-  const answer = thoughtOver(store, () => new Promise((resolve) => (decide = resolve)));
+  const answer = withThinkingIndicator(store, () => new Promise((resolve) => (decide = resolve)));
   context.mock.timers.tick(399);
   assert.deepEqual(told, []);
   context.mock.timers.tick(1);
@@ -271,27 +271,27 @@ test("a quick driver is never shown as thinking", async (context) => {
     state: { race: raceState("monaco/gear") },
     changeRace: () => assert.fail(),
   });
-  assert.equal(await thoughtOver(store, async () => "done"), "done");
+  assert.equal(await withThinkingIndicator(store, async () => "done"), "done");
   context.mock.timers.tick(1000);
 });
 
 test("the next request takes the only answer, follows orders, or drives on", () => {
   const race = raceState("monaco/gear");
-  assert.deepEqual(following(rivalsTurn(), race, false, "useful"), {
+  assert.deepEqual(nextEngineRequest(rivalsTurn(), race, false, "useful"), {
     do: "drive_on",
     decisions: 1,
     orderly: false,
   });
-  assert.deepEqual(following(rivalsTurn(), race, true, "useful"), {
+  assert.deepEqual(nextEngineRequest(rivalsTurn(), race, true, "useful"), {
     do: "drive_on",
     decisions: 100,
     orderly: false,
   });
   const forced = /** @type {any} */ (view("monaco/gear"));
   forced.question.only = "g1";
-  assert.deepEqual(following(forced, race, false, "useful"), { do: "take", token: "g1" });
+  assert.deepEqual(nextEngineRequest(forced, race, false, "useful"), { do: "take", token: "g1" });
   const byLink = { ...race, seats: [0] };
-  assert.deepEqual(following({ ...forced, given: true }, byLink, false, "useful"), {
+  assert.deepEqual(nextEngineRequest({ ...forced, given: true }, byLink, false, "useful"), {
     do: "drive_on",
     decisions: 1,
     orderly: true,
@@ -326,7 +326,7 @@ test("a roll is kept without asking if no other can be better, or by the player'
   assert.deepEqual([waits(useless, "useful"), waits(useful, "useful")], [false, true]);
   assert.deepEqual([waits(useless, "every"), waits(useful, "every")], [true, true]);
   assert.deepEqual([waits(useless, "none"), waits(useful, "none")], [false, false]);
-  assert.deepEqual(following(useless, race, false, "useful"), { do: "take", token: keep });
+  assert.deepEqual(nextEngineRequest(useless, race, false, "useful"), { do: "take", token: keep });
   const elsewhere = { ...race, seats: [useless.question.car + 1] };
   assert.equal(waits(useless, "none", elsewhere), true);
   assert.equal(waitsForSomebody(useless, race, false, false, "useful"), true);

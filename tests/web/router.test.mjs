@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../support/web/render.mjs";
-import { addressOf, goTo, keptHere, readHash, showInstead } from "../../web/core/router.ts";
+import { addressOf, goTo, currentHistoryState, readHash, replaceHash } from "../../web/core/router.ts";
 
 globalThis.sessionStorage ??= window.sessionStorage;
 
@@ -75,11 +75,11 @@ test("a wish such as #quick leaves no step behind", () => {
 
 test("a step remembers its race, and nonsense in it is none", () => {
   at("/#home");
-  showInstead("r6.abc", { race: "key", at: 5 });
-  assert.deepEqual(keptHere(), { race: "key", at: 5 });
+  replaceHash("r6.abc", { race: "key", at: 5 });
+  assert.deepEqual(currentHistoryState(), { race: "key", at: 5 });
   for (const state of [{ race: 5, at: 5 }, { race: "key", at: "x" }, "text"]) {
     history.replaceState(state, "", "#r6.abc");
-    assert.equal(keptHere(), null);
+    assert.equal(currentHistoryState(), null);
   }
   at("");
 });

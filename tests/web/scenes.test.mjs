@@ -45,17 +45,21 @@ test("a key moment stays longest, a move less, a decision without words least", 
   const silent = /** @type {any} */ ([{ say: null }]);
   const other = keyOf(history) + 1;
   assert.deepEqual(
-    [scenes.stays(keyOf(history), silent), scenes.stays(other, spoken), scenes.stays(other, silent)],
+    [
+      scenes.frameDuration(keyOf(history), silent),
+      scenes.frameDuration(other, spoken),
+      scenes.frameDuration(other, silent),
+    ],
     [1700, 620, 240],
   );
 });
 
 test("twice the speed halves the time", () => {
-  assert.equal(scenesOf({ speed: "2" }).scenes.stays(1, []), 120);
+  assert.equal(scenesOf({ speed: "2" }).scenes.frameDuration(1, []), 120);
 });
 
 test("at instant speed a replay is quick but visible", () => {
-  const stays = scenesOf({ speed: "instant" }).scenes.stays(1, []);
+  const stays = scenesOf({ speed: "instant" }).scenes.frameDuration(1, []);
   assert.ok(stays > 0 && stays < 60, String(stays));
 });
 
@@ -88,9 +92,9 @@ test("a moment comes from the engine, and none where it has none", async () => {
 
 test("a history is asked for only if the race has gone on", async () => {
   const { scenes, calls, history } = scenesOf({ replies: { history: { history: "new" } } });
-  assert.equal(await scenes.storyNow(history.told[history.decisions]), history);
+  assert.equal(await scenes.loadHistory(history.told[history.decisions]), history);
   assert.deepEqual(calls, []);
-  assert.equal(await scenes.storyNow(history.told[history.decisions] + 1), "new");
+  assert.equal(await scenes.loadHistory(history.told[history.decisions] + 1), "new");
 });
 
 test("a scene is put on the board without a question, and its log with it", () => {

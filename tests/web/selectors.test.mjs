@@ -19,7 +19,7 @@ test("a secret question is behind the curtain until it is lifted", () => {
   assert.equal(selectors.stepOf(race), "curtain");
   assert.deepEqual(tokens(race), []);
   assert.equal(selectors.stepOf({ ...race, curtain: false }), "choose");
-  assert.equal(selectors.behindCurtain(raceState("monaco/gear", { curtain: true })), false);
+  assert.equal(selectors.isHandoverScreen(raceState("monaco/gear", { curtain: true })), false);
 });
 
 test("the arrow keys walk through open gears only", () => {
@@ -50,10 +50,10 @@ test("a time has no other answers", () => {
 
 test("the tab key leads to the first answer while none is chosen", () => {
   const race = raceState("monaco/gear");
-  assert.equal(selectors.isWayIn("g1", race), true);
-  assert.equal(selectors.isWayIn("g2", race), false);
-  assert.equal(selectors.isWayIn(null, race), false);
-  assert.equal(selectors.isWayIn("g1", { ...race, token: "g2" }), false);
+  assert.equal(selectors.isTabStop("g1", race), true);
+  assert.equal(selectors.isTabStop("g2", race), false);
+  assert.equal(selectors.isTabStop(null, race), false);
+  assert.equal(selectors.isTabStop("g1", { ...race, token: "g2" }), false);
 });
 
 test("the lever is in the car's own gear until another is chosen", () => {
@@ -82,9 +82,9 @@ test("the shown price is that of the gear or the space, and else nothing", () =>
 
 test("only another answer under the pointer is passing", () => {
   const race = raceState("monaco/drive", { token: "R159" });
-  assert.equal(selectors.isPassing({ ...race, peek: "R158-1" }), true);
-  assert.equal(selectors.isPassing({ ...race, peek: "R159" }), false);
-  assert.equal(selectors.isPassing(race), false);
+  assert.equal(selectors.isPreviewing({ ...race, peek: "R158-1" }), true);
+  assert.equal(selectors.isPreviewing({ ...race, peek: "R159" }), false);
+  assert.equal(selectors.isPreviewing(race), false);
 });
 
 test("the paths to a space are all choices that end there", () => {
@@ -111,12 +111,12 @@ test("people are the cars without a computer driver", () => {
 });
 
 test("a car sits here if its seat does, or all do", () => {
-  assert.equal(selectors.sitsHere("all", 3), true);
-  assert.equal(selectors.sitsHere("ask", 3), false);
-  assert.equal(selectors.sitsHere([1, 3], 3), true);
-  assert.equal(selectors.sitsHere([], 3), false);
+  assert.equal(selectors.isLocalSeat("all", 3), true);
+  assert.equal(selectors.isLocalSeat("ask", 3), false);
+  assert.equal(selectors.isLocalSeat([1, 3], 3), true);
+  assert.equal(selectors.isLocalSeat([], 3), false);
   assert.deepEqual(
-    selectors.sittingHere(view("basic/gear"), [1, 2]).map(({ car }) => car),
+    selectors.localPlayers(view("basic/gear"), [1, 2]).map(({ car }) => car),
     [1, 2],
   );
   assert.equal(selectors.seatsOf(undefined), "all");
@@ -126,10 +126,10 @@ test("at the wheel is the person asked, else the one before, else the first here
   const shown = view("basic/gear");
   const asked = Number(shown.question?.car);
   const others = [0, 1, 2, 3].filter((car) => car !== asked);
-  assert.equal(selectors.atTheWheel(shown, "all", others[0]), asked);
-  assert.equal(selectors.atTheWheel(shown, others, others[1]), others[1]);
-  assert.equal(selectors.atTheWheel(shown, others, -1), others[0]);
-  assert.equal(selectors.atTheWheel(shown, [], 2), -1);
+  assert.equal(selectors.activePlayer(shown, "all", others[0]), asked);
+  assert.equal(selectors.activePlayer(shown, others, others[1]), others[1]);
+  assert.equal(selectors.activePlayer(shown, others, -1), others[0]);
+  assert.equal(selectors.activePlayer(shown, [], 2), -1);
 });
 
 test("the phase of a waiting race depends on the seats", () => {
@@ -178,32 +178,32 @@ test("one touch drives to a space that costs and risks nothing", () => {
   const race = raceState("monaco/drive");
   const state = { lesson: null };
   const [free, , paid] = /** @type {any} */ (race.view).question.choices;
-  assert.equal(selectors.drivesAtOnce(free, race, state), true);
-  assert.equal(selectors.drivesAtOnce(paid, race, state), false);
-  assert.equal(selectors.drivesAtOnce({ ...free, risk: 0.05 }, race, state), false);
-  assert.equal(selectors.drivesAtOnce({ ...free, hazards: 1 }, race, state), false);
-  assert.equal(selectors.drivesAtOnce({ ...free, skid: 2 }, race, state), false);
+  assert.equal(selectors.confirmsOnTap(free, race, state), true);
+  assert.equal(selectors.confirmsOnTap(paid, race, state), false);
+  assert.equal(selectors.confirmsOnTap({ ...free, risk: 0.05 }, race, state), false);
+  assert.equal(selectors.confirmsOnTap({ ...free, hazards: 1 }, race, state), false);
+  assert.equal(selectors.confirmsOnTap({ ...free, skid: 2 }, race, state), false);
 });
 
 test("one touch does not drive in a lesson, officially, or blind", () => {
   const race = raceState("monaco/drive");
   const [free] = /** @type {any} */ (race.view).question.choices;
-  assert.equal(selectors.drivesAtOnce(free, race, { lesson: { number: 1, step: 0, verdict: null } }), false);
-  assert.equal(selectors.drivesAtOnce(free, { ...race, official: 20_000 }, { lesson: null }), false);
+  assert.equal(selectors.confirmsOnTap(free, race, { lesson: { number: 1, step: 0, verdict: null } }), false);
+  assert.equal(selectors.confirmsOnTap(free, { ...race, official: 20_000 }, { lesson: null }), false);
   /** @type {any} */ (race.view).question.blind = true;
-  assert.equal(selectors.drivesAtOnce(free, race, { lesson: null }), false);
+  assert.equal(selectors.confirmsOnTap(free, race, { lesson: null }), false);
 });
 
 test("a watched race shows the moment, its log so far, and no question", () => {
   const race = /** @type {any} */ (raceState("basic/end"));
   const { moment } = reply("basic/moment");
   const replay = /** @type {any} */ ({ at: moment.decision, scene: moment, told: 40 });
-  const shown = selectors.asWatched({ ...race, replay });
+  const shown = selectors.selectReplayView({ ...race, replay });
   assert.equal(shown.log.length, 40);
   assert.equal(shown.view?.round, moment.round);
   assert.deepEqual(shown.view?.order, moment.order);
   assert.equal(shown.view?.can_undo, false);
-  assert.equal(selectors.asWatched(race), race);
+  assert.equal(selectors.selectReplayView(race), race);
 });
 
 test("of two histories the chosen one is shown", () => {
@@ -212,7 +212,7 @@ test("of two histories the chosen one is shown", () => {
     comparison: { held: { round: 2 }, coming: { round: 5 } },
     shown: "coming",
   });
-  assert.equal(selectors.asWatched({ ...race, fork }).view?.round, 5);
-  assert.equal(selectors.asWatched({ ...race, fork: { ...fork, shown: "held" } }).view?.round, 2);
-  assert.equal(selectors.asWatched({ ...race, fork }).view?.question, null);
+  assert.equal(selectors.selectReplayView({ ...race, fork }).view?.round, 5);
+  assert.equal(selectors.selectReplayView({ ...race, fork: { ...fork, shown: "held" } }).view?.round, 2);
+  assert.equal(selectors.selectReplayView({ ...race, fork }).view?.question, null);
 });

@@ -12,7 +12,7 @@ import {
   textsOf,
 } from "../support/web/render.mjs";
 import { setup, storageWith } from "../support/web/setups.mjs";
-import { circuits as siteCircuits, introduce } from "../../web/core/circuits/circuits.ts";
+import { circuits as siteCircuits, registerCircuit } from "../../web/core/circuits/circuits.ts";
 import { circuitChoice, lapsChoice, paint } from "../../web/features/setup/setup.ts";
 
 const noCircuits = { own: [], visitors: () => [] };
@@ -92,8 +92,8 @@ test("a search leaves the circuits that match and the chosen one", () => {
 
 test("an own circuit and the chosen one from a link are offered before those of the site", () => {
   const oval = { ...siteCircuits[0], id: "oval~1", name: "Little Oval", stops: 2, spaces: 40 };
-  introduce(/** @type {any} */ (oval));
-  introduce(/** @type {any} */ ({ ...oval, id: "sent~2", name: "Sent" }));
+  registerCircuit(/** @type {any} */ (oval));
+  registerCircuit(/** @type {any} */ ({ ...oval, id: "sent~2", name: "Sent" }));
   const shown = page(
     { draft: setup({ circuit: "sent~2" }) },
     { storage: storageWith(), customCircuits: { own: [{ id: "oval~1" }], visitors: () => [] } },

@@ -60,8 +60,8 @@ test("a pasted address brings the race behind its #", () => {
   submit(form, { link: " https://example.org/game/#r6.abc " });
   submit(form, { link: "r6.def" });
   assert.deepEqual(controller.calls, [
-    ["bring", "r6.abc"],
-    ["bring", "r6.def"],
+    ["importResult", "r6.abc"],
+    ["importResult", "r6.def"],
   ]);
 });
 

@@ -88,8 +88,8 @@ test("a prepared race is taken once, by the same engine and for the same race bu
   store.writeNext(/** @type {any} */ ({ version: "1", setup, packed: "x" }));
   assert.equal(store.readNext("2", setup), null, "another engine");
   assert.equal(store.readNext("1", { ...setup, laps: 2 }), null, "another race");
-  assert.equal(store.takeNext("1", { ...setup, seed: 9 })?.setup.seed, 7);
-  assert.equal(store.takeNext("1", setup), null);
+  assert.equal(store.consumePreparedRace("1", { ...setup, seed: 9 })?.setup.seed, 7);
+  assert.equal(store.consumePreparedRace("1", setup), null);
 });
 
 test("nonsense in place of a prepared race is none", () => {
@@ -101,9 +101,9 @@ test("nonsense in place of a prepared race is none", () => {
 test("how the last race opens is known only for its own link and engine", () => {
   const store = createNextStore(areaWith());
   store.writeLatest(/** @type {any} */ ({ version: "1", link: "r6.a", packed: "x" }));
-  assert.ok(store.readLatest("1", "r6.a"));
-  assert.equal(store.readLatest("1", "r6.b"), null);
-  assert.equal(store.readLatest("2", "r6.a"), null);
+  assert.ok(store.readResumeCache("1", "r6.a"));
+  assert.equal(store.readResumeCache("1", "r6.b"), null);
+  assert.equal(store.readResumeCache("2", "r6.a"), null);
 });
 
 test("every kind of stored thing that cannot be read is set aside before it is written again", () => {
@@ -117,9 +117,9 @@ test("every kind of stored thing that cannot be read is set aside before it is w
     [
       "records.1",
       { monaco: { flying: {} } },
-      (area) => createProfileStore(area).improve("spa", "flying", lap),
+      (area) => createProfileStore(area).saveIfFaster("spa", "flying", lap),
     ],
-    ["rivals.1", { a: 5 }, (area) => createProfileStore(area).against("b", { link: "r6.a", driver: 1 })],
+    ["rivals.1", { a: 5 }, (area) => createProfileStore(area).setRival("b", { link: "r6.a", driver: 1 })],
     ["profile.1", [{ key: "a" }], (area) => createProfileStore(area).noteSkill("a", 1)],
   ];
   for (const [key, stored, write] of kinds)

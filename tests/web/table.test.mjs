@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { button, click, only, page, renderTemplate, textOf, textsOf } from "../support/web/render.mjs";
 import { answerOf, madeCircuit, smallDrawing } from "../support/web/sheet.mjs";
-import { holdPaper } from "../../web/features/circuits/sheet/hand.ts";
+import { attachCanvas } from "../../web/features/circuits/sheet/hand.ts";
 import { sheetPanel } from "../../web/features/circuits/sheet/panel.ts";
 import { paintPaper } from "../../web/features/circuits/sheet/paper.ts";
 import { closed, geojson, gpx, lap, shifted } from "../support/web/lap-files.mjs";
@@ -41,7 +41,7 @@ async function drawn() {
 
 /** Press a key on the sheet. */
 const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-holdPaper(svg, here);
+attachCanvas(svg, here);
 const press = (/** @type {string} */ key, more = {}) => {
   const event = new window.KeyboardEvent("keydown", { key, cancelable: true, ...more });
   svg.dispatchEvent(event);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { raceState, recorder } from "../support/web/render.mjs";
-import { createTelling } from "../../web/race/board-link/telling.ts";
+import { createBoardSync } from "../../web/race/board-link/telling.ts";
 
 /**
  * A board that records its calls.
@@ -11,7 +11,7 @@ import { createTelling } from "../../web/race/board-link/telling.ts";
 function board(unit = "percent", known = {}) {
   const recording = recorder();
   const framing = recorder({ isInSight: () => true, ...known });
-  const telling = createTelling({
+  const telling = createBoardSync({
     shown: () => /** @type {any} */ ({ board: recording, drawing: {}, place: undefined }),
     framing,
     parade: recorder({ cars: () => [{ space: 3 }, { space: null }] }),

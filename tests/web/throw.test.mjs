@@ -1,8 +1,8 @@
 /** The results of a decision, cut into beats, and the faces of a die in the air. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { beatsOf, isForMoving, timesOf, weightOf } from "../../web/race/throw/beats.ts";
-import { tumbling } from "../../web/race/throw/faces.ts";
+import { toAnimationSteps, isForMoving, timesOf, weightOf } from "../../web/race/throw/beats.ts";
+import { rollFrames } from "../../web/race/throw/faces.ts";
 import * as to from "../../web/race/transitions.ts";
 
 const die = (more = {}) => ({ sides: 20, value: 7, purpose: { id: "die.contact" }, tone: "free", ...more });
@@ -16,7 +16,7 @@ const EVENTS = [
 ];
 
 test("every die is a beat of its own, and nothing is left out", () => {
-  const beats = beatsOf(EVENTS);
+  const beats = toAnimationSteps(EVENTS);
   assert.deepEqual(
     beats.map(({ from, to: end, thrown }) => [from, end, thrown?.kind ?? null]),
     [
@@ -31,15 +31,15 @@ test("every die is a beat of its own, and nothing is left out", () => {
     beats.flatMap(({ events }) => events),
     EVENTS,
   );
-  assert.deepEqual(beatsOf([]), []);
+  assert.deepEqual(toAnimationSteps([]), []);
 });
 
 test("important events stay longer", () => {
   assert.deepEqual(
-    beatsOf(EVENTS).map((beat) => weightOf(beat) > 0),
+    toAnimationSteps(EVENTS).map((beat) => weightOf(beat) > 0),
     [false, false, false, true, true],
   );
-  const [harmless] = beatsOf([{ kind: "contact", car: 1, die: die() }]);
+  const [harmless] = toAnimationSteps([{ kind: "contact", car: 1, die: die() }]);
   assert.equal(weightOf(harmless), 0);
 });
 
@@ -56,13 +56,13 @@ test("one's own die falls for six to nine tenths of a second, tests and those of
 test("a die in the air shows faces of its own, towards the end those that would hurt", () => {
   const faces = [7, 8, 9, 10, 11, 12];
   for (let round = 0; round < 50; round += 1) {
-    const shown = tumbling(die({ sides: 12, faces, value: 8 }), [12], 760);
+    const shown = rollFrames(die({ sides: 12, faces, value: 8 }), [12], 760);
     assert.ok(shown.every(({ face }) => faces.includes(face)));
     assert.equal(shown.at(-1).face, 12);
     assert.ok(shown.at(-1).lasts > 2 * shown[0].lasts);
     assert.ok(Math.abs(shown.at(-1).from + shown.at(-1).lasts - 760) <= 2);
   }
-  const plain = tumbling(die(), [], 400);
+  const plain = rollFrames(die(), [], 400);
   assert.ok(plain.every(({ face }) => face >= 1 && face <= 20));
 });
 

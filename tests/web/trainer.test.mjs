@@ -69,7 +69,7 @@ async function answered(rolls, puzzle = { position: POSITION, kind: "gear", day:
     position: [{ view: view("monaco/gear") }],
     solved: [{ solved: answer(rolls) }],
   });
-  await told.trainer.lay(puzzle);
+  await told.trainer.loadPuzzle(puzzle);
   const race = { view: view("monaco/drive"), phase: "choosing" };
   told.trainer.follow({ ...told.shown.store.state, race });
   await settle();
@@ -102,7 +102,7 @@ test("an answer is judged while the car still moves", async () => {
     position: [{ view: laid }],
     solved: [{ solved: answer(0) }],
   });
-  await trainer.lay({ position: POSITION, kind: "gear", day: null });
+  await trainer.loadPuzzle({ position: POSITION, kind: "gear", day: null });
   trainer.follow({ ...shown.store.state, race: { view: laid, phase: "choosing" } });
   await settle();
   assert.deepEqual(asked, ["position"]);
@@ -119,7 +119,7 @@ test("the first answer to the puzzle of the day is kept", async () => {
 
 test("a position that the engine refuses closes the puzzle", async () => {
   const { trainer, shown } = trainerWith({ position: [{}] });
-  await trainer.lay({ position: POSITION, kind: "gear", day: null });
+  await trainer.loadPuzzle({ position: POSITION, kind: "gear", day: null });
   assert.equal(trainer.puzzle(), null);
   assert.deepEqual([shown.store.state.lesson, shown.store.state.race], [null, null]);
 });

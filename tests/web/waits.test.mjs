@@ -1,8 +1,15 @@
 /** Waits with a limit: a notice, another attempt, then the end. */
 import assert from "node:assert/strict";
 import test, { beforeEach, mock } from "node:test";
-import { vigil } from "../../web/core/engine/lifeline.ts";
-import { followWaits, limited, SILENT, SLOW, tryAgain, wait } from "../../web/core/loading/patience.ts";
+import { watchdogTimer } from "../../web/core/engine/lifeline.ts";
+import {
+  onSlowChange,
+  withTimeout,
+  SILENT,
+  SLOW,
+  retryOverdue,
+  trackSlowOperation,
+} from "../../web/core/loading/patience.ts";
 
 const SECOND = 1000;
 /** @type {boolean[]} */
@@ -12,11 +19,11 @@ beforeEach(() => {
   mock.timers.reset();
   mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
   told = [];
-  followWaits((slow) => told.push(slow));
+  onSlowChange((slow) => told.push(slow));
 });
 
 test("a notice comes after five seconds without a sign of life, and when the wait is over", () => {
-  const waiting = wait(() => {});
+  const waiting = trackSlowOperation(() => {});
   mock.timers.tick(SLOW - 1);
   waiting.sign();
   mock.timers.tick(SLOW - 1);
@@ -29,21 +36,21 @@ test("a notice comes after five seconds without a sign of life, and when the wai
 
 test("only slow waits are tried again", () => {
   let [slow, quick] = [0, 0];
-  const one = wait(() => {
+  const one = trackSlowOperation(() => {
     slow += 1;
   });
   mock.timers.tick(SLOW);
-  const other = wait(() => {
+  const other = trackSlowOperation(() => {
     quick += 1;
   });
-  tryAgain();
+  retryOverdue();
   assert.deepEqual([slow, quick], [1, 0]);
   one.over();
   other.over();
 });
 
 test("an endless wait is given up", async () => {
-  const never = limited(
+  const never = withTimeout(
     () => new Promise(() => {}),
     () => {},
   );
@@ -54,7 +61,7 @@ test("an endless wait is given up", async () => {
 
 test("a limit counts the seconds in which the page is awake, from the last sign", () => {
   let over = 0;
-  const limit = vigil(() => {
+  const limit = watchdogTimer(() => {
     over += 1;
   });
   limit.grant(10);

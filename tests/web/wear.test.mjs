@@ -13,7 +13,7 @@ import {
   textsOf,
 } from "../support/web/render.mjs";
 import { viewNames } from "../support/web/views.mjs";
-import { speakInPoints } from "../../web/core/language/messages.ts";
+import { usePointsVocabulary } from "../../web/core/language/messages.ts";
 import { kitPanel, wearPanel } from "../../web/race/cockpit/wear.ts";
 
 /** @param {any} race */
@@ -105,7 +105,7 @@ test("more points than fit have eight blocks and the whole number", () => {
 });
 
 test("movement-point rules use their own names for parts", () => {
-  speakInPoints(true);
+  usePointsVocabulary(true);
   const panel = panelOf(raceState("trant/gear"));
   assert.equal(textOf(only(rowOf(panel, "road_holding"), ".wear-name")), "Suspension");
   assert.equal(textOf(only(rowOf(panel, "fuel"), ".wear-name")), "Transmission");

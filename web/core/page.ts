@@ -17,7 +17,7 @@ export interface Page {
   doors: Doors;
   ask: (request: Request) => Promise<Reply>;
   /** Fetches the first turns of a lesson or a daily race, if they are precomputed. */
-  foretell: (name: string, aside?: boolean) => void;
+  preloadOpening: (name: string, aside?: boolean) => void;
   /** Of a race of a season. */
   bringResult: (view: View) => Promise<void>;
   /** Starts the engine again after a fault, and what it was wanted for. */

@@ -53,19 +53,19 @@ const LIVE = /^live(-answer)?\//;
 const NAME = /^(\w+\/)([\w~/-]*[a-z\d])$/i;
 
 /** Wishes that are fulfilled once and leave no step in the browser's history. */
-const WISHES = new Map<string, Route>([
+const TRANSIENT_ROUTES = new Map<string, Route>([
   ["quick", { quick: true }],
   ["first-lap", { first: true }],
   ["continue", { latest: true }],
 ]);
-const EXACT = new Map<string, Route>([
+const ROUTES_BY_NAME = new Map<string, Route>([
   ["", { screen: "home" }],
   ...SCREENS.map((screen): [string, Route] => [screen, { screen }]),
   [NEW_SEASON, { season: NEW_SEASON }],
-  ...WISHES,
+  ...TRANSIENT_ROUTES,
 ]);
 /** Addresses that begin so; a rulebook, one of its chapters or clauses follows "rules/". */
-const AFTER = new Map<string, (name: string) => Route>([
+const ROUTES_BY_PREFIX = new Map<string, (name: string) => Route>([
   ["circuits/", (circuit) => ({ screen: "circuit", circuit })],
   ["print/", (circuit) => ({ screen: "print", circuit })],
   ["rules/", (rules) => ({ rules })],
@@ -80,7 +80,7 @@ export function readHash(hash: string): Route {
   if (link) return report ? { report: link } : link[0] === "t" ? { season: link } : { link };
   if (LIVE.test(words)) return { screen: "live" };
   const [, prefix = "", name = ""] = NAME.exec(words) ?? [];
-  return EXACT.get(words) ?? AFTER.get(prefix)?.(name) ?? { unread: words };
+  return ROUTES_BY_NAME.get(words) ?? ROUTES_BY_PREFIX.get(prefix)?.(name) ?? { unread: words };
 }
 
 /** The page's address with another fragment. */
@@ -90,9 +90,9 @@ export function addressOf(link: string) {
 
 /** A new step of the browser's history. */
 export function goTo(words: string, kept: Kept | null = null) {
-  if (WISHES.has(location.hash.slice(1))) return showInstead(words, kept);
+  if (TRANSIENT_ROUTES.has(location.hash.slice(1))) return replaceHash(words, kept);
   if (location.hash === `#${words}`) return;
-  if (kept) rememberStep(words, kept);
+  if (kept) saveHistoryEntry(words, kept);
   history.pushState(kept, "", `#${words}`);
 }
 
@@ -117,7 +117,7 @@ function stepsRemembered(): { words: string; kept: Kept | null }[] {
 }
 
 /** @returns false if the storage is blocked; then the player was asked instead */
-function rememberStep(words: string, kept: Kept | null) {
+function saveHistoryEntry(words: string, kept: Kept | null) {
   const others = stepsRemembered().filter((step) => step?.words !== words);
   try {
     sessionStorage.setItem(STEPS, JSON.stringify([{ words, kept }, ...others].slice(0, STEPS_REMEMBERED)));
@@ -127,7 +127,7 @@ function rememberStep(words: string, kept: Kept | null) {
   }
 }
 
-const sound = (kept: { race?: unknown; at: number } | null | undefined): Kept | null =>
+const parseHistoryState = (kept: { race?: unknown; at: number } | null | undefined): Kept | null =>
   typeof kept?.race === "string" && Number.isSafeInteger(kept.at) ? { race: kept.race, at: kept.at } : null;
 
 /** The address with which the page was reloaded, until it changes. */
@@ -138,9 +138,9 @@ let loadedAnew =
     : null;
 
 /** The same step of the browser's history, another position. */
-export function showInstead(words: string, kept: Kept | null = null) {
+export function replaceHash(words: string, kept: Kept | null = null) {
   loadedAnew = null;
-  rememberStep(words, kept);
+  saveHistoryEntry(words, kept);
   history.replaceState(kept, "", `#${words}`);
 }
 
@@ -148,9 +148,9 @@ export function showInstead(words: string, kept: Kept | null = null) {
  * The entry that is shown. A browser that reloads at the moment when the entry is replaced returns to its
  * address without the rest; the tab's storage remembers it.
  */
-export function keptHere(): Kept | null {
-  const kept = sound(history.state);
+export function currentHistoryState(): Kept | null {
+  const kept = parseHistoryState(history.state);
   if (kept || loadedAnew !== location.hash) return kept;
   const step = stepsRemembered().find((one) => one?.words === location.hash.slice(1));
-  return sound(step?.kept);
+  return parseHistoryState(step?.kept);
 }

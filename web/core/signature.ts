@@ -3,7 +3,7 @@
  * "You".
  */
 import { noAnswer } from "./loading/ignored-errors.ts";
-import { isReader } from "./language/messages.ts";
+import { isLocalPlayer } from "./language/messages.ts";
 import type { View } from "../protocol.d.ts";
 import type { Engine } from "./engine/engine.ts";
 import type { Store } from "./store.ts";
@@ -32,7 +32,7 @@ export function createSignature({
 
   /** True if the reader drives in a race without a name. */
   const nameless = (view: View) =>
-    view.setup.season ? -1 : view.setup.cars.findIndex(({ name }) => isReader(name));
+    view.setup.season ? -1 : view.setup.cars.findIndex(({ name }) => isLocalPlayer(name));
 
   return {
     /**

@@ -7,7 +7,7 @@ import type { State } from "../core/store.ts";
 import type { RaceState } from "../race/state.ts";
 
 /** Tells the outside what the page waits for. */
-export function markReady(race: RaceState | null, boardReady: boolean) {
+export function setTestStatus(race: RaceState | null, boardReady: boolean) {
   const { dataset } = document.documentElement;
   if (race?.phase === "choosing" && boardReady) dataset.ready = "decision";
   else if (race && AT_REST.includes(race.phase)) dataset.ready = race.phase;

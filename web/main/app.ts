@@ -5,10 +5,10 @@ import { fetchedLater, noAnswer } from "../core/loading/ignored-errors.ts";
 import { createActions } from "./actions/actions.ts";
 import { createBoardLink } from "../race/board-link/board-link.ts";
 import { momentCame } from "../race/transitions.ts";
-import { answerTouch } from "../race/director/answer-touch.ts";
+import { explainIllegalSpace } from "../race/director/answer-touch.ts";
 import { createCustomCircuits } from "../core/circuits/custom-circuits.ts";
-import { whenAllAreThere } from "../core/circuits/circuits.ts";
-import { connect, outOfReach } from "../core/engine/engine.ts";
+import { onAllCircuitsLoaded } from "../core/circuits/circuits.ts";
+import { connect, isUnreachable } from "../core/engine/engine.ts";
 import { listenToKeys } from "../race/keyboard.ts";
 import { applyTheme, onSystemChange, watchTextSize } from "../core/theme.ts";
 import { say } from "../core/language/messages.ts";
@@ -18,15 +18,15 @@ import { friends } from "../features/friends/door.ts";
 import { live } from "../features/live/door.ts";
 import { seasonResult } from "../features/season/door.ts";
 import { replayWhenWanted } from "../race/replay/later.ts";
-import { goneOut } from "../race/director/gone.ts";
+import { onRetired } from "../race/director/gone.ts";
 import { createSession } from "../race/session.ts";
 import { createSoundDoor } from "../sound/door.ts";
 import { createStore, noteArrival } from "../core/store.ts";
 import { firstSettings, firstState } from "./first-state.ts";
-import { followWaits } from "../core/loading/patience.ts";
-import { createMissing } from "./missing.ts";
+import { onSlowChange } from "../core/loading/patience.ts";
+import { createLoadFailureHandler } from "./missing.ts";
 import { reportErrors } from "./notice.ts";
-import { createFirstTurns } from "../startup/turns/first-turns.ts";
+import { createPrecomputedReplies } from "../startup/turns/first-turns.ts";
 import { openStorage } from "../core/storage/storage.ts";
 import { createPainting } from "./painting.ts";
 import { beginRaceParts, createRaceParts } from "./race-parts.ts";
@@ -61,9 +61,9 @@ export function startApp(language: { late: Promise<boolean> }) {
   onSystemChange(() => applyTheme(store.state.settings));
 
   const store = createStore(firstState(settings, storage), (state) => painting.paint(state));
-  followWaits((slow) => store.update({ slow }));
+  onSlowChange((slow) => store.update({ slow }));
   const customCircuits = createCustomCircuits(storage, () => noteArrival(store));
-  const firstTurns = createFirstTurns(storage.area);
+  const firstTurns = createPrecomputedReplies(storage.area);
   const engine = connect(
     (boot) => {
       store.update({ boot });
@@ -82,12 +82,12 @@ export function startApp(language: { late: Promise<boolean> }) {
   const board = createBoardLink({
     onPick: (space) => session.pick(space),
     onHover: (space) => session.hover(space),
-    onUnlit: (space) => answerTouch(space, { store, session, board }),
+    onUnlit: (space) => explainIllegalSpace(space, { store, session, board }),
     onArrival: () => noteArrival(store),
     onCamera: (cornerWeights) => store.update({ cornerWeights }),
     onFault: () => gone.tellOfBoard(board.again),
     onEvent: sound.play,
-    onGone: (car) => goneOut(car, { store, session }),
+    onGone: (car) => onRetired(car, { store, session }),
     onOwnMoment: (moment) => store.changeRace(momentCame, moment),
     parts: racing.now,
     unit: () => store.state.settings.unit,
@@ -109,7 +109,7 @@ export function startApp(language: { late: Promise<boolean> }) {
     onHistory: () => raceParts.historyCame(() => noteArrival(store)),
     onRefusal: (reply) => actions.refuse(reply),
     onFault: (error) =>
-      actions.notice(say(outOfReach(error) ? "error.unreached" : "error.engine_lost"), "bad"),
+      actions.notice(say(isUnreachable(error) ? "error.unreached" : "error.engine_lost"), "bad"),
   });
 
   const replay = replayWhenWanted({
@@ -121,7 +121,7 @@ export function startApp(language: { late: Promise<boolean> }) {
     ready: () => raceParts.readyToWatch(),
   });
 
-  const gone = createMissing(store, (...words) => actions.notice(...words));
+  const gone = createLoadFailureHandler(store, (...words) => actions.notice(...words));
   const raceParts = createRaceParts(gone.tell);
   const actions = createActions({
     store,
@@ -151,7 +151,7 @@ export function startApp(language: { late: Promise<boolean> }) {
     doors: { friends, live, seasonResult },
     bringResult: (view) => bringResult(view, page),
     ask: (request) => engine.ask(request),
-    foretell: firstTurns.foretell,
+    preloadOpening: firstTurns.preloadOpening,
     retry,
   };
 
@@ -177,7 +177,7 @@ export function startApp(language: { late: Promise<boolean> }) {
     chooseNumber: (number) => session.chooseNumber(number),
   });
   window.addEventListener("hashchange", () => actions.followAddress());
-  whenAllAreThere(() => noteArrival(store));
+  onAllCircuitsLoaded(() => noteArrival(store));
   offline.watch();
   actions.followAddress();
   language.late.then(actions.languageCame);

@@ -31,7 +31,7 @@ export function followDialog(state: State, page: Page) {
       noteArrival(store);
       return;
     }
-    door.forget();
+    door.reset();
     if (dialog.kind === "name") dialog.take(null);
     store.update({ dialog: null });
     actions.partMissing();

@@ -4,7 +4,7 @@
  * can be lost.
  */
 import { say } from "../core/language/messages.ts";
-import { mayRenew, renewPage, siteAnswers } from "../core/loading/renewal.ts";
+import { canAutoReload, reloadPage, isSiteReachable } from "../core/loading/renewal.ts";
 import { STANDING } from "../race/transitions.ts";
 import type { State, Store } from "../core/store.ts";
 import type { Actions } from "./actions/actions.ts";
@@ -13,13 +13,13 @@ import type { Actions } from "./actions/actions.ts";
  * All there is on the screen is in the address or in storage.
  * @param address  the part after the "#"
  */
-export function nothingToLose({ race, lesson, sketch, season, screen, dialog }: State, address: string) {
+export function isSafeToReload({ race, lesson, sketch, season, screen, dialog }: State, address: string) {
   if (sketch || season?.plan || dialog || screen === "setup" || (lesson && lesson.step > 0)) return false;
   if (!race || race.phase === "opening") return true;
   return STANDING.includes(race.phase) && race.view?.link === address;
 }
 
-export function createMissing(store: Store, notice: Actions["notice"]) {
+export function createLoadFailureHandler(store: Store, notice: Actions["notice"]) {
   let busy = false;
   /** Set-ups of races are nowhere but here; names change with the language. */
   const setUp = () => {
@@ -31,17 +31,17 @@ export function createMissing(store: Store, notice: Actions["notice"]) {
   async function tell() {
     if (busy) return;
     busy = true;
-    const reachable = await siteAnswers();
+    const reachable = await isSiteReachable();
     const { state } = store;
     if (!reachable) {
       notice(say("screen.missing"), "bad", true, { label: say("boot.retry"), act: tell });
       addEventListener("online", tell, { once: true });
-    } else if (setUp() === first && nothingToLose(state, location.hash.slice(1)) && (await mayRenew()))
-      renewPage(false);
+    } else if (setUp() === first && isSafeToReload(state, location.hash.slice(1)) && (await canAutoReload()))
+      reloadPage(false);
     else
       notice(say("screen.outdated"), "bad", true, {
         label: say("screen.reload"),
-        act: () => renewPage(true),
+        act: () => reloadPage(true),
       });
     busy = false;
   }

@@ -3,7 +3,7 @@
  */
 import { html, nothing } from "lit-html";
 import { say } from "../core/language/messages.ts";
-import { tryAgain } from "../core/loading/patience.ts";
+import { retryOverdue } from "../core/loading/patience.ts";
 import { icon } from "../core/ui/icons.ts";
 import type { Page } from "../core/page.ts";
 import type { Notice, State } from "../core/store.ts";
@@ -12,7 +12,7 @@ import type { Notice, State } from "../core/store.ts";
 const slowness = (): Notice => ({
   text: say("wait.slow"),
   tone: "plain",
-  offer: { label: say("boot.retry"), act: tryAgain },
+  offer: { label: say("boot.retry"), act: retryOverdue },
 });
 
 export function noticePanel(state: State, { actions }: Page) {

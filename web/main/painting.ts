@@ -5,14 +5,14 @@ import { html, render } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { keepDriven } from "../core/circuits/door.ts";
 import { countsInPoints } from "../core/rulebook-data.ts";
-import { speakInPoints } from "../core/language/messages.ts";
+import { usePointsVocabulary } from "../core/language/messages.ts";
 import { guarded } from "../core/loading/guarded.ts";
-import { createFocus, markReady } from "./after-painting.ts";
+import { createFocus, setTestStatus } from "./after-painting.ts";
 import { dialogPanel, followDialog } from "./dialog.ts";
 import { noticePanel } from "./notice-panel.ts";
-import { createTakingOver } from "../startup/first/taking-over.ts";
+import { createHydration } from "../startup/first/taking-over.ts";
 import { isWhole } from "../race/race.ts";
-import { createPrepared } from "../startup/turns/prepared.ts";
+import { createPrefetcher } from "../startup/turns/prepared.ts";
 import { followScreen, paintScreen, screenIsHere } from "./screens.ts";
 import type { Page } from "../core/page.ts";
 import type { State } from "../core/store.ts";
@@ -27,8 +27,8 @@ function rulebookOnScreen({ screen, race, season, seasonAt }: State) {
 export function createPainting(root: HTMLElement, page: Page) {
   const { board, offline } = page;
   const focus = createFocus();
-  const prepared = createPrepared(page);
-  const takingOver = createTakingOver(root, page);
+  const prepared = createPrefetcher(page);
+  const takingOver = createHydration(root, page);
   /** After a failed painting, the next one starts from scratch: what is on screen may be half of each. */
   let failures = 0;
 
@@ -39,7 +39,7 @@ export function createPainting(root: HTMLElement, page: Page) {
     if (state.race) board.sync(state.race);
     const whole = state.screen !== "race" || isWhole(state);
     const seen = takingOver.done(state, { screen, board: board.ready && whole });
-    markReady(seen ? state.race : null, board.ready);
+    setTestStatus(seen ? state.race : null, board.ready);
     offline.follow(state);
     prepared.follow(state);
     keepDriven(state);
@@ -50,8 +50,8 @@ export function createPainting(root: HTMLElement, page: Page) {
 
   return {
     paint(state: State) {
-      if (takingOver.holds(state)) return;
-      speakInPoints(countsInPoints(rulebookOnScreen(state)));
+      if (takingOver.shouldSkipRender(state)) return;
+      usePointsVocabulary(countsInPoints(rulebookOnScreen(state)));
       const dialog = guarded(() => dialogPanel(state, page));
       const parts = html`${paintScreen(state, page)}${noticePanel(state, page)}${dialog}`;
       try {

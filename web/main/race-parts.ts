@@ -2,8 +2,8 @@
  * Parts of the page that come with the first race.
  */
 import { fetchedLater, unreadable } from "../core/loading/ignored-errors.ts";
-import { needAreas } from "../core/language/languages.ts";
-import { TOLD_IN_A_RACE } from "../startup/race-needs.ts";
+import { loadMessages } from "../core/language/languages.ts";
+import { RACE_MESSAGE_AREAS } from "../startup/race-needs.ts";
 import { countsInPoints } from "../core/rulebook-data.ts";
 import { racing, watching } from "../race/door.ts";
 import type { View } from "../protocol.d.ts";
@@ -11,7 +11,7 @@ import type { View } from "../protocol.d.ts";
 /** A race is asked for: what it will show comes while the engine works, as far as it can be had. */
 export function beginRaceParts() {
   racing.fetch().catch(fetchedLater);
-  needAreas(TOLD_IN_A_RACE).catch(fetchedLater);
+  loadMessages(RACE_MESSAGE_AREAS).catch(fetchedLater);
 }
 
 /** @param tell  a part could not be had */
@@ -24,11 +24,13 @@ export function createRaceParts(tell: () => void) {
      * points with the first race under one of them.
      */
     async wordsAreThere(view: View) {
-      const areas = countsInPoints(view.setup.rulebook) ? [...TOLD_IN_A_RACE, "points"] : TOLD_IN_A_RACE;
+      const areas = countsInPoints(view.setup.rulebook)
+        ? [...RACE_MESSAGE_AREAS, "points"]
+        : RACE_MESSAGE_AREAS;
       const missing = areas.filter((area) => !wordsThere.has(area));
       if (!missing.length && racing.now()) return;
       try {
-        await Promise.all([racing.fetch(), needAreas(missing)]);
+        await Promise.all([racing.fetch(), loadMessages(missing)]);
         for (const area of missing) wordsThere.add(area);
       } catch {
         tell();

@@ -4,7 +4,7 @@
  */
 import { html } from "lit-html";
 import { say } from "../core/language/messages.ts";
-import { present } from "../core/loading/lazy.ts";
+import { eager } from "../core/loading/lazy.ts";
 import { guarded } from "../core/loading/guarded.ts";
 import { plainBar } from "../core/ui/topbar.ts";
 import * as about from "../features/about/door.ts";
@@ -31,7 +31,7 @@ import type { Screen, State } from "../core/store.ts";
 type Door = Lazy<ScreenPart>;
 
 const screens: Record<Screen, Door> = {
-  race: present(race),
+  race: eager(race),
   ...about.screens,
   ...home.screens,
   ...setup.screens,
@@ -52,7 +52,7 @@ const screens: Record<Screen, Door> = {
 /** Shown in place of a screen that is loading, or not available. */
 function instead(door: Door, page: Page) {
   const again = () => {
-    door.forget();
+    door.reset();
     noteArrival(page.store);
   };
   const missing = door.missing();

@@ -17,7 +17,7 @@ async function hashOf(response: Response) {
  * A plugin for Workbox.
  * @param hashes  of the files, by address
  */
-export function checkedBy(hashes: Map<string, string>) {
+export function integrityPlugin(hashes: Map<string, string>) {
   const isSound = async (url: string, response: Response) => {
     const hash = hashes.get(url.replace(/\?.*/s, ""));
     return response.ok && (hash === undefined || hash === (await hashOf(response)));

@@ -6,17 +6,19 @@
 import { clientsClaim } from "workbox-core";
 import { addPlugins, precacheAndRoute } from "workbox-precaching";
 import kept from "virtual:offline";
-import { checkedBy } from "./checked.ts";
+import { integrityPlugin } from "./checked.ts";
 import { createKeptBoards } from "./kept-boards.ts";
-import { straightRoutes } from "./straight-routes.ts";
+import { registerStaticRoutes } from "./straight-routes.ts";
 import { homeAddress } from "./way-home.ts";
 
-addPlugins([checkedBy(new Map(kept.files.map(({ url, hash }) => [new URL(url, location.href).href, hash])))]);
+addPlugins([
+  integrityPlugin(new Map(kept.files.map(({ url, hash }) => [new URL(url, location.href).href, hash]))),
+]);
 
 // A question mark and what follows it never means another page here.
 const files = kept.files.map(({ url, revision }) => ({ url, revision }));
 precacheAndRoute(files, { ignoreURLParametersMatching: [/./], cleanURLs: false });
-straightRoutes();
+registerStaticRoutes();
 
 // Of the boards on the wall the page has put those on the device that were driven or starred.
 createKeptBoards(kept.wall);

@@ -10,7 +10,7 @@ const FOLDERS = ["assets/*", "circuits/*"];
 /** Not every browser has it. */
 type Routing = { addRoutes?: (route: { condition: object; source: { cacheName: string } }) => Promise<void> };
 
-export function straightRoutes() {
+export function registerStaticRoutes() {
   self.addEventListener("install", (event) => {
     const installing = event as unknown as Event & Routing;
     for (const folder of FOLDERS) {

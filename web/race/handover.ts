@@ -1,6 +1,6 @@
 /** If several people share a device, the next driver is announced. */
 import { itemAt } from "../core/lists/item-at.ts";
-import { sittingHere } from "./selectors.ts";
+import { localPlayers } from "./selectors.ts";
 import { announced } from "./transitions.ts";
 import type { Store } from "../core/store.ts";
 import type { View } from "../protocol.d.ts";
@@ -21,7 +21,7 @@ export function createHandover(store: Store) {
     announce(view: View, you: number, before: RaceState) {
       const { question } = view;
       if (!question || question.secret || question.faces || before.you === question.car) return;
-      if (sittingHere(view, before.seats).length < 2) return;
+      if (localPlayers(view, before.seats).length < 2) return;
       store.changeRace(announced, itemAt(view.cars, you).name);
       clearTimeout(timer);
       timer = window.setTimeout(() => store.changeRace(announced, null), HANDOVER);

@@ -1,11 +1,11 @@
 /** Handles presses of an answer in the cockpit, a number key or a space of the board. */
 import { mayAdd } from "./own/design.ts";
 import {
-  behindCurtain,
+  isHandoverScreen,
   choicesOf,
-  drivesAtOnce,
+  confirmsOnTap,
   gearsOf,
-  oneTouchMayDo,
+  allowsSingleTap,
   openQuestion,
   pathsToSpace,
   standingGear,
@@ -45,7 +45,7 @@ export function createInput({
       const { race } = store.state;
       if (!race || token === null || detail === 0) this.choose(token);
       else if (race.token === token) forward();
-      else if (standingGear(race)?.token === token && oneTouchMayDo(race, store.state)) take(token);
+      else if (standingGear(race)?.token === token && allowsSingleTap(race, store.state)) take(token);
       else this.choose(token);
     },
 
@@ -61,7 +61,7 @@ export function createInput({
     /** A number key: the gear, the option, or a point for the part of that number. */
     chooseNumber(number: number) {
       const race = store.state.race;
-      const question = race && !behindCurtain(race) ? openQuestion(race) : null;
+      const question = race && !isHandoverScreen(race) ? openQuestion(race) : null;
       if (!race || !question) return;
       const boost = question.boosts?.[number - 1];
       if (boost) this.build(boost.token);
@@ -110,7 +110,7 @@ export function createInput({
       const there = choicesOf(race).find((choice) => choice.space === space);
       if (!there) return;
       if (pathsToSpace(race).some((way) => way.space === space)) forward();
-      else if (drivesAtOnce(there, race, store.state)) take(there.token);
+      else if (confirmsOnTap(there, race, store.state)) take(there.token);
       else this.choose(there.token);
     },
 

@@ -101,7 +101,7 @@ export function listenToKeys({
       return onControl && (event.key === "Enter" || event.key === " ") ? undefined : watching[letter];
     if (event.key === "Enter") return onControl ? undefined : (chosenBy(focus) ?? forward);
     if (event.key === " ")
-      return onControl || store.state.race?.phase !== "moving" ? undefined : () => session.hurry();
+      return onControl || store.state.race?.phase !== "moving" ? undefined : () => session.finishAnimation();
     if (event.key === "ArrowDown") return () => vertical(1);
     if (event.key === "ArrowUp") return () => vertical(-1);
     if (/^[1-9]$/.test(event.key)) return () => chooseNumber(Number(event.key));

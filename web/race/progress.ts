@@ -7,9 +7,9 @@ import { pace } from "../core/settings.ts";
 import { createHandover } from "./handover.ts";
 import { createPlayer } from "./throw/player.ts";
 import { isOwn } from "./throw/beats.ts";
-import { atTheWheel, people, standing } from "./selectors.ts";
+import { activePlayer, people, standing } from "./selectors.ts";
 import * as to from "./transitions.ts";
-import { following, waitsForSomebody } from "./whose-turn.ts";
+import { nextEngineRequest, waitsForSomebody } from "./whose-turn.ts";
 import type { State, Store } from "../core/store.ts";
 import type { Reply, Request, View } from "../protocol.d.ts";
 import type { createTrialClock } from "./clocks/trial-clock.ts";
@@ -20,7 +20,7 @@ import type { BoardOfRace, Hastened } from "./throw/board-of-race.ts";
 const THINKS = 400;
 
 /** Once one's own car is home or out, the others drive on by so much faster. */
-const FOR_THE_REST = 2;
+const SPECTATOR_SPEED_FACTOR = 2;
 
 function isHome(race: RaceState | null) {
   const car = race?.view?.cars[race.you];
@@ -30,11 +30,11 @@ function isHome(race: RaceState | null) {
 /** @param state  null: nothing is to move */
 function speedNow({ settings, race }: State) {
   const speed = still() ? null : pace(settings.speed);
-  return speed && (isHome(race) ? speed * FOR_THE_REST : speed);
+  return speed && (isHome(race) ? speed * SPECTATOR_SPEED_FACTOR : speed);
 }
 
 /** Shows that a driver is thinking if a decision takes long. */
-export async function thoughtOver<Answer>(store: Store, decision: () => Promise<Answer>) {
+export async function withThinkingIndicator<Answer>(store: Store, decision: () => Promise<Answer>) {
   const slow = setTimeout(() => store.changeRace(to.thinking, true), THINKS);
   const reply = await decision();
   clearTimeout(slow);
@@ -111,7 +111,7 @@ export function createProgress({
     limitTo(!choosing || store.state.race?.curtain ? null : view.question?.seconds);
     onDecision(view, you, decided);
     readHistory(generation);
-    standsStill();
+    resolveIdleWaiters();
   }
 
   /**
@@ -130,12 +130,12 @@ export function createProgress({
       readHistory(mine);
     }
     const { rerolls } = store.state.settings;
-    const request = following(view, race, atOnce(race), rerolls);
-    const reply = await thoughtOver(store, () => asked(request));
+    const request = nextEngineRequest(view, race, atOnce(race), rerolls);
+    const reply = await withThinkingIndicator(store, () => asked(request));
     if (mine !== generation) return null;
     if (reply?.view) return reply.view;
     store.changeRace(to.failed);
-    standsStill();
+    resolveIdleWaiters();
     return null;
   }
 
@@ -150,19 +150,19 @@ export function createProgress({
       if (playing && store.state.race) await show(view, mine);
       const { race } = store.state;
       if (mine !== generation || !race) return;
-      const you = atTheWheel(view, race.seats, race.you);
+      const you = activePlayer(view, race.seats, race.you);
       board.settle(view, you);
       const { lesson, settings } = store.state;
       if (waitsForSomebody(view, race, playing, lesson !== null, settings.rerolls))
         return settle(view, you, race, decided);
       const wait = waiting.length > 0;
       store.changeRace(to.rival, view, you, wait);
-      if (wait) return standsStill();
+      if (wait) return resolveIdleWaiters();
       view = await driveOn(view, race, mine);
     }
   }
 
-  function standsStill() {
+  function resolveIdleWaiters() {
     const told = waiting;
     waiting = [];
     for (const tell of told) tell();
@@ -178,7 +178,7 @@ export function createProgress({
 
   return {
     follow,
-    standsStill,
+    resolveIdleWaiters,
 
     /** The race changes to another position: work for the old one stops. */
     stop() {
@@ -187,7 +187,7 @@ export function createProgress({
 
     leave() {
       generation += 1;
-      standsStill();
+      resolveIdleWaiters();
       player.skip();
       handover.leave();
     },

@@ -8,14 +8,14 @@ import { ref } from "lit-html/directives/ref.js";
 import { canFill, toggleFull } from "../core/full-screen.ts";
 import { guarded } from "../core/loading/guarded.ts";
 import { say } from "../core/language/messages.ts";
-import { cameAll, comes } from "../core/loading/bit-by-bit.ts";
+import { allPartsRendered, advancePart } from "../core/loading/bit-by-bit.ts";
 import {
-  asWatched,
-  behindCurtain,
+  selectReplayView,
+  isHandoverScreen,
   isExplaining,
   openQuestion,
   shownToken,
-  sittingHere,
+  localPlayers,
   stepOf,
 } from "./selectors.ts";
 import { racing, watching } from "./door.ts";
@@ -66,7 +66,7 @@ export function stage(state: State, race: RaceState, page: Page) {
   const { board, session, replay } = page;
   const panels = racing.now();
   const weights = state.cornerWeights;
-  const skip = () => (race.replay ? replay.skip() : race.phase === "moving" && session.hurry());
+  const skip = () => (race.replay ? replay.skip() : race.phase === "moving" && session.finishAnimation());
   const hasAdvice = race.hint !== null && race.hint.token === shownToken(race);
   return html`<section class="stage ${hasAdvice ? "has-advice" : ""}" aria-label=${say("stage.title")}
     @click=${skip}>
@@ -157,9 +157,9 @@ function showsPoints(race: RaceState) {
 /** The current driver, if several people share the screen. */
 function wheel(race: RaceState) {
   const car = race.view?.cars[race.you];
-  const several = race.view !== null && sittingHere(race.view, race.seats).length > 1;
+  const several = race.view !== null && localPlayers(race.view, race.seats).length > 1;
   const { faces } = openQuestion(race) ?? { faces: [] };
-  return several && car && !faces && !behindCurtain(race)
+  return several && car && !faces && !isHandoverScreen(race)
     ? html`<p class="wheel">${say("handover", { name: car.name })}</p>`
     : nothing;
 }
@@ -174,7 +174,7 @@ const LINE_TO_COME = html`<p class="last-line"></p>`;
 export function cockpit(state: State, race: RaceState, page: Page, forward: unknown = buttons(race, page)) {
   const { store } = page;
   const panels = racing.now();
-  const seen = asWatched(race);
+  const seen = selectReplayView(race);
   const above = [wheel(race), panels?.trialClock(race), panels?.timeLeft(page)];
   const contents = cockpitContents(state, race, page);
   const beneath = race.phase === "choosing" ? page.doors.friends.now()?.beneathQuestion(race, page) : nothing;
@@ -210,16 +210,16 @@ function besides(state: State, race: RaceState) {
 }
 
 /** True if a page under a first screen has all its parts. */
-export const isWhole = (state: State) => !paintedScreen() || cameAll("race", 1, state);
+export const isWhole = (state: State) => !paintedScreen() || allPartsRendered("race", 1, state);
 
 export function paint(state: State, page: Page) {
   const { race } = state;
   if (!race) return nothing;
-  const seen = asWatched(race);
+  const seen = selectReplayView(race);
   const panels = racing.now();
   // Under a first screen, where it is hidden, with a painting of its own. The others come at once: the size
   // of the stage depends on them, and the camera needs that size.
-  const logComes = !paintedScreen() || (race.view && comes("race", 1, page.store));
+  const logComes = !paintedScreen() || (race.view && advancePart("race", 1, page.store));
   const gear = seen.view?.cars[race.you]?.gear;
   const beside = narrow() || state.note?.said ? nothing : panels?.notePanel(state, page);
   return html`<main class="race is-${race.phase} ${besides(state, race)}"

@@ -1,7 +1,7 @@
 /** Actions around a choice: get a hint, undo, give a standing order. */
 import { fetchedLater } from "../core/loading/ignored-errors.ts";
-import { needAreas } from "../core/language/languages.ts";
-import { behindCurtain, mayUndo, openQuestion } from "./selectors.ts";
+import { loadMessages } from "../core/language/languages.ts";
+import { isHandoverScreen, mayUndo, openQuestion } from "./selectors.ts";
 import * as to from "./transitions.ts";
 import type { Store } from "../core/store.ts";
 import type { AdvanceAnswer, Reply, Request } from "../protocol.d.ts";
@@ -57,10 +57,10 @@ export function createSecondThoughts({
     async hint() {
       const race = store.state.race;
       if (!race || race.official !== null || !store.state.settings.hints) return;
-      if (!openQuestion(race) || openQuestion(race)?.faces || behindCurtain(race)) return;
+      if (!openQuestion(race) || openQuestion(race)?.faces || isHandoverScreen(race)) return;
       const { token } = race;
       const question = race.view?.question;
-      const words = needAreas(["coach"]).catch(fetchedLater);
+      const words = loadMessages(["coach"]).catch(fetchedLater);
       const reply = await asked({ do: "hint" });
       await words;
       const now = store.state.race;

@@ -13,7 +13,7 @@ export function openQuestion(race: RaceState) {
 }
 
 /** Something to decide unseen by the others: the device is handed over first. */
-export function behindCurtain(race: RaceState) {
+export function isHandoverScreen(race: RaceState) {
   return race.curtain && openQuestion(race)?.secret === true;
 }
 
@@ -22,7 +22,7 @@ export const positionShown = ({ moment, view }: RaceState) => moment?.after ?? v
 
 /** A new kind of question for each panel of the cockpit; "curtain" while the device changes hands. */
 export function stepOf(race: RaceState) {
-  return behindCurtain(race) ? "curtain" : openQuestion(race)?.step;
+  return isHandoverScreen(race) ? "curtain" : openQuestion(race)?.step;
 }
 
 /** @returns first to sixth; empty when no gear is asked for */
@@ -45,7 +45,7 @@ export function tokensOf(race: RaceState): string[] {
     boosts = [],
     rest,
     step,
-  } = (!behindCurtain(race) && openQuestion(race)) || {};
+  } = (!isHandoverScreen(race) && openQuestion(race)) || {};
   if (step === "clock") return race.token === null ? [] : [race.token];
   if (gears) return gears.flatMap((gear) => gear.token ?? []);
   if (parts)
@@ -57,7 +57,7 @@ export function tokensOf(race: RaceState): string[] {
 }
 
 /** True if the tab key leads to this answer: to the first one while none is selected. */
-export function isWayIn(token: string | null, race: RaceState) {
+export function isTabStop(token: string | null, race: RaceState) {
   return race.token === null && token !== null && token === tokensOf(race)[0];
 }
 
@@ -85,7 +85,7 @@ export function shownChoice(race: RaceState) {
 }
 
 /** Something else than what is selected is pointed at. */
-export function isPassing({ peek, token }: RaceState) {
+export function isPreviewing({ peek, token }: RaceState) {
   return peek !== null && peek !== token;
 }
 
@@ -109,7 +109,7 @@ export function people(view: View) {
 }
 
 /** True if a car is driven by a person at this device. */
-export function sitsHere(seats: Seats, car: number) {
+export function isLocalSeat(seats: Seats, car: number) {
   return seats === "all" || (seats !== "ask" && seats.includes(car));
 }
 
@@ -120,16 +120,16 @@ export const seatsOf = (stored: StoredRace | undefined): Seats =>
   stored?.seats?.[0] === SEATS_UNKNOWN[0] ? "ask" : (stored?.seats ?? "all");
 
 /** The people at this device. */
-export function sittingHere(view: View, seats: Seats) {
-  return people(view).filter(({ car }) => sitsHere(seats, car));
+export function localPlayers(view: View, seats: Seats) {
+  return people(view).filter(({ car }) => isLocalSeat(seats, car));
 }
 
 /**
  * The car of a person at this device: the one that is asked, else the one asked before, else the first; -1
  * for none.
  */
-export function atTheWheel(view: View, seats: Seats, before: number) {
-  const here = sittingHere(view, seats).map(({ car }) => car);
+export function activePlayer(view: View, seats: Seats, before: number) {
+  const here = localPlayers(view, seats).map(({ car }) => car);
   const asked = view.question?.car ?? -1;
   return [asked, before].find((car) => here.includes(car)) ?? here[0] ?? -1;
 }
@@ -147,7 +147,7 @@ export function standing(view: View, seats: Seats) {
   // The first player enters the dice of computer drivers.
   const isOthers = question.faces && view.cars[question.car]?.driver !== "human";
   const car = isOthers ? (people(view)[0]?.car ?? question.car) : question.car;
-  return sitsHere(seats, car) ? "choosing" : "elsewhere";
+  return isLocalSeat(seats, car) ? "choosing" : "elsewhere";
 }
 
 /** Only decisions of this device's people can be taken back, and none that counts officially. */
@@ -155,7 +155,7 @@ export function mayUndo({ view, seats, official }: RaceState) {
   return (
     Boolean(view?.can_undo) &&
     official === null &&
-    (view?.undo_car === null || sitsHere(seats, view?.undo_car ?? -1))
+    (view?.undo_car === null || isLocalSeat(seats, view?.undo_car ?? -1))
   );
 }
 
@@ -185,14 +185,14 @@ export function outcome(kind: Kind, risky = false): "free" | "cost" | "out" | "s
 const DRIVEN_TO = ["drive", "skid", "tow", "draft"];
 
 /** Not in an attempt that counts, nor in a lesson, in which everything may be looked at first. */
-export const oneTouchMayDo = ({ official }: RaceState, { lesson }: Pick<State, "lesson">) =>
+export const allowsSingleTap = ({ official }: RaceState, { lesson }: Pick<State, "lesson">) =>
   official === null && lesson === null;
 
 /** One touch of a space is enough where nothing is paid or risked, and where it can be taken back. */
-export function drivesAtOnce(choice: DriveChoice, race: RaceState, state: Pick<State, "lesson">) {
+export function confirmsOnTap(choice: DriveChoice, race: RaceState, state: Pick<State, "lesson">) {
   const question = openQuestion(race);
   return (
-    oneTouchMayDo(race, state) &&
+    allowsSingleTap(race, state) &&
     DRIVEN_TO.includes(question?.step ?? "") &&
     !question?.blind &&
     choice.skid === 0 &&
@@ -218,7 +218,7 @@ export function grouped(choices: DriveChoice[]) {
  * The race at the moment that is watched, or at the end of the history that is shown: for the panels that
  * show a race.
  */
-export function asWatched(race: RaceState): RaceState {
+export function selectReplayView(race: RaceState): RaceState {
   const { replay, view, fork } = race;
   if (fork && view)
     return {

@@ -5,8 +5,8 @@
 import { identity } from "../core/setup-draft.ts";
 import { chosenAnswer } from "./own/design.ts";
 import { createInput } from "./input.ts";
-import { createProgress, thoughtOver } from "./progress.ts";
-import { atTheWheel, behindCurtain, openQuestion } from "./selectors.ts";
+import { createProgress, withThinkingIndicator } from "./progress.ts";
+import { activePlayer, isHandoverScreen, openQuestion } from "./selectors.ts";
 import { createSecondThoughts } from "./second-thoughts.ts";
 import { createSelection } from "./selection.ts";
 import { createTimeLimit } from "./clocks/time-limit.ts";
@@ -97,12 +97,12 @@ export function createSession({
     const building = to.isBuilding(race);
     store.changeRace(to.sent);
     deciding = true;
-    const reply = await thoughtOver(store, async () => asked(await prepare(request)));
+    const reply = await withThinkingIndicator(store, async () => asked(await prepare(request)));
     deciding = false;
     if (reply?.view) await progress.follow(reply.view, { moving: moving && !building, decided: true });
     else {
       store.changeRace(to.refused, race.phase);
-      progress.standsStill();
+      progress.resolveIdleWaiters();
     }
   }
 
@@ -117,15 +117,15 @@ export function createSession({
     const race = store.state.race;
     if (!race) return;
     const answer = chosenAnswer(race, openQuestion(race));
-    if (behindCurtain(race)) {
+    if (isHandoverScreen(race)) {
       store.changeRace(to.uncovered);
       limit.start(race.view?.question?.seconds);
     } else if (answer) decide(answer, true);
-    else if (race.phase === "moving") hurry();
+    else if (race.phase === "moving") finishAnimation();
   }
 
   /** Shows the result of the own die at once and skips what others do. */
-  function hurry() {
+  function finishAnimation() {
     const throwing = store.state.race?.throwing;
     if (throwing?.own && !throwing.fallen) progress.skipAnimation();
     else skip();
@@ -143,11 +143,11 @@ export function createSession({
   return {
     ...selection,
     ...createSecondThoughts({ store, asked, decide, follow: progress.follow, selection }),
-    ...createInput({ store, selection, decide, forward, skip: hurry }),
+    ...createInput({ store, selection, decide, forward, skip: finishAnimation }),
     asked,
     forward,
     skip,
-    hurry,
+    finishAnimation,
     hold: progress.hold,
 
     /** Whole seconds left for the choice on screen; null: no hurry. */
@@ -163,7 +163,7 @@ export function createSession({
     present(view: View, how: Beginning) {
       progress.stop();
       board.again();
-      const you = atTheWheel(view, how.seats ?? "all", -1);
+      const you = activePlayer(view, how.seats ?? "all", -1);
       store.changeRace(to.presented, view, you, how);
       board.settle(view, you);
     },
@@ -181,7 +181,7 @@ export function createSession({
     },
 
     /** Once more after a fault, or back from looking at something else. */
-    carryOn: () => showAgain(true),
+    continueRace: () => showAgain(true),
     resume: () => showAgain(false),
 
     leave() {

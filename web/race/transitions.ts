@@ -9,7 +9,7 @@
  * the race unchanged. A race on screen changes in no other way: `store.changeRace(to.sent)`.
  */
 import { itemAt } from "../core/lists/item-at.ts";
-import { openQuestion, sittingHere, standing } from "./selectors.ts";
+import { openQuestion, localPlayers, standing } from "./selectors.ts";
 import type { BoardState as Scene, EventView, RaceHistory, Report, View } from "../protocol.d.ts";
 import type { Beginning, Fork, OwnMoment, Phase, RaceState, Seats, Throwing, Watching } from "./state.ts";
 
@@ -156,7 +156,7 @@ export const settled = from(
     token,
     trialSince,
     opened: [],
-    curtain: sittingHere(view, seats).length > 1 && view.question?.secret === true,
+    curtain: localPlayers(view, seats).length > 1 && view.question?.secret === true,
     skipping: false,
     throwing: throwing && isOfQuestion(throwing, view) ? { ...throwing, left: true } : null,
   }),

@@ -1,5 +1,5 @@
 /** The driver who decides at a position, and the request to the engine if it is no person at this device. */
-import { sitsHere } from "./selectors.ts";
+import { isLocalSeat } from "./selectors.ts";
 import type { Rerolls } from "../core/settings.ts";
 import type { Request, View } from "../protocol.d.ts";
 import type { RaceState } from "./state.ts";
@@ -14,7 +14,7 @@ const byLink = ({ seats }: RaceState) => Array.isArray(seats) && seats.length > 
 function unasked({ question }: View, { seats }: RaceState, rerolls: Rerolls) {
   const { only, keep, better, car = -1 } = question ?? {};
   const keeps = rerolls === "none" || (rerolls === "useful" && !better);
-  return only ?? (keeps && sitsHere(seats, car) ? keep : null);
+  return only ?? (keeps && isLocalSeat(seats, car) ? keep : null);
 }
 
 /**
@@ -22,7 +22,7 @@ function unasked({ question }: View, { seats }: RaceState, rerolls: Rerolls) {
  *
  * @param atOnce  decisions are not watched
  */
-export function following(view: View, race: RaceState, atOnce: boolean, rerolls: Rerolls): Request {
+export function nextEngineRequest(view: View, race: RaceState, atOnce: boolean, rerolls: Rerolls): Request {
   const orderly = byLink(race);
   const { question, given } = view;
   if (question?.human && !(given && orderly))

@@ -3,7 +3,7 @@
  */
 
 import { tellsOfCrash } from "../core/language/crash.ts";
-import { isReader } from "../core/language/messages.ts";
+import { isLocalPlayer } from "../core/language/messages.ts";
 import type { EventView } from "../protocol.d.ts";
 
 /** `gear` means something to the engine, a crash and a spin, `seconds` to the engine only. */
@@ -43,7 +43,7 @@ function happened({ kind, die, say }: EventView): Noise[] {
   if (kind === "stall") return die?.tone === "out" ? ["stall"] : [];
   if (kind === "out") return [tellsOfCrash(say?.id ?? "") ? "crash" : "stall"];
   if (kind === "finish") {
-    const own = isReader(String(say?.args?.name));
+    const own = isLocalPlayer(String(say?.args?.name));
     if (say?.id === "event.win") return own ? ["flag", "crowd", "win"] : ["flag", "crowd"];
     return own && Number(say?.args?.place) <= PODIUM ? ["flag", "podium"] : ["flag"];
   }

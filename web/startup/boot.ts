@@ -14,10 +14,10 @@
 import { circuitInLink } from "../core/circuits/circuit-in-link.ts";
 import { FIRST_BOARD, inPlaceOf } from "../core/circuits/first-board.ts";
 import { dayNow } from "../core/days.ts";
-import { isFast } from "./python/line.ts";
+import { isFastConnection } from "./python/line.ts";
 import { preferredLanguage } from "../core/language/preferred-language.ts";
 import { FIRST_CIRCUIT } from "../core/setup-draft.ts";
-import { keepFirstBoard, showFirstScreen } from "./first/first-screen.ts";
+import { holdStaticBoard, showFirstScreen } from "./first/first-screen.ts";
 import { boards, days, first, languages, letters, race, screens, worker } from "virtual:boot";
 
 const root = document.documentElement;
@@ -73,7 +73,9 @@ const isRace = RACE.test(location.hash);
 if (typeof WebAssembly === "object") {
   let early: ReturnType<typeof begun> | null = null;
   const begun = () => {
-    const line = isFast(["navigation", "resource"].flatMap((type) => performance.getEntriesByType(type)));
+    const line = isFastConnection(
+      ["navigation", "resource"].flatMap((type) => performance.getEntriesByType(type)),
+    );
     const events: Event[] = [];
     const engine = new Worker(worker, { type: "module", name: keeps ? "kept" : line ? "fast" : "" });
     engine.onmessage = engine.onerror = (event: Event) => events.push(event);
@@ -103,7 +105,7 @@ root.dataset.dayBoard = ofDay;
 root.lang = preferredLanguage(settings.language, Object.keys(languages));
 if (typeof WebAssembly === "object") {
   if (isNew()) showFirstScreen(screens);
-  else if (keeps && location.hash === "#quick" && stored("next.1").version === worker) keepFirstBoard();
+  else if (keeps && location.hash === "#quick" && stored("next.1").version === worker) holdStaticBoard();
 }
 const sentences = languages[root.lang];
 if (sentences) preloadScript(sentences);

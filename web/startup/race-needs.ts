@@ -7,4 +7,4 @@
 export const RACE_PANELS = "race/panels/racing-panels.ts";
 
 /** Areas of messages that a race needs as soon as there is one. */
-export const TOLD_IN_A_RACE = ["cockpit", "events", "why", "explained"];
+export const RACE_MESSAGE_AREAS = ["cockpit", "events", "why", "explained"];

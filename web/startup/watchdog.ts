@@ -61,7 +61,7 @@ const parsed = new Promise((resolve) => {
 });
 
 /** Only once for the same page: never in circles. */
-async function mayRenew() {
+async function canAutoReload() {
   await parsed;
   try {
     const page = document.querySelector<HTMLScriptElement>(BEGINS)?.src;
@@ -75,7 +75,7 @@ async function mayRenew() {
 }
 
 /** Nothing of a service worker and of what it has kept is trusted any more. */
-async function dropKept() {
+async function clearCaches() {
   const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   for (const worker of workers)
     if (worker.scope === new URL("./", document.baseURI).href) await worker.unregister();
@@ -105,7 +105,7 @@ async function reach() {
  */
 async function renew(thorough: boolean, stillWanted: () => boolean = () => true) {
   await reach();
-  if (thorough) await dropKept();
+  if (thorough) await clearCaches();
   const known = new Set([location.href.replace(/#.*/s, ""), ...parts(), ...fetched()]);
   const again = [...known].map((address) =>
     fetch(address, { cache: "reload", signal: AbortSignal.timeout(2 * REACH) }),
@@ -115,7 +115,7 @@ async function renew(thorough: boolean, stillWanted: () => boolean = () => true)
 }
 
 /** Without style sheets the board would be one black shape, and every language would be shown. */
-function bare() {
+function removeUnstyledContent() {
   globalThis.firstScreen?.over.abort();
   for (const name of ["first-board", "first-screen"]) document.getElementById(name)?.remove();
   const sentences = [...document.querySelectorAll("#trouble p")];
@@ -132,16 +132,16 @@ async function tell(broken: boolean, spared = false) {
   told = true;
   renewing = broken;
   const wanted = () => !(spared && begun());
-  if (broken && (await mayRenew()) && (await renew(false, wanted).then(...OUTCOME))) return; // before words
+  if (broken && (await canAutoReload()) && (await renew(false, wanted).then(...OUTCOME))) return; // before words
   if (!root.dataset.board) root.lang = navigator.language.slice(0, 2);
   const words = document.getElementById("trouble");
   if (!words) return; // `say` has others
-  if (getComputedStyle(words).position !== "fixed") bare();
+  if (getComputedStyle(words).position !== "fixed") removeUnstyledContent();
   root.dataset.trouble = broken ? "broken" : "late";
 }
 
 // For the page, once it is there.
-globalThis.watchdog = { reach, mayRenew, renew };
+globalThis.watchdog = { reach, canAutoReload, renew };
 
 /** True if a file has arrived or failed, except those fetched here. */
 const answered = (address: string) =>

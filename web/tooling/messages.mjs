@@ -14,7 +14,7 @@ import MessageFormat from "@messageformat/core";
 import compileModule from "@messageformat/core/compile-module.js";
 import { parse } from "@messageformat/parser";
 import { entryOf, itemAt } from "../core/lists/item-at.ts";
-import { TOLD_IN_A_RACE } from "../startup/race-needs.ts";
+import { RACE_MESSAGE_AREAS } from "../startup/race-needs.ts";
 
 const MESSAGES = resolve(dirname(fileURLToPath(import.meta.url)), "../messages");
 const FIRST_MODULE = "first";
@@ -22,7 +22,7 @@ const RACING_MODULE = "racing";
 /** Modules with several areas. @type {Record<string, string[]>} */
 const TOGETHER = {
   [FIRST_MODULE]: ["common", "home", "menu", "race", "errors", "offline"],
-  [RACING_MODULE]: TOLD_IN_A_RACE,
+  [RACING_MODULE]: RACE_MESSAGE_AREAS,
 };
 const CLAUSES = "clauses-";
 const CLAUSES_MODULE = "clauses";

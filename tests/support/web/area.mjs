@@ -1,5 +1,5 @@
 /** The game's area of a browser's storage, in memory. */
-import { openArea } from "../../../web/core/storage/area.ts";
+import { openLocalStore } from "../../../web/core/storage/area.ts";
 
 /**
  * An area of storage, with its texts by key.
@@ -22,7 +22,7 @@ export function areaWith(contents = {}, hasRoom = true) {
   };
   const text = (/** @type {string} */ key) => texts.get(`yellow-flag.${key}`);
   return {
-    ...openArea(
+    ...openLocalStore(
       () => {},
       () => /** @type {any} */ (storage),
     ),

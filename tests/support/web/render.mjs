@@ -6,10 +6,10 @@
 import { test } from "node:test";
 import { nothing, render } from "lit-html";
 import { COMPACT } from "../../../web/core/compact.ts";
-import { speak, speakInPoints } from "../../../web/core/language/messages.ts";
+import { setLanguage, usePointsVocabulary } from "../../../web/core/language/messages.ts";
 import { settingsFrom } from "../../../web/core/settings.ts";
 import { opening, settled } from "../../../web/race/transitions.ts";
-import { atTheWheel } from "../../../web/race/selectors.ts";
+import { activePlayer } from "../../../web/race/selectors.ts";
 import { compiled, languages } from "../../../web/tooling/messages.mjs";
 import { matchingMedia } from "./page-modules.mjs";
 import { reply, view as viewOf } from "./views.mjs";
@@ -29,7 +29,7 @@ const texts = new Map();
 /** Use a language from now on; each test begins in English. @param {string} language  "en", "fr" or "de" */
 export function speakLanguage(language) {
   if (!texts.has(language)) texts.set(language, compiled(language));
-  speak({ locale: languages[language].locale, readers }, texts.get(language) ?? {});
+  setLanguage({ locale: languages[language].locale, readers }, texts.get(language) ?? {});
 }
 
 /** Lay out pages for a phone from now on; each test begins on a wide screen. */
@@ -46,7 +46,7 @@ export const useReducedMotion = () => matchingMedia.add("(prefers-reduced-motion
 
 test.beforeEach(() => {
   speakLanguage("en");
-  speakInPoints(false);
+  usePointsVocabulary(false);
   matchingMedia.clear();
 });
 
@@ -132,7 +132,7 @@ export const settings = (changed = {}) => ({
 export function raceState(view, changed = {}) {
   const shown = typeof view === "string" ? viewOf(view) : view;
   const start = { ...opening(shown.setup.circuit), key: shown.link };
-  const you = atTheWheel(shown, start.seats, start.you);
+  const you = activePlayer(shown, start.seats, start.you);
   return { ...settled(start, shown, you, { token: null, trialSince: null }), ...changed };
 }
 

@@ -6,7 +6,7 @@
 import site from "virtual:site";
 import { handledElsewhere } from "../loading/ignored-errors.ts";
 import { FIRST_BOARD, unframed, wholeText } from "./first-board.ts";
-import { fetched } from "../loading/fetched.ts";
+import { fetchVerified } from "../loading/fetched.ts";
 import { lazy } from "../loading/lazy.ts";
 import { say, withCornerNames } from "../language/messages.ts";
 import type { CircuitFacts } from "../../protocol.d.ts";
@@ -48,12 +48,12 @@ export const boardCount = site.count;
 
 let tell = () => {};
 /** Functions to call when all circuits are loaded. */
-export function whenAllAreThere(told: () => void) {
+export function onAllCircuitsLoaded(told: () => void) {
   tell = told;
 }
 
 const others = lazy(async () => {
-  const found = await (await fetched(site.wall)).json();
+  const found = await (await fetchVerified(site.wall)).json();
   circuits.push(...found);
   tell();
 });
@@ -75,16 +75,16 @@ const drawings: Map<string, Promise<Drawing>> = new Map();
 const boards: Map<string, Promise<string>> = new Map();
 
 /** Draws circuits that are not part of this site. */
-export function drawOthersWith(drawer: typeof draw) {
+export function setBoardRenderer(drawer: typeof draw) {
   draw = drawer;
 }
 
-export function introduce(facts: CircuitFacts) {
+export function registerCircuit(facts: CircuitFacts) {
   foreign.set(facts.id, facts);
 }
 
 /** A circuit that has been brought, with its picture. */
-export function introduceBoard({
+export function registerBoard({
   facts,
   drawing,
   svg,
@@ -93,7 +93,7 @@ export function introduceBoard({
   drawing: Drawing;
   svg: string;
 }) {
-  introduce(facts);
+  registerCircuit(facts);
   drawings.set(facts.id, Promise.resolve(drawing));
   boards.set(facts.id, Promise.resolve(svg));
 }
@@ -103,10 +103,10 @@ export function siteCircuitOf(id: string) {
 }
 
 /** A circuit that a player brought. */
-export const brought = (id: string) => foreign.get(id) ?? null;
+export const customCircuit = (id: string) => foreign.get(id) ?? null;
 
 export function circuitOf(id: string): ShownCircuit | null {
-  return siteCircuitOf(id) ?? brought(id);
+  return siteCircuitOf(id) ?? customCircuit(id);
 }
 
 /**
@@ -131,15 +131,15 @@ export function once<T>(kept: Map<string, Promise<T>>, key: string, make: () => 
 }
 
 /** Circuits that players bring carry a number of their contents. */
-async function sought(id: string) {
+async function resolveCircuit(id: string) {
   if (!circuitOf(id) && !id.includes("~")) await allCircuits();
   return siteCircuitOf(id);
 }
 
 export function drawingOf(id: string): Promise<Drawing> {
   return once(drawings, id, async () => {
-    const circuit = await sought(id);
-    return circuit ? (await fetched(circuit.drawing)).json() : (await draw(id)).drawing;
+    const circuit = await resolveCircuit(id);
+    return circuit ? (await fetchVerified(circuit.drawing)).json() : (await draw(id)).drawing;
   });
 }
 
@@ -147,8 +147,8 @@ export function drawingOf(id: string): Promise<Drawing> {
 export async function boardOf(id: string): Promise<string> {
   if (id === firstCircuit && firstShown) return once(boards, id, async () => wholeText(firstShown));
   const drawn = once(boards, id, async () => {
-    const circuit = await sought(id);
-    return circuit ? (await fetched(circuit.board)).text() : (await draw(id)).svg;
+    const circuit = await resolveCircuit(id);
+    return circuit ? (await fetchVerified(circuit.board)).text() : (await draw(id)).svg;
   });
   return withCornerNames(await drawn);
 }
@@ -160,7 +160,7 @@ export async function posterOf(id: string): Promise<string | Element> {
 }
 
 /** Starts to fetch the files of a race's board before the board has a place on the page. */
-export function expectBoard(id: string) {
+export function preloadBoard(id: string) {
   if (!siteCircuitOf(id)) return;
   drawingOf(id).catch(handledElsewhere);
   if (id !== firstCircuit || !firstShown) boardOf(id).catch(handledElsewhere);
@@ -169,9 +169,9 @@ export function expectBoard(id: string) {
 /** The text a circuit of this site was made from. */
 export async function sourceOf(id: string): Promise<string> {
   const { default: gallery } = await import("virtual:gallery");
-  const source = gallery.find((circuit) => circuit.id === id)?.source ?? (await sought(id))?.source;
+  const source = gallery.find((circuit) => circuit.id === id)?.source ?? (await resolveCircuit(id))?.source;
   if (!source) throw new Error(id);
-  return (await fetched(source)).text();
+  return (await fetchVerified(source)).text();
 }
 
 /** By circuit and language: corners are counted in words. */

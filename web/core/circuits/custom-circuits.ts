@@ -2,7 +2,7 @@
  * Circuits that players bring: compiled by the engine, kept on this device if wanted, given to the engine
  * again whenever it has forgotten them.
  */
-import { drawOthersWith, introduce, introduceBoard, siteCircuitOf, sourceOf } from "./circuits.ts";
+import { setBoardRenderer, registerCircuit, registerBoard, siteCircuitOf, sourceOf } from "./circuits.ts";
 import type { CircuitFacts, Reply, Request } from "../../protocol.d.ts";
 import type { Storage } from "../storage/storage.ts";
 
@@ -76,7 +76,7 @@ export type CustomCircuits = ReturnType<typeof createCustomCircuits>;
 export function createCustomCircuits(storage: Storage, onChange: () => void) {
   /** Newest first. */
   let own: OwnCircuit[] = storage.readCircuits(isOwnCircuit);
-  for (const { facts } of own) introduce(facts);
+  for (const { facts } of own) registerCircuit(facts);
 
   function write(circuits: OwnCircuit[]) {
     own = circuits.slice(0, OWN_MOST);
@@ -102,7 +102,7 @@ export function createCustomCircuits(storage: Storage, onChange: () => void) {
 
     /** A circuit that a season has along: known as long as the page is open. */
     visit({ facts, text }: { facts: CircuitFacts; text: string }) {
-      introduce(facts);
+      registerCircuit(facts);
       if (!own.some((circuit) => circuit.id === facts.id)) visiting.set(facts.id, text);
     },
 
@@ -111,7 +111,7 @@ export function createCustomCircuits(storage: Storage, onChange: () => void) {
      * @param instead  id of the one it was made from
      */
     keep(text: string, facts: CircuitFacts, instead: string | null = null) {
-      introduce(facts);
+      registerCircuit(facts);
       write([
         { id: facts.id, text, facts },
         ...own.filter((circuit) => circuit.facts.file !== facts.file && circuit.id !== instead),
@@ -125,11 +125,11 @@ export function createCustomCircuits(storage: Storage, onChange: () => void) {
 
     /** From now on the engine draws what is not of this site. */
     drawWith(ask: (request: Request) => Promise<Reply>) {
-      drawOthersWith(async (id) => {
+      setBoardRenderer(async (id) => {
         const { board } = await ask({ do: "board", circuit: id });
         if (!board) throw new Error(id);
         if (!own.some((circuit) => circuit.id === id)) visiting.set(id, board.text);
-        introduceBoard(board);
+        registerBoard(board);
         return board;
       });
     },

@@ -1,7 +1,7 @@
 /**
  * The small posters of the lists, fetched one by one.
  */
-import { fetched } from "../loading/fetched.ts";
+import { fetchVerified } from "../loading/fetched.ts";
 import { once, siteCircuitOf } from "./circuits.ts";
 
 /** The posters of the lists, each an element that is in one list at a time. */
@@ -28,7 +28,7 @@ export function wantPrint(id: string, onArrival: () => void) {
   const circuit = siteCircuitOf(id);
   if (prints.has(id) || !circuit) return;
   const wanted = !printTexts.has(id);
-  const coming = once(printTexts, id, async () => (await fetched(circuit.print)).text());
+  const coming = once(printTexts, id, async () => (await fetchVerified(circuit.print)).text());
   if (wanted)
     coming.then(
       (source) => {

@@ -3,10 +3,10 @@
  */
 import years from "virtual:sundays";
 import { isoOf } from "../days.ts";
-import { fetched } from "../loading/fetched.ts";
+import { fetchVerified } from "../loading/fetched.ts";
 
 /** The circuit that a day has of its own, packed; null where it has none. */
 export async function ownCircuit(day: number): Promise<string | null> {
   const file = years[isoOf(day).slice(0, 4)];
-  return file ? ((await (await fetched(file)).json())[day] ?? null) : null;
+  return file ? ((await (await fetchVerified(file)).json())[day] ?? null) : null;
 }

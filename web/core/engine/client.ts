@@ -4,11 +4,11 @@
  */
 import site from "virtual:site";
 import { fetchedLater, handledElsewhere } from "../loading/ignored-errors.ts";
-import { wait } from "../loading/patience.ts";
-import { LIMITS, vigil, watchLifeline } from "./lifeline.ts";
-import { createQuestions, EngineError } from "./questions.ts";
+import { trackSlowOperation } from "../loading/patience.ts";
+import { LIMITS, watchdogTimer, watchLivenessLock } from "./lifeline.ts";
+import { createPendingRequests, EngineError } from "./questions.ts";
 import type { Reply } from "../../protocol.d.ts";
-import type { Wait } from "../loading/patience.ts";
+import type { SlowOperation } from "../loading/patience.ts";
 import type { Code, Request } from "./questions.ts";
 
 type BootStatus = "download" | "start" | "ready";
@@ -55,7 +55,7 @@ function fetchAnew(address: URL) {
 const startFor = (plainly: boolean) => (plainly ? PLAIN : navigator.serviceWorker?.controller ? KEPT : "");
 
 /** Takes the worker that the boot script has started; only the first caller gets it. */
-function takeEarly() {
+function adoptPreloadedWorker() {
   const early = globalThis.earlyEngine?.();
   globalThis.earlyEngine = undefined;
   return early;
@@ -74,21 +74,21 @@ export function createEngine({
 }: {
   onProgress?: (fraction: number, status: BootStatus) => void;
 } = {}): { ready: Promise<void>; ask: (request: Request) => Promise<Reply>; dispose: () => void } {
-  const questions = createQuestions();
+  const questions = createPendingRequests();
   let worker: Worker | null = null;
   let fault: EngineError | null = null;
   let alive = false;
   /** The worker has said something since it was started. */
-  let heard = false;
+  let receivedMessage = false;
   /** It has been ready once: what fails later is not that it cannot be had. */
   let hasWorked = false;
   /** The engine was restarted and has no race; the page has not been told yet. */
-  let forgetful = false;
+  let lostSession = false;
   /** Starts since the last answer. */
   let starts = 0;
-  let waiting: Wait | null = null;
+  let waiting: SlowOperation | null = null;
   let unwatch = () => {};
-  const limit = vigil(() => die(SILENT));
+  const limit = watchdogTimer(() => handleWorkerDeath(SILENT));
   const { ready, resolveReady, rejectReady } = createReady();
 
   function settle() {
@@ -98,8 +98,8 @@ export function createEngine({
   }
 
   /** The worker has given a sign of life: restart the time limit for the next one. */
-  function expect(seconds: number) {
-    waiting ??= wait(() => die(TRIED_AGAIN));
+  function armTimeout(seconds: number) {
+    waiting ??= trackSlowOperation(() => handleWorkerDeath(TRIED_AGAIN));
     waiting.sign();
     limit.grant(seconds);
   }
@@ -122,7 +122,7 @@ export function createEngine({
    * An engine that has worked is given another chance, and so is one whose files may only have come damaged
    * out of the browser's cache; one that never started would only fail again.
    */
-  function die(detail: string) {
+  function handleWorkerDeath(detail: string) {
     if (fault) return;
     starts += 1;
     if (starts >= (hasWorked ? RESTARTS_MOST : 2) && detail !== TRIED_AGAIN)
@@ -130,26 +130,26 @@ export function createEngine({
     end();
     const plainly = !alive;
     if (alive) {
-      forgetful = questions.count() === 0;
+      lostSession = questions.count() === 0;
       questions.rejectAll(new EngineError("engine-restarted", detail));
     }
     // A start that was only slow has loaded its files as far as it has come, unless nothing has come at all.
-    launch(!hasWorked && !(heard && [SILENT, TRIED_AGAIN].includes(detail)), plainly);
+    startWorker(!hasWorked && !(receivedMessage && [SILENT, TRIED_AGAIN].includes(detail)), plainly);
   }
 
   function receive(data: News & ({ id?: undefined } | Answer)) {
-    heard = true;
-    if (data.lifeline) unwatch = watchLifeline(data.lifeline, () => die("gone"));
+    receivedMessage = true;
+    if (data.lifeline) unwatch = watchLivenessLock(data.lifeline, () => handleWorkerDeath("gone"));
     if (data.progress !== undefined) onProgress(data.progress, data.status);
-    if (data.broken) return die(data.broken);
+    if (data.broken) return handleWorkerDeath(data.broken);
     if (data.ready) {
       alive = hasWorked = true;
       onProgress(1, "ready");
       resolveReady();
     }
     if (data.id !== undefined) answer(data);
-    if (!alive) expect(data.complete ? LIMITS.start : LIMITS.download);
-    else if (questions.count() > 0) expect(LIMITS.answer);
+    if (!alive) armTimeout(data.complete ? LIMITS.start : LIMITS.download);
+    else if (questions.count() > 0) armTimeout(LIMITS.answer);
     else settle();
   }
 
@@ -162,20 +162,20 @@ export function createEngine({
 
   function listen(event: Event) {
     if (event instanceof MessageEvent && event.type === "message") receive(event.data);
-    else die(event instanceof ErrorEvent ? event.message : event.type);
+    else handleWorkerDeath(event instanceof ErrorEvent ? event.message : event.type);
   }
 
   /**
    * @param mistrust  bypass the browser's cache
    * @param plainly  start Python without a snapshot, because the last start failed
    */
-  async function launch(mistrust: boolean, plainly: boolean) {
+  async function startWorker(mistrust: boolean, plainly: boolean) {
     alive = false;
-    heard = false;
+    receivedMessage = false;
     worker = null;
     const address = new URL(site.worker, document.baseURI);
-    const early = takeEarly();
-    expect(LIMITS.download);
+    const early = adoptPreloadedWorker();
+    armTimeout(LIMITS.download);
     const name = mistrust ? AGAIN : startFor(plainly);
     if (mistrust) {
       const begun = starts;
@@ -184,24 +184,24 @@ export function createEngine({
     }
     worker = early?.worker ?? new Worker(address, { type: "module", name });
     worker.onmessage = worker.onerror = worker.onmessageerror = listen;
-    if (!early) questions.repeat(worker);
+    if (!early) questions.resend(worker);
     const begun = worker;
     hear(early?.events, () => worker === begun && !fault, listen);
   }
 
-  if (typeof WebAssembly === "object") launch(false, false);
+  if (typeof WebAssembly === "object") startWorker(false, false);
   else fail(new EngineError("no-webassembly"));
 
   return {
     ready,
     ask(request) {
       if (fault) return Promise.reject(fault);
-      if (forgetful) {
-        forgetful = false;
+      if (lostSession) {
+        lostSession = false;
         return Promise.reject(new EngineError("engine-restarted"));
       }
       const answered = questions.put(request, worker);
-      if (alive && questions.count() === 1) expect(LIMITS.answer);
+      if (alive && questions.count() === 1) armTimeout(LIMITS.answer);
       return answered;
     },
     dispose() {

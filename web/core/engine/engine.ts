@@ -4,8 +4,8 @@
 import { fetchedLater } from "../loading/ignored-errors.ts";
 import { createEngine } from "./client.ts";
 import { compileText } from "../circuits/custom-circuits.ts";
-import { whenAtRest } from "../loading/at-rest.ts";
-import { needAreas } from "../language/languages.ts";
+import { whenIdle } from "../loading/at-rest.ts";
+import { loadMessages } from "../language/languages.ts";
 import type { Reply, View } from "../../protocol.d.ts";
 import type { Boot } from "../store.ts";
 import type { Request } from "./questions.ts";
@@ -19,15 +19,15 @@ export interface EarlyReplies {
   /** The reply, if it is known; then the engine is asked as well. */
   answer(request: Request, ask: (request: Request) => Promise<Reply>): Promise<Reply | null>;
   /** True if the engine has to be given the race on screen. */
-  apart(): boolean;
+  hasDiverged(): boolean;
   /** It has been. */
-  join(): void;
+  resync(): void;
 }
 
 /** A decision is asked again so often when the engine is started again meanwhile. */
 const TURNS_MOST = 3;
 /** Refusals that are seldom met, and where their words are: fetched with the first of them. */
-const SELDOM: [RegExp, string][] = [
+const RARE_ERROR_AREAS: [RegExp, string][] = [
   [/^error\.(circuit|link\.circuit)/, "compiler"],
   [/^error\.(setup|position|daily)\./, "refused"],
 ];
@@ -39,10 +39,10 @@ function faultOf(error: unknown): Boot["fault"] {
 }
 
 /** A file that an answer needs could not be fetched. */
-export const outOfReach = (error: unknown) => codeOf(error) === "engine-unreached";
+export const isUnreachable = (error: unknown) => codeOf(error) === "engine-unreached";
 
 /** The engine is not there at all, and the page has said so. */
-export function neverStarted(error: unknown) {
+export function isBootFailure(error: unknown) {
   return codeOf(error) === "no-webassembly" || codeOf(error) === "boot-failed";
 }
 
@@ -70,7 +70,7 @@ export function connect(
   }
 
   // If nothing has been asked by then.
-  whenAtRest(begin);
+  whenIdle(begin);
 
   function put(request: Request) {
     return begin().ask(request);
@@ -100,8 +100,8 @@ export function connect(
     if (request.do === "new" || request.do === "open") onRace();
     const reply = await answered(request);
     const { id } = reply.error ?? { id: "" };
-    const areas = SELDOM.filter(([kind]) => kind.test(id)).map(([, area]) => area);
-    if (areas.length > 0) await needAreas(areas).catch(fetchedLater);
+    const areas = RARE_ERROR_AREAS.filter(([kind]) => kind.test(id)).map(([, area]) => area);
+    if (areas.length > 0) await loadMessages(areas).catch(fetchedLater);
     if (reply.view) await onView(reply.view);
     if (reply.studied !== undefined) await study(reply.studied);
     return reply;
@@ -138,12 +138,12 @@ export function connect(
     async ask(request: Request, link?: string): Promise<Reply> {
       for (let turn = 1; ; turn += 1) {
         try {
-          if (link && (turn > 1 || early.apart())) {
+          if (link && (turn > 1 || early.hasDiverged())) {
             await put({ do: "open", link });
-            early.join();
+            early.resync();
           }
           const reply = await asked(request);
-          if (!link || !early.apart() || turn > TURNS_MOST) return reply;
+          if (!link || !early.hasDiverged() || turn > TURNS_MOST) return reply;
         } catch (error) {
           if (codeOf(error) !== "engine-restarted" || turn > TURNS_MOST) throw error;
         }

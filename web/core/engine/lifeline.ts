@@ -1,7 +1,7 @@
 /**
  * Tells whether the engine's worker is alive. The worker holds a lock as long as it lives. The browser
  * releases the lock when the worker ends for any reason, and the page then gets it. So a worker that computes
- * for long is not taken for dead. Without locks, only the limits of `vigil` apply.
+ * for long is not taken for dead. Without locks, only the limits of `watchdogTimer` apply.
  */
 import { notAllowed } from "../loading/ignored-errors.ts";
 
@@ -10,7 +10,7 @@ import { notAllowed } from "../loading/ignored-errors.ts";
  *
  * @returns its name, as soon as it is held
  */
-export function holdLifeline(): Promise<string | null> {
+export function holdLivenessLock(): Promise<string | null> {
   return new Promise((resolve) => {
     if (!navigator.locks) return resolve(null);
     const name = `yellow-flag engine ${Math.random()} ${Date.now()}`;
@@ -28,7 +28,7 @@ export function holdLifeline(): Promise<string | null> {
  *
  * @returns stops watching
  */
-export function watchLifeline(name: string, onGone: () => void): () => void {
+export function watchLivenessLock(name: string, onGone: () => void): () => void {
   const stop = new AbortController();
   // The lock may be granted at the moment when watching stops.
   const given = () => {
@@ -52,7 +52,7 @@ export const LIMITS = {
  * Counts the seconds that something lasts in which the page is awake: who closes the lid of a device and
  * comes back finds nothing given up.
  */
-export function vigil(onLimit: () => void) {
+export function watchdogTimer(onLimit: () => void) {
   let left = Number.POSITIVE_INFINITY;
   let ticking: ReturnType<typeof setInterval> | undefined;
   function tick() {

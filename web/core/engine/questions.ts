@@ -21,7 +21,7 @@ export class EngineError extends Error {
   }
 }
 
-export function createQuestions() {
+export function createPendingRequests() {
   const pending: Map<
     number,
     { request: string; resolve: (reply: Reply) => void; reject: (error: EngineError) => void }
@@ -41,7 +41,7 @@ export function createQuestions() {
       }),
 
     /** All of them once more. */
-    repeat(worker: Worker) {
+    resend(worker: Worker) {
       for (const [id, { request }] of pending) worker.postMessage({ id, request });
     },
 

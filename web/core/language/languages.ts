@@ -4,7 +4,7 @@
  */
 import { clauses, languages, moduleOf, modules, own } from "virtual:languages";
 import { entryOf, itemAt } from "../lists/item-at.ts";
-import { speak } from "./messages.ts";
+import { setLanguage } from "./messages.ts";
 import { preferredLanguage } from "./preferred-language.ts";
 import type { Texts } from "./messages.ts";
 
@@ -37,7 +37,7 @@ async function fetchedAll(language: string) {
 
 function speakNow() {
   const texts = ["first", ...inUse].map((module) => arrived.get(`${current}-${module}`));
-  speak({ locale: entryOf(languages, current).locale, readers }, Object.assign({}, own, ...texts));
+  setLanguage({ locale: entryOf(languages, current).locale, readers }, Object.assign({}, own, ...texts));
 }
 
 /**
@@ -49,7 +49,7 @@ function nameLanguage() {
 }
 
 /** Sees to it that the sentences of these areas are there. Rejects when they cannot be had. */
-export async function needAreas(names: string[]) {
+export async function loadMessages(names: string[]) {
   const wanted = new Set(names.map((name) => entryOf(moduleOf, name)));
   for (let language = ""; language !== current; ) {
     language = current;
@@ -63,7 +63,7 @@ export async function needAreas(names: string[]) {
 export const withMessages =
   <T>(names: string[], load: () => Promise<T>): (() => Promise<T>) =>
   async () =>
-    (await Promise.all([load(), needAreas(names)]))[0];
+    (await Promise.all([load(), loadMessages(names)]))[0];
 
 /** The language spoken now. */
 export const spokenLanguage = () => current;

@@ -38,25 +38,25 @@ let wording = {};
 /**
  * The words by which drivers' lists call the reader, in any language; a race may have begun in another one.
  */
-let readers: Set<string> = new Set();
+let localPlayerNames: Set<string> = new Set();
 
 /** From here on, sentences come from `spoken`. */
-export function speak(manner: { locale: string; readers: string[] }, spoken: Texts) {
+export function setLanguage(manner: { locale: string; readers: string[] }, spoken: Texts) {
   locale = manner.locale;
-  readers = new Set(manner.readers);
+  localPlayerNames = new Set(manner.readers);
   texts = spoken;
   wording = {};
   formats = {};
 }
 
 /** Uses the words of rulebooks that count in movement points, where there are any. */
-export function speakInPoints(on: boolean) {
+export function usePointsVocabulary(on: boolean) {
   if (on !== inPoints) wording = {};
   inPoints = on;
 }
 
 /** Another object whenever sentences may have changed, for templates that are cached until then. */
-export const currentWording = () => wording;
+export const messageVersion = () => wording;
 
 export function hasMessage(id: string) {
   return Object.hasOwn(texts, id);
@@ -66,7 +66,7 @@ export function hasMessage(id: string) {
 let outward: string | null = null;
 
 /** Texts made meanwhile are for other readers: the reader is one driver of several, with a name. */
-export function forOthers<T>(name: string, make: () => T): T {
+export function withPlayerName<T>(name: string, make: () => T): T {
   outward = name;
   try {
     return make();
@@ -76,11 +76,11 @@ export function forOthers<T>(name: string, make: () => T): T {
 }
 
 /** True if a driver's name means the reader. */
-export const isReader = (name: string) => readers.has(name);
+export const isLocalPlayer = (name: string) => localPlayerNames.has(name);
 
 /** A driver's name as the page shows it: the reader is called so in the language spoken. */
 export function driverName(name: string) {
-  return readers.has(name) ? (outward ?? say("name.you")) : name;
+  return localPlayerNames.has(name) ? (outward ?? say("name.you")) : name;
 }
 
 /** An id without a sentence shows itself; the console's error fails a test. */
@@ -120,7 +120,7 @@ function argumentsFor(args: Record<string, Value>, names: string[]) {
     const [whole, rule] = DERIVED.exec(field) ?? [];
     const value = whole ? args[field.slice(0, -whole.length)] : undefined;
     if (value === undefined) return "";
-    if (rule === "is") return outward === null && readers.has(String(value)) ? "you" : "other";
+    if (rule === "is") return outward === null && localPlayerNames.has(String(value)) ? "you" : "other";
     return rule === "words" ? written("number", { n: value }) : ordinalOf(Number(value));
   }
   function filled(field: string) {
@@ -131,7 +131,7 @@ function argumentsFor(args: Record<string, Value>, names: string[]) {
     const plain = value.replace(MARKS, "");
     if (field === CORNER) return cornerName(plain);
     if (!NAME_FIELDS.has(field)) return plain;
-    names.push(readers.has(plain) ? (outward ?? written("name.you_in_sentence", {})) : plain);
+    names.push(localPlayerNames.has(plain) ? (outward ?? written("name.you_in_sentence", {})) : plain);
     return String.fromCharCode(FIRST_MARK + names.length - 1);
   }
   return new Proxy(args, { get: (_, field) => filled(String(field)) });

@@ -7,7 +7,7 @@ const PAINTED_WITHIN = 1_500;
 /** Milliseconds to wait for an idle moment. */
 const IDLE_WITHIN = 1_000;
 
-export function whenAtRest(act: () => void) {
+export function whenIdle(act: () => void) {
   const idle = () =>
     window.requestIdleCallback ? window.requestIdleCallback(act, { timeout: IDLE_WITHIN }) : act();
   const loaded = () => setTimeout(idle, PAINTED_WITHIN);

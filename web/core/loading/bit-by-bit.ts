@@ -22,7 +22,12 @@ function comeLater(name: string, count: number, store: Store) {
  * @param name  the list is whole from its first showing on
  * @param atOnce  in a large window
  */
-export function bitByBit<T>(name: string, items: readonly T[], store: Store, atOnce: number = AT_ONCE) {
+export function renderInBatches<T>(
+  name: string,
+  items: readonly T[],
+  store: Store,
+  atOnce: number = AT_ONCE,
+) {
   const count = come.of(store.state)[name] ?? (narrow() ? ON_A_PHONE : atOnce);
   if (count < items.length) comeLater(name, count + MORE, store);
   return items.slice(0, count);
@@ -34,7 +39,7 @@ export function bitByBit<T>(name: string, items: readonly T[], store: Store, atO
  * @param name  the screen is complete once all have come
  * @param part  from 1
  */
-export function comes(name: string, part: number, store: Store) {
+export function advancePart(name: string, part: number, store: Store) {
   const there = come.of(store.state)[name] ?? 0;
   if (there === part - 1) comeLater(name, part, store);
   return there >= part;
@@ -45,8 +50,9 @@ export function comes(name: string, part: number, store: Store) {
  *
  * @param isNext  on wide screens the part is next to the others, and comes after them too
  */
-export const belowComes = (name: string, part: number, store: Store, isNext = false) =>
-  !(narrow() || isNext) || comes(name, part, store);
+export const isBelowFoldReady = (name: string, part: number, store: Store, isNext = false) =>
+  !(narrow() || isNext) || advancePart(name, part, store);
 
 /** True if this number of parts of a screen have come. */
-export const cameAll = (name: string, count: number, state: State) => (come.of(state)[name] ?? 0) >= count;
+export const allPartsRendered = (name: string, count: number, state: State) =>
+  (come.of(state)[name] ?? 0) >= count;

@@ -3,7 +3,7 @@
  * so what somebody on the way has put in its place is noticed and fetched once more, past the browser's
  * cache.
  */
-import { SILENT, wait } from "./patience.ts";
+import { SILENT, trackSlowOperation } from "./patience.ts";
 
 /** "monaco.0123456789.svg": as many digits of SHA-256. */
 const HASH = /\.([0-9a-f]{10})\.[\w.]+$/;
@@ -29,7 +29,7 @@ async function isSound(bytes: Uint8Array<ArrayBuffer>, address: string) {
 
 /** @param again  ends this attempt and begins the next */
 async function attempt(address: string, cache: RequestCache, again: () => void, stop: AbortController) {
-  const waiting = wait(again);
+  const waiting = trackSlowOperation(again);
   let limit: ReturnType<typeof setTimeout> | undefined;
   const sign = () => {
     waiting.sign();
@@ -59,7 +59,7 @@ async function attempt(address: string, cache: RequestCache, again: () => void, 
  * A file of the site. What is damaged or refused is fetched once more at once; what is silent, when the
  * reader says so, and given up after the limit.
  */
-export async function fetched(address: string): Promise<Response> {
+export async function fetchVerified(address: string): Promise<Response> {
   let asked = false;
   for (let turn = 0; ; turn += 1) {
     const stop = new AbortController();

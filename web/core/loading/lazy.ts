@@ -2,8 +2,8 @@
  * Parts of the page that are fetched when they are first wanted: the one shape of all doors to them.
  */
 
-import { limited } from "./patience.ts";
-import { renewPage } from "./renewal.ts";
+import { withTimeout } from "./patience.ts";
+import { reloadPage } from "./renewal.ts";
 
 export interface Lazy<T> {
   /** null until it has arrived. */
@@ -13,7 +13,7 @@ export interface Lazy<T> {
   /** Rejects when it cannot be had, or not soon enough; the next call tries again. */
   fetch: () => Promise<T>;
   /** Forgets that it was missing, so that it can be asked for again. */
-  forget: () => void;
+  reset: () => void;
   /** Fetches it unless it is there, on its way, or missing; tells when it has come or has failed. */
   want: (onChange: () => void) => void;
 }
@@ -25,7 +25,7 @@ export function lazy<T>(load: () => Promise<T>): Lazy<T> {
 
   function fetch() {
     missing = false;
-    coming ??= limited(load, () => renewPage(true)).then(
+    coming ??= withTimeout(load, () => reloadPage(true)).then(
       (part) => {
         there = part;
         return part;
@@ -43,7 +43,7 @@ export function lazy<T>(load: () => Promise<T>): Lazy<T> {
     now: () => there,
     missing: () => missing,
     fetch,
-    forget() {
+    reset() {
       missing = false;
     },
     want(onChange) {
@@ -53,6 +53,6 @@ export function lazy<T>(load: () => Promise<T>): Lazy<T> {
 }
 
 /** A part that is loaded with the page, with the interface of a lazy one. */
-export function present<T>(part: T): Lazy<T> {
-  return { now: () => part, missing: () => false, fetch: async () => part, forget() {}, want() {} };
+export function eager<T>(part: T): Lazy<T> {
+  return { now: () => part, missing: () => false, fetch: async () => part, reset() {}, want() {} };
 }

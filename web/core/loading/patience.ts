@@ -8,7 +8,7 @@ export const SLOW = 5_000;
 /** Milliseconds without a sign of life after which a wait has failed. */
 export const SILENT = 20_000;
 
-export interface Wait {
+export interface SlowOperation {
   /** Something has come: it goes on. */
   sign: () => void;
   /** Whatever came of it. */
@@ -16,25 +16,25 @@ export interface Wait {
 }
 
 /** The waits that last too long, each with what trying again means for it. */
-const overdue: Map<Wait, () => void> = new Map();
+const overdue: Map<SlowOperation, () => void> = new Map();
 let tell: (slow: boolean) => void = () => {};
 
 /** @param listener  told when something takes too long, and when nothing does */
-export function followWaits(listener: (slow: boolean) => void) {
+export function onSlowChange(listener: (slow: boolean) => void) {
   tell = listener;
 }
 
 /** Everything that takes too long is tried again. */
-export function tryAgain() {
+export function retryOverdue() {
   for (const again of [...overdue.values()]) again();
 }
 
-function settle(wait: Wait) {
+function settle(wait: SlowOperation) {
   if (overdue.delete(wait) && overdue.size === 0) tell(false);
 }
 
 /** @param again  tries again */
-export function wait(again: () => void): Wait {
+export function trackSlowOperation(again: () => void): SlowOperation {
   let timer: ReturnType<typeof setTimeout>;
   const own = {
     sign() {
@@ -57,9 +57,9 @@ export function wait(again: () => void): Wait {
  * A promise that cannot be broken off, with an end.
  * @returns rejects when it has not come within the limit
  */
-export function limited<T>(load: () => Promise<T>, again: () => void): Promise<T> {
+export function withTimeout<T>(load: () => Promise<T>, again: () => void): Promise<T> {
   return new Promise((resolve, reject) => {
-    const waiting = wait(again);
+    const waiting = trackSlowOperation(again);
     const late = setTimeout(() => {
       waiting.over();
       reject(new Error("late"));

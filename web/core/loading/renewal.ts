@@ -4,19 +4,19 @@
  */
 
 /** The site answers: it is not for want of a connection that something is missing. */
-export const siteAnswers = () =>
+export const isSiteReachable = () =>
   globalThis.watchdog.reach().then(
     () => true,
     () => false,
   );
 
 /** True if the page may reload by itself: once, never in a loop. */
-export const mayRenew = () => globalThis.watchdog.mayRenew();
+export const canAutoReload = () => globalThis.watchdog.canAutoReload();
 
 /**
  * From the site, past what the browser has kept.
  * @param thorough  past what a service worker has kept, too
  */
-export function renewPage(thorough: boolean) {
+export function reloadPage(thorough: boolean) {
   globalThis.watchdog.renew(thorough).catch(() => location.reload());
 }

@@ -17,13 +17,13 @@ export function parsed<Found>(source: string): Found | undefined {
 const isAlike = <Kind>(found: unknown, one: Kind): found is Kind =>
   Object(found) === found && Array.isArray(found) === Array.isArray(one);
 
-export type Area = ReturnType<typeof openArea>;
+export type LocalStore = ReturnType<typeof openLocalStore>;
 
 /**
  * @param onTrouble  called once, the first time that storing fails
  * @param storage  raises an error if storing is forbidden
  */
-export function openArea(
+export function openLocalStore(
   onTrouble: () => void,
   storage: () => globalThis.Storage = () => window.localStorage,
 ) {

@@ -2,7 +2,7 @@
  * Official races of the days, as far as they have come.
  */
 import type { ResultCard } from "../../protocol.d.ts";
-import type { Area } from "./area.ts";
+import type { LocalStore } from "./area.ts";
 import type { Fields } from "./json.ts";
 
 /** An official race: its latest link, and its result once it is over. */
@@ -31,7 +31,7 @@ function isCard(card: Fields): boolean {
 const isDay = (race: Found, day: string): race is Day =>
   /^\d{1,7}$/.test(day) && typeof race?.link === "string" && (race.card === null || isCard(race.card));
 
-export function createDayStore({ readTable, write }: Area) {
+export function createDayStore({ readTable, write }: LocalStore) {
   /** Official races that could not be stored. */
   let visit: Days = {};
 

@@ -3,7 +3,7 @@
  * race that the reader wants to beat. The engine computes the values.
  */
 import type { RaceRecord as EngineRecord } from "../../protocol.d.ts";
-import type { Area } from "./area.ts";
+import type { LocalStore } from "./area.ts";
 import type { Fields } from "./json.ts";
 
 /**
@@ -69,7 +69,7 @@ export function createProfileStore({
   readList,
   readTable,
   write,
-}: Pick<Area, "readList" | "readTable" | "write">) {
+}: Pick<LocalStore, "readList" | "readTable" | "write">) {
   /** Newest first. */
   const races = (): Kept[] => readList(PROFILE, isKept);
 
@@ -97,7 +97,7 @@ export function createProfileStore({
     },
 
     /** @returns the time before; null: it was no record */
-    improve(category: string, kind: LapKind, lap: BestOf): { before: number | null } | null {
+    saveIfFaster(category: string, kind: LapKind, lap: BestOf): { before: number | null } | null {
       const before = best(category, kind);
       if (before && before.time <= lap.time) return null;
       const all = records();
@@ -108,7 +108,7 @@ export function createProfileStore({
     /** Whose race this one is against. */
     rival: (key: string): Rival | null => rivals()[key] ?? null,
 
-    against(key: string, rival: Rival) {
+    setRival(key: string, rival: Rival) {
       const others = Object.entries(rivals()).filter(([known]) => known !== key);
       write(RIVALS, Object.fromEntries([...others.slice(1 - RIVALS_KEPT), [key, rival]]));
     },

@@ -2,7 +2,7 @@
  * Positions to be solved once more, each with the day on which it comes back, and the puzzles of days that
  * have been solved. Days are counted from 1 January 1970.
  */
-import type { Area } from "./area.ts";
+import type { LocalStore } from "./area.ts";
 import type { Fields } from "./json.ts";
 
 type Mistake = {
@@ -41,7 +41,7 @@ const soundPart = (found: object): Puzzles => ({
   }),
 });
 
-export function createPuzzleStore({ readSound, write }: Pick<Area, "readSound" | "write">) {
+export function createPuzzleStore({ readSound, write }: Pick<LocalStore, "readSound" | "write">) {
   const whole = (): { mistakes: Mistake[]; days: Record<string, number> } => ({
     mistakes: [],
     days: {},

@@ -1,7 +1,7 @@
 /**
  * Races that are stored: those under way and finished ones, one entry for each.
  */
-import type { Area } from "./area.ts";
+import type { LocalStore } from "./area.ts";
 
 const RACES = "races.1";
 /** Of races under way, and of finished ones. */
@@ -54,7 +54,7 @@ export function isStoredRace(value: unknown): value is StoredRace {
   );
 }
 
-export function createRaceStore({ readList, setAside, write }: Area) {
+export function createRaceStore({ readList, setAside, write }: LocalStore) {
   /** Newest first. */
   const readRaces = () => readList(RACES, isStoredRace);
 

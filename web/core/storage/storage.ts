@@ -3,7 +3,7 @@
  * once, not raised.
  */
 
-import { openArea, PREFIX } from "./area.ts";
+import { openLocalStore, PREFIX } from "./area.ts";
 import { createDayStore } from "./day-store.ts";
 import { createRaceStore } from "./race-store.ts";
 
@@ -52,7 +52,7 @@ export type Storage = ReturnType<typeof openStorage>;
 
 /** @param onTrouble  called once, the first time that something cannot be stored */
 export function openStorage(onTrouble: () => void) {
-  const area = openArea(onTrouble);
+  const area = openLocalStore(onTrouble);
   const { attempt, write, readList, readTable } = area;
 
   return {

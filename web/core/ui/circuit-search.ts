@@ -6,7 +6,7 @@ import { guard } from "lit-html/directives/guard.js";
 import { live } from "lit-html/directives/live.js";
 import { CHARACTERS, choices } from "../circuits/search.ts";
 import { valueIn } from "../forms/fields.ts";
-import { currentWording, say } from "../language/messages.ts";
+import { messageVersion, say } from "../language/messages.ts";
 import { icon } from "./icons.ts";
 import type { ShownCircuit } from "../circuits/circuits.ts";
 import type { Search } from "../circuits/search.ts";
@@ -32,7 +32,7 @@ function select(
  */
 function selects(among: readonly ShownCircuit[], search: Search, change: (patch: Partial<Search>) => void) {
   const { country, decade, character } = search;
-  return guard([among.length, country, decade, character, currentWording()], () => {
+  return guard([among.length, country, decade, character, messageVersion()], () => {
     const { countries, decades } = choices(among);
     const years = decades.map((id) => ({ id, words: say("wall.decade_of", { year: id }) }));
     const characters = CHARACTERS.map((id) => ({ id, words: say(`wall.${id}`) }));

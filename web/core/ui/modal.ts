@@ -14,7 +14,7 @@ import { icon } from "./icons.ts";
  * @param take  moves the focus, as soon as the part is in the document
  * @returns for the `ref` of one element at a time
  */
-export function lendFocus<T extends Element>(
+export function restoreFocusAfter<T extends Element>(
   take: (element: T) => void,
 ): (element: Element | undefined) => void {
   /** Only where it was seen. */
@@ -29,16 +29,16 @@ export function lendFocus<T extends Element>(
 }
 
 /** A click outside the contents closes a dialog, like its close button. */
-function closeBeside({ target, currentTarget }: MouseEvent) {
+function closeOnBackdropClick({ target, currentTarget }: MouseEvent) {
   if (!(target as Element).closest(".dialog-body")) (currentTarget as HTMLDialogElement).close();
 }
 
 /** A place for windows over the page, one at a time. */
 export function modalPlace() {
-  const show = lendFocus((dialog: HTMLDialogElement) => dialog.showModal());
+  const show = restoreFocusAfter((dialog: HTMLDialogElement) => dialog.showModal());
   return (classes: string, label: string, contents: unknown, closed: () => void) =>
     html`<dialog class="dialog ${classes}" aria-label=${label} ${ref(show)}
-      @close=${closed} @click=${closeBeside}>
+      @close=${closed} @click=${closeOnBackdropClick}>
       <div class="dialog-body">${contents}</div><button type="button" class="dialog-close"
         aria-label=${say("dialog.close")}>${icon("close")}</button>
     </dialog>`;

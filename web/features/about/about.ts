@@ -4,7 +4,7 @@
  */
 import { html, nothing } from "lit-html";
 import site from "virtual:site";
-import { fetched } from "../../core/loading/fetched.ts";
+import { fetchVerified } from "../../core/loading/fetched.ts";
 import { say } from "../../core/language/messages.ts";
 import { plainBar } from "../../core/ui/topbar.ts";
 import { slice } from "../../core/store.ts";
@@ -20,7 +20,7 @@ const about = slice<{ licences: Licences | "pending" | "missing" | null }>("abou
 export function follow(_: unknown, { store }: Page) {
   if (about.of(store.state).licences !== null) return;
   about.change(store, { licences: "pending" });
-  fetched("licences.json")
+  fetchVerified("licences.json")
     .then((response) => response.json())
     .then(
       (licences) => about.change(store, { licences }),

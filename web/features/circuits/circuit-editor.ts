@@ -3,7 +3,7 @@
  * raced on.
  */
 import { compileText } from "../../core/circuits/custom-circuits.ts";
-import { brought, circuitOf, sourceOf } from "../../core/circuits/circuits.ts";
+import { customCircuit, circuitOf, sourceOf } from "../../core/circuits/circuits.ts";
 import { noAnswer, unreadable } from "../../core/loading/ignored-errors.ts";
 import { withCircuit } from "../../core/setup-draft.ts";
 import { saveFile } from "../../core/files.ts";
@@ -93,7 +93,7 @@ function createEditor({ store, customCircuits, ask, actions }: Page) {
 
     /** A circuit that a link has brought. */
     keepVisitor(circuit: string) {
-      const facts = brought(circuit);
+      const facts = customCircuit(circuit);
       const text = customCircuits.textOf(circuit);
       if (facts && text !== null) customCircuits.keep(text, facts);
     },

@@ -11,9 +11,9 @@ import { keptBoards } from "../../core/circuits/kept-boards.ts";
 import { everything, found, inOrder } from "../../core/circuits/search.ts";
 import { starsIn, toggleStar } from "../../core/circuits/stars.ts";
 import { countryName } from "../../core/language/countries.ts";
-import { currentWording, say } from "../../core/language/messages.ts";
+import { messageVersion, say } from "../../core/language/messages.ts";
 import { lastResult } from "../../core/lists/last-result.ts";
-import { bitByBit } from "../../core/loading/bit-by-bit.ts";
+import { renderInBatches } from "../../core/loading/bit-by-bit.ts";
 import { searchBar } from "../../core/ui/circuit-search.ts";
 import { editorOf } from "./circuit-editor.ts";
 import { mainFacts } from "./circuit-facts.ts";
@@ -54,7 +54,7 @@ const words = (
 function print(facts: ShownCircuit, { store }: Page) {
   return html`<a class="print-sheet" href="#circuits/${facts.id}" data-circuit=${facts.id}>
     <span class="print-picture-small">${smallPrint(facts, store)}</span>
-    ${guard([facts, currentWording()], () => words(facts))}
+    ${guard([facts, messageVersion()], () => words(facts))}
   </a>`;
 }
 
@@ -71,7 +71,7 @@ function acts({ id }: ShownCircuit, page: Page) {
     actions.visit("sheet");
   };
   return guard(
-    [id, starred, currentWording()],
+    [id, starred, messageVersion()],
     () => html`<div class="print-acts">
     <button type="button" class="tool is-bare print-star" aria-pressed=${starred}
       aria-label=${say("wall.star", { circuit })} @click=${star}>${icon("star")}</button>
@@ -175,7 +175,7 @@ export function paint(_state: State, page: Page) {
   const all = whole();
   const { search, kept } = wall.of(page.store.state);
   const shown = found(all, search, starsIn(page));
-  const printed = bitByBit("wall", shown, page.store);
+  const printed = renderInBatches("wall", shown, page.store);
   // The part below the list comes after its last row: later rows would move it.
   const below = html`<p class="small wall-offline">${icon("save")}${say("wall.offline")}</p>${keptNames(kept)}
       <h2>${say("gallery.own")}</h2><p class="small">${say("gallery.own_what")}</p>

@@ -1,6 +1,6 @@
 /** The circuit text on the drawing board: the compiler's answer, as soon as typing pauses, and the board. */
 import { compileText } from "../../core/circuits/custom-circuits.ts";
-import { introduceBoard } from "../../core/circuits/circuits.ts";
+import { registerBoard } from "../../core/circuits/circuits.ts";
 import { say, sentence } from "../../core/language/messages.ts";
 import type { Page } from "../../core/page.ts";
 import type { Reply } from "../../protocol.d.ts";
@@ -47,7 +47,7 @@ export function createSketch({ store, ask }: Pick<Page, "store" | "ask">) {
       update({ state: "good", fault: null, facts, warnings });
       const { board } = await ask({ do: "board", circuit: facts.id });
       if (change !== changes || !board) return;
-      introduceBoard(board);
+      registerBoard(board);
       update({ board });
     } catch {
       if (change === changes) update({ state: "bad", fault: noAnswer() });

@@ -28,57 +28,58 @@ interface Known {
   boot: Boot | null;
 }
 
-const nothingOf = (day: number): Known => ({ day, setup: null, own: false, lost: false, boot: null });
+const emptyDaily = (day: number): Known => ({ day, setup: null, own: false, lost: false, boot: null });
 
 const daily = slice("daily", {
   /** The race of the day that was asked for last. */
-  known: nothingOf(-1),
+  known: emptyDaily(-1),
   /** The day whose official race is to begin as soon as it is known. */
   wish: -1,
   /** The board of the day is being drawn, or has been. */
   drawing: false,
 });
 
-export const isWished = (day: number, state: State) => daily.of(state).wish === day;
+export const isStartPending = (day: number, state: State) => daily.of(state).wish === day;
 
 /**
  * Start the official race of a day, or start it as soon as its set-up is known. It may have become known
  * since the button was painted. If the day is over, show its screen, which says so.
  */
-export function wishFor(day: number, page: Page) {
+export function startWhenLoaded(day: number, page: Page) {
   if (day !== dayNow()) return goTo(DAILY + isoOf(day));
-  const { setup } = knownOf(day, page.store.state);
+  const { setup } = dailyState(day, page.store.state);
   if (setup) return raceOfficially(day, setup, page);
   daily.change(page.store, { wish: day });
 }
 
 /** The known facts about the race of a day. */
-export function knownOf(day: number, state: State) {
+export function dailyState(day: number, state: State) {
   const { known } = daily.of(state);
-  return known.day === day ? known : nothingOf(day);
+  return known.day === day ? known : emptyDaily(day);
 }
 
 /** True if the first turns of a day are precomputed (`tooling/startup/opening_files.py`). */
-const isForetold = (day: number) => day >= site.first.days[0] && day <= site.first.days[1];
+const hasPrecomputedOpening = (day: number) => day >= site.first.days[0] && day <= site.first.days[1];
 
 /**
  * Asks the engine for the race of a day, unless that has been done; what came to nothing is asked of the next
  * engine, or when the reader says so.
  */
 export async function wantRace(day: number, page: Page) {
-  const { session, store, customCircuits, foretell } = page;
+  const { session, store, customCircuits, preloadOpening } = page;
   const { boot } = store.state;
   const { known } = daily.of(store.state);
   const another = known.boot !== null && known.boot !== boot && boot.status === "ready";
   if (known.day === day && !another) return;
-  const wanted = nothingOf(day);
+  const wanted = emptyDaily(day);
   daily.change(store, { known: wanted });
   let found = wanted;
   try {
     const parcel = await ownCircuit(day);
     const { boot: engine, screen } = store.state;
     // The first page asks by the way: who begins another race meanwhile keeps its first turns.
-    if (isForetold(day) && engine.status !== "failed") foretell(`daily.${day}`, screen !== "daily");
+    if (hasPrecomputedOpening(day) && engine.status !== "failed")
+      preloadOpening(`daily.${day}`, screen !== "daily");
     const reply = await session.asked({ do: "daily", day, ...(parcel && { parcel }) });
     if (reply?.daily?.circuit) customCircuits.visit(reply.daily.circuit);
     found = { ...wanted, setup: reply?.daily?.setup ?? null, own: parcel !== null };
@@ -101,10 +102,10 @@ export async function wantRace(day: number, page: Page) {
 export async function wantBoard(page: Page) {
   const { store } = page;
   const { day } = boardOfDay;
-  const early = isForetold(day) && !navigator.serviceWorker?.controller;
+  const early = hasPrecomputedOpening(day) && !navigator.serviceWorker?.controller;
   if (store.state.boot.status !== "ready" && !early) return;
   await wantRace(day, page);
-  const { setup, own } = knownOf(day, store.state);
+  const { setup, own } = dailyState(day, store.state);
   // Another race has begun meanwhile: no other board is drawn.
   if (daily.of(store.state).drawing || !setup || !own || store.state.screen !== "home") return;
   daily.change(store, { drawing: true });
@@ -118,7 +119,7 @@ export async function wantBoard(page: Page) {
 
 /** Asks once more for what did not come. */
 export function askAgain({ store }: Page) {
-  daily.change(store, { known: nothingOf(-1) });
+  daily.change(store, { known: emptyDaily(-1) });
 }
 
 /**

@@ -8,13 +8,13 @@ import { DAY, dayNow, minutesLeft } from "../../core/days.ts";
 import { dateOnly, isNamed, say } from "../../core/language/messages.ts";
 import {
   askAgain,
-  isWished,
-  knownOf,
+  isStartPending,
+  dailyState,
   lineOf,
   practiseDay,
   shareLine,
   wantRace,
-  wishFor,
+  startWhenLoaded,
 } from "./attempts.ts";
 import { streakOf, sumsOf } from "./results.ts";
 import { parWords } from "../../race/own/par.ts";
@@ -86,12 +86,12 @@ function result(day: number, setup: Setup, card: Card, page: Page) {
  * waiting, the race begins as soon as it is loaded.
  */
 function official(day: number, setup: Setup | null, begun: boolean, page: Page) {
-  const wished = !setup && isWished(day, page.store.state);
+  const wished = !setup && isStartPending(day, page.store.state);
   return html`<section class="daily-official"><h3>${say("daily.official")}</h3><p>${say(
     "daily.official_what",
   )}</p>
     <button type="button" class="button is-forward" ?disabled=${wished} aria-busy=${wished || nothing}
-      @click=${() => wishFor(day, page)}><span>${say(begun ? "daily.go_on" : "daily.start")}</span>${icon(
+      @click=${() => startWhenLoaded(day, page)}><span>${say(begun ? "daily.go_on" : "daily.start")}</span>${icon(
         "play",
       )}</button>
   </section>`;
@@ -196,7 +196,7 @@ function inShort(setup: Setup | null) {
 function circuitShown(state: State) {
   const day = dayShown(state);
   const isThere = day === boardOfDay.day && boardOfDay.there;
-  return knownOf(day, state).setup?.circuit ?? (isThere ? boardOfDay.circuit : null);
+  return dailyState(day, state).setup?.circuit ?? (isThere ? boardOfDay.circuit : null);
 }
 
 export function follow(state: State, page: Page) {
@@ -209,7 +209,7 @@ export function follow(state: State, page: Page) {
 export function paint(state: State, page: Page) {
   const today = dayNow();
   const day = dayShown(state);
-  const { setup, own, lost } = knownOf(day, state);
+  const { setup, own, lost } = dailyState(day, state);
   const missing = lost || state.boot.status === "failed";
   const isFirst = day === boardOfDay.day;
   // the board is there before the engine is asked

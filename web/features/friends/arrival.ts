@@ -6,7 +6,7 @@ import { html, nothing } from "lit-html";
 import { itemAt } from "../../core/lists/item-at.ts";
 import { carIcon } from "../../core/ui/cars.ts";
 import { say } from "../../core/language/messages.ts";
-import { sitsHere, sittingHere } from "../../race/selectors.ts";
+import { isLocalSeat, localPlayers } from "../../race/selectors.ts";
 import { icon } from "../../core/ui/icons.ts";
 import { lapsedWord } from "./orders.ts";
 import { messageWords } from "../../race/panels/event-words.ts";
@@ -59,11 +59,11 @@ export function arrivalPanel(race: RaceState) {
   const { question } = view;
   const told = sinceThen(race);
   const moves = told.filter(({ event }) => event.kind === "move").length;
-  const several = sittingHere(view, seats).length > 1;
+  const several = localPlayers(view, seats).length > 1;
   const name = question ? itemAt(view.cars, question.car).name : "";
   const title = !question
     ? say("friends.it_is_over")
-    : sitsHere(seats, question.car) && !several
+    : isLocalSeat(seats, question.car) && !several
       ? say("friends.your_turn")
       : say("handover", { name });
   return html`<div class="arrival">
@@ -85,7 +85,7 @@ export function arrivalButtons({ view, seats, arrival, replay: watching }: RaceS
     watching && watching.at >= watching.until
       ? replay.show(arrival?.since ?? 0, { playing: true })
       : replay.toggle();
-  const mine = view?.question && sitsHere(seats, view.question.car);
+  const mine = view?.question && isLocalSeat(seats, view.question.car);
   return html`<button type="button" class="button"
     @click=${again}>${icon(playing ? "pause" : "play")}${say(
       playing ? "replay.pause" : "replay.play",

@@ -7,9 +7,9 @@ import { itemAt } from "../../core/lists/item-at.ts";
 import { carIcon } from "../../core/ui/cars.ts";
 import { freshSeed, identity } from "../../core/setup-draft.ts";
 import { say, text } from "../../core/language/messages.ts";
-import { atTheWheel } from "../../race/selectors.ts";
+import { activePlayer } from "../../race/selectors.ts";
 import { compared } from "../../race/transitions.ts";
-import { retell } from "./reconcile.ts";
+import { replayNewMoves } from "./reconcile.ts";
 import type { Page } from "../../core/page.ts";
 import type { Fork, RaceState } from "../../race/state.ts";
 
@@ -78,9 +78,9 @@ function goOnWithTheirs(
   { actions, session, replay, store }: Page,
 ) {
   if (!view || !fork) return;
-  actions.save(view, atTheWheel(view, seats, -1), key);
+  actions.save(view, activePlayer(view, seats, -1), key);
   session.present(view, { key, seats, arrival: { since: fork.comparison.common } });
-  retell(fork.comparison, replay, store.state.settings.speed);
+  replayNewMoves(fork.comparison, replay, store.state.settings.speed);
 }
 
 export function forkButtons(race: RaceState, page: Page) {

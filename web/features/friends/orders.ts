@@ -7,7 +7,7 @@ import { choiceClass, radio } from "../../core/forms/choice.ts";
 import { noAnswer } from "../../core/loading/ignored-errors.ts";
 import { say } from "../../core/language/messages.ts";
 import { sumBar, sumOfFaces } from "../../race/cockpit/sum.ts";
-import { sittingHere } from "../../race/selectors.ts";
+import { localPlayers } from "../../race/selectors.ts";
 import { slice } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
 import type { GearChoice, Order } from "../../protocol.d.ts";
@@ -37,7 +37,7 @@ export function orderWords({ gear, lane }: Order) {
 /** The reader's car, when it is one. */
 function ownCar({ view, seats, you }: RaceState) {
   if (!view) return null;
-  const here = sittingHere(view, seats);
+  const here = localPlayers(view, seats);
   return here.find(({ car }) => car === you) ?? here[0] ?? null;
 }
 

@@ -32,7 +32,7 @@ async function nearest(
  * Plays the moves that the link has brought and returns to the race. Without motion, the reader gets them as
  * text, and the race continues when it has been read.
  */
-export function retell({ common, coming }: Comparison, replay: Replay, speed: Speed) {
+export function replayNewMoves({ common, coming }: Comparison, replay: Replay, speed: Speed) {
   const from = pace(speed) === null ? coming.decisions : common;
   return replay.show(from, { until: coming.decisions, playing: from === common, handOver: true });
 }
@@ -78,6 +78,6 @@ export async function meet(
   if (comparison.relation === "same") await session.begin(view, how);
   else if (comparison.relation === "further") {
     session.present(view, { ...how, arrival: { since: comparison.common } });
-    await retell(comparison, replay, speed);
+    await replayNewMoves(comparison, replay, speed);
   } else session.present(view, { ...how, fork: { comparison, stored, shown: "coming" } });
 }

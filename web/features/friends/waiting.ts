@@ -4,7 +4,7 @@
 import { html, nothing } from "lit-html";
 import { carIcon } from "../../core/ui/cars.ts";
 import { say } from "../../core/language/messages.ts";
-import { sittingHere } from "../../race/selectors.ts";
+import { localPlayers } from "../../race/selectors.ts";
 import { ordersPanel } from "./orders.ts";
 import { icon } from "../../core/ui/icons.ts";
 import { live } from "../live/door.ts";
@@ -28,7 +28,8 @@ const comesByItself = ({ view }: RaceState, page: Page) =>
   view?.question ? (live.now()?.isDrivenAtTable(view.question.car, page) ?? false) : false;
 
 /** True if no driver of this device takes part. */
-export const watches = ({ view, seats }: RaceState) => view !== null && sittingHere(view, seats).length === 0;
+export const watches = ({ view, seats }: RaceState) =>
+  view !== null && localPlayers(view, seats).length === 0;
 
 function waitingWord(race: RaceState, page: Page) {
   if (comesByItself(race, page)) return "friends.live";

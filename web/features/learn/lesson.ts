@@ -78,7 +78,7 @@ function onwards({ number, step, verdict }: LessonState, guide: Teacher) {
       @click=${guide.next}><span>${say(last ? "learn.finish" : "learn.next")}</span>${icon("play")}</button>`;
 }
 
-function atTheWheel(state: State, race: RaceState, lesson: LessonState, guide: Teacher, page: Page) {
+function lessonCockpit(state: State, race: RaceState, lesson: LessonState, guide: Teacher, page: Page) {
   const { actions, session } = page;
   const { verdict } = lesson;
   const idle = isIdle(race);
@@ -133,6 +133,6 @@ export function paint(state: State, page: Page) {
   if (!lesson || !lessons[lesson.number - 1]) return nothing;
   if (lesson.step >= lessonOf(lesson.number).steps.length) return finished(lesson, teacher, page);
   return race
-    ? atTheWheel(state, race, lesson, teacher, page)
+    ? lessonCockpit(state, race, lesson, teacher, page)
     : html`<main class="screen-pending"><p>${say("screen.pending")}</p></main>`;
 }

@@ -16,7 +16,7 @@ export const CAR_OUT = "car_out";
 /** The reader's car in all positions. */
 const READER = 0;
 
-export function createTeacher({ store, session, replay, actions, storage, foretell }: Page) {
+export function createTeacher({ store, session, replay, actions, storage, preloadOpening }: Page) {
   /** The step on the board. */
   let laid: LessonState | null = null;
   /** The position that was looked at last. */
@@ -32,7 +32,7 @@ export function createTeacher({ store, session, replay, actions, storage, forete
     const text = `${stepOf(lesson)?.position.join("\n")}\n`;
     store.update({ race: opening(text.split(" ")[1] ?? ""), logOpen: false });
     // If the engine has failed, the lesson could not go on.
-    if (lesson.step === 0 && store.state.boot.status !== "failed") foretell(`lesson.${lesson.number}`);
+    if (lesson.step === 0 && store.state.boot.status !== "failed") preloadOpening(`lesson.${lesson.number}`);
     const reply = await session.asked({ do: "position", text });
     if (laid === lesson && store.state.lesson === lesson && reply?.view) session.begin(reply.view);
   }

@@ -6,7 +6,7 @@ import { html, nothing } from "lit-html";
 import { fieldIn } from "../../core/forms/fields.ts";
 import { say, text } from "../../core/language/messages.ts";
 import { findLink } from "../../core/links/find-link.ts";
-import { addressOf, showInstead } from "../../core/router.ts";
+import { addressOf, replaceHash } from "../../core/router.ts";
 import { icon } from "../../core/ui/icons.ts";
 import { plainBar } from "../../core/ui/topbar.ts";
 import { oneEach } from "../../core/lists/one-each.ts";
@@ -51,7 +51,7 @@ function decoded(words: string) {
 export function follow({ unread }: State, { actions }: Page) {
   const link = linkToOpen(unread);
   if (!link) return;
-  showInstead(link);
+  replaceHash(link);
   actions.followAddress();
 }
 

@@ -5,7 +5,7 @@ import { html, nothing } from "lit-html";
 import { fieldIn } from "../../core/forms/fields.ts";
 import { say } from "../../core/language/messages.ts";
 import { lastResult } from "../../core/lists/last-result.ts";
-import { showInstead } from "../../core/router.ts";
+import { replaceHash } from "../../core/router.ts";
 import { NAME_LONGEST } from "../../core/setup-draft.ts";
 import { slice } from "../../core/store.ts";
 import { plainBar } from "../../core/ui/topbar.ts";
@@ -35,7 +35,7 @@ export function follow(state: State, page: Page) {
   const { table } = tableParts(page);
   const link = table?.isHost ? table.race() : null;
   if (link && acceptAnswer(words, page)) {
-    showInstead(link);
+    replaceHash(link);
     page.actions.openLink(link);
     return;
   }

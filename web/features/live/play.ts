@@ -5,9 +5,9 @@
 import { noAnswer } from "../../core/loading/ignored-errors.ts";
 import { identity } from "../../core/setup-draft.ts";
 import { pace } from "../../core/settings.ts";
-import { showInstead } from "../../core/router.ts";
+import { replaceHash } from "../../core/router.ts";
 import { still } from "../../core/theme.ts";
-import { sittingHere } from "../../race/selectors.ts";
+import { localPlayers } from "../../race/selectors.ts";
 import { isNextRace, seatsIn } from "./rematch.ts";
 import type { Page } from "../../core/page.ts";
 import type { Comparison, Setup, View } from "../../protocol.d.ts";
@@ -102,13 +102,13 @@ export function createPlay({
 
   /** The guest's first race: opened like a link, where the longer history of the two is kept. */
   async function begin(link: string) {
-    showInstead(link);
+    replaceHash(link);
     await actions.openLink(link);
     const { race } = store.state;
     if (!race?.view) return false;
     own = race.view.setup;
     if (race.fork?.comparison.relation !== "shorter") return true;
-    showInstead(race.fork.stored.link);
+    replaceHash(race.fork.stored.link);
     await actions.openLink(race.fork.stored.link);
     return true;
   }
@@ -210,7 +210,7 @@ export function createPlay({
     seatsHere(): number[] | null {
       const race = atTable();
       if (!race || race.seats === "ask") return null;
-      return sittingHere(race.view, race.seats).map(({ car }) => car);
+      return localPlayers(race.view, race.seats).map(({ car }) => car);
     },
   };
 }

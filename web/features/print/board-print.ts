@@ -3,7 +3,7 @@
  * that a player needs.
  */
 import { outlines } from "../../race/board/board.ts";
-import { layOut } from "../../race/board/layers.ts";
+import { mountLayers } from "../../race/board/layers.ts";
 import { createSizes } from "../../race/board/sizes.ts";
 import type { Drawing } from "../../race/board/board.ts";
 import type { Box } from "../../race/board/geometry.ts";
@@ -61,7 +61,7 @@ function withoutPatterns(picture: Element) {
 }
 
 export function printedBoard(poster: string | Element, drawing: Drawing): BoardPrint {
-  const { print: picture, above } = layOut(poster);
+  const { print: picture, above } = mountLayers(poster);
   picture.append(...above.querySelectorAll(":scope > .b-labels"));
   withoutPatterns(picture);
   picture.id = PICTURE;

@@ -32,7 +32,7 @@ const dueNow = (guide: Trainer) => guide.kept.mistakes().filter(({ due }) => due
 /** The next position of one's own races: what is due first; else what comes back soonest. */
 function nextOwn(guide: Trainer) {
   const [next] = guide.kept.mistakes().sort((one, two) => one.due - two.due || two.lost - one.lost);
-  return next ? () => guide.lay({ position: next.position, kind: next.kind, day: null }) : null;
+  return next ? () => guide.loadPuzzle({ position: next.position, kind: next.kind, day: null }) : null;
 }
 
 function dayCard(guide: Trainer) {
@@ -137,7 +137,7 @@ function column({ kind, day, position }: Puzzle, guide: Trainer) {
   </section>`;
 }
 
-function onwards({ day }: Puzzle, guide: Trainer) {
+function nextButton({ day }: Puzzle, guide: Trainer) {
   const more = day === null && dueNow(guide).length > 0 ? nextOwn(guide) : null;
   return html`<button type="button" class="button" aria-label=${say("learn.restart")}
     title=${say("learn.restart")} @click=${guide.again}>${icon("again")}</button>
@@ -146,8 +146,8 @@ function onwards({ day }: Puzzle, guide: Trainer) {
     )}</span>${icon("play")}</button>`;
 }
 
-function atTheWheel(state: State, race: RaceState, puzzle: Puzzle, guide: Trainer, page: Page) {
-  const decided = guide.solved() ? onwards(puzzle, guide) : undefined;
+function puzzleCockpit(state: State, race: RaceState, puzzle: Puzzle, guide: Trainer, page: Page) {
+  const decided = guide.solved() ? nextButton(puzzle, guide) : undefined;
   const tools = html`${tool("again", say("learn.restart"), guide.again, { disabled: !race.view })}
     ${tool("book", say("puzzles.all"), guide.leave, { wide: true })}${menuButton(page)}`;
   const parts = { title: say("puzzles.title"), tools, column: column(puzzle, guide), decided };
@@ -161,7 +161,7 @@ export function follow(state: State, page: Page) {
 export function paint(state: State, page: Page) {
   const trainer = trainerOf(page);
   const puzzle = trainer.puzzle();
-  if (puzzle && state.lesson && state.race) return atTheWheel(state, state.race, puzzle, trainer, page);
+  if (puzzle && state.lesson && state.race) return puzzleCockpit(state, state.race, puzzle, trainer, page);
   return html`${plainBar(say("puzzles.title"), page)}<main class="learn">
     <div class="learn-head"><p class="lede">${say("puzzles.lede")}</p></div>
     ${whatItIs()}

@@ -37,7 +37,7 @@ export function createTrainer({ ask, store, session, replay, storage }: Page) {
   let solved: ReviewedChoice | null = null;
   /** It is being asked for. */
   let judging = false;
-  async function lay(wanted: Puzzle) {
+  async function loadPuzzle(wanted: Puzzle) {
     puzzle = wanted;
     laid = null;
     solved = null;
@@ -86,11 +86,11 @@ export function createTrainer({ ask, store, session, replay, storage }: Page) {
     solved: () => solved,
     percent: () => work.of(store.state).percent,
     failed: () => work.of(store.state).failed,
-    lay,
+    loadPuzzle,
     leave,
 
     again() {
-      if (puzzle) lay(puzzle);
+      if (puzzle) loadPuzzle(puzzle);
     },
 
     /** The puzzle of a day is worked out and laid. */
@@ -103,7 +103,7 @@ export function createTrainer({ ask, store, session, replay, storage }: Page) {
           failed: !told || (told.percent === 100 && !told.position),
         });
         if (told?.position && store.state.screen === "puzzles") {
-          lay({ position: told.position, kind: told.kind === "gear" ? "gear" : "drive", day });
+          loadPuzzle({ position: told.position, kind: told.kind === "gear" ? "gear" : "drive", day });
           return;
         }
       }

@@ -20,7 +20,7 @@ import {
 } from "../../core/storage/stored.ts";
 import { emblemPrint } from "../../core/ui/emblem.ts";
 import { icon } from "../../core/ui/icons.ts";
-import { lendFocus } from "../../core/ui/modal.ts";
+import { restoreFocusAfter } from "../../core/ui/modal.ts";
 import { plainBar } from "../../core/ui/topbar.ts";
 import { slice } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
@@ -30,7 +30,7 @@ import type { State } from "../../core/store.ts";
 /** `naming`: key of the race that is being named, or null. */
 const racesState = slice<{ naming: string | null }>("races", { naming: null });
 
-const focusField = lendFocus((field: HTMLInputElement) => {
+const focusField = restoreFocusAfter((field: HTMLInputElement) => {
   field.focus();
   field.select();
 });

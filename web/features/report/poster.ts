@@ -4,7 +4,7 @@
  */
 import { html, render, svg } from "lit-html";
 import { boardOf, circuitName } from "../../core/circuits/circuits.ts";
-import { forOthers, say } from "../../core/language/messages.ts";
+import { withPlayerName, say } from "../../core/language/messages.ts";
 import { pngOf } from "../../core/charts/export.ts";
 import { saveFile } from "../../core/files.ts";
 import { carAt } from "../../core/charts/parts.ts";
@@ -76,7 +76,7 @@ async function posterOf(view: View, report: Report, circuit: string, name: strin
   try {
     render(
       html`<svg class="print" viewBox="0 0 ${WIDTH} ${HEIGHT}" width=${WIDTH}
-        height=${HEIGHT}>${name ? forOthers(name, () => sheet(view, report)) : sheet(view, report)}</svg>`,
+        height=${HEIGHT}>${name ? withPlayerName(name, () => sheet(view, report)) : sheet(view, report)}</svg>`,
       maker,
     );
     const print = maker.querySelector("svg") as SVGSVGElement;
@@ -114,7 +114,7 @@ export async function sharePicture(view: View, report: Report, circuit: string, 
   if (!navigator.canShare?.({ files: [file] })) return saveFile(fileName, file, file.type);
   const title = () => reportTitle(view, report);
   try {
-    await navigator.share({ files: [file], title: name ? forOthers(name, title) : title() });
+    await navigator.share({ files: [file], title: name ? withPlayerName(name, title) : title() });
   } catch (error) {
     if (!(error instanceof DOMException && error.name === "AbortError")) saveFile(fileName, file, file.type);
   }

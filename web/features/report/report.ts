@@ -6,7 +6,7 @@ import { html, nothing } from "lit-html";
 import { valueIn } from "../../core/forms/fields.ts";
 import { itemAt } from "../../core/lists/item-at.ts";
 import { carIcon } from "../../core/ui/cars.ts";
-import { forOthers, driverName, isReader, say } from "../../core/language/messages.ts";
+import { withPlayerName, driverName, isLocalPlayer, say } from "../../core/language/messages.ts";
 import { circuitName } from "../../core/circuits/circuits.ts";
 import { KEY_WEIGHT } from "../../race/replay/moments.ts";
 import { icon } from "../../core/ui/icons.ts";
@@ -190,7 +190,7 @@ async function copyResult(view: View, report: Report, { actions }: Page) {
   const links = name === null ? null : await actions.linksFor(view);
   if (name === null || !links) return;
   const words = () => resultText(view, report, links.link);
-  actions.copyText(name ? forOthers(name, words) : words(), say("report.text.name"));
+  actions.copyText(name ? withPlayerName(name, words) : words(), say("report.text.name"));
 }
 
 /** Charts are drawn otherwise where there is little room; the race is reviewed while it is looked at. */
@@ -203,7 +203,7 @@ export function follow({ race }: State, page: Page) {
  * Under which name a picture tells of the reader: a picture never asks for one. Empty: their own in the race.
  */
 export function nameOnPicture({ cars, setup }: View, { store }: Page) {
-  const reader = setup.season ? undefined : cars.find(({ name }) => isReader(name));
+  const reader = setup.season ? undefined : cars.find(({ name }) => isLocalPlayer(name));
   if (!reader) return "";
   return store.state.settings.player || say("report.poster.unnamed", { number: reader.number });
 }

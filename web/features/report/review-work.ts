@@ -6,7 +6,7 @@ import { dayNow } from "../../core/days.ts";
 import { createProfileStore } from "../../core/storage/profile-store.ts";
 import { createPuzzleStore } from "../../core/storage/puzzle-store.ts";
 import { slice } from "../../core/store.ts";
-import { sittingHere } from "../../race/selectors.ts";
+import { localPlayers } from "../../race/selectors.ts";
 import type { Page } from "../../core/page.ts";
 import type { State } from "../../core/store.ts";
 import type { Review } from "../../protocol.d.ts";
@@ -36,7 +36,7 @@ export function reviewOf(race: RaceState, car: number, state: State): Review | n
 
 /** A race is in the profile only if one person has driven it here. */
 function note({ key, view, seats }: RaceState, { car, figures }: Review, { storage }: Page) {
-  const own = view ? sittingHere(view, seats) : [];
+  const own = view ? localPlayers(view, seats) : [];
   if (!figures || own.length !== 1 || own[0]?.car !== car) return;
   const profile = createProfileStore(storage.area);
   const kept = profile.races().find((one) => one.key === key && one.link === view?.link);

@@ -9,7 +9,7 @@ import { slice } from "../../core/store.ts";
 import { installCarSymbols } from "../../core/ui/cars.ts";
 import { outlines } from "../../race/board/board.ts";
 import { boxAround, boxOfSpace, withMargin } from "../../race/board/geometry.ts";
-import { layOut } from "../../race/board/layers.ts";
+import { mountLayers } from "../../race/board/layers.ts";
 import { choicesBySpace, choicesLayer } from "../../race/board/lights/choices.ts";
 import { createSizes } from "../../race/board/sizes.ts";
 import found from "./pictures.json";
@@ -46,7 +46,7 @@ export async function wantPictures(store: Store) {
   board.change(store, { isWanted: true });
   try {
     const [poster, drawing] = await Promise.all([posterOf(CIRCUIT), drawingOf(CIRCUIT)]);
-    const { print } = layOut(poster);
+    const { print } = mountLayers(poster);
     const shapes = outlines(print);
     print.id = PRINT;
     board.change(store, { ground: { print, drawing, shapes } });

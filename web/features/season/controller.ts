@@ -37,7 +37,7 @@ function createController(page: Page) {
    * @param stored  the file from which it was made
    */
   async function show(season: SeasonState, stored: string | null) {
-    if (!(await repository.keep(season, stored))) await opening.meet(season);
+    if (!(await repository.keep(season, stored))) await opening.mergeLocal(season);
     else if (store.state.season?.at === season.overview.id)
       update({ season, stored: season.file, fault: null });
   }
@@ -67,7 +67,7 @@ function createController(page: Page) {
   }
 
   const opening = createOpening({ page, repository, asked, settle, update });
-  const { bring, receive, visit, open } = opening;
+  const { importResult, importSeason, visit, open } = opening;
   const nextRace = createNextRace({ page, repository, asked, settle, update });
   repository.onNews(opening.catchUp);
 
@@ -77,14 +77,14 @@ function createController(page: Page) {
     act,
     settle,
     update,
-    receive,
-    bring,
+    importSeason,
+    importResult,
 
     /** To the season of a race whose result is another one than the season's. */
     async decide(id: string, link: string) {
       goTo(SEASON + id);
       await visit(id);
-      await bring(link);
+      await importResult(link);
     },
 
     /** The address wants this season; opens it unless it is there. */

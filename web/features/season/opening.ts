@@ -2,7 +2,7 @@
  * Seasons that are opened: by their address, from a file or a link, with the results that others bring.
  */
 import { say } from "../../core/language/messages.ts";
-import { SEASON, showInstead } from "../../core/router.ts";
+import { SEASON, replaceHash } from "../../core/router.ts";
 import type { Reply, SeasonState } from "../../protocol.d.ts";
 import type { SeasonShown } from "./shown.ts";
 import type { Means } from "./means.ts";
@@ -30,13 +30,13 @@ export function createOpening({ page, repository, asked, settle, update }: Means
    * @param met  the engine's comparison
    * @param stored  the history on this device
    */
-  function part({ season, coming, joined }: Reply, stored: string) {
+  function showConflict({ season, coming, joined }: Reply, stored: string) {
     if (season && coming)
       update({ window: { kind: "parted", held: season, coming, at: joined?.at ?? 0, stored } });
   }
 
   /** The result of a race from its link. If it differs from the stored result, both are shown. */
-  async function bring(link: string) {
+  async function importResult(link: string) {
     const file = store.state.season?.season?.file;
     if (file === undefined) return;
     const reply = await asked({ act: "merge", season: file, link });
@@ -60,7 +60,7 @@ export function createOpening({ page, repository, asked, settle, update }: Means
    * Receive a season from a file or a link and join it with the stored one. A stored one that this version
    * cannot read is set aside, never replaced.
    */
-  async function receive(text: string): Promise<Reply> {
+  async function importSeason(text: string): Promise<Reply> {
     const reply = await asked({ act: "open", text });
     if (!reply.season) return reply;
     const coming = reply.season;
@@ -70,7 +70,7 @@ export function createOpening({ page, repository, asked, settle, update }: Means
       const met = stored ? await asked({ act: "join", season: stored.file, text }) : null;
       if (stored && met?.season && (met.coming || (met.joined?.outcome === "ahead" && !met.joined.proved))) {
         await visit(id);
-        (met.coming ? part : askToTake)(met, stored.file);
+        (met.coming ? showConflict : askToTake)(met, stored.file);
         return reply;
       }
       if (stored && !met?.season) {
@@ -90,14 +90,14 @@ export function createOpening({ page, repository, asked, settle, update }: Means
    * Another window has gone on with the season while something was done here: both histories are brought
    * together, and where that cannot be, the reader is asked.
    */
-  async function meet(season: SeasonState) {
+  async function mergeLocal(season: SeasonState) {
     const { id } = season.overview;
     for (let stored = repository.find(id); stored; stored = repository.find(id)) {
       const met = await asked({ act: "join", season: stored.file, text: season.file });
       if (!met.season) return update({ window: { kind: "refused", say: reasonOf(met) } });
       if (!met.coming && !(await repository.keep(met.season, stored.file))) continue;
       await open(id);
-      return part(met, stored.file);
+      return showConflict(met, stored.file);
     }
   }
 
@@ -111,7 +111,7 @@ export function createOpening({ page, repository, asked, settle, update }: Means
   }
 
   async function visit(id: string) {
-    showInstead(SEASON + id);
+    replaceHash(SEASON + id);
     store.update({ seasonAt: id, screen: "season", season: nothingShown(id) });
     await open(id);
   }
@@ -119,7 +119,9 @@ export function createOpening({ page, repository, asked, settle, update }: Means
   async function open(at: string) {
     const stored = repository.find(at);
     if (!stored) {
-      const reply = at.includes(".") ? await receive(at) : { ok: false, error: { id: "seasons.unknown" } };
+      const reply = at.includes(".")
+        ? await importSeason(at)
+        : { ok: false, error: { id: "seasons.unknown" } };
       if (reply.ok || store.state.season?.at !== at) return;
       if (at.includes(".")) {
         store.update({ season: null });
@@ -135,5 +137,5 @@ export function createOpening({ page, repository, asked, settle, update }: Means
     } else update({ fault: reasonOf(reply) });
   }
 
-  return { bring, receive, visit, open, meet, catchUp };
+  return { importResult, importSeason, visit, open, mergeLocal, catchUp };
 }

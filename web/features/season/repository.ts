@@ -16,24 +16,24 @@ import type { SeasonState } from "../../protocol.d.ts";
 export const SEASON_NAME_LONGEST = 40;
 
 /** No other window changes seasons meanwhile. Without locks there is still the look at what is stored. */
-const alone = async <T>(change: () => T): Promise<T> =>
+const withSeasonLock = async <T>(change: () => T): Promise<T> =>
   navigator.locks ? navigator.locks.request("yellow-flag seasons", change) : change();
 
 export function createRepository({ store, storage, actions, customCircuits }: Page) {
   /** Seasons that did not fit into storage. */
-  const loose: Map<string, StoredSeason> = new Map();
+  const unsavedSeasons: Map<string, StoredSeason> = new Map();
 
   function list(): StoredSeason[] {
-    const stored = storage.readSeasons().filter(({ id }) => !loose.has(id));
-    return [...loose.values(), ...stored].sort((one, other) => other.at - one.at);
+    const stored = storage.readSeasons().filter(({ id }) => !unsavedSeasons.has(id));
+    return [...unsavedSeasons.values(), ...stored].sort((one, other) => other.at - one.at);
   }
 
   /** @param changed  kept in the page should there be no room */
   function write(seasons: StoredSeason[], changed?: StoredSeason) {
-    if (storage.writeSeasons(seasons)) loose.clear();
+    if (storage.writeSeasons(seasons)) unsavedSeasons.clear();
     else if (changed) {
-      if (!loose.has(changed.id)) actions.notice(say("seasons.no_room"), "bad");
-      loose.set(changed.id, changed);
+      if (!unsavedSeasons.has(changed.id)) actions.notice(say("seasons.no_room"), "bad");
+      unsavedSeasons.set(changed.id, changed);
     }
     store.update({ seasons: list() });
   }
@@ -41,8 +41,8 @@ export function createRepository({ store, storage, actions, customCircuits }: Pa
   const find = (id: string) => list().find((season) => season.id === id) ?? null;
 
   /** Changes stored facts about a season, if it is here. */
-  function tell(id: string, patch: Partial<StoredSeason>) {
-    return alone(() => {
+  function patchSummary(id: string, patch: Partial<StoredSeason>) {
+    return withSeasonLock(() => {
       const known = find(id);
       if (!known) return;
       const told = { ...known, ...patch };
@@ -80,7 +80,7 @@ export function createRepository({ store, storage, actions, customCircuits }: Pa
      */
     keep(season: SeasonState, base: string | null): Promise<boolean> {
       season.circuits.forEach(customCircuits.visit);
-      return alone(() => {
+      return withSeasonLock(() => {
         const known = find(season.overview.id);
         if (known?.file === season.file) return true;
         if (known && known.file !== base) return false;
@@ -96,17 +96,17 @@ export function createRepository({ store, storage, actions, customCircuits }: Pa
     setAside: (season: StoredSeason): boolean => storage.area.setAside(SEASONS, JSON.stringify(season)),
 
     /** Notes that a race was begun here. */
-    mark: (id: string, under_way: { race: number; key: string }) => tell(id, { under_way }),
+    mark: (id: string, under_way: { race: number; key: string }) => patchSummary(id, { under_way }),
 
     /** @param name  empty: nothing changes */
     async rename(id: string, name: string) {
       const named = name.trim().slice(0, SEASON_NAME_LONGEST);
-      if (named) await tell(id, { name: named });
+      if (named) await patchSummary(id, { name: named });
     },
 
     remove: (id: string) =>
-      alone(() => {
-        loose.delete(id);
+      withSeasonLock(() => {
+        unsavedSeasons.delete(id);
         write(list().filter((season) => season.id !== id));
       }),
 

@@ -14,7 +14,7 @@ import { NEW_SEASON, SEASON } from "../../core/router.ts";
 import { carIcon } from "../../core/ui/cars.ts";
 import { emblemPrint } from "../../core/ui/emblem.ts";
 import { icon } from "../../core/ui/icons.ts";
-import { lendFocus } from "../../core/ui/modal.ts";
+import { restoreFocusAfter } from "../../core/ui/modal.ts";
 import { plainBar } from "../../core/ui/topbar.ts";
 import { controllerOf } from "./controller.ts";
 import { openFileButton } from "./share.ts";
@@ -28,7 +28,7 @@ import type { State } from "../../core/store.ts";
 const seasonList = slice("seasons", { naming: "", deleting: "" });
 
 const focus = (control: HTMLElement) => control.focus();
-const [focusField, focusCancel] = [lendFocus(focus), lendFocus(focus)];
+const [focusField, focusCancel] = [restoreFocusAfter(focus), restoreFocusAfter(focus)];
 
 function nameForm({ id, name }: StoredSeason, page: Page) {
   const done = () => seasonList.change(page.store, { naming: "" });

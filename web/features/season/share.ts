@@ -80,7 +80,7 @@ export function raceLinkForm(controller: SeasonController) {
     event.preventDefault();
     const words = fieldIn(event, "link");
     formOf(event).reset();
-    if (words) controller.bring(findLink(words).link ?? words.slice(words.indexOf("#") + 1));
+    if (words) controller.importResult(findLink(words).link ?? words.slice(words.indexOf("#") + 1));
   };
   return html`<form class="race-link" @submit=${send}><label for="race-link">${say("seasons.paste")}</label>
     <div><input id="race-link" name="link" type="text" autocomplete="off" spellcheck="false" required
@@ -92,7 +92,7 @@ export function raceLinkForm(controller: SeasonController) {
 async function openSeasonFile(event: Event, page: Page) {
   const words = await chosenText(event);
   if (words === null) return;
-  const reply = await controllerOf(page).receive(words);
+  const reply = await controllerOf(page).importSeason(words);
   if (!reply.ok) page.actions.notice(sentence(reply.error ?? { id: "error.unanswered" }), "bad");
 }
 

@@ -15,7 +15,7 @@ import { atLevel, levelOf, printedBooks } from "../../core/rules/levels.ts";
 import { isRival, rivalsIn } from "../../core/setup-cars.ts";
 import { LAPS_MOST, LIVERIES, withCircuit, peopleIn } from "../../core/setup-draft.ts";
 import { say } from "../../core/language/messages.ts";
-import { belowComes, bitByBit } from "../../core/loading/bit-by-bit.ts";
+import { isBelowFoldReady, renderInBatches } from "../../core/loading/bit-by-bit.ts";
 import { encounters } from "../../core/rivals.ts";
 import { createProfileStore } from "../../core/storage/profile-store.ts";
 import { carIcon } from "../../core/ui/cars.ts";
@@ -76,7 +76,7 @@ export function circuitChoice(draft: Setup, change: (patch: Partial<Setup>) => v
   const shown = all.filter((circuit) => circuit.id === draft.circuit || few.includes(circuit));
   // Most of them are out of sight: beyond the chosen one if that is the first.
   const bits = shown[0]?.id === draft.circuit;
-  const there = bits ? bitByBit("thumbnails", shown, page.store, AT_ONCE) : shown;
+  const there = bits ? renderInBatches("thumbnails", shown, page.store, AT_ONCE) : shown;
   const look = (wanted: Partial<typeof search>) =>
     setupState.change(page.store, { search: { ...search, ...wanted } });
   return html`${searchBar(all, boardsIn(few), search, look, true)}<div class="thumbnails" role="radiogroup"
@@ -236,7 +236,7 @@ export function paint(state: State, page: Page) {
   const { store } = page;
   const change = (patch: Partial<Setup>) => store.update({ draft: { ...store.state.draft, ...patch } });
   const changeKept = (patch: Partial<Setup>) => changeRules({ ...store.state.draft, ...patch }, page);
-  const whole = belowComes("set-up", 1, store, true);
+  const whole = isBelowFoldReady("set-up", 1, store, true);
   const { line, marked } = bookLine(draft);
   const dice = diceLine(draft, state.together, state);
   const field = say("setup.field", { n: rivalsIn(draft), level: levelInWords(state) });

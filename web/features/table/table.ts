@@ -7,7 +7,7 @@ import { drawingOf } from "../../core/circuits/circuits.ts";
 import { notAllowed } from "../../core/loading/ignored-errors.ts";
 import { say } from "../../core/language/messages.ts";
 import { oneEach } from "../../core/lists/one-each.ts";
-import { asWatched } from "../../race/selectors.ts";
+import { selectReplayView } from "../../race/selectors.ts";
 import { createAwake } from "./awake.ts";
 import { tableTemplate } from "./template.ts";
 import type { Page } from "../../core/page.ts";
@@ -51,7 +51,7 @@ function createTableScreen({ store }: Page) {
     if (!dialog) return;
     if (!race || screen !== "race") return leave();
     awake.keep(race.phase !== "over");
-    render(tableTemplate(asWatched(race), { drawing, sleeps, leave }), dialog);
+    render(tableTemplate(selectReplayView(race), { drawing, sleeps, leave }), dialog);
   }
 
   /** Repaints before each frame if the state has changed, and leaves if the race has left the screen. */

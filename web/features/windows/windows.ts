@@ -3,7 +3,7 @@ import { html, nothing } from "lit-html";
 import { fieldIn, selectAll } from "../../core/forms/fields.ts";
 import { canFill, toggleFull } from "../../core/full-screen.ts";
 import { noAnswer, unreadable } from "../../core/loading/ignored-errors.ts";
-import { isReader, say } from "../../core/language/messages.ts";
+import { isLocalPlayer, say } from "../../core/language/messages.ts";
 import { clauseName } from "../../core/ui/clause.ts";
 import { NAME_LONGEST } from "../../core/setup-draft.ts";
 import { live } from "../live/door.ts";
@@ -122,7 +122,7 @@ function nameForm({ take }: Extract<Dialog, { kind: "name" }>, { store }: Page) 
   const send = (event: SubmitEvent) => {
     event.preventDefault();
     const name = fieldIn(event, "name");
-    if (!name || isReader(name)) return;
+    if (!name || isLocalPlayer(name)) return;
     store.update({ dialog: null });
     take(name);
   };
@@ -135,7 +135,7 @@ function nameForm({ take }: Extract<Dialog, { kind: "name" }>, { store }: Page) 
 /** The live table, or that it is on its way. */
 function liveTable(page: Page) {
   const again = () => {
-    live.forget();
+    live.reset();
     noteArrival(page.store);
   };
   if (live.missing())

@@ -4,7 +4,7 @@ import { fetchedLater } from "../../core/loading/ignored-errors.ts";
 import { createAfterRace } from "../../race/after-race.ts";
 import { ordinalOf, say } from "../../core/language/messages.ts";
 import { createOpenRace } from "../../race/opening/open-race.ts";
-import { readHash, showInstead } from "../../core/router.ts";
+import { readHash, replaceHash } from "../../core/router.ts";
 import { createDraftActions } from "./draft-actions.ts";
 import { createLanguageActions } from "./language-actions.ts";
 import { createNavigation } from "./navigation.ts";
@@ -49,7 +49,7 @@ export function createActions({
   const { notice, dismissNotice } = createNotices(store);
 
   const { changeSettings, followOtherWindows } = createSettingsActions({ store, storage, sound });
-  const { showScreen, visit, readRules, showSeason, showUnread, nameThePage } = createNavigation({
+  const { showScreen, visit, readRules, showSeason, showUnread, updateDocumentTitle } = createNavigation({
     store,
     storage,
     session,
@@ -70,7 +70,7 @@ export function createActions({
     showUnread,
     visit,
     changeSettings,
-    nameThePage,
+    updateDocumentTitle,
     watchReport: () => afterRace.showReport(),
   });
   const { startRace, openLink, resume } = openRace;
@@ -79,7 +79,13 @@ export function createActions({
   const afterRace = createAfterRace({ store, session, replay, notice, save: openRace.save });
 
   const draftRaces = createDraftActions({ store, firstTurns, visit, startRace });
-  const languages = createLanguageActions({ store, notice, dismissNotice, changeSettings, nameThePage });
+  const languages = createLanguageActions({
+    store,
+    notice,
+    dismissNotice,
+    changeSettings,
+    updateDocumentTitle,
+  });
   followOtherWindows(languages.chooseLanguage);
 
   return {
@@ -121,7 +127,7 @@ export function createActions({
     resumeLatest() {
       const latest = storage.readRaces().find((race) => !race.over);
       if (latest) return resume(latest);
-      showInstead("home");
+      replaceHash("home");
       return showScreen("home");
     },
 

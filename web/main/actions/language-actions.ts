@@ -3,7 +3,7 @@
  */
 import { nameOfChoice, speakLanguage } from "../../core/language/languages.ts";
 import { driverName, say } from "../../core/language/messages.ts";
-import { renewPage } from "../../core/loading/renewal.ts";
+import { reloadPage } from "../../core/loading/renewal.ts";
 import type { Settings } from "../../core/settings.ts";
 import type { Notify, Store } from "../../core/store.ts";
 import type { Setup } from "../../protocol.d.ts";
@@ -19,22 +19,22 @@ export function createLanguageActions({
   notice,
   dismissNotice,
   changeSettings,
-  nameThePage,
+  updateDocumentTitle,
 }: {
   store: Store;
   notice: Notify;
   dismissNotice: () => void;
   changeSettings: (patch: Partial<Settings>) => void;
-  nameThePage: () => void;
+  updateDocumentTitle: () => void;
 }) {
   /** Renders everything in the new language, or reports that the language is missing. */
   function showLanguage(came: boolean, choice: string) {
     if (came) {
       const { draft, friends } = store.state;
       store.update({ draft: spoken(draft), friends: { ...friends, draft: spoken(friends.draft) } });
-      nameThePage();
+      updateDocumentTitle();
     } else {
-      const offer = { label: say("screen.reload"), act: () => renewPage(true) };
+      const offer = { label: say("screen.reload"), act: () => reloadPage(true) };
       notice(say("language.missing", { language: nameOfChoice(choice) }), "bad", true, offer);
     }
   }

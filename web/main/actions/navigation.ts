@@ -29,7 +29,7 @@ export function createNavigation({
   forget: () => void;
   dismissNotice: () => void;
 }) {
-  function nameThePage() {
+  function updateDocumentTitle() {
     const view = store.state.race?.view;
     document.title = view
       ? say("title.race", { circuit: circuitName(view.setup.circuit), lap: Math.max(1, view.lap) })
@@ -57,7 +57,7 @@ export function createNavigation({
       damaged: storage.damagedCount(),
     });
     if (store.state.notice?.tone === "bad") dismissNotice();
-    nameThePage();
+    updateDocumentTitle();
     window.scrollTo(0, 0);
   }
 
@@ -85,5 +85,5 @@ export function createNavigation({
     showScreen(screen);
   }
 
-  return { showScreen, visit, readRules, showSeason, showUnread, nameThePage };
+  return { showScreen, visit, readRules, showSeason, showUnread, updateDocumentTitle };
 }

@@ -6,10 +6,10 @@ import { createBoard } from "../board/board.ts";
 import { diePlace } from "./die-place.ts";
 import { createFraming } from "./framing.ts";
 import { createPlaying } from "./playing.ts";
-import { createTelling } from "./telling.ts";
+import { createBoardSync } from "./telling.ts";
 import { wantedPixels } from "../board/sizes.ts";
 import { createDirector } from "../director/director.ts";
-import { createParade } from "../director/parade.ts";
+import { createFinishPositions } from "../director/parade.ts";
 import { drawingOf, posterOf } from "../../core/circuits/circuits.ts";
 import { still } from "../../core/theme.ts";
 import type { Unit } from "../../core/settings.ts";
@@ -71,10 +71,10 @@ export function createBoardLink({
   let settled: { view: View; you: number } | null = null;
 
   const shown = () => ({ board, drawing, place });
-  const parade = createParade();
+  const parade = createFinishPositions();
   const director = createDirector(() => board && drawing && { board, drawing }, onEvent, onOwnMoment, parts);
   const framing = createFraming(shown, onCamera);
-  const telling = createTelling({ shown, framing, parade, parts, unit });
+  const telling = createBoardSync({ shown, framing, parade, parts, unit });
   const playing = createPlaying({ shown, framing, telling, director, onEvent });
 
   async function mount(host: Element, circuit: string) {
@@ -96,7 +96,7 @@ export function createBoardLink({
       circuitShown = circuit;
       if (mapPlace) board.miniMap(mapPlace);
       if (settled?.view.setup.circuit === circuit) show(settled);
-      telling.forget();
+      telling.invalidate();
       onArrival();
     } catch (error) {
       onFault(error);

@@ -67,7 +67,7 @@ export function createPlaying({
           else tell(event, 0);
         return null;
       }
-      telling.forget();
+      telling.invalidate();
       board.clear();
       if (path.length > 0) framing.frameWay(path);
       const playing = board.animate(events, { speed, onEvent: tell });

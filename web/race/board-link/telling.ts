@@ -13,12 +13,12 @@ import type { RaceState } from "../state.ts";
 import type { BoardParts } from "./board-parts.ts";
 import type { Framing, ShownBoard } from "./framing.ts";
 
-export type Telling = ReturnType<typeof createTelling>;
+export type Telling = ReturnType<typeof createBoardSync>;
 
 /** Phases without a question to this device's people: all cars are shown. */
 const ALL_CARS = ["who", "elsewhere", "parted"];
 
-export function createTelling({
+export function createBoardSync({
   shown,
   framing,
   parade,
@@ -48,7 +48,7 @@ export function createTelling({
 
   return {
     /** The board has been told nothing yet. */
-    forget() {
+    invalidate() {
       told = [];
     },
 

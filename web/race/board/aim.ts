@@ -60,7 +60,7 @@ export function createAim({
     tooSmall: (space: number) => sizes.longSide(space) * camera.scale() < SMALLEST_TARGET,
 
     /** Closer to a lit space and those round it, so that the next tap can tell them apart. */
-    approach(space: number) {
+    zoomToDisambiguate(space: number) {
       const box = boxOfSpace(itemAt(at, space), unit);
       const away = ({ x, y }: Box) => Math.hypot(x - box.x, y - box.y);
       camera.frame(box, {

@@ -8,7 +8,7 @@ import { createAim } from "./aim.ts";
 import { createCamera } from "./camera.ts";
 import { createFlags } from "./flags.ts";
 import { boxAround } from "./geometry.ts";
-import { layOut } from "./layers.ts";
+import { mountLayers } from "./layers.ts";
 import { createLights } from "./lights/lights.ts";
 import { createMiniMap } from "./minimap.ts";
 import { watchPointer } from "./pointer.ts";
@@ -84,7 +84,7 @@ export function createBoard(
   }: BoardOptions,
 ) {
   const { at } = drawing;
-  const { view, pane, print, above, serial } = layOut(poster);
+  const { view, pane, print, above, serial } = mountLayers(poster);
   const words = createWords(view);
 
   const live = layerOf(above, drawing.id, ".b-live");
@@ -127,7 +127,7 @@ export function createBoard(
   const aim = createAim({ drawing, sizes, flags, lights, camera, pixels });
   const pointer = watchPointer(view, {
     spaceAt: aim.spaceAt,
-    onPick: (space) => (aim.tooSmall(space) ? aim.approach(space) : onPick(space)),
+    onPick: (space) => (aim.tooSmall(space) ? aim.zoomToDisambiguate(space) : onPick(space)),
     onOther(event) {
       const space = aim.anySpaceAt(event);
       if (space !== null) onUnlit(space);

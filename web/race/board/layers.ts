@@ -31,7 +31,7 @@ function pictureFrom(poster: string | Element, serial: number) {
 }
 
 /** @param print  loses the layers that change */
-function liftedFrom(print: SVGSVGElement) {
+function extractDynamicLayers(print: SVGSVGElement) {
   const above = document.createElementNS(print.namespaceURI, "svg") as SVGSVGElement;
   above.setAttribute("class", "board-above");
   above.setAttribute("viewBox", print.getAttribute("viewBox") ?? "");
@@ -44,10 +44,10 @@ function liftedFrom(print: SVGSVGElement) {
  * The stage, the pane that the camera moves in it, and the pictures on the pane.
  * @param poster  its picture as text, or a copy of it that is not in the page
  */
-export function layOut(poster: string | Element) {
+export function mountLayers(poster: string | Element) {
   boards += 1;
   const print = pictureFrom(poster, boards);
-  const above = liftedFrom(print);
+  const above = extractDynamicLayers(print);
   const view = document.createElement("div");
   view.className = "board-view";
   const pane = document.createElement("div");

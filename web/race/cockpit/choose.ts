@@ -4,7 +4,7 @@
  */
 import { html, nothing } from "lit-html";
 import { say, sentence, text } from "../../core/language/messages.ts";
-import { isWayIn, openQuestion } from "../selectors.ts";
+import { isTabStop, openQuestion } from "../selectors.ts";
 import { clauseButton } from "../../core/ui/clause.ts";
 import { fallenDice } from "./die.ts";
 import { hintPanel } from "./hint.ts";
@@ -22,7 +22,7 @@ function optionRow(option: Option, index: number, race: RaceState, { session }: 
   const detail = text(option.detail);
   return html`<button
     type="button" role="radio" class="option ${selected ? "is-shown" : ""}" aria-checked=${selected}
-      tabindex=${selected || isWayIn(option.token, race) ? 0 : -1}
+      tabindex=${selected || isTabStop(option.token, race) ? 0 : -1}
     aria-label=${say("choose.option", { label, detail })} @click=${tap}>
     <kbd>${index + 1}</kbd><span><b>${label}</b><small>${detail}</small></span>
   </button>`;

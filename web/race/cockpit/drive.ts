@@ -9,10 +9,10 @@ import { say, sentence, text } from "../../core/language/messages.ts";
 import { narrow } from "../../core/theme.ts";
 import {
   choicesOf,
-  drivesAtOnce,
+  confirmsOnTap,
   grouped,
-  isPassing,
-  isWayIn,
+  isPreviewing,
+  isTabStop,
   openQuestion,
   pathsToSpace,
   selectedChoice,
@@ -49,7 +49,7 @@ function moveRow(choice: DriveChoice, race: RaceState, { session }: Page, inner:
     type="button" role="radio"
       class="move ${inner ? "is-inner" : ""} ${shown ? "is-shown" : ""} ${
         shown && !selected ? "is-passing" : ""
-      }" aria-checked=${selected} tabindex=${selected || isWayIn(choice.token, race) ? 0 : -1}
+      }" aria-checked=${selected} tabindex=${selected || isTabStop(choice.token, race) ? 0 : -1}
     aria-label=${say(cost ? "move.sentence" : "move.sentence_blind", {
       where: choice.where,
       left: choice.then,
@@ -106,9 +106,9 @@ function oneForEachSpace(choices: DriveChoice[], token: string | null) {
  * the height stays the same.
  */
 function whyCard(race: RaceState, page: Page) {
-  const choice = narrow() && isPassing(race) ? selectedChoice(race) : shownChoice(race);
+  const choice = narrow() && isPreviewing(race) ? selectedChoice(race) : shownChoice(race);
   if (!choice) {
-    const free = choicesOf(race).some((one) => drivesAtOnce(one, race, page.store.state));
+    const free = choicesOf(race).some((one) => confirmsOnTap(one, race, page.store.state));
     const words = free ? "move.unchosen_free" : "move.unchosen";
     return html`<div class="card why is-waiting"><p>${say(words)}</p></div>`;
   }

@@ -9,7 +9,7 @@ import { hintFor, unfolding, whyNot } from "./hint.ts";
 import { sumBar, sumOfFaces } from "./sum.ts";
 import { narrow } from "../../core/theme.ts";
 import { cornerName, say, text } from "../../core/language/messages.ts";
-import { gearsOf, isWayIn, outcome, shownGear, standingGear } from "../selectors.ts";
+import { gearsOf, isTabStop, outcome, shownGear, standingGear } from "../selectors.ts";
 import { dieIcon } from "./die.ts";
 import { cornerFlag, icon } from "../../core/ui/icons.ts";
 import { priceIcons, priceWords } from "./price.ts";
@@ -88,7 +88,7 @@ function notch(gear: GearChoice, race: RaceState, current: number, { session, st
   return html`<button
     type="button" role="radio" class="gear gear-${gear.gear} ${shown ? "is-shown" : ""}"
     aria-checked=${selected} aria-label=${gearSentence(gear, current, store.state.settings.unit)}
-      tabindex=${selected || isWayIn(gear.token, race) ? 0 : -1} ?disabled=${gear.token === null}
+      tabindex=${selected || isTabStop(gear.token, race) ? 0 : -1} ?disabled=${gear.token === null}
     data-gear=${gear.gear}
     @click=${(event: MouseEvent) => session.tap(gear.token, event)}
     @pointerenter=${(event: PointerEvent) => event.pointerType === "mouse" && session.peek(gear.token)}

@@ -23,5 +23,5 @@ export function loadingPanel({ boot, studied }: State, page: Page) {
 export function stuckPanel({ session }: Page) {
   return html`<div class="card fault" role="alert"><p>${say("error.unanswered")}</p>
     <button type="button" class="button"
-      @click=${() => session.carryOn()}>${say("boot.retry")}</button></div>`;
+      @click=${() => session.continueRace()}>${say("boot.retry")}</button></div>`;
 }

@@ -2,18 +2,18 @@
  * A space that cannot be chosen was touched: the engine is asked why, and the board says it.
  */
 import { sentence } from "../../core/language/messages.ts";
-import { behindCurtain, choicesOf, openQuestion } from "../selectors.ts";
+import { isHandoverScreen, choicesOf, openQuestion } from "../selectors.ts";
 import type { Store } from "../../core/store.ts";
 import type { BoardLink } from "../board-link/board-link.ts";
 import type { Session } from "../session.ts";
 
-export async function answerTouch(
+export async function explainIllegalSpace(
   space: number,
   { store, session, board }: { store: Store; session: Session; board: BoardLink },
 ) {
   const asked = () => {
     const { race } = store.state;
-    return race && !behindCurtain(race) && choicesOf(race).length > 0 ? openQuestion(race) : null;
+    return race && !isHandoverScreen(race) && choicesOf(race).length > 0 ? openQuestion(race) : null;
   };
   const question = asked();
   if (!question) return;

@@ -6,7 +6,7 @@ import type { View } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
 
 /** Not awaited when skipping ahead or without motion: the result says the same. */
-export function goneOut(car: number, { store, session }: Pick<Page, "store" | "session">) {
+export function onRetired(car: number, { store, session }: Pick<Page, "store" | "session">) {
   const { race, settings, lesson } = store.state;
   if (!race || lesson || race.phase !== "moving" || race.skipping || pace(settings.speed) === null) return;
   store.update({ gone: { car, key: race.key } });

@@ -5,9 +5,9 @@
 import { itemAt } from "../../core/lists/item-at.ts";
 import type { View } from "../../protocol.d.ts";
 
-export type Parade = ReturnType<typeof createParade>;
+export type Parade = ReturnType<typeof createFinishPositions>;
 
-export function createParade() {
+export function createFinishPositions() {
   /** The last way of each car. */
   const ways: Map<number, number[]> = new Map();
 

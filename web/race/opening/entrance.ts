@@ -2,21 +2,21 @@
  * The way onto the race screen: what is on the table is put away, and the engine is asked for what the reader
  * has wished for last.
  */
-import { expectBoard } from "../../core/circuits/circuits.ts";
-import { neverStarted, outOfReach } from "../../core/engine/engine.ts";
+import { preloadBoard } from "../../core/circuits/circuits.ts";
+import { isBootFailure, isUnreachable } from "../../core/engine/engine.ts";
 import { handledElsewhere } from "../../core/loading/ignored-errors.ts";
 import { say, text } from "../../core/language/messages.ts";
-import { showInstead } from "../../core/router.ts";
+import { replaceHash } from "../../core/router.ts";
 import { opening } from "../transitions.ts";
 import type { Engine } from "../../core/engine/engine.ts";
 import type { Notice, Notify, Screen, Store } from "../../core/store.ts";
 import type { Reply, Request } from "../../protocol.d.ts";
 
-export type Entrance = ReturnType<typeof createEntrance>;
+export type Entrance = ReturnType<typeof createRaceLoader>;
 
 export const refusal = (reply: Reply) => (reply.error ? text(reply.error) : say("error.unanswered"));
 
-export function createEntrance({
+export function createRaceLoader({
   store,
   engine,
   notice,
@@ -41,7 +41,7 @@ export function createEntrance({
    *
    * @returns tells whether it is still the latest one
    */
-  function wish(): () => boolean {
+  function requestToken(): () => boolean {
     const own = wishes;
     return () => own === wishes;
   }
@@ -60,8 +60,8 @@ export function createEntrance({
   ): Promise<Reply | null> {
     putAway();
     wishes += 1;
-    const wanted = wish();
-    expectBoard(circuit);
+    const wanted = requestToken();
+    preloadBoard(circuit);
     store.update({
       screen,
       lesson: null,
@@ -82,8 +82,8 @@ export function createEntrance({
       const reply = await answer;
       return wanted() ? reply : null;
     } catch (error) {
-      const sentence = say(outOfReach(error) ? "error.unreached" : "error.unanswered");
-      if (wanted() && !neverStarted(error)) backHome(sentence, { label: say("boot.retry"), act: again });
+      const sentence = say(isUnreachable(error) ? "error.unreached" : "error.unanswered");
+      if (wanted() && !isBootFailure(error)) backHome(sentence, { label: say("boot.retry"), act: again });
       return null;
     }
   }
@@ -93,13 +93,13 @@ export function createEntrance({
    * @param offer  a remedy, as a button
    */
   function backHome(sentence: string, offer?: Notice["offer"]) {
-    if (!offer) showInstead("home");
+    if (!offer) replaceHash("home");
     showScreen("home");
     notice(sentence, "bad", true, offer);
   }
 
   return {
-    wish,
+    requestToken,
     enterRace,
     backHome,
 

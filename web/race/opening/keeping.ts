@@ -3,11 +3,11 @@
  * writes, others follow.
  */
 import { officialKey } from "../../core/days.ts";
-import { keptHere, showInstead } from "../../core/router.ts";
+import { currentHistoryState, replaceHash } from "../../core/router.ts";
 import { isGuided } from "../../core/setup-draft.ts";
-import { atTheWheel, people, SEATS_UNKNOWN } from "../selectors.ts";
+import { activePlayer, people, SEATS_UNKNOWN } from "../selectors.ts";
 import { watchedFromHere } from "../transitions.ts";
-import { createOneWriter } from "./one-writer.ts";
+import { createRaceLock } from "./one-writer.ts";
 import type { Settings } from "../../core/settings.ts";
 import type { Storage } from "../../core/storage/storage.ts";
 import type { Store } from "../../core/store.ts";
@@ -15,21 +15,21 @@ import type { View } from "../../protocol.d.ts";
 import type { Session } from "../session.ts";
 import type { Seats } from "../state.ts";
 
-export type Keeping = ReturnType<typeof createKeeping>;
+export type Keeping = ReturnType<typeof createAutosave>;
 
-export function createKeeping({
+export function createAutosave({
   store,
   storage,
   session,
   changeSettings,
-  nameThePage,
+  updateDocumentTitle,
   onNews,
 }: {
   store: Store;
   storage: Storage;
   session: Session;
   changeSettings: (patch: Partial<Settings>) => void;
-  nameThePage: () => void;
+  updateDocumentTitle: () => void;
 
   /** Another window has gone on to this position. */
   onNews: (link: string) => void;
@@ -38,7 +38,7 @@ export function createKeeping({
   const officialBy = (key: string) =>
     Object.entries(storage.readDays()).find(([day]) => officialKey(Number(day)) === key) ?? null;
 
-  const writer = createOneWriter({
+  const writer = createRaceLock({
     storedLink: (key) =>
       storage.readRaces().find((race) => race.key === key)?.link ?? officialBy(key)?.[1].link ?? null,
     onFollow: (on) => store.changeRace(watchedFromHere, on),
@@ -84,7 +84,7 @@ export function createKeeping({
     if (!writer.mayWrite()) return;
     storage.saveDay(day, { link: view.link, card: null });
     writer.wrote(view.link);
-    showInstead(view.link, { race: officialKey(day), at: 0 });
+    replaceHash(view.link, { race: officialKey(day), at: 0 });
     if (view.question) return;
     const reply = await session.asked({ do: "card" });
     if (reply?.card) storage.saveDay(day, { link: view.link, card: reply.card });
@@ -97,17 +97,17 @@ export function createKeeping({
   function keep(view: View, you: number, decided: boolean) {
     const race = store.state.race;
     if (!race || race.phase === "who") return;
-    nameThePage();
+    updateDocumentTitle();
     const lapDone = isGuided(race.key) && view.cars[you]?.status === "finished";
     if (lapDone && !store.state.settings.firstLapDone) changeSettings({ firstLapDone: true });
     if (!race.visiting || decided)
       writer.enter(race.key, arrived.key === race.key ? arrived.link : undefined);
     if (race.follows) {
-      showInstead(view.link);
+      replaceHash(view.link);
       return;
     }
     if (race.official !== null) {
-      showInstead(view.link, keptHere());
+      replaceHash(view.link, currentHistoryState());
       keepOfficial(view, race.official);
       return;
     }
@@ -115,7 +115,7 @@ export function createKeeping({
     const known = storage.readRaces().find(({ key }) => key === race.key);
     const wanted = decided || (!race.visiting && (known ? known.link !== view.link : view.question));
     const at = wanted ? save(view, you, race.key) : known?.link === view.link ? known.at : null;
-    if (!store.state.race?.follows) showInstead(view.link, at ? { race: race.key, at } : null);
+    if (!store.state.race?.follows) replaceHash(view.link, at ? { race: race.key, at } : null);
   }
 
   return {
@@ -125,7 +125,7 @@ export function createKeeping({
 
     /** A link has brought this; it is stored before it is shown. */
     saveArrived(view: View, key: string, seats: Seats) {
-      if (save(view, atTheWheel(view, seats, -1), key, seats) !== null) arrived = { key, link: view.link };
+      if (save(view, activePlayer(view, seats, -1), key, seats) !== null) arrived = { key, link: view.link };
     },
 
     /** The current race is no longer stored. */

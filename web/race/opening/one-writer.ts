@@ -6,7 +6,7 @@
 
 const CHANNEL = "yellow-flag races";
 
-export function createOneWriter({
+export function createRaceLock({
   storedLink,
   onFollow,
   onNews,

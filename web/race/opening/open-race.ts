@@ -8,10 +8,10 @@ import { fetchedLater, noAnswer } from "../../core/loading/ignored-errors.ts";
 import { identity } from "../../core/setup-draft.ts";
 import { say } from "../../core/language/messages.ts";
 import { seatsOf } from "../selectors.ts";
-import { goTo, keptHere, REPORT, showInstead } from "../../core/router.ts";
-import { createEntrance, refusal } from "./entrance.ts";
-import { createKeeping } from "./keeping.ts";
-import { createShowing } from "./showing.ts";
+import { goTo, currentHistoryState, REPORT, replaceHash } from "../../core/router.ts";
+import { createRaceLoader, refusal } from "./entrance.ts";
+import { createAutosave } from "./keeping.ts";
+import { createRacePresenter } from "./showing.ts";
 import type { Engine } from "../../core/engine/engine.ts";
 import type { Lazy } from "../../core/loading/lazy.ts";
 import type { Settings } from "../../core/settings.ts";
@@ -38,7 +38,7 @@ const stepOf = (races: StoredRace[], key: string) => ({
 
 /** The stored version of a link's race, as a race or as the official one of a day. */
 function heldOf(link: string, storage: Storage, officialBy: Keeping["officialBy"]) {
-  const kept = keptHere();
+  const kept = currentHistoryState();
   const races = storage.readRaces();
   const stored = races.find((race) => race.link === link) ?? races.find(({ key }) => key === kept?.race);
   const official =
@@ -62,7 +62,7 @@ export function createOpenRace({
   showUnread,
   visit,
   changeSettings,
-  nameThePage,
+  updateDocumentTitle,
   watchReport,
 }: {
   store: Store;
@@ -72,19 +72,24 @@ export function createOpenRace({
   replay: Replay;
   friendsDoor: Lazy<RaceWithFriends>;
   notice: Notify;
-
-  /** A part of the page could not be had. */
+  /** A part of the page could not be loaded. */
   partMissing: () => void;
   showScreen: (screen: Screen) => void;
   showUnread: (words: string, error?: Message | null) => void;
   visit: (screen: Screen) => void;
   changeSettings: (patch: Partial<Settings>) => void;
-  nameThePage: () => void;
+  updateDocumentTitle: () => void;
   watchReport: () => void;
 }) {
-  const keeping = createKeeping({ store, storage, session, changeSettings, nameThePage, onNews: showNews });
-  const { officialBy } = keeping;
-  const { wish, enterRace, backHome, forget } = createEntrance({
+  const keeping = createAutosave({
+    store,
+    storage,
+    session,
+    changeSettings,
+    updateDocumentTitle,
+    onNews: showNews,
+  });
+  const { requestToken, enterRace, backHome, forget } = createRaceLoader({
     store,
     engine,
     notice,
@@ -98,7 +103,7 @@ export function createOpenRace({
 
   /** Another window has gone on. */
   async function showNews(link: string) {
-    const wanted = wish();
+    const wanted = requestToken();
     const reply = await engine.ask({ do: "open", link }).catch(noAnswer);
     const { race } = store.state;
     if (!reply?.view || !wanted() || !race) return;
@@ -117,14 +122,14 @@ export function createOpenRace({
     return part;
   }
 
-  const { showOpened, receive, arrive } = createShowing({
+  const { showOpened, receive, openIncomingLink } = createRacePresenter({
     store,
     storage,
     engine,
     session,
     replay,
     notice,
-    wish,
+    requestToken,
     friends,
     save: keeping.saveArrived,
   });
@@ -149,9 +154,9 @@ export function createOpenRace({
 
   /** @param link  anything that may follow the "#" of an address */
   async function openLink(link: string, screen: Screen = "race") {
-    const { kept, stored, official, further } = heldOf(link, storage, officialBy);
+    const { kept, stored, official, further } = heldOf(link, storage, keeping.officialBy);
     if (kept && further && further !== link) {
-      showInstead(screen === "report" ? `${REPORT}${further}` : further, kept);
+      replaceHash(screen === "report" ? `${REPORT}${further}` : further, kept);
       await openLink(further, screen);
       return;
     }
@@ -182,7 +187,7 @@ export function createOpenRace({
       const day = Number(official[0]);
       await showOpened(reply.view, { key: officialKey(day), official: day });
     } else if (stored) await showOpened(reply.view, { key: stored.key, seats: seatsOf(stored) });
-    else if (placed) await arrive(reply.view, placed);
+    else if (placed) await openIncomingLink(reply.view, placed);
   }
 
   async function resume(stored: StoredRace) {

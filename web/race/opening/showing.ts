@@ -42,14 +42,14 @@ export interface RaceWithFriends {
   share: (view: View, link: string, notice: Notify) => Promise<boolean>;
 }
 
-export function createShowing({
+export function createRacePresenter({
   store,
   storage,
   engine,
   session,
   replay,
   notice,
-  wish,
+  requestToken,
   friends,
   save,
 }: {
@@ -59,7 +59,7 @@ export function createShowing({
   session: Session;
   replay: Replay;
   notice: Notify;
-  wish: Entrance["wish"];
+  requestToken: Entrance["requestToken"];
   friends: () => Promise<RaceWithFriends | null>;
   save: Keeping["saveArrived"];
 }) {
@@ -69,7 +69,7 @@ export function createShowing({
    */
   async function readyToShow({ setup: { circuit }, notice: word }: View): Promise<boolean> {
     if (!circuitOf(circuit)) {
-      const wanted = wish();
+      const wanted = requestToken();
       await drawingOf(circuit).catch(fetchedLater); // the board says so when it is missing
       if (!wanted()) return false;
     }
@@ -100,7 +100,7 @@ export function createShowing({
     return { known: null, key: own, seats: "all" };
   }
 
-  async function arrive(view: View, { known, ...how }: Placed) {
+  async function openIncomingLink(view: View, { known, ...how }: Placed) {
     if (!(await readyToShow(view))) return;
     if (!known) return session.begin(view, how);
     await (await friends())?.meet(
@@ -110,5 +110,5 @@ export function createShowing({
     );
   }
 
-  return { showOpened, receive, arrive };
+  return { showOpened, receive, openIncomingLink };
 }

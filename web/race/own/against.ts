@@ -46,7 +46,7 @@ async function raceAgainst(page: Page, { view }: RaceState) {
   );
   const setup = official ? daily : { ...view.setup, cars };
   const key = official ? officialKey(day) : `${identity(setup)} against`;
-  createProfileStore(storage.area).against(key, { link: view.link, driver: person.car });
+  createProfileStore(storage.area).setRival(key, { link: view.link, driver: person.car });
   actions.startRace(setup, official ? { key, official: day } : { key });
 }
 

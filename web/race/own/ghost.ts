@@ -17,7 +17,7 @@ import type { RaceState } from "../state.ts";
 import type { State } from "../../core/store.ts";
 
 /** As it was asked for last; `own`: of the reader's own best lap. */
-const pale = slice<{ view: View | null; ghost: Ghost | null; own: boolean }>("ghost", {
+const ghostState = slice<{ view: View | null; ghost: Ghost | null; own: boolean }>("ghost", {
   view: null,
   ghost: null,
   own: false,
@@ -66,12 +66,12 @@ export async function askGhost(page: Page, view: View, you: number) {
     ? await session.asked({ do: "ghost", link: other.link, driver: other.driver, car: you, lap: other.lap })
     : null;
   if (store.state.race?.view !== view) return;
-  pale.change(store, { view, ghost: reply?.ghost ?? null, own: other?.own ?? false });
+  ghostState.change(store, { view, ghost: reply?.ghost ?? null, own: other?.own ?? false });
 }
 
 /** Of the question on screen. */
 function shownIn(race: RaceState | null, state: State) {
-  const { view, ghost } = pale.of(state);
+  const { view, ghost } = ghostState.of(state);
   return race?.phase === "choosing" && view === race.view ? ghost : null;
 }
 
@@ -90,7 +90,7 @@ export function ghostBadge(race: RaceState, state: State) {
   if (!ghost) return nothing;
   const { throws, livery } = ghost;
   const gap = throws === null ? "beyond" : throws === 0 ? "level" : throws > 0 ? "behind" : "ahead";
-  const words = say(pale.of(state).own ? `ghost.own_${gap}` : `ghost.${gap}`, {
+  const words = say(ghostState.of(state).own ? `ghost.own_${gap}` : `ghost.${gap}`, {
     n: Math.abs(throws ?? 0),
     name: driverName(ghost.name),
   });

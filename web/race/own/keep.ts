@@ -2,7 +2,7 @@
  * One's own race is over: what is to be remembered of it is asked for and stored, with its best laps.
  */
 import { createProfileStore } from "../../core/storage/profile-store.ts";
-import { sittingHere } from "../selectors.ts";
+import { localPlayers } from "../selectors.ts";
 import { slice } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
 import type { Kept, LapKind } from "../../core/storage/profile-store.ts";
@@ -48,7 +48,7 @@ export async function keepOwn(
 ) {
   const { race } = store.state;
   if (!race || view.entered || view.question || race.follows || race.visiting || you < 0) return;
-  if (sittingHere(view, race.seats).length !== 1) return;
+  if (localPlayers(view, race.seats).length !== 1) return;
   if (!decided && race.official === null && !storage.readRaces().some(({ key }) => key === race.key)) return;
   const kept = createProfileStore(storage.area);
   if (kept.races().some(({ key, link }) => key === race.key && link === view.link)) return;
@@ -60,7 +60,8 @@ export async function keepOwn(
   kept.keep(own);
   for (const kind of ["standing", "flying"] as const) {
     const lap = record[kind];
-    const improved = lap && kept.improve(record.category, kind, { ...lap, link: view.link, car: you, at });
+    const improved =
+      lap && kept.saveIfFaster(record.category, kind, { ...lap, link: view.link, car: you, at });
     if (lap && improved) laps.push({ kind, time: lap.time, before: improved.before });
   }
   if (laps.some(({ before }) => before !== null))

@@ -7,10 +7,10 @@ import { guard } from "lit-html/directives/guard.js";
 import { ref } from "lit-html/directives/ref.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { carIcon } from "../../core/ui/cars.ts";
-import { currentWording, say } from "../../core/language/messages.ts";
+import { messageVersion, say } from "../../core/language/messages.ts";
 import { remarking } from "../remarks/door.ts";
 import { dieCard, eventWords, messageWords } from "./event-words.ts";
-import { letGlide } from "./gliding.ts";
+import { animateListInsertions } from "./gliding.ts";
 import { slice } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
 import type { State } from "../../core/store.ts";
@@ -85,7 +85,7 @@ function lines(race: RaceState, newest: ReturnType<typeof newestOf>, page: Page)
     newest,
     ({ index }) => index,
     ({ event, index }) =>
-      guard([event, currentWording(), lesson === null, settings.clauses, said?.get(index)], () =>
+      guard([event, messageVersion(), lesson === null, settings.clauses, said?.get(index)], () =>
         line(event, index, race, page, said?.get(index) ?? null),
       ),
   );
@@ -110,6 +110,6 @@ export function logPanel(race: RaceState, open: boolean, page: Page) {
   return html`<section class="log ${open ? "is-open" : ""} ${long}" role="log"
     aria-live=${isNews(race, page.store.state) ? "polite" : "off"} aria-label=${say("log.title")}
     tabindex="0">
-    <ol ${ref(letGlide)}>${lines(race, newest, page)}</ol>
+    <ol ${ref(animateListInsertions)}>${lines(race, newest, page)}</ol>
   </section>`;
 }

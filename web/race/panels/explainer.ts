@@ -2,7 +2,7 @@
  * Explains once what happens for the first time: keeps in mind what has been heard of a race and what has
  * been explained on this device.
  */
-import { sitsHere } from "../selectors.ts";
+import { isLocalSeat } from "../selectors.ts";
 import { guide, guided } from "./guide.ts";
 import { firstTime } from "./first-times.ts";
 import { slice } from "../../core/store.ts";
@@ -26,7 +26,7 @@ export async function explain(page: Page, view: View, you: number) {
 function explainNews({ store, storage }: Page, view: View, you: number) {
   const { race, settings } = store.state;
   if (!race) return;
-  if (view.question && !sitsHere(race.seats, view.question.car)) {
+  if (view.question && !isLocalSeat(race.seats, view.question.car)) {
     store.update({ note: null }); // it is kept for the reader's own turn
     return;
   }

@@ -11,7 +11,7 @@ const [LINE, GLIDES_FOR] = [41, 180];
 const watched: WeakSet<Element> = new WeakSet();
 
 /** @param list  a directive's, so there may be none any more */
-export function letGlide(list: Element | undefined) {
+export function animateListInsertions(list: Element | undefined) {
   if (!(list instanceof HTMLElement) || watched.has(list)) return;
   watched.add(list);
   watch(list);

@@ -5,7 +5,7 @@
 import { fetchedLater } from "../../core/loading/ignored-errors.ts";
 import { slice } from "../../core/store.ts";
 import { isGuided } from "../../core/setup-draft.ts";
-import { needAreas } from "../../core/language/languages.ts";
+import { loadMessages } from "../../core/language/languages.ts";
 import type { Page } from "../../core/page.ts";
 import type { View } from "../../protocol.d.ts";
 
@@ -21,7 +21,7 @@ export function guided({ store, storage }: Page) {
   return Boolean(race?.view && isGuided(race.key) && !storage.readExplained().includes(silent(race.view)));
 }
 
-export function silence({ store, storage }: Page) {
+export function dismissCoach({ store, storage }: Page) {
   const view = store.state.race?.view;
   if (view) storage.writeExplained([...storage.readExplained(), silent(view)]);
   store.update({ note: null });
@@ -34,7 +34,7 @@ const ahead = slice<{ view: View | null; words: ReturnType<typeof ask> | null }>
 });
 
 const ask = ({ session }: Page) =>
-  Promise.all([session.asked({ do: "guide" }), needAreas(["guide"]).catch(fetchedLater)]);
+  Promise.all([session.asked({ do: "guide" }), loadMessages(["guide"]).catch(fetchedLater)]);
 
 /** Asks for the words in advance, so that they come with their question. */
 export function askAhead(page: Page, view: View) {

@@ -7,7 +7,7 @@ import { say, text } from "../../core/language/messages.ts";
 import { isExplaining } from "../selectors.ts";
 import { LEARN } from "../../core/router.ts";
 import { clauseButton } from "../../core/ui/clause.ts";
-import { silence } from "./guide.ts";
+import { dismissCoach } from "./guide.ts";
 import { narrow } from "../../core/theme.ts";
 import { icon } from "../../core/ui/icons.ts";
 import { slice } from "../../core/store.ts";
@@ -19,11 +19,11 @@ import type { GuideWords } from "../../protocol.d.ts";
 const ABOUT_THE_CORNER = ["straight", "corner", "again"];
 
 /** The note whose words a reader with a small screen has asked for. */
-const notes = slice<{ unfolded: State["note"] }>("notes", { unfolded: null });
+const notes = slice<{ expandedNote: State["note"] }>("notes", { expandedNote: null });
 
 function unfold(note: State["note"], store: Store) {
-  const isUnfolded = notes.of(store.state).unfolded === note;
-  notes.change(store, { unfolded: isUnfolded ? null : note });
+  const isUnfolded = notes.of(store.state).expandedNote === note;
+  notes.change(store, { expandedNote: isUnfolded ? null : note });
 }
 
 /** The coach's words, in the cockpit on every screen: they are about the choice there. */
@@ -35,7 +35,7 @@ function guideWords(note: NonNullable<State["note"]>, { title, words, clause }: 
       clause,
       page,
     )}<button type="button" class="plain-link"
-      @click=${() => silence(page)}>${say("guide.no_more")}</button></span></p>
+      @click=${() => dismissCoach(page)}>${say("guide.no_more")}</button></span></p>
     <button type="button" class="note-close" aria-label=${say("first.close")}
       @click=${() => store.update({ note: null })}>${icon("close")}</button>
   </aside>`;
@@ -44,7 +44,7 @@ function guideWords(note: NonNullable<State["note"]>, { title, words, clause }: 
 export function notePanel(state: State, page: Page) {
   const { store, actions } = page;
   const { note } = state;
-  const { unfolded } = notes.of(state);
+  const { expandedNote } = notes.of(state);
   if (note?.said && isExplaining(state))
     return html`<div class="note-place is-guided ${
       ABOUT_THE_CORNER.includes(note.said.name) ? "is-about-corner" : ""
@@ -54,12 +54,12 @@ export function notePanel(state: State, page: Page) {
       ? html`<aside class="note" aria-label=${say(`first.${note.id}`)} data-note=${note.id}>
           ${
             narrow()
-              ? html`<h2><button type="button" class="note-more" aria-expanded=${note === unfolded}
+              ? html`<h2><button type="button" class="note-more" aria-expanded=${note === expandedNote}
                   @click=${() => unfold(note, store)}>${say(`first.${note.id}`)}${icon(
                     "chevron",
                   )}</button></h2>`
               : html`<h2>${say(`first.${note.id}`)}</h2>`
-          }<div class="note-words" ?hidden=${narrow() && note !== unfolded}><p>${say(
+          }<div class="note-words" ?hidden=${narrow() && note !== expandedNote}><p>${say(
             `first.${note.id}.what`,
           )}</p>
           <p class="note-links">${clauseButton(note.clause, page)}${

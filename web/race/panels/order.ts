@@ -6,7 +6,7 @@ import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { carIcon } from "../../core/ui/cars.ts";
-import { currentWording, driverName, say, sentence, text } from "../../core/language/messages.ts";
+import { messageVersion, driverName, say, sentence, text } from "../../core/language/messages.ts";
 import { tyreMark } from "../cockpit/tyres.ts";
 import { positionShown } from "../selectors.ts";
 import type { Page } from "../../core/page.ts";
@@ -130,7 +130,7 @@ export function orderPanel(race: RaceState, page: Page) {
       cars,
       (car) => car.car,
       (car) =>
-        guard([car, race.you, race.driving, race.thinking, car === first, currentWording()], () =>
+        guard([car, race.you, race.driving, race.thinking, car === first, messageVersion()], () =>
           row(car, race, { first: car === first, leads: car === leader }, page),
         ),
     )}</ol>

@@ -12,7 +12,7 @@ import { canTakeBack, whyOut } from "../director/gone.ts";
 import { lessonOfCrash } from "../director/lesson.ts";
 import { factList, resultFacts } from "./facts.ts";
 import { ending, laurel } from "./result-band.ts";
-import { people, seasonIsHere, sittingHere } from "../selectors.ts";
+import { people, seasonIsHere, localPlayers } from "../selectors.ts";
 import type { Page } from "../../core/page.ts";
 import type { CarView } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
@@ -147,7 +147,7 @@ export function resultButtons(race: RaceState, page: Page) {
   const another = html`<button type="button" class="button"
     @click=${() => actions.newRace()}>${say("result.new")}</button>`;
   // A reader who only watched would see the same race again.
-  if (view && people(view).length > 0 && sittingHere(view, seats).length === 0) return another;
+  if (view && people(view).length > 0 && localPlayers(view, seats).length === 0) return another;
   return html`${another}<button type="button" class="button is-forward"
       @click=${() => actions.raceAgain(doors.live.now()?.nextEntries(race, page))}><span>${say(
         "result.again",

@@ -3,8 +3,8 @@
  */
 import { pace } from "../../core/settings.ts";
 import { still } from "../../core/theme.ts";
-import { beatsOf, firstMove } from "../throw/beats.ts";
-import { createFalls } from "../throw/falls.ts";
+import { toAnimationSteps, firstMove } from "../throw/beats.ts";
+import { createDiceAnimator } from "../throw/falls.ts";
 import * as to from "../transitions.ts";
 import type { Store } from "../../core/store.ts";
 import type { EventView } from "../../protocol.d.ts";
@@ -34,7 +34,7 @@ export function createPlayback({
         resolve();
       });
     });
-  const { fall } = createFalls({
+  const { animateRoll } = createDiceAnimator({
     store,
     board,
     speed,
@@ -63,10 +63,10 @@ export function createPlayback({
       const replay = store.state.race?.replay;
       if (!replay || pace(store.state.settings.speed) === null) return;
       skipped = false;
-      for (const beat of beatsOf(events)) {
+      for (const beat of toAnimationSteps(events)) {
         if (skipped) break;
         change({ told: replay.told + (beat.thrown ? beat.from : firstMove(beat)) });
-        if (beat.thrown) await fall(beat.thrown, events.slice(0, beat.from));
+        if (beat.thrown) await animateRoll(beat.thrown, events.slice(0, beat.from));
         else await drive(beat.events);
       }
       skipBeat = null;

@@ -42,8 +42,8 @@ export function createReplay({
   /** Grows with each order; work for an older one stops. */
   let run = 0;
   /** The target of an order that the engine has not answered yet: quick further steps continue from there. */
-  let heading: number | null = null;
-  const { change, sceneOf, storyNow, put, eventsAfter, lookAt, stays } = createReplayScenes({
+  let pendingTarget: number | null = null;
+  const { change, sceneOf, loadHistory, put, eventsAfter, lookAt, frameDuration } = createReplayScenes({
     store,
     asked,
     board,
@@ -54,7 +54,7 @@ export function createReplay({
   /** A new order: what was under way stops where it is. */
   function stop() {
     run += 1;
-    heading = null;
+    pendingTarget = null;
     playback.skip();
     return run;
   }
@@ -73,7 +73,7 @@ export function createReplay({
       if (mine !== run) return;
       if (!scene) break;
       put(scene);
-      if (at + 1 < until || handOver) await playback.pause(stays(at, events));
+      if (at + 1 < until || handOver) await playback.pause(frameDuration(at, events));
     }
     if (mine !== run) return;
     change({ playing: false });
@@ -87,10 +87,10 @@ export function createReplay({
     const mine = stop();
     change({ playing: false });
     const place = Math.max(0, Math.min(history.decisions, at));
-    heading = place;
+    pendingTarget = place;
     const scene = await sceneOf(place);
     if (mine !== run) return;
-    heading = null;
+    pendingTarget = null;
     if (scene) put(scene);
     if (scene && follow) lookAt(place);
   }
@@ -118,7 +118,7 @@ export function createReplay({
     await hold();
     const race = store.state.race;
     if (!race?.view || mine !== run || ![...to.STANDING, "paused", "replay"].includes(race.phase)) return;
-    const history = (await ready()) ? await storyNow(race.log.length) : null;
+    const history = (await ready()) ? await loadHistory(race.log.length) : null;
     const place = Math.max(0, Math.min(history?.decisions ?? 0, from));
     const scene = history && (await sceneOf(place));
     if (mine !== run || store.state.race?.view !== race.view) return;
@@ -148,12 +148,12 @@ export function createReplay({
     close,
     goTo,
     watch,
-    ...createSteps({ store, show, goTo, watch, play, halt, heading: () => heading }),
+    ...createSteps({ store, show, goTo, watch, play, halt, heading: () => pendingTarget }),
 
     /** An event of the log once more: its decision is played. */
     async watchEvent(event: number) {
       await hold();
-      const history = await storyNow(store.state.race?.log.length ?? 0);
+      const history = await loadHistory(store.state.race?.log.length ?? 0);
       const at = history ? decisionOf(history, event) : 0;
       await show(at, { until: at + 1, playing: true });
     },

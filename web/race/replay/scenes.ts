@@ -47,7 +47,7 @@ export function createReplayScenes({
     },
 
     /** The history up to now; the one at hand unless the race has gone on. */
-    async storyNow(events: number) {
+    async loadHistory(events: number) {
       const known = store.state.race?.history;
       if (known && known.told[known.decisions] === events) return known;
       return (await asked({ do: "history" }))?.history ?? null;
@@ -72,7 +72,7 @@ export function createReplayScenes({
      * How long it stays, in milliseconds.
      * @param at  the decision just seen
      */
-    stays(at: number, events: EventView[]) {
+    frameDuration(at: number, events: EventView[]) {
       const key = store.state.race?.history?.moments.some(
         (moment) => moment.decision === at && moment.weight >= KEY_WEIGHT,
       );

@@ -6,7 +6,7 @@ import { html, nothing, svg } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { live } from "lit-html/directives/live.js";
 import { valueIn } from "../../core/forms/fields.ts";
-import { currentWording, say } from "../../core/language/messages.ts";
+import { messageVersion, say } from "../../core/language/messages.ts";
 import { turnAt } from "./moments.ts";
 import { SPEEDS } from "../../core/settings.ts";
 import { icon } from "../../core/ui/icons.ts";
@@ -113,7 +113,7 @@ export function timelinePanel(state: State, race: RaceState, page: Page) {
   return html`<section class="timeline" aria-label=${say("timeline.title")}>
     <h2 class="eyebrow">${say("timeline.title")}</h2>
     <div class="timeline-track">
-      ${guard([history, least, currentWording()], () => drawing(history, least))}
+      ${guard([history, least, messageVersion()], () => drawing(history, least))}
       <input type="range" min="0" max=${history.decisions} step="1" .value=${live(String(at))}
         aria-label=${say("timeline.title")}
           aria-valuetext=${turn === 0 ? words : say("timeline.value", { turn, words })}

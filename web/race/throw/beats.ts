@@ -2,11 +2,11 @@
  * Cuts the results of a decision into beats that are shown one after another: a die that falls, or the events
  * between two of them; with the time of each.
  */
-import { sitsHere } from "../selectors.ts";
+import { isLocalSeat } from "../selectors.ts";
 import type { EventView } from "../../protocol.d.ts";
 import type { RaceState, Thrown } from "../state.ts";
 
-export interface Beat {
+export interface AnimationStep {
   /** The first of its events. */
   from: number;
   /** The first after it. */
@@ -30,8 +30,8 @@ const WEIGHTY_WHEN_BAD = ["stall", "contact"];
 
 const isThrown = (event: EventView): event is Thrown => event.die !== undefined;
 
-export function beatsOf(events: EventView[]): Beat[] {
-  const beats: Beat[] = [];
+export function toAnimationSteps(events: EventView[]): AnimationStep[] {
+  const beats: AnimationStep[] = [];
   for (const [at, event] of events.entries()) {
     const last = beats.at(-1);
     if (isThrown(event)) beats.push({ from: at, to: at + 1, events: [event], thrown: event });
@@ -52,7 +52,7 @@ export function timesOf(event: Thrown, own: boolean) {
 }
 
 /** How long a beat is looked at beyond its movements. */
-export function weightOf({ events }: Beat) {
+export function weightOf({ events }: AnimationStep) {
   const weighty = events.some(
     ({ kind, die }) =>
       ALWAYS_WEIGHTY.includes(kind) || (WEIGHTY_WHEN_BAD.includes(kind) && die?.tone === "out"),
@@ -62,11 +62,11 @@ export function weightOf({ events }: Beat) {
 
 /** True if a car is driven by a person at this device. */
 export function isOwn({ view, seats }: RaceState, car: number) {
-  return view?.cars[car]?.driver === "human" && sitsHere(seats, car);
+  return view?.cars[car]?.driver === "human" && isLocalSeat(seats, car);
 }
 
 /** The number of the event with which the car sets off; `to` if it does not move. */
-export function firstMove({ from, to, events }: Beat) {
+export function firstMove({ from, to, events }: AnimationStep) {
   const at = events.findIndex(({ path }) => path);
   return at < 0 ? to : from + at;
 }

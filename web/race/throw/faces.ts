@@ -26,7 +26,7 @@ function any(faces: number[], besides: number) {
  * @param hurts  numbers that would hurt
  * @param milliseconds  how long it falls
  */
-export function tumbling({ sides, faces }: Die, hurts: number[], milliseconds: number): Shown[] {
+export function rollFrames({ sides, faces }: Die, hurts: number[], milliseconds: number): Shown[] {
   const printed = faces ?? Array.from({ length: sides }, (_, index) => index + 1);
   const threats = printed.filter((face) => hurts.includes(face));
   const shown: Shown[] = [];

@@ -1,19 +1,19 @@
 /**
  * A die falls: in the race as it goes on, or in one that is watched again.
  */
-import { asWatched, outcome } from "../selectors.ts";
+import { selectReplayView, outcome } from "../selectors.ts";
 import * as to from "../transitions.ts";
 import { isOwn, timesOf } from "./beats.ts";
-import { tumbling } from "./faces.ts";
+import { rollFrames } from "./faces.ts";
 import type { Store } from "../../core/store.ts";
 import type { EventView } from "../../protocol.d.ts";
 import type { RaceState, Thrown } from "../state.ts";
 import type { BoardOfRace } from "./board-of-race.ts";
 
 /** The numbers that would hurt: known of a test, and of a die of one's own gear, from its odds. */
-function hurtful({ kind, die, gear }: Thrown, race: RaceState) {
+function riskyFaces({ kind, die, gear }: Thrown, race: RaceState) {
   if (kind !== "roll" || !die.faces) return die.hurts ?? [];
-  const faces = asWatched(race).view?.question?.gears?.find((one) => one.gear === gear)?.faces ?? [];
+  const faces = selectReplayView(race).view?.question?.gears?.find((one) => one.gear === gear)?.faces ?? [];
   return faces
     .filter((face) => ["out", "cost"].includes(outcome(face.kind, face.risky)))
     .map(({ value }) => value);
@@ -22,10 +22,10 @@ function hurtful({ kind, die, gear }: Thrown, race: RaceState) {
 /** The space of a car, according to the events told so far. */
 function spaceOf({ car }: EventView, before: EventView[], race: RaceState) {
   const driven = before.findLast((one) => one.car === car && one.path)?.path?.at(-1);
-  return driven ?? asWatched(race).view?.cars[car]?.space ?? null;
+  return driven ?? selectReplayView(race).view?.cars[car]?.space ?? null;
 }
 
-export function createFalls({
+export function createDiceAnimator({
   store,
   board,
   speed,
@@ -42,7 +42,7 @@ export function createFalls({
 }) {
   return {
     /** @param before  the events that led to it */
-    async fall(event: Thrown, before: EventView[]) {
+    async animateRoll(event: Thrown, before: EventView[]) {
       const { race } = store.state;
       const pace = speed();
       if (!race || pace === null) return;
@@ -55,7 +55,7 @@ export function createFalls({
         own,
         milliseconds,
         at: board.beside(spaceOf(event, before, race)),
-        shown: dice.map(() => tumbling(event.die, hurtful(event, race), milliseconds)),
+        shown: dice.map(() => rollFrames(event.die, riskyFaces(event, race), milliseconds)),
       });
       board.hear(event, "throw");
       await pause(falls);

@@ -5,7 +5,7 @@
 import { actMs } from "../board/cars/animate.ts";
 import { isOwn, OTHERS_DRIVE, timesOf, weightOf } from "./beats.ts";
 import type { RaceState } from "../state.ts";
-import type { Beat } from "./beats.ts";
+import type { AnimationStep } from "./beats.ts";
 
 /** Time for more rivals than this does not grow. */
 const RIVALS = 5;
@@ -15,14 +15,14 @@ const ROUND_MS = 4800;
 const SHARE = 0.25;
 
 /** How long a beat of the others takes by itself, in milliseconds. */
-function lengthOf(beat: Beat) {
+function lengthOf(beat: AnimationStep) {
   const [falls, lies] = beat.thrown ? timesOf(beat.thrown, false) : [0, 0];
   const moves = beat.thrown ? 0 : beat.events.reduce((sum, event) => sum + actMs(event), 0);
   return falls + lies + moves / OTHERS_DRIVE + weightOf(beat);
 }
 
 /** True if a beat is about a car of a person at this device, if only because somebody runs into it. */
-const concerns = (race: RaceState, { events }: Beat) =>
+const concerns = (race: RaceState, { events }: AnimationStep) =>
   events.some(
     ({ car, say }) =>
       isOwn(race, car) ||
@@ -33,7 +33,7 @@ const concerns = (race: RaceState, { events }: Beat) =>
  * How many milliseconds a beat takes by itself, and how many it is to take.
  * @param spent  milliseconds that others have taken since one's own last roll
  */
-export function hastened(race: RaceState, beat: Beat, spent: number) {
+export function hastened(race: RaceState, beat: AnimationStep, spent: number) {
   const usual = lengthOf(beat);
   if (!race.view || usual === 0 || concerns(race, beat)) return null;
   const rivals = race.view.cars.filter(({ car, status }) => status === "running" && !isOwn(race, car));

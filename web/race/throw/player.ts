@@ -4,11 +4,11 @@
  */
 import { itemAt } from "../../core/lists/item-at.ts";
 import * as to from "../transitions.ts";
-import { beatsOf, firstMove, isOwn, OTHERS_DRIVE, weightOf } from "./beats.ts";
-import { createFalls } from "./falls.ts";
+import { toAnimationSteps, firstMove, isOwn, OTHERS_DRIVE, weightOf } from "./beats.ts";
+import { createDiceAnimator } from "./falls.ts";
 import type { Store } from "../../core/store.ts";
 import type { EventView, View } from "../../protocol.d.ts";
-import type { Beat } from "./beats.ts";
+import type { AnimationStep } from "./beats.ts";
 import type { Thrown } from "../state.ts";
 import type { BoardOfRace, Hastened } from "./board-of-race.ts";
 
@@ -34,7 +34,7 @@ export function createPlayer({
   /** The beat under way passes by so much faster. */
   let haste = 1;
 
-  function hasteOf(beat: Beat) {
+  function hasteOf(beat: AnimationStep) {
     const { race } = store.state;
     const times = race && hastened(race, beat, spent);
     if (!times) return 1;
@@ -61,11 +61,11 @@ export function createPlayer({
     });
   }
 
-  const { fall } = createFalls({ store, board, speed: pace, pause });
+  const { animateRoll } = createDiceAnimator({ store, board, speed: pace, pause });
 
-  async function perform({ events, thrown }: Beat, before: EventView[], after: View) {
+  async function perform({ events, thrown }: AnimationStep, before: EventView[], after: View) {
     if (thrown && nameOf(thrown) !== seen && !after.entered?.includes(thrown.car))
-      return fall(thrown, before);
+      return animateRoll(thrown, before);
     const faster = pace();
     const own = store.state.race && isOwn(store.state.race, itemAt(events, 0).car);
     const playing = board.animate(events, faster === null || own ? faster : faster * OTHERS_DRIVE, after);
@@ -86,7 +86,7 @@ export function createPlayer({
       if (race && view.events.some(({ kind, car }) => kind === "roll" && isOwn(race, car))) spent = 0;
       if (speed() === null) board.animate(view.events, null);
       else
-        for (const beat of beatsOf(view.events)) {
+        for (const beat of toAnimationSteps(view.events)) {
           if (!wanted() || hurried()) break;
           const { car } = itemAt(beat.events, 0);
           haste = hasteOf(beat);
@@ -105,7 +105,7 @@ export function createPlayer({
     async playQuestion({ entered, question, round }: View) {
       if (!question?.die || entered?.includes(question.car)) return;
       const event = { round, car: question.car, kind: "again", say: null, clause: null, die: question.die };
-      await fall(event, []);
+      await animateRoll(event, []);
       skipBeat = null;
       seen = nameOf(event);
     },

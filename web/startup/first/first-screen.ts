@@ -38,7 +38,7 @@ export type Tap =
   | { key: string };
 
 /** The race of the day where the day has a circuit of its own: the picture is not there from the start. */
-export const OWN_DAY = "daily-own";
+export const CUSTOM_CIRCUIT_DAY = "daily-own";
 
 /** At its end, or it has not come whole. */
 export const WHOLE = "<!-- whole -->";
@@ -49,22 +49,22 @@ export const WHOLE = "<!-- whole -->";
 export const [CONTROLS, FIELDS, LINKS] = ["button,summary,.stage,.choice", "input,select", "a"];
 
 /** The accessible name of a control. */
-const wordsOf = (control: Element) =>
+const labelOf = (control: Element) =>
   control.getAttribute("aria-label") ?? control.textContent?.replace(/\s+/g, "");
 
 /** All that say so. */
-const thatSay = (host: Element, words: string | undefined) =>
+const controlsByLabel = (host: Element, words: string | undefined) =>
   [...host.querySelectorAll<HTMLElement>(`${CONTROLS},${FIELDS},${LINKS}`)].filter(
-    (control) => wordsOf(control) === words,
+    (control) => labelOf(control) === words,
   );
 
-export function saidBy(control: Element, host: Element): Said {
-  const words = wordsOf(control) ?? "";
-  return { words, nth: thatSay(host, words).indexOf(control as HTMLElement) };
+export function describeControl(control: Element, host: Element): Said {
+  const words = labelOf(control) ?? "";
+  return { words, nth: controlsByLabel(host, words).indexOf(control as HTMLElement) };
 }
 
 /** The one that says so elsewhere. */
-export const sayingSo = (host: Element, { words, nth }: Said) => thatSay(host, words)[nth];
+export const findControl = (host: Element, { words, nth }: Said) => controlsByLabel(host, words)[nth];
 
 const chance = (most: number) => {
   const [bits = 0] = crypto.getRandomValues(new Uint32Array(1));
@@ -78,7 +78,7 @@ function addressOf({ folder, pages, races, seeds }: FirstScreens) {
   const isRace = races.includes(name);
   if (!isRace && name !== "home" && !pages.includes(name)) return null;
   const width = matchMedia(COMPACT).matches ? "narrow" : "wide";
-  const page = name === "daily" && "dayOwn" in root.dataset ? OWN_DAY : name;
+  const page = name === "daily" && "dayOwn" in root.dataset ? CUSTOM_CIRCUIT_DAY : name;
   if (!isRace) return `${folder}/${page}.${root.lang}.${width}.html`;
   const number = chance(seeds);
   root.dataset.firstTurn = String(number);
@@ -131,19 +131,19 @@ function fill(host: HTMLElement, screen: string, posters: FirstScreens["posters"
 }
 
 /** Remembers taps. */
-function hear(host: HTMLElement, taps: Tap[], signal: AbortSignal) {
+function recordEvents(host: HTMLElement, taps: Tap[], signal: AbortSignal) {
   const tapped = ({ target, detail }: MouseEvent) => {
     const found = (target as Element).closest<HTMLElement>(`${CONTROLS},[data-space]`);
     if (!found) return;
     found.dataset.tapped = "";
     const { space } = found.dataset;
-    taps.push(space ? { space: Number(space) } : { ...saidBy(found, host), detail });
+    taps.push(space ? { space: Number(space) } : { ...describeControl(found, host), detail });
   };
   const filledIn = ({ target, type }: Event) => {
     const field = target as HTMLInputElement;
     // The click on its label counts.
     if (field.type === "radio") return;
-    taps.push({ ...saidBy(field, host), value: field.value, event: type });
+    taps.push({ ...describeControl(field, host), value: field.value, event: type });
   };
   const pressed = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
     const elsewhere = !(target instanceof Element && target.matches(FIELDS));
@@ -174,7 +174,7 @@ async function show(address: string, { posters }: FirstScreens, early: NonNullab
   const host = await place();
   if (signal.aborted || !screen.endsWith(WHOLE)) return;
   fill(host, screen, posters);
-  hear(host, early.taps, signal);
+  recordEvents(host, early.taps, signal);
   early.shown = host.querySelector("main.race:not(.is-choosing)") ? "picture" : "question";
   document.documentElement.dataset.firstScreen = early.shown;
   // In the first frame: until then the style sheet may not be there, and a layout without it is for nothing.
@@ -185,7 +185,7 @@ async function show(address: string, { posters }: FirstScreens, early: NonNullab
 }
 
 /** If the next race is prepared on the device, the page under construction stays hidden. */
-export function keepFirstBoard() {
+export function holdStaticBoard() {
   globalThis.firstScreen = { taps: [], over: new AbortController(), shown: "board" };
   document.documentElement.dataset.firstScreen = "board";
 }

@@ -5,7 +5,7 @@
 import { adoptFirstBoard } from "../../core/circuits/circuits.ts";
 import { isGuided } from "../../core/setup-draft.ts";
 import { slice } from "../../core/store.ts";
-import { CONTROLS, FIELDS, LINKS, saidBy, sayingSo } from "./first-screen.ts";
+import { CONTROLS, FIELDS, LINKS, describeControl, findControl } from "./first-screen.ts";
 import type { Page } from "../../core/page.ts";
 import type { State } from "../../core/store.ts";
 import type { Tap } from "./first-screen.ts";
@@ -55,7 +55,7 @@ function isLastWord(tap: Tap, place: number, taps: Tap[]) {
 }
 
 /** @param root  of the page */
-export function createTakingOver(root: HTMLElement, { session, store }: Page) {
+export function createHydration(root: HTMLElement, { session, store }: Page) {
   let early = globalThis.firstScreen;
   const now = () => progress.of(store.state);
   const change = (changed: Partial<Progress>) => progress.change(store, changed);
@@ -108,7 +108,7 @@ export function createTakingOver(root: HTMLElement, { session, store }: Page) {
     else if ("key" in tap)
       document.body.dispatchEvent(new KeyboardEvent("keydown", { key: tap.key, bubbles: true }));
     else {
-      const control = sayingSo(root, tap);
+      const control = findControl(root, tap);
       if (!control) return false;
       if ("value" in tap) {
         Object.assign(control, { value: tap.value });
@@ -138,13 +138,14 @@ export function createTakingOver(root: HTMLElement, { session, store }: Page) {
   function whereFocusIs(place: Element | null) {
     const focus = document.activeElement;
     if (!focus || !place?.contains(focus)) return () => {};
-    const said = saidBy(focus, place);
-    return () => sayingSo(root, said)?.focus({ preventScroll: true });
+    const said = describeControl(focus, place);
+    return () => findControl(root, said)?.focus({ preventScroll: true });
   }
 
   return {
     /** True if a painting would be useless: the page is hidden, and the race is about to come. */
-    holds: (state: State) => early?.shown === "board" && state.race?.phase === "opening" && !inTrouble(state),
+    shouldSkipRender: (state: State) =>
+      early?.shown === "board" && state.race?.phase === "opening" && !inTrouble(state),
 
     /**
      * To be called when the page has been painted.

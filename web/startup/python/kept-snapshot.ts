@@ -57,7 +57,7 @@ export async function snapshotOnTheDevice(address: string): Promise<Snapshot | n
  * For the next visit; those of other versions go. All its pages have been put into memory: until then they
  * are differences. Rejects if there is no room.
  */
-export async function keepUnpacked(address: string, file: ArrayBuffer) {
+export async function storeUncompressedSnapshot(address: string, file: ArrayBuffer) {
   const folder = new URL("./", address).href;
   await caches.delete(`memory of ${folder}`); // where it was until version 0.3
   const files = await navigator.storage.getDirectory();

@@ -12,7 +12,7 @@ const LEAST = 10_000;
  * True if a file has arrived so fast that the connection is worth a larger file. Files from the cache do not
  * count, nor do those for which the processor had no time.
  */
-export function isFast(entries: PerformanceEntryList) {
+export function isFastConnection(entries: PerformanceEntryList) {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return false;
   return (entries as PerformanceResourceTiming[]).some(

@@ -6,10 +6,10 @@
 import { loadPyodide } from "pyodide";
 import files from "virtual:python";
 import { notAllowed } from "../../core/loading/ignored-errors.ts";
-import { isFast } from "./line.ts";
+import { isFastConnection } from "./line.ts";
 import { createDownloads } from "./downloads.ts";
-import { keepUnpacked, snapshotOnTheDevice } from "./kept-snapshot.ts";
-import { expectOurKeys, restoreInstead, unpackedSnapshot } from "./snapshot.ts";
+import { storeUncompressedSnapshot, snapshotOnTheDevice } from "./kept-snapshot.ts";
+import { patchExpectedKeys, installSnapshotRestore, unpackedSnapshot } from "./snapshot.ts";
 import type { Restoring, Snapshot } from "./snapshot.ts";
 
 /** null: missing or damaged. */
@@ -29,14 +29,14 @@ const script = `${runtime}pyodide.asm.mjs`;
 /** Path of Python's archive in its file system. */
 const LIBRARY = "/lib";
 /** Path of the workshop in Python's file system. */
-const WORKSHOP = "/workshop.zip";
+const EXTRAS_ARCHIVE = "/workshop.zip";
 /** Ballast has worked so often before Chromium compiles it well: when thirteen megabytes of code have run. */
 const BALLAST_TURNS = 3_000;
 /** Milliseconds after which the unpacked snapshot is stored; by then the first questions are answered. */
 const KEEP_AFTER = 5_000;
 
 /** Never settles: errors are reported in `startPython`, and Pyodide must not continue. */
-const forever = (): Promise<never> => new Promise(() => {});
+const neverSettles = (): Promise<never> => new Promise(() => {});
 
 /** The complete unpacked body, damaged or not. */
 const unpacked = ({ body }: Response): Promise<ArrayBuffer> =>
@@ -57,7 +57,7 @@ async function withDownloads<T>(
   const { fetch } = self;
   const { instantiateStreaming } = WebAssembly;
   const ready = new Map([
-    [archive, zip.then((bytes) => new Response(bytes)).catch(forever)],
+    [archive, zip.then((bytes) => new Response(bytes)).catch(neverSettles)],
     [machine, Promise.resolve(new Response())],
   ]);
   self.fetch = (input, options) => ready.get(String(input)) ?? fetch(input, options);
@@ -76,7 +76,7 @@ async function withDownloads<T>(
 }
 
 /** Python's own script; a module is fetched as the browser likes, so a fresh one is put there first. */
-async function glued(mistrust: boolean) {
+async function loadGlueScript(mistrust: boolean) {
   if (mistrust) await (await fetch(script, { cache: "reload" })).arrayBuffer();
   return import(script);
 }
@@ -87,7 +87,7 @@ async function glued(mistrust: boolean) {
  */
 const loaded = (
   glue: Promise<{
-    default: (settings: object) => Promise<{ API: Restoring & Parameters<typeof expectOurKeys>[0] }>;
+    default: (settings: object) => Promise<{ API: Restoring & Parameters<typeof patchExpectedKeys>[0] }>;
   }>,
   restored: boolean,
   onInterface: (api: Restoring) => Promise<void>,
@@ -99,21 +99,21 @@ const loaded = (
     lockFileContents: files.lock,
     createPyodideModule: async (settings: object) => {
       const module = await (await glue).default(settings);
-      expectOurKeys(module.API);
+      patchExpectedKeys(module.API);
       await onInterface(module.API);
       return module;
     },
     ...(restored ? { _loadSnapshot: new Uint8Array(1) } : {}),
   } as object);
 
-function sure<T>(found: T | null | false) {
+function assertPresent<T>(found: T | null | false) {
   if (!found) throw new Error("The snapshot is missing or damaged");
   return found;
 }
 
 /** Rejects if the snapshot does not have its hash. */
-async function proved(snapshot: Snapshot) {
-  sure(await snapshot.sound());
+async function verifySnapshot(snapshot: Snapshot) {
+  assertPresent(await snapshot.sound());
   snapshot.close();
 }
 
@@ -135,7 +135,7 @@ export async function startPython(how: How): Promise<Python> {
   const zip = once(async () => unpacked(await downloads.get(archive, files.archive)));
   downloads.expect(files.machine.bytes + files.archive.bytes);
   const compiled = WebAssembly.compileStreaming(downloads.get(machine, files.machine));
-  const glue = glued(how === "again");
+  const glue = loadGlueScript(how === "again");
   // If a part is missing, Pyodide itself never settles.
   const parts = Promise.all([compiled, glue]);
 
@@ -144,7 +144,7 @@ export async function startPython(how: How): Promise<Python> {
     if (!files.snapshot.bytes) return null; // A build for tests
     if (how !== "fast") {
       await glue;
-      if (!isFast(performance.getEntriesByName(script))) return null;
+      if (!isFastConnection(performance.getEntriesByName(script))) return null;
     }
     downloads.expect(files.machine.bytes + files.snapshot.bytes);
     return { snapshot: downloads.get(snapshot, files.snapshot).then(unpackedSnapshot, () => null) };
@@ -163,19 +163,19 @@ export async function startPython(how: How): Promise<Python> {
       if (coming) fresh = new Uint32Array(those.memory.buffer, 0, files.snapshot.fresh).slice();
     };
     const restore = async (api: Restoring) => {
-      if (coming) restoreInstead(api, sure(await coming), fresh, exports.memory);
+      if (coming) installSnapshotRestore(api, assertPresent(await coming), fresh, exports.memory);
     };
     return withDownloads(library, compiled, onMachine, async () => {
       const [python] = await Promise.all([loaded(glue, coming !== undefined, restore), needed]);
       const ours = python.pyimport("worker");
-      if (coming) await proved(sure(await coming));
+      if (coming) await verifySnapshot(assertPresent(await coming));
       fresh = new Uint32Array(); // Pyodide holds on to what could read it
       return { python, ours, exports };
     });
   }
 
   const before = kept ? fromTheDevice() : how === "" || how === "fast" ? fromTheLine() : null;
-  let from = await Promise.race([before, parts.then(forever)]);
+  let from = await Promise.race([before, parts.then(neverSettles)]);
   const { python, ours, exports } = await begun(from?.snapshot).catch(async (error) => {
     if (!from) throw error;
     const { snapshot } = from;
@@ -187,7 +187,7 @@ export async function startPython(how: How): Promise<Python> {
   downloads.started();
   const restored = from !== null;
   const whole = kept && from ? (await from.snapshot)?.file : null;
-  if (whole) setTimeout(() => keepUnpacked(snapshot, whole).catch(notAllowed), KEEP_AFTER);
+  if (whole) setTimeout(() => storeUncompressedSnapshot(snapshot, whole).catch(notAllowed), KEEP_AFTER);
   from = null; // Releases its megabytes
   return {
     from: restored ? "snapshot" : "start",
@@ -198,11 +198,11 @@ export async function startPython(how: How): Promise<Python> {
       const name = names.find((one) => one.endsWith(".zip"));
       python.FS.writeFile(`${LIBRARY}/${name}`, new Uint8Array(await zip()));
     }),
-    extend: (bytes) => {
-      python.FS.writeFile(WORKSHOP, bytes);
-      ours.add_archive(WORKSHOP);
+    loadExtras: (bytes) => {
+      python.FS.writeFile(EXTRAS_ARCHIVE, bytes);
+      ours.add_archive(EXTRAS_ARCHIVE);
     },
-    ballast(part) {
+    warmUpFunctions(part) {
       const one = exports[`ballast.${part}`];
       one?.(BALLAST_TURNS);
       return one !== undefined;
@@ -217,7 +217,7 @@ interface Python {
   /** With what is imported later; a snapshot starts without it. */
   complete: () => Promise<void>;
   /** With the workshop. */
-  extend: (zip: Uint8Array) => void;
+  loadExtras: (zip: Uint8Array) => void;
   /** Has the browser compile a part of it, if there is one. */
-  ballast: (part: number) => boolean;
+  warmUpFunctions: (part: number) => boolean;
 }

@@ -67,7 +67,7 @@ export type Restoring = { restoreSnapshot: (head: Uint8Array) => unknown };
  * Pyodide knows which of JavaScript's objects its Python holds after its own start, by their places; after
  * that of our lighter library there are fewer.
  */
-export function expectOurKeys(api: {
+export function patchExpectedKeys(api: {
   config: { jsglobals: object };
   public_api: object;
   getExpectedKeys: () => unknown[];
@@ -85,7 +85,7 @@ const difference = (words: Uint32Array<ArrayBuffer>, fresh: Uint32Array) =>
 
 const isSame = (one: Uint32Array, other: Uint32Array) => one.every((word, i) => word === other[i]);
 
-async function sealed(file: ArrayBuffer) {
+async function withChecksum(file: ArrayBuffer) {
   const words = new Uint32Array(file);
   words.set(await hashOf(words.subarray(HASH)));
   return file;
@@ -140,7 +140,7 @@ export async function fileOf(whole: Uint8Array<ArrayBuffer>, fresh: Uint8Array<A
   file.set(numbers, ABOUT + offset / WORD);
   const first = file.length - pages.length * PAGE;
   for (const [i, page] of pages.entries()) file.set(page, first + i * PAGE);
-  return new Uint8Array(await sealed(file.buffer));
+  return new Uint8Array(await withChecksum(file.buffer));
 }
 
 /**
@@ -271,7 +271,7 @@ function restore(snapshot: Snapshot, fresh: Uint32Array, memory: ArrayBuffer) {
  * nothing, and only what differs is put there.
  * @param fresh  memory before anything ran, as far as it was in use
  */
-export function restoreInstead(
+export function installSnapshotRestore(
   api: Restoring,
   snapshot: Snapshot,
   fresh: Uint32Array,

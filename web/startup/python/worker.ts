@@ -13,8 +13,8 @@
  */
 import files from "virtual:python";
 import { fetchedLater, handledElsewhere } from "../../core/loading/ignored-errors.ts";
-import { fetched } from "../../core/loading/fetched.ts";
-import { holdLifeline } from "../../core/engine/lifeline.ts";
+import { fetchVerified } from "../../core/loading/fetched.ts";
+import { holdLivenessLock } from "../../core/engine/lifeline.ts";
 import { here, startPython } from "./python-start.ts";
 import type { How } from "./python-start.ts";
 
@@ -26,7 +26,7 @@ const known = ["kept", "fast"].includes(self.name) ? files.snapshot.circuit : nu
 const MISSING = new Set(["ModuleNotFoundError", "ZipImportError", "EOFError"]);
 
 self.postMessage({});
-holdLifeline().then((lifeline) => lifeline && self.postMessage({ lifeline }));
+holdLivenessLock().then((lifeline) => lifeline && self.postMessage({ lifeline }));
 
 const engine = startPython(self.name as How);
 engine.then(
@@ -63,7 +63,7 @@ async function serve(id: number, answered: () => Promise<string>) {
 class Unreached extends Error {}
 
 const file = (path: string) =>
-  fetched(here(path)).catch((error) => {
+  fetchVerified(here(path)).catch((error) => {
     throw new Unreached(String(error));
   });
 
@@ -79,7 +79,7 @@ function otherCircuits() {
 }
 
 async function compileBallast(part: number) {
-  const ok = (await engine).ballast(part);
+  const ok = (await engine).warmUpFunctions(part);
   return JSON.stringify({ ok });
 }
 
@@ -99,7 +99,7 @@ async function extendWithWorkshop() {
   if (extended) return;
   const packed = (await file(files.workshop)).body?.pipeThrough(new DecompressionStream("gzip"));
   const zip = new Uint8Array(await new Response(packed).arrayBuffer());
-  (await engine).extend(zip);
+  (await engine).loadExtras(zip);
   extended = true;
 }
 

@@ -10,11 +10,20 @@ import { itemAt } from "../../core/lists/item-at.ts";
 import { createNextStore } from "./next-store.ts";
 import type { Reply, Setup } from "../../protocol.d.ts";
 import type { Request } from "../../core/engine/questions.ts";
-import type { Area } from "../../core/storage/area.ts";
+import type { LocalStore } from "../../core/storage/area.ts";
 import type { Prepared, States } from "./next-store.ts";
 
 /** Requests that only read the race and may wait for the engine. */
-const LOOKS = new Set(["catalog", "chances", "daily", "guide", "hint", "history", "record", "why_not"]);
+const READ_ONLY_REQUESTS = new Set([
+  "catalog",
+  "chances",
+  "daily",
+  "guide",
+  "hint",
+  "history",
+  "record",
+  "why_not",
+]);
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -47,10 +56,10 @@ async function unpacked(packed: string) {
   return unpackedFrom(new Blob([bytes]).stream());
 }
 
-export type FirstTurns = ReturnType<typeof createFirstTurns>;
+export type FirstTurns = ReturnType<typeof createPrecomputedReplies>;
 
 /** @param area  of the browser's storage */
-export function createFirstTurns(area: Area) {
+export function createPrecomputedReplies(area: LocalStore) {
   const nextStore = createNextStore(area);
   let isEngineRunning = false;
   let rehearsed: Promise<States | null> | null = null;
@@ -59,14 +68,14 @@ export function createFirstTurns(area: Area) {
   let state = 0;
   let stop = new AbortController();
   /** The engine knows of another race than the reader, or of none. */
-  let apart = false;
+  let hasDiverged = false;
 
   /** @param atHand  from the device, whatever it is */
   function play(load: () => Promise<Response>, atHand?: unknown) {
     rehearsed = statesIn(load);
     begins = areStates(atHand) ? atHand : [];
     state = 0;
-    apart = false;
+    hasDiverged = false;
   }
 
   function playPrepared({ packed, begins }: Prepared) {
@@ -106,7 +115,7 @@ export function createFirstTurns(area: Area) {
      * @param name  of its file, which is packed
      * @param aside  not in place of another one
      */
-    foretell(name: string, aside?: boolean) {
+    preloadOpening(name: string, aside?: boolean) {
       if (isEngineRunning || navigator.serviceWorker?.controller || (aside && rehearsed)) return;
       play(async () => {
         const response = await fetched(`${name}.bin`);
@@ -116,7 +125,7 @@ export function createFirstTurns(area: Area) {
 
     /** Return the race with the dice that this device has prepared, if it has. */
     beginPrepared(setup: Setup): Setup {
-      const next = isEngineRunning ? null : nextStore.takeNext(site.worker, setup);
+      const next = isEngineRunning ? null : nextStore.consumePreparedRace(site.worker, setup);
       if (next) playPrepared(next);
       return next?.setup ?? setup;
     },
@@ -124,35 +133,35 @@ export function createFirstTurns(area: Area) {
     /** The reply, if it is known. The opening of the last race may be prepared too. */
     async answer(request: Request, ask: (request: Request) => Promise<Reply>): Promise<Reply | null> {
       const isOpening = request.do === "open" && !isEngineRunning;
-      const latest = isOpening ? nextStore.readLatest(site.worker, request.link) : null;
+      const latest = isOpening ? nextStore.readResumeCache(site.worker, request.link) : null;
       if (latest) playPrepared(latest);
       const asked = rehearsed;
       // Drawn once and for all: the engine need not do so again.
       if (request.do === "board") return stepIn(await asked, 0, request)?.[1] ?? null;
       const found = (asked && stepIn(begins, state, request)) ?? stepIn(await asked, state, request);
       if (!found || asked !== rehearsed) {
-        if (asked === rehearsed && !LOOKS.has(request.do)) rehearsed = null;
+        if (asked === rehearsed && !READ_ONLY_REQUESTS.has(request.do)) rehearsed = null;
         return null;
       }
       const [, reply, after] = found;
       state = after;
       ask(request).then(
         (real) => {
-          apart ||= !same(real, reply);
+          hasDiverged ||= !same(real, reply);
         },
         () => {
-          apart = true;
+          hasDiverged = true;
         },
       );
       return reply;
     },
 
     /** The engine has to be given the reader's race. */
-    apart: () => apart,
+    hasDiverged: () => hasDiverged,
 
     /** It has been. */
-    join() {
-      apart = false;
+    resync() {
+      hasDiverged = false;
     },
   };
 }

@@ -34,7 +34,7 @@ function beforeChoice(states: States) {
  * @param text  states
  * @returns nothing of nothing, or too much
  */
-async function kept(text: string | undefined): Promise<Prepared | null> {
+async function compressStates(text: string | undefined): Promise<Prepared | null> {
   if (!text) return null;
   const begins = beforeChoice(JSON.parse(text));
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
@@ -56,7 +56,7 @@ export async function prepare(
     const { ok, rehearsed, text } = await ask({ do: "rehearse", setup });
     if (ok && rehearsed !== 100) continue;
     begun = null;
-    const found = await kept(text);
+    const found = await compressStates(text);
     return found && { setup, ...found };
   }
   return null;
@@ -69,7 +69,7 @@ export async function prepare(
  *
  * @returns true if it was enough
  */
-export async function practise(wanted: Setup, ask: Ask, goOn: () => boolean): Promise<boolean> {
+export async function warmUpCompiler(wanted: Setup, ask: Ask, goOn: () => boolean): Promise<boolean> {
   const cars = wanted.cars.map((car) => (car.driver === "human" ? car : { ...car, driver: PLAIN }));
   let setup = { ...wanted, cars, seed: freshSeed() };
   for (let part = 0; part < PRACTICE; part += 1) {
@@ -85,7 +85,7 @@ export async function practise(wanted: Setup, ask: Ask, goOn: () => boolean): Pr
 }
 
 /** How the race on the table will be opened; null where that cannot be told. */
-export async function reopening(ask: Ask) {
+export async function precomputeResume(ask: Ask) {
   const { text } = await ask({ do: "reopened" });
-  return kept(text);
+  return compressStates(text);
 }

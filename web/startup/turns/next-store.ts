@@ -6,7 +6,7 @@
 import { parsed, PREFIX } from "../../core/storage/area.ts";
 import type { Request } from "../../core/engine/questions.ts";
 import type { Reply, Setup } from "../../protocol.d.ts";
-import type { Area } from "../../core/storage/area.ts";
+import type { LocalStore } from "../../core/storage/area.ts";
 import type { Fields } from "../../core/storage/json.ts";
 
 /** See opening_precompute.py. */
@@ -35,7 +35,7 @@ const isNext = (found: Found | undefined): found is NextRace =>
   [found?.version, found?.packed].every((text) => typeof text === "string") &&
   Number.isSafeInteger(found?.setup?.seed);
 
-export function createNextStore({ attempt, read, write }: Area) {
+export function createNextStore({ attempt, read, write }: LocalStore) {
   /** The prepared race, if it is from this engine and equal but for its dice. */
   function readNext(version: string, setup: Setup) {
     const next: Found | undefined = parsed(read(NEXT) ?? "null");
@@ -46,7 +46,7 @@ export function createNextStore({ attempt, read, write }: Area) {
     readNext,
 
     /** Takes the prepared race and removes it, because each is driven once. */
-    takeNext(version: string, setup: Setup) {
+    consumePreparedRace(version: string, setup: Setup) {
       const next = readNext(version, setup);
       if (next) attempt((storage) => storage.removeItem(PREFIX + NEXT));
       return next;
@@ -57,7 +57,7 @@ export function createNextStore({ attempt, read, write }: Area) {
     },
 
     /** How a race will be opened, if that is known. */
-    readLatest(version: string, link: string): Prepared | null {
+    readResumeCache(version: string, link: string): Prepared | null {
       const latest = Object(parsed(read(LATEST) ?? "null"));
       const fits = latest.version === version && latest.link === link && typeof latest.packed === "string";
       return fits ? latest : null;
@@ -68,7 +68,7 @@ export function createNextStore({ attempt, read, write }: Area) {
     },
 
     /** True if the browser has had time to compile this engine's machine. */
-    hasPractised: (version: string) => parsed(read(PRACTISED) ?? "null") === version,
+    hasWarmedUp: (version: string) => parsed(read(PRACTISED) ?? "null") === version,
 
     writePractised(version: string) {
       write(PRACTISED, version);

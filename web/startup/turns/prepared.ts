@@ -22,7 +22,7 @@ function standingIn({ screen, boot, kept, race, settings }: State) {
   return screen === "race" && race && !IN_MOTION.includes(race.phase) ? race.view : null;
 }
 
-export function createPrepared({ actions, ask, storage, store }: Page) {
+export function createPrefetcher({ actions, ask, storage, store }: Page) {
   const nextStore = createNextStore(storage.area);
   let standing: unknown = null;
   let rest: ReturnType<typeof setTimeout> | undefined;
@@ -32,7 +32,7 @@ export function createPrepared({ actions, ask, storage, store }: Page) {
     const { phase, view } = store.state.race ?? {};
     if (view && stood === view && phase === "choosing") {
       const { link } = view;
-      const latest = await part.reopening(ask);
+      const latest = await part.precomputeResume(ask);
       if (standing !== stood) return;
       if (latest) nextStore.writeLatest({ version: site.worker, link, ...latest });
     }
@@ -42,7 +42,7 @@ export function createPrepared({ actions, ask, storage, store }: Page) {
       const next = await part.prepare(wanted, ask, goOn);
       if (next) nextStore.writeNext({ version: site.worker, ...next });
     }
-    if (isReturn && !nextStore.hasPractised(site.worker) && (await part.practise(wanted, ask, goOn)))
+    if (isReturn && !nextStore.hasWarmedUp(site.worker) && (await part.warmUpCompiler(wanted, ask, goOn)))
       nextStore.writePractised(site.worker);
   }
 

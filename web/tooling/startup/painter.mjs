@@ -17,7 +17,7 @@ import { JSDOM } from "jsdom";
 
 import { dayNow } from "../../core/days.ts";
 import { entryOf } from "../../core/lists/item-at.ts";
-import { OWN_DAY, WHOLE } from "../../startup/first/first-screen.ts";
+import { CUSTOM_CIRCUIT_DAY, WHOLE } from "../../startup/first/first-screen.ts";
 import { languages } from "../messages.mjs";
 
 /** @typedef {import("./first_screens.mjs").Page} Page */
@@ -321,7 +321,7 @@ async function paintPages(narrow, screens) {
   for (const name of pages) screens.set(`${name}.${language}.${nameOf(how)}`, await paintedPage(visit, name));
   close(visit);
   const sunday = windowFor(how, true);
-  screens.set(`${OWN_DAY}.${language}.${nameOf(how)}`, await paintedPage(sunday, "daily"));
+  screens.set(`${CUSTOM_CIRCUIT_DAY}.${language}.${nameOf(how)}`, await paintedPage(sunday, "daily"));
   close(sunday);
 }
 

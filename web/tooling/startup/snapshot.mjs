@@ -11,10 +11,10 @@ import { default as crypto } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
-  expectOurKeys,
+  patchExpectedKeys,
   fileOf,
   freshWordsIn,
-  restoreInstead,
+  installSnapshotRestore,
   snapshotIn,
 } from "../../startup/python/snapshot.ts";
 import { itemAt } from "../../core/lists/item-at.ts";
@@ -99,9 +99,9 @@ async function tryFile(file) {
           const module = await createModule(settings);
           const { memory } = machine;
           if (!snapshot || !memory) throw new Error("The machine has no memory, or the file no pages.");
-          expectOurKeys(module.API);
+          patchExpectedKeys(module.API);
           const fresh = new Uint32Array(memory.buffer, 0, freshWordsIn(file)).slice();
-          restoreInstead(module.API, snapshot, fresh, memory);
+          installSnapshotRestore(module.API, snapshot, fresh, memory);
           isRestored = true;
           return module;
         },
@@ -130,7 +130,7 @@ const python = /** @type {any} */ (
       _sysExecutable: "/python",
       createPyodideModule: async (/** @type {any} */ settings) => {
         const module = await createModule(settings);
-        expectOurKeys(module.API);
+        patchExpectedKeys(module.API);
         return module;
       },
     },

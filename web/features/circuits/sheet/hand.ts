@@ -62,7 +62,7 @@ function under(table: Table, place: Point, reach: number): Selected | null {
   return best && best.off <= reach ? best.what : null;
 }
 
-export function holdPaper(paper: SVGSVGElement, page: Page) {
+export function attachCanvas(paper: SVGSVGElement, page: Page) {
   if (held.has(paper)) return;
   held.add(paper);
   const table = tableOf(page);
@@ -75,15 +75,15 @@ export function holdPaper(paper: SVGSVGElement, page: Page) {
   /** True while something is held, so that the page does not scroll. */
   let hasHold = false;
   paper.addEventListener("pointerdown", (event) => {
-    hasHold = touched(paper, table, event);
+    hasHold = onPointerDown(paper, table, event);
   });
   // Browsers send this one after the other, and scroll unless it says no.
   paper.addEventListener("touchstart", (event) => hasHold && event.preventDefault(), { passive: false });
-  paper.addEventListener("keydown", (event) => pressed(table, event));
+  paper.addEventListener("keydown", (event) => onKeyDown(table, event));
 }
 
 /** @returns true if something is held now */
-function touched(paper: SVGSVGElement, table: Table, down: PointerEvent): boolean {
+function onPointerDown(paper: SVGSVGElement, table: Table, down: PointerEvent): boolean {
   if (!down.isPrimary || down.button > 0) return false;
   const unit = unitOf(sizeOf(paper), viewOf(table, paper.clientHeight));
   const from = placeOf(paper, down);
@@ -129,7 +129,7 @@ const ARROWS: Record<string, Point> = {
   ArrowDown: [0, 1],
 };
 
-function pressed(table: Table, event: KeyboardEvent) {
+function onKeyDown(table: Table, event: KeyboardEvent) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const done = table.now() ? corrected(table, event.key) : penned(table, event.key);
   if (done) event.preventDefault();

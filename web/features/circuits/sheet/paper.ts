@@ -6,7 +6,7 @@ import { nothing, svg, html } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
 import { say, sentence } from "../../../core/language/messages.ts";
 import { itemAt } from "../../../core/lists/item-at.ts";
-import { holdPaper, paperSize } from "./hand.ts";
+import { attachCanvas, paperSize } from "./hand.ts";
 import { numbersOf, pathOf } from "./line.ts";
 import { shownPicture } from "./beneath.ts";
 import { flagsOf, marksOf, posterBox, unitOf, viewOf } from "./view.ts";
@@ -93,7 +93,7 @@ export function paintPaper(table: Table, page: Page) {
   const bare = held ?? (state === "bad" || state === "lost" || !made ? now?.line : null);
   const box = good ? posterBox(made) : null;
   const place = (element: Element | undefined) => {
-    if (element) holdPaper(element as SVGSVGElement, page);
+    if (element) attachCanvas(element as SVGSVGElement, page);
   };
   return html`<div class="sheet-paper" data-state=${drawing ? "empty" : state}>
     <svg ${ref(place)} class="sheet ${drawing ? "is-blank" : ""} ${bare ? "is-line" : ""}"

@@ -29,7 +29,7 @@ import type { MarkKind } from "./view.ts";
 
 /** Of a corner or bend its number. */
 export type Selected = { kind: "corner" | "bend" | MarkKind; at: number };
-export type Table = ReturnType<typeof createTable>;
+export type Table = ReturnType<typeof createEditorModel>;
 
 const KEPT = "drawing.1";
 /** By how much a corner is tightened or widened at a time. */
@@ -49,7 +49,7 @@ interface InHand {
 const sheet = slice<InHand>("sheet", { selected: null, held: null, heldMark: null, isMadeUp: false });
 
 /** There is one. */
-export const tableOf = oneEach(createTable);
+export const tableOf = oneEach(createEditorModel);
 
 /** Once. */
 export const beginTable = oneEach((page: Page) => tableOf(page).begin());
@@ -121,7 +121,7 @@ const wishMoves = (drawn: () => Drawn | null, span: () => Span | null, change: (
   },
 });
 
-function createTable(page: Page) {
+function createEditorModel(page: Page) {
   const { store, storage, ask } = page;
   const inHand = () => sheet.of(store.state);
   const tracing = createTracing(ask, store);

@@ -2,7 +2,7 @@
  * Asks the engine to make a board of the drawing, whenever it changes, one request at a time. Answers to an
  * older drawing are not shown.
  */
-import { introduceBoard } from "../../../core/circuits/circuits.ts";
+import { registerBoard } from "../../../core/circuits/circuits.ts";
 import { noAnswer } from "../../../core/loading/ignored-errors.ts";
 import { slice } from "../../../core/store.ts";
 import { USUAL_PLACES, questionOf } from "./drawn.ts";
@@ -97,7 +97,7 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, store: 
     if (!compiled || !traced.shape) return { state: "bad", problem: traced.problem };
     const { board } = await ask({ do: "board", circuit: compiled.facts.id });
     if (drawing !== drawings || !board) return null;
-    introduceBoard(board);
+    registerBoard(board);
     const parts = { ...compiled, shape: traced.shape, text: traced.text, board };
     const made = { ...parts, picture: pictureFrom(board.svg, ++pictures) };
     recent = [...recent, { drawn, made }].slice(-RECENT);

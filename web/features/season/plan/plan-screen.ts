@@ -8,7 +8,7 @@ import { choiceClass, radio } from "../../../core/forms/choice.ts";
 import { valueIn } from "../../../core/forms/fields.ts";
 import { books } from "../../../core/rulebook-data.ts";
 import { say, sentence } from "../../../core/language/messages.ts";
-import { belowComes } from "../../../core/loading/bit-by-bit.ts";
+import { isBelowFoldReady } from "../../../core/loading/bit-by-bit.ts";
 import { plainBar } from "../../../core/ui/topbar.ts";
 import { unlessTyping } from "./unless-typing.ts";
 import { rulesChoice, rulesInWords } from "../../../core/rules/switches.ts";
@@ -119,7 +119,7 @@ export function planScreen(state: State, page: Page) {
     return html`${plainBar(say("seasons.new"), page)}<main class="screen-pending"
       aria-busy="true"><p>${say("screen.pending")}</p></main>`;
   const { draft, problems } = plan;
-  const [second, last] = [1, 2].map((part) => belowComes("plan", part, page.store));
+  const [second, last] = [1, 2].map((part) => isBelowFoldReady("plan", part, page.store));
   return html`${plainBar(say("seasons.new"), page)}
     <main class="setup plan">
       <div class="plan-left">

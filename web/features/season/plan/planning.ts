@@ -6,7 +6,7 @@ import { freshSeed } from "../../../core/setup-draft.ts";
 import { removeTeam } from "./plan.ts";
 import { proposed } from "./proposed.ts";
 import { say, sentence } from "../../../core/language/messages.ts";
-import { whenAtRest } from "../../../core/loading/at-rest.ts";
+import { whenIdle } from "../../../core/loading/at-rest.ts";
 import { oneEach } from "../../../core/lists/one-each.ts";
 import type { Page } from "../../../core/page.ts";
 import type { DesignLine, Reply, SeasonDraft, SeasonPlan } from "../../../protocol.d.ts";
@@ -53,7 +53,7 @@ export function createPlanner(page: Page, controller: SeasonController) {
    */
   function confirm(request: SeasonQuestion) {
     const mine = ++changes;
-    whenAtRest(async () => {
+    whenIdle(async () => {
       if (mine !== changes) return;
       const found = draftOf(await controller.asked(request));
       if (found && mine === changes) update(found);
