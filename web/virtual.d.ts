@@ -42,7 +42,7 @@ declare module "virtual:site" {
     rulebooks: import("./protocol.d.ts").RulebookView[];
     levels: import("./protocol.d.ts").LevelView[];
     /**
-     * The folder of first turns that need no engine (startup/turns/first-turns.ts), the seeds by their
+     * The folder of first turns that need no engine (startup/turns/precomputed-replies.ts), the seeds by their
      * numbers, and the first and the last day.
      */
     first: { folder: string; seeds: number[]; days: [number, number] };

@@ -5,7 +5,7 @@ import { page, raceState } from "../support/web/render.mjs";
 import { view } from "../support/web/views.mjs";
 import { explainIllegalSpace } from "../../web/race/director/answer-touch.ts";
 import { createDirector } from "../../web/race/director/director.ts";
-import { createFinishPositions } from "../../web/race/director/parade.ts";
+import { createFinishPositions } from "../../web/race/director/finish-positions.ts";
 import { createPlaying } from "../../web/race/board-link/playing.ts";
 
 /**

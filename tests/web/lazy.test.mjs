@@ -9,10 +9,10 @@ test("a part is fetched once and is there from then on", async () => {
     fetched += 1;
     return { number: fetched };
   });
-  assert.equal(door.now(), null);
+  assert.equal(door.loaded(), null);
   const [one, other] = await Promise.all([door.fetch(), door.fetch()]);
   assert.equal(one, other);
-  assert.equal(door.now(), one);
+  assert.equal(door.loaded(), one);
   assert.equal(fetched, 1);
 });
 
@@ -23,12 +23,12 @@ test("a part that failed to load is missing until it is fetched again", async ()
     return "part";
   });
   await assert.rejects(door.fetch());
-  assert.equal(door.missing(), true);
+  assert.equal(door.failed(), true);
   connected = true;
   const coming = door.fetch();
-  assert.equal(door.missing(), false);
+  assert.equal(door.failed(), false);
   assert.equal(await coming, "part");
-  assert.equal(door.now(), "part");
+  assert.equal(door.loaded(), "part");
 });
 
 test("a wish is not repeated by itself, and tells when it has come or has failed", async () => {
@@ -37,9 +37,9 @@ test("a wish is not repeated by itself, and tells when it has come or has failed
     tries += 1;
     throw new Error("no connection");
   });
-  const wish = () => new Promise((resolve) => door.want(() => resolve(undefined)));
+  const wish = () => new Promise((resolve) => door.load(() => resolve(undefined)));
   await wish();
-  door.want(() => assert.fail("asked again"));
+  door.load(() => assert.fail("asked again"));
   assert.equal(tries, 1);
   door.reset();
   await wish();
@@ -48,7 +48,7 @@ test("a wish is not repeated by itself, and tells when it has come or has failed
 
 test("a part loaded with the page has the same interface", async () => {
   const door = eager("part");
-  assert.equal(door.now(), "part");
+  assert.equal(door.loaded(), "part");
   assert.equal(await door.fetch(), "part");
-  assert.equal(door.missing(), false);
+  assert.equal(door.failed(), false);
 });

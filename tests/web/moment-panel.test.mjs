@@ -5,7 +5,7 @@ import { only, page, raceState, renderTemplate, textOf, textsOf } from "../suppo
 import { view } from "../support/web/views.mjs";
 import { movingPanel } from "../../web/race/cockpit/moving.ts";
 import { createDirector } from "../../web/race/director/director.ts";
-import { racing } from "../../web/race/door.ts";
+import { racing } from "../../web/race/lazy-entry.ts";
 import { orderPanel } from "../../web/race/panels/order.ts";
 import * as to from "../../web/race/transitions.ts";
 
@@ -44,7 +44,7 @@ test("the director reports the reader's own moments, with the car that was passe
     () => stage,
     undefined,
     (moment) => reported.push(moment),
-    () => /** @type {any} */ ({ .../** @type {any} */ (racing.now()), showScene() {} }),
+    () => /** @type {any} */ ({ .../** @type {any} */ (racing.loaded()), showScene() {} }),
   );
   const event = (/** @type {string} */ kind, /** @type {number} */ car, more = {}) =>
     /** @type {any} */ ({ kind, car, round: 3, say: { id: "event.spin", args: {} }, clause: null, ...more });

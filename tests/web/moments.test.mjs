@@ -24,7 +24,7 @@ import {
   ownMomentMs,
   takesLead,
 } from "../../web/race/director/moments.ts";
-import { racing } from "../../web/race/door.ts";
+import { racing } from "../../web/race/lazy-entry.ts";
 import { crashFacts, factList, resultFacts } from "../../web/race/panels/facts.ts";
 import { notesOf } from "../../web/sound/score.ts";
 import { ending, resultBand } from "../../web/race/panels/result-band.ts";
@@ -52,7 +52,7 @@ function directed() {
     () => /** @type {any} */ ({ board, drawing }),
     undefined,
     undefined,
-    racing.now,
+    racing.loaded,
   );
   return { director, told };
 }

@@ -4,10 +4,10 @@ import test from "node:test";
 import { isEmpty, only, raceState, renderTemplate, textOf, textsOf } from "../support/web/render.mjs";
 import { view } from "../support/web/views.mjs";
 import * as to from "../../web/race/transitions.ts";
-import { racing } from "../../web/race/door.ts";
+import { racing } from "../../web/race/lazy-entry.ts";
 import { throwPanel } from "../../web/race/throw/overlay.ts";
 import { createPlayer } from "../../web/race/throw/player.ts";
-import { firstMove, isOwn } from "../../web/race/throw/beats.ts";
+import { firstMove, isOwn } from "../../web/race/throw/animation-steps.ts";
 
 await racing.fetch();
 
@@ -53,7 +53,7 @@ function playerAt(speed) {
     },
   };
   const player = createPlayer(
-    /** @type {any} */ ({ store, board, hastened: racing.now()?.hastened, speed: () => speed }),
+    /** @type {any} */ ({ store, board, hastened: racing.loaded()?.hastened, speed: () => speed }),
   );
   return { player, calls, race: () => race };
 }

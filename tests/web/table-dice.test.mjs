@@ -16,7 +16,7 @@ import {
 import { setup } from "../support/web/setups.mjs";
 import { view } from "../support/web/views.mjs";
 import { diceChoice, diceLine, enteredDice } from "../../web/features/setup/dice-choice.ts";
-import { entering } from "../../web/race/dice/door.ts";
+import { entering } from "../../web/race/dice/lazy-entry.ts";
 import { typedDigits } from "../../web/race/dice/digits.ts";
 import { drawTable, tableButtons, tablePanel } from "../../web/race/dice/table-dice.ts";
 import { questionButtons, questionPanel } from "../../web/race/panels/racing-panels.ts";

@@ -1,7 +1,7 @@
 /** The results of a decision, cut into beats, and the faces of a die in the air. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { toAnimationSteps, isForMoving, timesOf, weightOf } from "../../web/race/throw/beats.ts";
+import { toAnimationSteps, isForMoving, timesOf, weightOf } from "../../web/race/throw/animation-steps.ts";
 import { rollFrames } from "../../web/race/throw/faces.ts";
 import * as to from "../../web/race/transitions.ts";
 

@@ -1,7 +1,7 @@
 /** Waits with a limit: a notice, another attempt, then the end. */
 import assert from "node:assert/strict";
 import test, { beforeEach, mock } from "node:test";
-import { watchdogTimer } from "../../web/core/engine/lifeline.ts";
+import { watchdogTimer } from "../../web/core/engine/liveness.ts";
 import {
   onSlowChange,
   withTimeout,
@@ -9,7 +9,7 @@ import {
   SLOW,
   retryOverdue,
   trackSlowOperation,
-} from "../../web/core/loading/patience.ts";
+} from "../../web/core/loading/slow-operations.ts";
 
 const SECOND = 1000;
 /** @type {boolean[]} */

@@ -4,7 +4,7 @@
  */
 import type { Reply, Setup, View } from "../protocol.d.ts";
 import type { CustomCircuits } from "./circuits/custom-circuits.ts";
-import type { Request } from "./engine/questions.ts";
+import type { Request } from "./engine/pending-requests.ts";
 import type { Lazy } from "./loading/lazy.ts";
 import type { Storage } from "./storage/storage.ts";
 import type { Race, State, Store } from "./store.ts";
@@ -14,7 +14,7 @@ export interface Page {
   store: Store;
   customCircuits: CustomCircuits;
   storage: Storage;
-  doors: Doors;
+  lazyParts: LazyParts;
   ask: (request: Request) => Promise<Reply>;
   /** Fetches the first turns of a lesson or a daily race, if they are precomputed. */
   preloadOpening: (name: string, aside?: boolean) => void;
@@ -27,7 +27,7 @@ export interface Page {
 type RacePanel = (race: Race, page: Page) => unknown;
 
 /** To features that a race shows too. */
-export interface Doors {
+export interface LazyParts {
   friends: Lazy<{
     cockpitPanel: RacePanel;
     cockpitButtons: RacePanel;

@@ -13,25 +13,25 @@ import { listenToKeys } from "../race/keyboard.ts";
 import { applyTheme, onSystemChange, watchTextSize } from "../core/theme.ts";
 import { say } from "../core/language/messages.ts";
 import { createOffline } from "../offline/offline.ts";
-import { racing } from "../race/door.ts";
-import { friends } from "../features/friends/door.ts";
-import { live } from "../features/live/door.ts";
-import { seasonResult } from "../features/season/door.ts";
+import { racing } from "../race/lazy-entry.ts";
+import { friends } from "../features/friends/lazy-entry.ts";
+import { live } from "../features/live/lazy-entry.ts";
+import { seasonResult } from "../features/season/lazy-entry.ts";
 import { replayWhenWanted } from "../race/replay/later.ts";
-import { onRetired } from "../race/director/gone.ts";
+import { onRetired } from "../race/director/retirement.ts";
 import { createSession } from "../race/session.ts";
-import { createSoundDoor } from "../sound/door.ts";
+import { createLazySound } from "../sound/lazy-entry.ts";
 import { createStore, noteArrival } from "../core/store.ts";
 import { firstSettings, firstState } from "./first-state.ts";
-import { onSlowChange } from "../core/loading/patience.ts";
-import { createLoadFailureHandler } from "./missing.ts";
+import { onSlowChange } from "../core/loading/slow-operations.ts";
+import { createLoadFailureHandler } from "./load-failures.ts";
 import { reportErrors } from "./notice.ts";
-import { createPrecomputedReplies } from "../startup/turns/first-turns.ts";
+import { createPrecomputedReplies } from "../startup/turns/precomputed-replies.ts";
 import { openStorage } from "../core/storage/storage.ts";
 import { createPainting } from "./painting.ts";
 import { beginRaceParts, createRaceParts } from "./race-parts.ts";
 import type { Engine } from "../core/engine/engine.ts";
-import type { Request } from "../core/engine/questions.ts";
+import type { Request } from "../core/engine/pending-requests.ts";
 import type { Page } from "../core/page.ts";
 import type { Store } from "../core/store.ts";
 import type { View } from "../protocol.d.ts";
@@ -77,7 +77,7 @@ export function startApp(language: { late: Promise<boolean> }) {
   );
   customCircuits.drawWith((request) => engine.ask(request));
 
-  const sound = createSoundDoor();
+  const sound = createLazySound();
   sound.follow(settings);
   const board = createBoardLink({
     onPick: (space) => session.pick(space),
@@ -89,21 +89,21 @@ export function startApp(language: { late: Promise<boolean> }) {
     onEvent: sound.play,
     onGone: (car) => onRetired(car, { store, session }),
     onOwnMoment: (moment) => store.changeRace(momentCame, moment),
-    parts: racing.now,
+    parts: racing.loaded,
     unit: () => store.state.settings.unit,
   });
 
   const session = createSession({
     store,
     ask,
-    prepare: (request) => live.now()?.withDice(request, page) ?? request,
+    prepare: (request) => live.loaded()?.withDice(request, page) ?? request,
     board,
-    hastened: (...beat) => racing.now()?.hastened(...beat) ?? null,
-    onComing: (view) => store.state.lesson || racing.now()?.coming(page, view),
+    hastened: (...beat) => racing.loaded()?.hastened(...beat) ?? null,
+    onComing: (view) => store.state.lesson || racing.loaded()?.coming(page, view),
     onDecision(view, you, decided) {
       if (store.state.lesson) return;
       actions.keep(view, you, decided);
-      racing.now()?.afterSettling(page, view, you, decided);
+      racing.loaded()?.afterSettling(page, view, you, decided);
       if (store.state.screen === "race") page.bringResult(view);
     },
     onHistory: () => raceParts.historyCame(() => noteArrival(store)),
@@ -130,7 +130,7 @@ export function startApp(language: { late: Promise<boolean> }) {
     firstTurns,
     session,
     replay,
-    friendsDoor: friends,
+    lazyFriends: friends,
     sound,
     partMissing: gone.tell,
   });
@@ -148,7 +148,7 @@ export function startApp(language: { late: Promise<boolean> }) {
     offline,
     sound,
     storage,
-    doors: { friends, live, seasonResult },
+    lazyParts: { friends, live, seasonResult },
     bringResult: (view) => bringResult(view, page),
     ask: (request) => engine.ask(request),
     preloadOpening: firstTurns.preloadOpening,

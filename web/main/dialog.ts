@@ -3,8 +3,8 @@ import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { say } from "../core/language/messages.ts";
 import { modalPlace } from "../core/ui/modal.ts";
-import { settings } from "../features/settings/door.ts";
-import { windows } from "../features/windows/door.ts";
+import { settings } from "../features/settings/lazy-entry.ts";
+import { windows } from "../features/windows/lazy-entry.ts";
 import { noteArrival } from "../core/store.ts";
 import type { Page } from "../core/page.ts";
 import type { State } from "../core/store.ts";
@@ -19,32 +19,32 @@ let waiting = false;
 export function followDialog(state: State, page: Page) {
   const { dialog, boot } = state;
   const { store, actions } = page;
-  if (boot.status === "ready") windows.want(nobodyWaits);
-  windows.now()?.follow(state, page);
+  if (boot.status === "ready") windows.load(nobodyWaits);
+  windows.loaded()?.follow(state, page);
   if (!dialog || dialog.kind === "send") return;
-  const door = dialog.kind === "settings" ? settings : windows;
-  if (door.now() || waiting) return;
+  const part = dialog.kind === "settings" ? settings : windows;
+  if (part.loaded() || waiting) return;
   waiting = true;
   const arrived = () => {
     waiting = false;
-    if (door.now()) {
+    if (part.loaded()) {
       noteArrival(store);
       return;
     }
-    door.reset();
+    part.reset();
     if (dialog.kind === "name") dialog.take(null);
     store.update({ dialog: null });
     actions.partMissing();
   };
-  door.fetch().then(arrived, arrived);
+  part.fetch().then(arrived, arrived);
 }
 
 function contentsOf(state: State, page: Page) {
   const { dialog } = state;
   const pending = html`<p>${say("screen.pending")}</p>`;
-  if (dialog?.kind === "settings") return settings.now()?.settingsPanel(state, page) ?? pending;
-  if (dialog?.kind === "send") return page.doors.friends.now()?.sendPanel(state, page);
-  return windows.now()?.contentsOf(state, page) ?? pending;
+  if (dialog?.kind === "settings") return settings.loaded()?.settingsPanel(state, page) ?? pending;
+  if (dialog?.kind === "send") return page.lazyParts.friends.loaded()?.sendPanel(state, page);
+  return windows.loaded()?.contentsOf(state, page) ?? pending;
 }
 
 export function dialogPanel(state: State, page: Page) {

@@ -3,7 +3,7 @@
  */
 import { html, nothing } from "lit-html";
 import { say } from "../core/language/messages.ts";
-import { retryOverdue } from "../core/loading/patience.ts";
+import { retryOverdue } from "../core/loading/slow-operations.ts";
 import { icon } from "../core/ui/icons.ts";
 import type { Page } from "../core/page.ts";
 import type { Notice, State } from "../core/store.ts";

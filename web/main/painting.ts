@@ -3,16 +3,16 @@
  */
 import { html, render } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
-import { keepDriven } from "../core/circuits/door.ts";
+import { keepDriven } from "../core/circuits/lazy-entry.ts";
 import { countsInPoints } from "../core/rulebook-data.ts";
 import { usePointsVocabulary } from "../core/language/messages.ts";
 import { guarded } from "../core/loading/guarded.ts";
 import { createFocus, setTestStatus } from "./after-painting.ts";
 import { dialogPanel, followDialog } from "./dialog.ts";
 import { noticePanel } from "./notice-panel.ts";
-import { createHydration } from "../startup/first/taking-over.ts";
+import { createHydration } from "../startup/first/hydration.ts";
 import { isWhole } from "../race/race.ts";
-import { createPrefetcher } from "../startup/turns/prepared.ts";
+import { createPrefetcher } from "../startup/turns/prefetcher.ts";
 import { followScreen, paintScreen, screenIsHere } from "./screens.ts";
 import type { Page } from "../core/page.ts";
 import type { State } from "../core/store.ts";

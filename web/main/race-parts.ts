@@ -3,9 +3,9 @@
  */
 import { fetchedLater, unreadable } from "../core/loading/ignored-errors.ts";
 import { loadMessages } from "../core/language/languages.ts";
-import { RACE_MESSAGE_AREAS } from "../startup/race-needs.ts";
+import { RACE_MESSAGE_AREAS } from "../startup/race-preloads.ts";
 import { countsInPoints } from "../core/rulebook-data.ts";
-import { racing, watching } from "../race/door.ts";
+import { racing, watching } from "../race/lazy-entry.ts";
 import type { View } from "../protocol.d.ts";
 
 /** A race is asked for: what it will show comes while the engine works, as far as it can be had. */
@@ -28,7 +28,7 @@ export function createRaceParts(tell: () => void) {
         ? [...RACE_MESSAGE_AREAS, "points"]
         : RACE_MESSAGE_AREAS;
       const missing = areas.filter((area) => !wordsThere.has(area));
-      if (!missing.length && racing.now()) return;
+      if (!missing.length && racing.loaded()) return;
       try {
         await Promise.all([racing.fetch(), loadMessages(missing)]);
         for (const area of missing) wordsThere.add(area);

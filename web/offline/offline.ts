@@ -3,7 +3,7 @@
  * game on the device is loaded while somebody thinks about a question, or when a visitor has only been
  * looking for a while, and the page is idle.
  */
-import { swClient } from "./door.ts";
+import { swClient } from "./lazy-entry.ts";
 import type { Installation, State, Store } from "../core/store.ts";
 import type { View } from "../protocol.d.ts";
 import type { Client } from "./sw-client.ts";

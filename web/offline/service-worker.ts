@@ -6,9 +6,9 @@
 import { clientsClaim } from "workbox-core";
 import { addPlugins, precacheAndRoute } from "workbox-precaching";
 import kept from "virtual:offline";
-import { integrityPlugin } from "./checked.ts";
+import { integrityPlugin } from "./integrity-plugin.ts";
 import { createKeptBoards } from "./kept-boards.ts";
-import { registerStaticRoutes } from "./straight-routes.ts";
+import { registerStaticRoutes } from "./static-routes.ts";
 import { homeAddress } from "./way-home.ts";
 
 addPlugins([

@@ -6,7 +6,7 @@ import { still } from "../core/theme.ts";
 import { pace } from "../core/settings.ts";
 import { createHandover } from "./handover.ts";
 import { createPlayer } from "./throw/player.ts";
-import { isOwn } from "./throw/beats.ts";
+import { isOwn } from "./throw/animation-steps.ts";
 import { activePlayer, people, standing } from "./selectors.ts";
 import * as to from "./transitions.ts";
 import { nextEngineRequest, waitsForSomebody } from "./whose-turn.ts";

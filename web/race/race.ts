@@ -8,7 +8,7 @@ import { ref } from "lit-html/directives/ref.js";
 import { canFill, toggleFull } from "../core/full-screen.ts";
 import { guarded } from "../core/loading/guarded.ts";
 import { say } from "../core/language/messages.ts";
-import { allPartsRendered, advancePart } from "../core/loading/bit-by-bit.ts";
+import { allPartsRendered, advancePart } from "../core/loading/batches.ts";
 import {
   selectReplayView,
   isHandoverScreen,
@@ -18,7 +18,7 @@ import {
   localPlayers,
   stepOf,
 } from "./selectors.ts";
-import { racing, watching } from "./door.ts";
+import { racing, watching } from "./lazy-entry.ts";
 import { loadingPanel, stuckPanel } from "./cockpit/wait.ts";
 import { icon } from "../core/ui/icons.ts";
 import { narrow } from "../core/theme.ts";
@@ -64,7 +64,7 @@ const SHOWS_SPACES = ["gear", "drive", "skid", "tow", "draft"];
 /** The board with what floats over it. */
 export function stage(state: State, race: RaceState, page: Page) {
   const { board, session, replay } = page;
-  const panels = racing.now();
+  const panels = racing.loaded();
   const weights = state.cornerWeights;
   const skip = () => (race.replay ? replay.skip() : race.phase === "moving" && session.finishAnimation());
   const hasAdvice = race.hint !== null && race.hint.token === shownToken(race);
@@ -114,11 +114,11 @@ const unreachable = ({ boot }: State, { phase }: RaceState) =>
   boot.status === "failed" && ["choosing", "moving", "paused", "failed"].includes(phase);
 
 function cockpitContents(state: State, race: RaceState, page: Page) {
-  if (race.follows) return racing.now()?.followPanel();
+  if (race.follows) return racing.loaded()?.followPanel();
   if (race.phase === "opening" || unreachable(state, race)) return loadingPanel(state, page);
   if (race.phase === "failed") return stuckPanel(page);
   if (race.phase === "moving" || race.phase === "paused") {
-    const moving = racing.now()?.movingPanel(race, state);
+    const moving = racing.loaded()?.movingPanel(race, state);
     // A player who has made the first choices before the engine is ready gets the reason why the next one
     // takes long.
     return race.thinking && state.boot.status !== "ready"
@@ -126,23 +126,23 @@ function cockpitContents(state: State, race: RaceState, page: Page) {
       : moving;
   }
   if (FRIENDS_PHASES.includes(race.phase) || arriving(race))
-    return page.doors.friends.now()?.cockpitPanel(race, page);
-  if (race.phase === "replay") return watching.now()?.replayPanel(race, page);
+    return page.lazyParts.friends.loaded()?.cockpitPanel(race, page);
+  if (race.phase === "replay") return watching.loaded()?.replayPanel(race, page);
   return race.phase === "over"
-    ? racing.now()?.resultPanel(race, page)
-    : racing.now()?.questionPanel(race, page);
+    ? racing.loaded()?.resultPanel(race, page)
+    : racing.loaded()?.questionPanel(race, page);
 }
 
 function buttons(race: RaceState, page: Page) {
-  if (race.follows) return racing.now()?.followButton(page);
+  if (race.follows) return racing.loaded()?.followButton(page);
   if (race.phase === "opening" || race.phase === "failed") return nothing;
-  if (race.phase === "moving" || race.phase === "paused") return racing.now()?.skipButton(race, page);
+  if (race.phase === "moving" || race.phase === "paused") return racing.loaded()?.skipButton(race, page);
   if (FRIENDS_PHASES.includes(race.phase) || arriving(race))
-    return page.doors.friends.now()?.cockpitButtons(race, page);
-  if (race.phase === "replay") return watching.now()?.replayButtons(race, page);
+    return page.lazyParts.friends.loaded()?.cockpitButtons(race, page);
+  if (race.phase === "replay") return watching.loaded()?.replayButtons(race, page);
   return race.phase === "over"
-    ? racing.now()?.resultButtons(race, page)
-    : racing.now()?.questionButtons(race, page);
+    ? racing.loaded()?.resultButtons(race, page)
+    : racing.loaded()?.questionButtons(race, page);
 }
 
 /** Before the start the cars may still have to be built. */
@@ -173,11 +173,12 @@ const LINE_TO_COME = html`<p class="last-line"></p>`;
  */
 export function cockpit(state: State, race: RaceState, page: Page, forward: unknown = buttons(race, page)) {
   const { store } = page;
-  const panels = racing.now();
+  const panels = racing.loaded();
   const seen = selectReplayView(race);
   const above = [wheel(race), panels?.trialClock(race), panels?.timeLeft(page)];
   const contents = cockpitContents(state, race, page);
-  const beneath = race.phase === "choosing" ? page.doors.friends.now()?.beneathQuestion(race, page) : nothing;
+  const beneath =
+    race.phase === "choosing" ? page.lazyParts.friends.loaded()?.beneathQuestion(race, page) : nothing;
   const line = panels ? panels.lastLine(seen) : LINE_TO_COME;
   const note = narrow() || state.note?.said ? panels?.notePanel(state, page) : nothing;
   const hasPoints = showsPoints(seen);
@@ -205,7 +206,7 @@ function besides(state: State, race: RaceState) {
     state.logOpen ? "has-log" : "",
     arriving(race) ? "is-arriving" : "",
     race.phase === "choosing" && race.hint ? "has-hint" : "",
-    racing.now()?.ending(race) ? `has-ended-${racing.now()?.ending(race)}` : "",
+    racing.loaded()?.ending(race) ? `has-ended-${racing.loaded()?.ending(race)}` : "",
   ].join(" ");
 }
 
@@ -216,7 +217,7 @@ export function paint(state: State, page: Page) {
   const { race } = state;
   if (!race) return nothing;
   const seen = selectReplayView(race);
-  const panels = racing.now();
+  const panels = racing.loaded();
   // Under a first screen, where it is hidden, with a painting of its own. The others come at once: the size
   // of the stage depends on them, and the camera needs that size.
   const logComes = !paintedScreen() || (race.view && advancePart("race", 1, page.store));
@@ -230,12 +231,12 @@ export function paint(state: State, page: Page) {
         () => html`${orderPanel(seen, page)}${panels?.weatherPanel(seen)}`,
       )}${beside}</div>${guarded(() => stage(state, seen, page))}
     ${guarded(() => cockpit(state, race, page))}
-    ${guarded(() => watching.now()?.timelinePanel(state, race, page) ?? nothing)}${
+    ${guarded(() => watching.loaded()?.timelinePanel(state, race, page) ?? nothing)}${
       logComes ? guarded(() => panels?.commentaryPanel(seen, state.logOpen, page)) : nothing
     }
   </main>`;
 }
 
 export function follow(_state: State, page: Page) {
-  racing.now()?.draw(page);
+  racing.loaded()?.draw(page);
 }

@@ -7,7 +7,7 @@ import { chosenAnswer } from "./own/design.ts";
 import { createInput } from "./input.ts";
 import { createProgress, withThinkingIndicator } from "./progress.ts";
 import { activePlayer, isHandoverScreen, openQuestion } from "./selectors.ts";
-import { createSecondThoughts } from "./second-thoughts.ts";
+import { createSecondThoughts } from "./undo-hints.ts";
 import { createSelection } from "./selection.ts";
 import { createTimeLimit } from "./clocks/time-limit.ts";
 import * as to from "./transitions.ts";

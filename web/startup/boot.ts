@@ -14,7 +14,7 @@
 import { circuitInLink } from "../core/circuits/circuit-in-link.ts";
 import { FIRST_BOARD, inPlaceOf } from "../core/circuits/first-board.ts";
 import { dayNow } from "../core/days.ts";
-import { isFastConnection } from "./python/line.ts";
+import { isFastConnection } from "./python/network-speed.ts";
 import { preferredLanguage } from "../core/language/preferred-language.ts";
 import { FIRST_CIRCUIT } from "../core/setup-draft.ts";
 import { holdStaticBoard, showFirstScreen } from "./first/first-screen.ts";

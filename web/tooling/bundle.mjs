@@ -25,7 +25,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { freshWordsIn } from "../startup/python/snapshot.ts";
 import { entryOf, itemAt } from "../core/lists/item-at.ts";
-import { RACE_PANELS } from "../startup/race-needs.ts";
+import { RACE_PANELS } from "../startup/race-preloads.ts";
 import { placeNotFound, withOwnScript, withPreview } from "./beside.mjs";
 import { firstScreens } from "./startup/first_screens.mjs";
 import { placeManifest, placeServiceWorker } from "./installable.mjs";

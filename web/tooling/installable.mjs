@@ -16,7 +16,7 @@ const SERVICE_WORKER = "service-worker.js";
 const FOR_OTHERS = /^preview[-.]/;
 /** Of these boards only what somebody has driven or starred is kept (core/circuits/kept-boards.ts). */
 const WALL = "wall/";
-/** Only somebody who has never been here begins with these (startup/turns/first-turns.ts). */
+/** Only somebody who has never been here begins with these (startup/turns/precomputed-replies.ts). */
 const FOR_NEWCOMERS = "first/";
 const NOT_KEPT = new Set([".nojekyll", MANIFEST, SERVICE_WORKER, "404.html", "sbom.cdx.json"]);
 

@@ -14,7 +14,7 @@ import MessageFormat from "@messageformat/core";
 import compileModule from "@messageformat/core/compile-module.js";
 import { parse } from "@messageformat/parser";
 import { entryOf, itemAt } from "../core/lists/item-at.ts";
-import { RACE_MESSAGE_AREAS } from "../startup/race-needs.ts";
+import { RACE_MESSAGE_AREAS } from "../startup/race-preloads.ts";
 
 const MESSAGES = resolve(dirname(fileURLToPath(import.meta.url)), "../messages");
 const FIRST_MODULE = "first";

@@ -23,7 +23,7 @@ STARTUP_PATHS = (
     "web/index.html",
     "web/startup/*",
     "web/main/first-state.ts",
-    "web/main/missing.ts",
+    "web/main/load-failures.ts",
     "web/main/race-parts.ts",
     "web/core/engine/*",
     "web/core/loading/*",

@@ -2,7 +2,7 @@
 
 A state is a list of possible requests, each with its reply and the number of the next state. The first state
 has no race yet. The page plays these states if a race starts before Python has loaded
-(`web/startup/turns/first-turns.ts`). The build writes some for lessons and daily races
+(`web/startup/turns/precomputed-replies.ts`). The build writes some for lessons and daily races
 (`web/tooling/startup/opening_files.py`); for other races the device prepares the next one itself.
 """
 

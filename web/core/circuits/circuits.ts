@@ -6,7 +6,7 @@
 import site from "virtual:site";
 import { handledElsewhere } from "../loading/ignored-errors.ts";
 import { FIRST_BOARD, unframed, wholeText } from "./first-board.ts";
-import { fetchVerified } from "../loading/fetched.ts";
+import { fetchVerified } from "../loading/fetch-verified.ts";
 import { lazy } from "../loading/lazy.ts";
 import { say, withCornerNames } from "../language/messages.ts";
 import type { CircuitFacts } from "../../protocol.d.ts";
@@ -61,7 +61,7 @@ const others = lazy(async () => {
 /** From then on `circuits` are all there are. */
 export const allCircuits = others.fetch;
 
-/** For the doors of screens that list them all. */
+/** For lazy entries of screens that list all circuits. */
 export const withCircuits =
   <T>(load: () => Promise<T>) =>
   async () =>
@@ -117,7 +117,7 @@ export function circuitName(id: string): string {
   const whole = siteCircuitOf(id)?.variant_of;
   if (whole && id === `${whole}-doubled`) return say("circuit.doubled", { circuit: circuitName(whole) });
   const known = circuitOf(id);
-  if (!known && !id.includes("~")) others.want(() => {});
+  if (!known && !id.includes("~")) others.load(() => {});
   return known?.name ?? id.replace(/~.*/s, "");
 }
 

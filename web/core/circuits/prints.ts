@@ -1,7 +1,7 @@
 /**
  * The small posters of the lists, fetched one by one.
  */
-import { fetchVerified } from "../loading/fetched.ts";
+import { fetchVerified } from "../loading/fetch-verified.ts";
 import { once, siteCircuitOf } from "./circuits.ts";
 
 /** The posters of the lists, each an element that is in one list at a time. */

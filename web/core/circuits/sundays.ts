@@ -3,7 +3,7 @@
  */
 import years from "virtual:sundays";
 import { isoOf } from "../days.ts";
-import { fetchVerified } from "../loading/fetched.ts";
+import { fetchVerified } from "../loading/fetch-verified.ts";
 
 /** The circuit that a day has of its own, packed; null where it has none. */
 export async function ownCircuit(day: number): Promise<string | null> {

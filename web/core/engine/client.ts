@@ -4,12 +4,12 @@
  */
 import site from "virtual:site";
 import { fetchedLater, handledElsewhere } from "../loading/ignored-errors.ts";
-import { trackSlowOperation } from "../loading/patience.ts";
-import { LIMITS, watchdogTimer, watchLivenessLock } from "./lifeline.ts";
-import { createPendingRequests, EngineError } from "./questions.ts";
+import { trackSlowOperation } from "../loading/slow-operations.ts";
+import { LIMITS, watchdogTimer, watchLivenessLock } from "./liveness.ts";
+import { createPendingRequests, EngineError } from "./pending-requests.ts";
 import type { Reply } from "../../protocol.d.ts";
-import type { SlowOperation } from "../loading/patience.ts";
-import type { Code, Request } from "./questions.ts";
+import type { SlowOperation } from "../loading/slow-operations.ts";
+import type { Code, Request } from "./pending-requests.ts";
 
 type BootStatus = "download" | "start" | "ready";
 

@@ -4,15 +4,15 @@
 import { fetchedLater } from "../loading/ignored-errors.ts";
 import { createEngine } from "./client.ts";
 import { compileText } from "../circuits/custom-circuits.ts";
-import { whenIdle } from "../loading/at-rest.ts";
+import { whenIdle } from "../loading/when-idle.ts";
 import { loadMessages } from "../language/languages.ts";
 import type { Reply, View } from "../../protocol.d.ts";
 import type { Boot } from "../store.ts";
-import type { Request } from "./questions.ts";
+import type { Request } from "./pending-requests.ts";
 
 export type Engine = ReturnType<typeof connect>;
 
-/** Replies that the page has before the engine runs (startup/turns/first-turns.ts). */
+/** Replies that the page has before the engine runs (startup/turns/precomputed-replies.ts). */
 export interface EarlyReplies {
   /** Takes note that the engine starts, or runs. */
   follow(isRunning: boolean): void;

@@ -1,58 +1,58 @@
 /**
- * Parts of the page that are fetched when they are first wanted: the one shape of all doors to them.
+ * Parts of the page that are loaded on demand. All lazy entries have this shape.
  */
 
-import { withTimeout } from "./patience.ts";
-import { reloadPage } from "./renewal.ts";
+import { withTimeout } from "./slow-operations.ts";
+import { reloadPage } from "./reload.ts";
 
 export interface Lazy<T> {
-  /** null until it has arrived. */
-  now: () => T | null;
-  /** The last attempt to fetch it has failed. */
-  missing: () => boolean;
-  /** Rejects when it cannot be had, or not soon enough; the next call tries again. */
+  /** The part, or null until it is loaded. */
+  loaded: () => T | null;
+  /** True if the last attempt failed. */
+  failed: () => boolean;
+  /** Rejects if the part cannot be loaded, or not in time. The next call tries again. */
   fetch: () => Promise<T>;
-  /** Forgets that it was missing, so that it can be asked for again. */
+  /** Forgets a failure, so that `load` tries again. */
   reset: () => void;
-  /** Fetches it unless it is there, on its way, or missing; tells when it has come or has failed. */
-  want: (onChange: () => void) => void;
+  /** Starts loading, unless it is loaded, loading or failed. Calls back when it has loaded or failed. */
+  load: (onChange: () => void) => void;
 }
 
-export function lazy<T>(load: () => Promise<T>): Lazy<T> {
-  let there: T | null = null;
-  let coming: Promise<T> | null = null;
-  let missing = false;
+export function lazy<T>(fetchPart: () => Promise<T>): Lazy<T> {
+  let part: T | null = null;
+  let loading: Promise<T> | null = null;
+  let hasFailed = false;
 
   function fetch() {
-    missing = false;
-    coming ??= withTimeout(load, () => reloadPage(true)).then(
-      (part) => {
-        there = part;
-        return part;
+    hasFailed = false;
+    loading ??= withTimeout(fetchPart, () => reloadPage(true)).then(
+      (fetched) => {
+        part = fetched;
+        return fetched;
       },
       (error) => {
-        coming = null;
-        missing = true;
+        loading = null;
+        hasFailed = true;
         throw error;
       },
     );
-    return coming;
+    return loading;
   }
 
   return {
-    now: () => there,
-    missing: () => missing,
+    loaded: () => part,
+    failed: () => hasFailed,
     fetch,
     reset() {
-      missing = false;
+      hasFailed = false;
     },
-    want(onChange) {
-      if (!coming && !missing) fetch().then(onChange, onChange);
+    load(onChange) {
+      if (!loading && !hasFailed) fetch().then(onChange, onChange);
     },
   };
 }
 
 /** A part that is loaded with the page, with the interface of a lazy one. */
 export function eager<T>(part: T): Lazy<T> {
-  return { now: () => part, missing: () => false, fetch: async () => part, reset() {}, want() {} };
+  return { loaded: () => part, failed: () => false, fetch: async () => part, reset() {}, load() {} };
 }

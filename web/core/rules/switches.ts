@@ -4,7 +4,7 @@
  */
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { choiceClass, radio } from "../../core/forms/choice.ts";
+import { choiceClass, radio } from "../forms/choice.ts";
 import { valueIn } from "../forms/fields.ts";
 import { itemAt } from "../lists/item-at.ts";
 import { bookOf, books, switchesOf } from "../rulebook-data.ts";

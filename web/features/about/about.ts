@@ -4,7 +4,7 @@
  */
 import { html, nothing } from "lit-html";
 import site from "virtual:site";
-import { fetchVerified } from "../../core/loading/fetched.ts";
+import { fetchVerified } from "../../core/loading/fetch-verified.ts";
 import { say } from "../../core/language/messages.ts";
 import { plainBar } from "../../core/ui/topbar.ts";
 import { slice } from "../../core/store.ts";

@@ -13,7 +13,7 @@ import { starsIn, toggleStar } from "../../core/circuits/stars.ts";
 import { countryName } from "../../core/language/countries.ts";
 import { messageVersion, say } from "../../core/language/messages.ts";
 import { lastResult } from "../../core/lists/last-result.ts";
-import { renderInBatches } from "../../core/loading/bit-by-bit.ts";
+import { renderInBatches } from "../../core/loading/batches.ts";
 import { searchBar } from "../../core/ui/circuit-search.ts";
 import { editorOf } from "./circuit-editor.ts";
 import { mainFacts } from "./circuit-facts.ts";
@@ -129,7 +129,7 @@ function ownPrint(id: string, page: Page, kept: boolean) {
     </div></li>`;
 }
 
-function drawDoor(page: Page) {
+function drawCard(page: Page) {
   const chosen = (event: Event) => {
     const input = event.currentTarget as HTMLInputElement;
     editorOf(page).open(input.files?.[0]);
@@ -179,7 +179,7 @@ export function paint(_state: State, page: Page) {
   // The part below the list comes after its last row: later rows would move it.
   const below = html`<p class="small wall-offline">${icon("save")}${say("wall.offline")}</p>${keptNames(kept)}
       <h2>${say("gallery.own")}</h2><p class="small">${say("gallery.own_what")}</p>
-      <ol class="prints is-own">${drawDoor(page)}${own}</ol>`;
+      <ol class="prints is-own">${drawCard(page)}${own}</ol>`;
   const change = (wanted: Partial<typeof search>) =>
     wall.change(page.store, { search: { ...search, ...wanted } });
   return html`${plainBar(say("gallery.title"), page)}

@@ -8,7 +8,7 @@ import type { Speed } from "../../core/settings.ts";
 import type { StoredRace } from "../../core/storage/storage.ts";
 import type { Comparison, View } from "../../protocol.d.ts";
 import type { Replay } from "../../race/replay/replay.ts";
-import type { Device, Known, Placed, RaceControls } from "../../race/opening/showing.ts";
+import type { Device, Known, Placed, RaceControls } from "../../race/opening/race-presenter.ts";
 
 /** The less a history differs, the earlier; among equals the one that goes along furthest. */
 const RELATIONS = ["same", "further", "shorter", "parted"];

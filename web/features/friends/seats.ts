@@ -7,7 +7,7 @@ import { itemAt } from "../../core/lists/item-at.ts";
 import { carIcon } from "../../core/ui/cars.ts";
 import { driverName, say } from "../../core/language/messages.ts";
 import { people } from "../../race/selectors.ts";
-import { live } from "../live/door.ts";
+import { live } from "../live/lazy-entry.ts";
 import { slice } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
 import type { CarView } from "../../protocol.d.ts";
@@ -18,7 +18,7 @@ const seating = slice<{ ticked: ReadonlySet<number> | null }>("seats", { ticked:
 
 /** At a live table: somebody else has the car. */
 function ownerWord(car: number, page: Page) {
-  const name = live.now()?.ownerOf(car, page);
+  const name = live.loaded()?.ownerOf(car, page);
   return name ? html`<small>${say("friends.has_it", { name })}</small>` : nothing;
 }
 
@@ -49,7 +49,7 @@ export function seatsPanel({ view }: RaceState, page: Page) {
         ? html`<li><label class="seat"><input type="checkbox" .checked=${ticked.has(car.car)}
           @change=${() => tick(car.car)}>${words(car)}</label></li>`
         : html`<li><button type="button" class="seat" data-car=${car.car}
-          ?disabled=${Boolean(live.now()?.ownerOf(car.car, page))}
+          ?disabled=${Boolean(live.loaded()?.ownerOf(car.car, page))}
           @click=${() => sit([car.car])}>${words(car)}</button></li>`,
     )}</ul>
     ${

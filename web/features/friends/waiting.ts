@@ -7,13 +7,13 @@ import { say } from "../../core/language/messages.ts";
 import { localPlayers } from "../../race/selectors.ts";
 import { ordersPanel } from "./orders.ts";
 import { icon } from "../../core/ui/icons.ts";
-import { live } from "../live/door.ts";
+import { live } from "../live/lazy-entry.ts";
 import type { Page } from "../../core/page.ts";
 import type { RaceState } from "../../race/state.ts";
 
 /** Says which choices are hidden in a race by link, and which are not. */
 export function secretWord({ view, seats }: RaceState, page: Page) {
-  const isSealed = view?.question?.step === "gear" && live.now()?.isOpen(page);
+  const isSealed = view?.question?.step === "gear" && live.loaded()?.isOpen(page);
   return seats !== "all" && view?.question?.secret && !isSealed
     ? html`<p class="small secret-word">${say("friends.secret")}</p>`
     : nothing;
@@ -21,11 +21,11 @@ export function secretWord({ view, seats }: RaceState, page: Page) {
 
 /** Under a question of this device's people. */
 export const beneathQuestion = (race: RaceState, page: Page) =>
-  html`${secretWord(race, page)}${live.now()?.strip(page)}`;
+  html`${secretWord(race, page)}${live.loaded()?.strip(page)}`;
 
 /** The person who decides is at the live table: the race goes on by itself. */
 const comesByItself = ({ view }: RaceState, page: Page) =>
-  view?.question ? (live.now()?.isDrivenAtTable(view.question.car, page) ?? false) : false;
+  view?.question ? (live.loaded()?.isDrivenAtTable(view.question.car, page) ?? false) : false;
 
 /** True if no driver of this device takes part. */
 export const watches = ({ view, seats }: RaceState) =>
@@ -45,12 +45,12 @@ export function waitingPanel(race: RaceState, page: Page) {
     <header class="moving-head">${carIcon(car.livery, car.number)}<h2
       tabindex="-1">${say("handover", { name: car.name })}</h2></header>
     <p>${say(waitingWord(race, page), { name: car.name })}</p>
-    ${secretWord(race, page)}${live.now()?.strip(page)}${
+    ${secretWord(race, page)}${live.loaded()?.strip(page)}${
       comesByItself(race, page) ? nothing : ordersPanel(race, page)
     }
     <p class="waiting-links"><button type="button" class="plain-link"
       @click=${() => session.sit("ask")}>${say("friends.change_seats")}</button>${
-        live.now()?.isOpen(page)
+        live.loaded()?.isOpen(page)
           ? nothing
           : html`<button type="button" class="plain-link"
       @click=${() => store.update({ dialog: { kind: "live" } })}>${say("live.label")}</button>`

@@ -1,8 +1,8 @@
 /**
- * Home: the board as a poster, one large button, and the doors there are.
+ * Home: the board as a poster, one large button, and links to the other screens.
  */
 import { html, nothing } from "lit-html";
-import { raceOfDay } from "../daily/door.ts";
+import { raceOfDay } from "../daily/lazy-entry.ts";
 import { carIcon } from "../../core/ui/cars.ts";
 import { DAY, dayNow } from "../../core/days.ts";
 import {
@@ -116,7 +116,7 @@ const link = (name: IconName, id: string, href: string) =>
   )}</small></a></li>`;
 
 /** @param what  in place of the usual words */
-function door(
+function linkCard(
   name: IconName,
   id: string,
   href: string,
@@ -181,8 +181,8 @@ export function follow({ stored }: State, page: Page) {
   if (race) wantPrint(race.circuit, arrived);
   if (circuitOf(boardOfDay.circuit)) wantPicture(boardOfDay.circuit, arrived);
   if (boardOfDay.there) return;
-  raceOfDay.now()?.wantBoard(page);
-  raceOfDay.want(arrived);
+  raceOfDay.loaded()?.wantBoard(page);
+  raceOfDay.load(arrived);
 }
 
 export function paint(state: State, page: Page) {
@@ -196,16 +196,16 @@ export function paint(state: State, page: Page) {
       <p class="lede">${say("home.lede")}</p>
       ${engineFault(state.boot, page.retry)}${quickRace(state, page)}${stored}
       <ul class="doors">
-        ${door("people", "friends", "#friends", () => actions.raceWithFriends())}
-        ${door("flag", "daily", "#daily", () => actions.visit("daily"), dailyWords(page))}
-        ${door("gearbox", "setup", "#setup", () => actions.visit("setup"))}
+        ${linkCard("people", "friends", "#friends", () => actions.raceWithFriends())}
+        ${linkCard("flag", "daily", "#daily", () => actions.visit("daily"), dailyWords(page))}
+        ${linkCard("gearbox", "setup", "#setup", () => actions.visit("setup"))}
         ${link("trophy", "season", "#seasons")}
         <li><a href="#circuits">${icon("circuit")}<b>${say("home.circuits")}</b><small>${say(
           "home.circuits_what",
           { n: boardCount },
         )}</small></a></li>
-        ${door("helmet", "learn", "#learn", () => actions.visit("learn"))}
-        ${door("book", "rules", "#rules", () => actions.visit("rules"))}
+        ${linkCard("helmet", "learn", "#learn", () => actions.visit("learn"))}
+        ${linkCard("book", "rules", "#rules", () => actions.visit("rules"))}
         ${state.settings.races > 0 ? link("chart", "profile", "#profile") : nothing}
       </ul>
       ${pasteForm()}${gameNews(state, page)}

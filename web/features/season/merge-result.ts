@@ -32,7 +32,7 @@ async function merged(link: string, id: string, page: Page): Promise<Outcome> {
     // Another window may have changed the season meanwhile: then into that.
     if (await controller.repository.keep(reply.season, stored.file)) {
       const { overview, link: seasonLink } = reply.season;
-      if (!readerIn(overview)) page.doors.live.now()?.shareSeason(seasonLink, page);
+      if (!readerIn(overview)) page.lazyParts.live.loaded()?.shareSeason(seasonLink, page);
       return { state: "in", overview, words: reply.notice };
     }
   }
@@ -75,7 +75,7 @@ export function seasonAfterRace(race: RaceState, page: Page) {
         href=${`#${SEASON}${season.id}`}>${icon("trophy")}${wayBack(outcome.overview, race)}</a></div>`;
   }
   if (outcome.state === "elsewhere") {
-    const link = page.doors.live.now()?.seasonLink(page);
+    const link = page.lazyParts.live.loaded()?.seasonLink(page);
     return html`<div class="card season-after"><p>${say("seasons.elsewhere", { race: season.race })}</p><p><a
       href=${`#${link ?? "seasons"}`}>${say(link ? "seasons.keep_here" : "seasons.all")}</a></p></div>`;
   }

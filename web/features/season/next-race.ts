@@ -23,7 +23,7 @@ export function createNextRace({ page, repository, asked, settle, update }: Mean
     async start(isLive = false) {
       const season = store.state.season?.season;
       if (!season?.overview.next) return;
-      const live = isLive ? await page.doors.live.fetch().catch(noAnswer) : null;
+      const live = isLive ? await page.lazyParts.live.fetch().catch(noAnswer) : null;
       const reply = await nextRace(season.file);
       if (!reply?.view) {
         update({ window: { kind: "refused", say: reasonOf(reply ?? { ok: false }) } });

@@ -15,7 +15,7 @@ import { atLevel, levelOf, printedBooks } from "../../core/rules/levels.ts";
 import { isRival, rivalsIn } from "../../core/setup-cars.ts";
 import { LAPS_MOST, LIVERIES, withCircuit, peopleIn } from "../../core/setup-draft.ts";
 import { say } from "../../core/language/messages.ts";
-import { isBelowFoldReady, renderInBatches } from "../../core/loading/bit-by-bit.ts";
+import { isBelowFoldReady, renderInBatches } from "../../core/loading/batches.ts";
 import { encounters } from "../../core/rivals.ts";
 import { createProfileStore } from "../../core/storage/profile-store.ts";
 import { carIcon } from "../../core/ui/cars.ts";

@@ -1,6 +1,6 @@
 /**
  * The big screen for the end of the table, over the race. It shows the race of this window, also while
- * another window drives it (`web/race/opening/one-writer.ts`).
+ * another window drives it (`web/race/opening/race-lock.ts`).
  */
 import { render } from "lit-html";
 import { drawingOf } from "../../core/circuits/circuits.ts";

@@ -6,9 +6,9 @@ import { noAnswer, unreadable } from "../../core/loading/ignored-errors.ts";
 import { isLocalPlayer, say } from "../../core/language/messages.ts";
 import { clauseName } from "../../core/ui/clause.ts";
 import { NAME_LONGEST } from "../../core/setup-draft.ts";
-import { live } from "../live/door.ts";
+import { live } from "../live/lazy-entry.ts";
 import { seasonIsHere } from "../../race/selectors.ts";
-import { tableScreen } from "../table/door.ts";
+import { tableScreen } from "../table/lazy-entry.ts";
 import { noteArrival } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
 import type { Dialog, State } from "../../core/store.ts";
@@ -138,15 +138,15 @@ function liveTable(page: Page) {
     live.reset();
     noteArrival(page.store);
   };
-  if (live.missing())
+  if (live.failed())
     return html`<p role="alert">${say("screen.absent")}</p><button type="button" class="button"
       @click=${again}>${say("boot.retry")}</button>`;
-  return live.now()?.panel(page) ?? html`<p>${say("screen.pending")}</p>`;
+  return live.loaded()?.panel(page) ?? html`<p>${say("screen.pending")}</p>`;
 }
 
 /** After each painting: the live table is fetched. */
 export function follow({ dialog }: State, { store }: Page) {
-  if (dialog?.kind === "live") live.want(() => noteArrival(store));
+  if (dialog?.kind === "live") live.load(() => noteArrival(store));
 }
 
 export function contentsOf(state: State, page: Page) {

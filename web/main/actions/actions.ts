@@ -16,11 +16,11 @@ import type { Engine } from "../../core/engine/engine.ts";
 import type { Lazy } from "../../core/loading/lazy.ts";
 import type { Storage, StoredRace } from "../../core/storage/storage.ts";
 import type { Store } from "../../core/store.ts";
-import type { RaceWithFriends } from "../../race/opening/showing.ts";
+import type { RaceWithFriends } from "../../race/opening/race-presenter.ts";
 import type { Replay } from "../../race/replay/replay.ts";
 import type { Session } from "../../race/session.ts";
-import type { SoundDoor } from "../../sound/door.ts";
-import type { FirstTurns } from "../../startup/turns/first-turns.ts";
+import type { LazySound } from "../../sound/lazy-entry.ts";
+import type { FirstTurns } from "../../startup/turns/precomputed-replies.ts";
 import type { Navigation } from "./navigation.ts";
 
 export type Actions = ReturnType<typeof createActions>;
@@ -32,7 +32,7 @@ export function createActions({
   firstTurns,
   session,
   replay,
-  friendsDoor,
+  lazyFriends,
   sound,
   partMissing,
 }: {
@@ -42,8 +42,8 @@ export function createActions({
   firstTurns: FirstTurns;
   session: Session;
   replay: Replay;
-  friendsDoor: Lazy<RaceWithFriends>;
-  sound: SoundDoor;
+  lazyFriends: Lazy<RaceWithFriends>;
+  sound: LazySound;
   partMissing: () => void;
 }) {
   const { notice, dismissNotice } = createNotices(store);
@@ -63,7 +63,7 @@ export function createActions({
     engine,
     session,
     replay,
-    friendsDoor,
+    lazyFriends,
     notice,
     partMissing,
     showScreen,

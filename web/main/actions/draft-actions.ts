@@ -15,7 +15,7 @@ import {
 import type { Screen, Store } from "../../core/store.ts";
 import type { Setup } from "../../protocol.d.ts";
 import type { Beginning, Seats } from "../../race/state.ts";
-import type { FirstTurns } from "../../startup/turns/first-turns.ts";
+import type { FirstTurns } from "../../startup/turns/precomputed-replies.ts";
 
 export function createDraftActions({
   store,

@@ -3,7 +3,7 @@
  */
 import { nameOfChoice, speakLanguage } from "../../core/language/languages.ts";
 import { driverName, say } from "../../core/language/messages.ts";
-import { reloadPage } from "../../core/loading/renewal.ts";
+import { reloadPage } from "../../core/loading/reload.ts";
 import type { Settings } from "../../core/settings.ts";
 import type { Notify, Store } from "../../core/store.ts";
 import type { Setup } from "../../protocol.d.ts";

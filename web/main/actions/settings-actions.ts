@@ -4,7 +4,7 @@ import { firstSettings } from "../first-state.ts";
 import type { Settings } from "../../core/settings.ts";
 import type { Storage } from "../../core/storage/storage.ts";
 import type { Store } from "../../core/store.ts";
-import type { SoundDoor } from "../../sound/door.ts";
+import type { LazySound } from "../../sound/lazy-entry.ts";
 
 export function createSettingsActions({
   store,
@@ -13,7 +13,7 @@ export function createSettingsActions({
 }: {
   store: Store;
   storage: Storage;
-  sound: SoundDoor;
+  sound: LazySound;
 }) {
   function prefer(settings: Settings) {
     const explaining = settings.hints && settings.explain;

@@ -4,7 +4,7 @@
 import type { EventView, View } from "../../protocol.d.ts";
 import type { Director } from "../director/director.ts";
 import type { Framing, ShownBoard } from "./framing.ts";
-import type { Telling } from "./telling.ts";
+import type { Telling } from "./board-sync.ts";
 
 /** Events in which something moves without a way driven. */
 const MOTIONS = ["spin", "out"];

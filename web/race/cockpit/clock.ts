@@ -20,8 +20,8 @@ export function trialClock(race: RaceState) {
 
 /** The seconds left for a choice. */
 export function timeLeft(page: Page) {
-  const { session, doors } = page;
-  const n = session.secondsLeft() ?? doors.live.now()?.secondsLeft(page) ?? null;
+  const { session, lazyParts } = page;
+  const n = session.secondsLeft() ?? lazyParts.live.loaded()?.secondsLeft(page) ?? null;
   if (n === null) return nothing;
   return html`<p class="time-left ${n <= HURRY ? "is-short" : ""}"><span>${say("time.title")}</span><time
     role="timer" aria-label=${say("time.left", { n })}>${n}</time></p>`;

@@ -8,7 +8,7 @@ import { countsInPoints } from "../../core/rulebook-data.ts";
 import { isGuided } from "../../core/setup-draft.ts";
 import { narrow } from "../../core/theme.ts";
 import { momentPanel } from "../director/moment-panel.ts";
-import { isForMoving } from "../throw/beats.ts";
+import { isForMoving } from "../throw/animation-steps.ts";
 import { dieIcon, fallenDice } from "./die.ts";
 import type { State } from "../../core/store.ts";
 import type { RaceState } from "../state.ts";

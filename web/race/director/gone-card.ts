@@ -4,7 +4,7 @@ import { parts, say } from "../../core/language/messages.ts";
 import { clauseButton } from "../../core/ui/clause.ts";
 import { icon } from "../../core/ui/icons.ts";
 import { crashFacts, factList } from "../panels/facts.ts";
-import { canTakeBack, leavesNoWay, whyOut } from "./gone.ts";
+import { canTakeBack, leavesNoWay, whyOut } from "./retirement.ts";
 import { lessonOfCrash } from "./lesson.ts";
 import { momentOf, momentWord } from "./moments.ts";
 import type { Page } from "../../core/page.ts";

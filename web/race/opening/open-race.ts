@@ -9,9 +9,9 @@ import { identity } from "../../core/setup-draft.ts";
 import { say } from "../../core/language/messages.ts";
 import { seatsOf } from "../selectors.ts";
 import { goTo, currentHistoryState, REPORT, replaceHash } from "../../core/router.ts";
-import { createRaceLoader, refusal } from "./entrance.ts";
-import { createAutosave } from "./keeping.ts";
-import { createRacePresenter } from "./showing.ts";
+import { createRaceLoader, refusal } from "./race-loader.ts";
+import { createAutosave } from "./autosave.ts";
+import { createRacePresenter } from "./race-presenter.ts";
 import type { Engine } from "../../core/engine/engine.ts";
 import type { Lazy } from "../../core/loading/lazy.ts";
 import type { Settings } from "../../core/settings.ts";
@@ -21,8 +21,8 @@ import type { Message, Reply, Setup } from "../../protocol.d.ts";
 import type { Replay } from "../replay/replay.ts";
 import type { Session } from "../session.ts";
 import type { Beginning } from "../state.ts";
-import type { Keeping } from "./keeping.ts";
-import type { Placed, RaceWithFriends } from "./showing.ts";
+import type { Keeping } from "./autosave.ts";
+import type { Placed, RaceWithFriends } from "./race-presenter.ts";
 
 /**
  * True if the reader has chosen the circuit, which quick races then use: not that of a day or of a first lap.
@@ -55,7 +55,7 @@ export function createOpenRace({
   engine,
   session,
   replay,
-  friendsDoor,
+  lazyFriends,
   notice,
   partMissing,
   showScreen,
@@ -70,7 +70,7 @@ export function createOpenRace({
   engine: Engine;
   session: Session;
   replay: Replay;
-  friendsDoor: Lazy<RaceWithFriends>;
+  lazyFriends: Lazy<RaceWithFriends>;
   notice: Notify;
   /** A part of the page could not be loaded. */
   partMissing: () => void;
@@ -113,11 +113,9 @@ export function createOpenRace({
     await session.begin(reply.view, { key, seats, official, follows });
   }
 
-  const refuse = (reply: Reply) => notice(refusal(reply), "bad");
-
   /** Loads the part for races with other devices; null, with a notice, if it is not available. */
   async function friends() {
-    const part = await friendsDoor.fetch().catch(fetchedLater);
+    const part = await lazyFriends.fetch().catch(fetchedLater);
     if (!part) partMissing();
     return part;
   }
@@ -141,7 +139,7 @@ export function createOpenRace({
     if (!reply) return;
     if (!reply.ok || !reply.view) {
       visit("setup");
-      refuse(reply);
+      notice(refusal(reply), "bad");
       return;
     }
     const favourite = ofChoice(setup, how) ? setup.circuit : store.state.favourite;
@@ -207,7 +205,7 @@ export function createOpenRace({
   }
 
   return {
-    refuse,
+    refuse: (reply: Reply) => notice(refusal(reply), "bad"),
     friends,
     startRace,
     openLink,

@@ -8,9 +8,9 @@ import { ref } from "lit-html/directives/ref.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { carIcon } from "../../core/ui/cars.ts";
 import { messageVersion, say } from "../../core/language/messages.ts";
-import { remarking } from "../remarks/door.ts";
+import { remarking } from "../remarks/lazy-entry.ts";
 import { dieCard, eventWords, messageWords } from "./event-words.ts";
-import { animateListInsertions } from "./gliding.ts";
+import { animateListInsertions } from "./list-insertions.ts";
 import { slice } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
 import type { State } from "../../core/store.ts";
@@ -80,7 +80,7 @@ function newestOf(race: RaceState, page: Page) {
 
 function lines(race: RaceState, newest: ReturnType<typeof newestOf>, page: Page) {
   const { lesson, settings } = page.store.state;
-  const said = settings.remarks && !lesson ? remarking.now()?.remarks(race, page.store.state) : null;
+  const said = settings.remarks && !lesson ? remarking.loaded()?.remarks(race, page.store.state) : null;
   return repeat(
     newest,
     ({ index }) => index,

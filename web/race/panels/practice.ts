@@ -1,7 +1,7 @@
 /** The race screen with a column of text next to the board: lessons and puzzles. */
 import { html, nothing } from "lit-html";
 import { bar } from "../../core/ui/topbar.ts";
-import { racing } from "../door.ts";
+import { racing } from "../lazy-entry.ts";
 import { cockpit, stage } from "../race.ts";
 import { stepOf } from "../selectors.ts";
 import type { TemplateResult as Template } from "lit-html";
@@ -43,6 +43,6 @@ export function practice(
       race,
       page,
       decided,
-    )}${racing.now()?.logPanel(race, state.logOpen, page)}
+    )}${racing.loaded()?.logPanel(race, state.logOpen, page)}
   </main>`;
 }

@@ -5,7 +5,7 @@
 import { html, nothing } from "lit-html";
 import { say } from "../../core/language/messages.ts";
 import { askGhost, drawGhost } from "../own/ghost.ts";
-import { entering } from "../dice/door.ts";
+import { entering } from "../dice/lazy-entry.ts";
 import { drawAdvice } from "../director/advice-arrow.ts";
 import { explainMarks } from "../../core/ui/mark-titles.ts";
 import { keepOwn } from "../own/keep.ts";
@@ -19,8 +19,8 @@ import { chooseButton, choosePanel, curtainButton, curtainPanel } from "../cockp
 import { clockButton, clockPanel } from "../cockpit/clock.ts";
 import { driveButtons, drivePanel, rollWords } from "../cockpit/drive.ts";
 import { noteQuestion } from "../director/lesson.ts";
-import { remarking } from "../remarks/door.ts";
-import { rivalling } from "../rival/door.ts";
+import { remarking } from "../remarks/lazy-entry.ts";
+import { rivalling } from "../rival/lazy-entry.ts";
 import { watchRivals } from "../rival/watch.ts";
 import { followLog, logPanel } from "./commentary.ts";
 import { explain } from "./explainer.ts";
@@ -74,7 +74,7 @@ const BUTTONS: Record<string, (race: RaceState, page: Page) => unknown> = {
 const BEFORE_RACE = ["build", "choose", "place"];
 
 /** Panels of a race with real dice, in place of the usual ones; null until they are loaded. */
-const atTable = ({ view }: RaceState) => (view?.entered ? entering.now() : null);
+const atTable = ({ view }: RaceState) => (view?.entered ? entering.loaded() : null);
 
 function withAdvance(step: string, race: RaceState, page: Page) {
   if (step === "die" && !atTable(race)) return nothing;
@@ -106,10 +106,10 @@ export function afterSettling(page: Page, view: View, you: number, decided: bool
   askGhost(page, view, you);
   keepOwn(page, view, you, decided);
   keepDesign(page, view);
-  page.doors.live.now()?.sendView(view, page);
+  page.lazyParts.live.loaded()?.sendView(view, page);
   askPar(page, view);
-  if (view.entered) entering.want(() => noteArrival(page.store));
-  if (page.store.state.settings.remarks) remarking.want(() => noteArrival(page.store));
+  if (view.entered) entering.load(() => noteArrival(page.store));
+  if (page.store.state.settings.remarks) remarking.load(() => noteArrival(page.store));
 }
 
 /** After each painting: what is drawn on the board besides. */
@@ -117,9 +117,9 @@ export function draw(page: Page) {
   followLog(page);
   drawGhost(page);
   noteDesign(page.store);
-  entering.now()?.drawTable(page);
+  entering.loaded()?.drawTable(page);
   drawAdvice(page);
-  rivalling.now()?.drawRing(page);
+  rivalling.loaded()?.drawRing(page);
   watchRivals(page);
 }
 
@@ -129,5 +129,5 @@ export function draw(page: Page) {
  * @param open  phone: the commentary covers the board
  */
 export function commentaryPanel(race: RaceState, open: boolean, page: Page) {
-  return html`${logPanel(race, open, page)}${rivalling.now()?.rivalCard(race, page) ?? nothing}`;
+  return html`${logPanel(race, open, page)}${rivalling.loaded()?.rivalCard(race, page) ?? nothing}`;
 }

@@ -8,7 +8,7 @@ import { carIcon } from "../../core/ui/cars.ts";
 import { driverName, ordinalOf, say, sentence, text } from "../../core/language/messages.ts";
 import { icon } from "../../core/ui/icons.ts";
 import { ownPanel } from "../own/against.ts";
-import { canTakeBack, whyOut } from "../director/gone.ts";
+import { canTakeBack, whyOut } from "../director/retirement.ts";
 import { lessonOfCrash } from "../director/lesson.ts";
 import { factList, resultFacts } from "./facts.ts";
 import { ending, laurel } from "./result-band.ts";
@@ -65,14 +65,14 @@ function ownStrip(car: CarView | undefined) {
 
 /** The season's part of the result; a button to ask again if it is not available. */
 function seasonCard(race: RaceState, page: Page) {
-  const { doors } = page;
+  const { lazyParts } = page;
   const { view } = race;
   if (!view?.setup.season) return nothing;
-  if (doors.seasonResult.missing())
+  if (lazyParts.seasonResult.failed())
     return html`<div class="card season-after" role="alert"><p>${say("screen.absent")}</p>
       <button type="button" class="button is-small"
         @click=${() => page.bringResult(view)}>${say("boot.retry")}</button></div>`;
-  return doors.seasonResult.now()?.seasonAfterRace(race, page) ?? nothing;
+  return lazyParts.seasonResult.loaded()?.seasonAfterRace(race, page) ?? nothing;
 }
 
 /** Why the reader is not among the finishers. */
@@ -133,7 +133,7 @@ export function resultPanel(race: RaceState, page: Page) {
 
 export function resultButtons(race: RaceState, page: Page) {
   const { official, seats, view } = race;
-  const { actions, doors } = page;
+  const { actions, lazyParts } = page;
   if (official !== null)
     return html`<button type="button" class="button is-forward"
       @click=${() => actions.visit("daily")}><span>${say("result.daily")}</span>${icon("flag")}</button>`;
@@ -149,7 +149,7 @@ export function resultButtons(race: RaceState, page: Page) {
   // A reader who only watched would see the same race again.
   if (view && people(view).length > 0 && localPlayers(view, seats).length === 0) return another;
   return html`${another}<button type="button" class="button is-forward"
-      @click=${() => actions.raceAgain(doors.live.now()?.nextEntries(race, page))}><span>${say(
+      @click=${() => actions.raceAgain(lazyParts.live.loaded()?.nextEntries(race, page))}><span>${say(
         "result.again",
       )}</span>${icon("play")}</button>`;
 }

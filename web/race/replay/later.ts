@@ -2,7 +2,7 @@
  * The replay as the page knows it. Its code comes with the panels of watching, when something is first
  * watched again.
  */
-import { watching } from "../door.ts";
+import { watching } from "../lazy-entry.ts";
 import type { Replay } from "./replay.ts";
 
 type Surroundings = Parameters<typeof import("./replay.ts").createReplay>[0];
@@ -19,7 +19,7 @@ export function replayWhenWanted(surroundings: Surroundings): Replay {
     async (...args) => {
       const before = departures;
       if (!replay && (await surroundings.ready()))
-        replay ??= watching.now()?.createReplay(surroundings) ?? null;
+        replay ??= watching.loaded()?.createReplay(surroundings) ?? null;
       if (replay && before === departures) await act(replay, ...args);
     };
 

@@ -3,8 +3,8 @@
  */
 import { pace } from "../../core/settings.ts";
 import { still } from "../../core/theme.ts";
-import { toAnimationSteps, firstMove } from "../throw/beats.ts";
-import { createDiceAnimator } from "../throw/falls.ts";
+import { toAnimationSteps, firstMove } from "../throw/animation-steps.ts";
+import { createDiceAnimator } from "../throw/dice-animator.ts";
 import * as to from "../transitions.ts";
 import type { Store } from "../../core/store.ts";
 import type { EventView } from "../../protocol.d.ts";

@@ -2,7 +2,7 @@
  * Opens a rival's card: for a car that is pointed at for a moment, or a row that is focused, as long as that
  * lasts; for one that is pressed until it is closed.
  */
-import { rivalling } from "./door.ts";
+import { rivalling } from "./lazy-entry.ts";
 import { closeCard, openCard, shownIn } from "./shown.ts";
 import { noteArrival } from "../../core/store.ts";
 import { oneEach } from "../../core/lists/one-each.ts";
@@ -55,7 +55,7 @@ function watch(page: Page) {
   let isReturning = false;
 
   function open(car: number, how: Parameters<typeof openCard>[2]) {
-    if (openCard(page, car, how)) rivalling.want(() => noteArrival(page.store));
+    if (openCard(page, car, how)) rivalling.load(() => noteArrival(page.store));
   }
   const isOpen = () => shownIn(page.store.state.race, page.store.state) !== null;
   function later(milliseconds: number, act: () => void) {

@@ -3,9 +3,9 @@
  * one's own last roll. What concerns the reader's car takes its usual time.
  */
 import { actMs } from "../board/cars/animate.ts";
-import { isOwn, OTHERS_DRIVE, timesOf, weightOf } from "./beats.ts";
+import { isOwn, OTHERS_DRIVE, timesOf, weightOf } from "./animation-steps.ts";
 import type { RaceState } from "../state.ts";
-import type { AnimationStep } from "./beats.ts";
+import type { AnimationStep } from "./animation-steps.ts";
 
 /** Time for more rivals than this does not grow. */
 const RIVALS = 5;

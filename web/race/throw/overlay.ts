@@ -6,7 +6,7 @@ import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { fallenDice, tumblingDie } from "../cockpit/die.ts";
 import { sentence, text } from "../../core/language/messages.ts";
-import { isForMoving } from "./beats.ts";
+import { isForMoving } from "./animation-steps.ts";
 import type { RaceState } from "../state.ts";
 
 export function throwPanel({ throwing }: RaceState) {

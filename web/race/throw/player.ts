@@ -4,11 +4,11 @@
  */
 import { itemAt } from "../../core/lists/item-at.ts";
 import * as to from "../transitions.ts";
-import { toAnimationSteps, firstMove, isOwn, OTHERS_DRIVE, weightOf } from "./beats.ts";
-import { createDiceAnimator } from "./falls.ts";
+import { toAnimationSteps, firstMove, isOwn, OTHERS_DRIVE, weightOf } from "./animation-steps.ts";
+import { createDiceAnimator } from "./dice-animator.ts";
 import type { Store } from "../../core/store.ts";
 import type { EventView, View } from "../../protocol.d.ts";
-import type { AnimationStep } from "./beats.ts";
+import type { AnimationStep } from "./animation-steps.ts";
 import type { Thrown } from "../state.ts";
 import type { BoardOfRace, Hastened } from "./board-of-race.ts";
 

@@ -1,7 +1,7 @@
 /**
  * The first screen as the build has painted it (`tooling/startup/first_screens.mjs`), for new visitors: it is
  * there before the page's own script is. What is tapped in it counts: it is remembered, and done when the
- * page takes over (`taking-over.ts`).
+ * page takes over (`hydration.ts`).
  *
  * On the root element stand `data-first-turn`, the number of the race's first turns, and
  * `data-first-screen`: "coming" as long as the board is kept back for it, and while it is shown "question"

@@ -6,7 +6,7 @@
 import { loadPyodide } from "pyodide";
 import files from "virtual:python";
 import { notAllowed } from "../../core/loading/ignored-errors.ts";
-import { isFastConnection } from "./line.ts";
+import { isFastConnection } from "./network-speed.ts";
 import { createDownloads } from "./downloads.ts";
 import { storeUncompressedSnapshot, snapshotOnTheDevice } from "./kept-snapshot.ts";
 import { patchExpectedKeys, installSnapshotRestore, unpackedSnapshot } from "./snapshot.ts";

@@ -13,8 +13,8 @@
  */
 import files from "virtual:python";
 import { fetchedLater, handledElsewhere } from "../../core/loading/ignored-errors.ts";
-import { fetchVerified } from "../../core/loading/fetched.ts";
-import { holdLivenessLock } from "../../core/engine/lifeline.ts";
+import { fetchVerified } from "../../core/loading/fetch-verified.ts";
+import { holdLivenessLock } from "../../core/engine/liveness.ts";
 import { here, startPython } from "./python-start.ts";
 import type { How } from "./python-start.ts";
 

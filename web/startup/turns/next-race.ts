@@ -1,12 +1,12 @@
 /**
  * Prepares the next visit while the page is idle. The engine computes how the current race opens by its link,
  * and, step by step, the first turns of the next quick race, which are stored with its dice. Both are then
- * available before Python has started (`first-turns.ts`).
+ * available before Python has started (`precomputed-replies.ts`).
  */
 import { freshSeed } from "../../core/setup-draft.ts";
 import type { Reply, Setup } from "../../protocol.d.ts";
 import type { Prepared, States } from "./next-store.ts";
-import type { Request } from "../../core/engine/questions.ts";
+import type { Request } from "../../core/engine/pending-requests.ts";
 
 type Ask = (request: Request) => Promise<Reply>;
 

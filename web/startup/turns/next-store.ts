@@ -1,10 +1,10 @@
 /**
- * Prepared data for the next visit (`startup/turns/first-turns.ts` plays it), packed: the opening of the last
+ * Prepared data for the next visit (`startup/turns/precomputed-replies.ts` plays it), packed: the opening of the last
  * race, and the next quick race, its set-up with the dice and the engine's answers in its first turns.
  * `version` is that of the engine that made it. Also the version that has practised.
  */
 import { parsed, PREFIX } from "../../core/storage/area.ts";
-import type { Request } from "../../core/engine/questions.ts";
+import type { Request } from "../../core/engine/pending-requests.ts";
 import type { Reply, Setup } from "../../protocol.d.ts";
 import type { LocalStore } from "../../core/storage/area.ts";
 import type { Fields } from "../../core/storage/json.ts";

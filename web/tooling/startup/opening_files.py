@@ -2,10 +2,10 @@
 
     python -m web.tooling.startup.opening_files SETUPS.json CIRCUITS FOLDER CODE [DAY]
 
-SETUPS has set-ups for newcomers by name, without seeds. Each is precomputed for a few seeds; the page uses
-one of them if a race starts before the engine has loaded (`web/startup/turns/first-turns.ts`). The first
-steps of the lessons and the official races of coming days are written as well, compressed because there are
-many. A file is a list of states. With DAY, only one race for each set-up and the race of this day are
+SETUPS has set-ups for newcomers by name, without seeds. Each is precomputed for a few seeds. The page uses
+one of them if a race starts before the engine has loaded (`web/startup/turns/precomputed-replies.ts`). The
+first steps of the lessons and the official races of coming days are written as well, compressed because there
+are many. A file is a list of states. With DAY, only one race for each set-up and the race of this day are
 written.
 
 Each file is cached. CODE is the key of the sources that all files depend on.

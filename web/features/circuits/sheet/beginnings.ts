@@ -6,10 +6,10 @@ import { unreadable } from "../../../core/loading/ignored-errors.ts";
 import { icon } from "../../../core/ui/icons.ts";
 import { editorOf } from "../circuit-editor.ts";
 import { forgetPicture, hasPicture, layPicture } from "./beneath.ts";
-import { lapReader } from "../files/door.ts";
+import { lapReader } from "../files/lazy-entry.ts";
 import { makeUp } from "./made-up.ts";
 import { offerLaps, putLap } from "./readings.ts";
-import { tableOf } from "./table.ts";
+import { tableOf } from "./editor-model.ts";
 import type { Page } from "../../../core/page.ts";
 
 const FILES = [

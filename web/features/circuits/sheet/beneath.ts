@@ -4,7 +4,7 @@
 import { nothing, svg } from "lit-html";
 import { slice } from "../../../core/store.ts";
 import type { State, Store } from "../../../core/store.ts";
-import type { Table } from "./table.ts";
+import type { Table } from "./editor-model.ts";
 
 const LARGEST = 30_000_000;
 

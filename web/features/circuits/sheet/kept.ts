@@ -7,7 +7,7 @@ import { noAnswer } from "../../../core/loading/ignored-errors.ts";
 import { editorOf } from "../circuit-editor.ts";
 import { readDrawn } from "./drawn.ts";
 import { fitted, flipped } from "./line.ts";
-import { tableOf } from "./table.ts";
+import { tableOf } from "./editor-model.ts";
 import type { Page } from "../../../core/page.ts";
 import type { Fields } from "../../../core/storage/json.ts";
 import type { Drawn } from "./drawn.ts";

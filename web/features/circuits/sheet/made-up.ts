@@ -1,7 +1,7 @@
 /** Generated circuits: a new one, another one, one like this but with more corners or faster. */
 import { freshSeed } from "../../../core/setup-draft.ts";
 import { fitted } from "./line.ts";
-import { tableOf } from "./table.ts";
+import { tableOf } from "./editor-model.ts";
 import type { Page } from "../../../core/page.ts";
 import type { Invention } from "./tracing.ts";
 

@@ -6,7 +6,7 @@ import { numbersOf } from "./line.ts";
 import { REPAIRS } from "./tracing.ts";
 import type { LineProblem } from "../../../protocol.d.ts";
 import type { Drawn } from "./drawn.ts";
-import type { Table } from "./table.ts";
+import type { Table } from "./editor-model.ts";
 
 /** Problems of what is wanted of a corner, which the line cannot help. */
 const OF_WISHES = ["compiler.trace.stops", "compiler.trace.flag", "compiler.trace.one_name"];

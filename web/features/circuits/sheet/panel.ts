@@ -18,11 +18,11 @@ import {
 import { isMark } from "./road/marks.ts";
 import { mendButton } from "./mends.ts";
 import { HOME, startOn } from "./road/start.ts";
-import { NUDGE, tableOf } from "./table.ts";
+import { NUDGE, tableOf } from "./editor-model.ts";
 import type { Page } from "../../../core/page.ts";
 import type { StartStraightRange } from "../../../protocol.d.ts";
 import type { Drawn } from "./drawn.ts";
-import type { Table } from "./table.ts";
+import type { Table } from "./editor-model.ts";
 import type { Made } from "./tracing.ts";
 import type { MarkKind } from "./view.ts";
 

@@ -6,14 +6,14 @@ import { nothing, svg, html } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
 import { say, sentence } from "../../../core/language/messages.ts";
 import { itemAt } from "../../../core/lists/item-at.ts";
-import { attachCanvas, paperSize } from "./hand.ts";
+import { attachCanvas, paperSize } from "./canvas-input.ts";
 import { numbersOf, pathOf } from "./line.ts";
 import { shownPicture } from "./beneath.ts";
 import { flagsOf, marksOf, posterBox, unitOf, viewOf } from "./view.ts";
 import type { Page } from "../../../core/page.ts";
 import type { Drawn } from "./drawn.ts";
 import type { Point } from "./line.ts";
-import type { Table } from "./table.ts";
+import type { Table } from "./editor-model.ts";
 import type { Made } from "./tracing.ts";
 
 function flag([x, y]: Point, stops: number, chosen: boolean, unit: number) {

@@ -5,7 +5,7 @@ import { html } from "lit-html";
 import { say } from "../../../core/language/messages.ts";
 import { slice } from "../../../core/store.ts";
 import { boxOf, evened, fitted, pathOf } from "./line.ts";
-import { tableOf } from "./table.ts";
+import { tableOf } from "./editor-model.ts";
 import type { Page } from "../../../core/page.ts";
 import type { State, Store } from "../../../core/store.ts";
 import type { NamedLap } from "../files/lap-file.ts";

@@ -15,7 +15,7 @@ import { makeUp } from "./made-up.ts";
 import { paintPaper } from "./paper.ts";
 import { sheetPanel } from "./panel.ts";
 import { hasOffers, moveFocus, offers } from "./readings.ts";
-import { beginTable, tableOf } from "./table.ts";
+import { beginTable, tableOf } from "./editor-model.ts";
 import type { Page } from "../../../core/page.ts";
 import type { State } from "../../../core/store.ts";
 import type { IconName } from "../../../core/ui/icons.ts";

@@ -8,7 +8,7 @@ import { choiceClass, radio } from "../../../core/forms/choice.ts";
 import { valueIn } from "../../../core/forms/fields.ts";
 import { books } from "../../../core/rulebook-data.ts";
 import { say, sentence } from "../../../core/language/messages.ts";
-import { isBelowFoldReady } from "../../../core/loading/bit-by-bit.ts";
+import { isBelowFoldReady } from "../../../core/loading/batches.ts";
 import { plainBar } from "../../../core/ui/topbar.ts";
 import { unlessTyping } from "./unless-typing.ts";
 import { rulesChoice, rulesInWords } from "../../../core/rules/switches.ts";

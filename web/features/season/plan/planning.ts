@@ -6,7 +6,7 @@ import { freshSeed } from "../../../core/setup-draft.ts";
 import { removeTeam } from "./plan.ts";
 import { proposed } from "./proposed.ts";
 import { say, sentence } from "../../../core/language/messages.ts";
-import { whenIdle } from "../../../core/loading/at-rest.ts";
+import { whenIdle } from "../../../core/loading/when-idle.ts";
 import { oneEach } from "../../../core/lists/one-each.ts";
 import type { Page } from "../../../core/page.ts";
 import type { DesignLine, Reply, SeasonDraft, SeasonPlan } from "../../../protocol.d.ts";

@@ -3,13 +3,13 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { button, click, only, page, renderTemplate, textOf, textsOf } from "../support/web/render.mjs";
 import { answerOf, madeCircuit, smallDrawing } from "../support/web/sheet.mjs";
-import { attachCanvas } from "../../web/features/circuits/sheet/hand.ts";
+import { attachCanvas } from "../../web/features/circuits/sheet/canvas-input.ts";
 import { sheetPanel } from "../../web/features/circuits/sheet/panel.ts";
 import { paintPaper } from "../../web/features/circuits/sheet/paper.ts";
 import { closed, geojson, gpx, lap, shifted } from "../support/web/lap-files.mjs";
 import { take } from "../../web/features/circuits/sheet/beginnings.ts";
 import { hasOffers, offers } from "../../web/features/circuits/sheet/readings.ts";
-import { tableOf } from "../../web/features/circuits/sheet/table.ts";
+import { tableOf } from "../../web/features/circuits/sheet/editor-model.ts";
 
 /** The drawing that the table stored last. @type {any} */
 let stored = null;

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
-import { integrityPlugin } from "../../web/offline/checked.ts";
+import { integrityPlugin } from "../../web/offline/integrity-plugin.ts";
 
 const FILE = "https://example.org/app.js";
 const hashes = new Map([[FILE, createHash("sha256").update("right").digest("base64")]]);

@@ -9,9 +9,9 @@ import type { Sound } from "./sound.ts";
 
 const part = lazy(() => import("./sound.ts"));
 
-export type SoundDoor = ReturnType<typeof createSoundDoor>;
+export type LazySound = ReturnType<typeof createLazySound>;
 
-export function createSoundDoor() {
+export function createLazySound() {
   let sound: Sound | null = null;
   let loudness = 0;
 
@@ -50,6 +50,6 @@ export function createSoundDoor() {
 
 declare module "../core/page.ts" {
   interface Page {
-    sound: SoundDoor;
+    sound: LazySound;
   }
 }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { raceState, recorder } from "../support/web/render.mjs";
-import { createBoardSync } from "../../web/race/board-link/telling.ts";
+import { createBoardSync } from "../../web/race/board-link/board-sync.ts";
 
 /**
  * A board that records its calls.

@@ -4,7 +4,7 @@
  * can be lost.
  */
 import { say } from "../core/language/messages.ts";
-import { canAutoReload, reloadPage, isSiteReachable } from "../core/loading/renewal.ts";
+import { canAutoReload, reloadPage, isSiteReachable } from "../core/loading/reload.ts";
 import { STANDING } from "../race/transitions.ts";
 import type { State, Store } from "../core/store.ts";
 import type { Actions } from "./actions/actions.ts";

@@ -24,7 +24,7 @@ function storeWith(onChange) {
   };
 }
 
-const { isBelowFoldReady, renderInBatches } = await import("../../web/core/loading/bit-by-bit.ts");
+const { isBelowFoldReady, renderInBatches } = await import("../../web/core/loading/batches.ts");
 
 test("a list is whole after some paintings, and stays so", async () => {
   const items = Array.from({ length: 40 }, (_, n) => n);

@@ -15,7 +15,7 @@ import {
 } from "../support/web/render.mjs";
 import { view } from "../support/web/views.mjs";
 import { goneCard, takeBack } from "../../web/race/director/gone-card.ts";
-import { canTakeBack, onRetired, leavesNoWay, whyOut } from "../../web/race/director/gone.ts";
+import { canTakeBack, onRetired, leavesNoWay, whyOut } from "../../web/race/director/retirement.ts";
 
 /** A race in which Dario, car 3, went out, while it is held. @param {object} [changed] @returns {any} */
 function heldRace(changed = {}) {

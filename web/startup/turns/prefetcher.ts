@@ -3,7 +3,7 @@
  * device, while the race waits for the player or home is shown.
  */
 import site from "virtual:site";
-import { nextRace } from "./door.ts";
+import { nextRace } from "./lazy-entry.ts";
 import { noAnswer } from "../../core/loading/ignored-errors.ts";
 import { createNextStore } from "./next-store.ts";
 import type { Page } from "../../core/page.ts";

@@ -9,7 +9,7 @@ import site from "virtual:site";
 import { itemAt } from "../../core/lists/item-at.ts";
 import { createNextStore } from "./next-store.ts";
 import type { Reply, Setup } from "../../protocol.d.ts";
-import type { Request } from "../../core/engine/questions.ts";
+import type { Request } from "../../core/engine/pending-requests.ts";
 import type { LocalStore } from "../../core/storage/area.ts";
 import type { Prepared, States } from "./next-store.ts";
 

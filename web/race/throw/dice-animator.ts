@@ -3,7 +3,7 @@
  */
 import { selectReplayView, outcome } from "../selectors.ts";
 import * as to from "../transitions.ts";
-import { isOwn, timesOf } from "./beats.ts";
+import { isOwn, timesOf } from "./animation-steps.ts";
 import { rollFrames } from "./faces.ts";
 import type { Store } from "../../core/store.ts";
 import type { EventView } from "../../protocol.d.ts";

@@ -8,7 +8,7 @@ import { shareOnSpace } from "../odds.ts";
 import { choicesOf, gearsOf, openQuestion, shownGear, shownToken } from "../selectors.ts";
 import type { Unit } from "../../core/settings.ts";
 import type { Question } from "../../protocol.d.ts";
-import type { Parade } from "../director/parade.ts";
+import type { Parade } from "../director/finish-positions.ts";
 import type { RaceState } from "../state.ts";
 import type { BoardParts } from "./board-parts.ts";
 import type { Framing, ShownBoard } from "./framing.ts";

@@ -3,12 +3,12 @@ import { itemAt } from "../../../core/lists/item-at.ts";
 import { slice } from "../../../core/store.ts";
 import { apart } from "./line.ts";
 import { arrowOf, isMark } from "./road/marks.ts";
-import { NUDGE, tableOf } from "./table.ts";
+import { NUDGE, tableOf } from "./editor-model.ts";
 import { flagsOf, marksOf, unitOf, viewOf } from "./view.ts";
 import type { Page } from "../../../core/page.ts";
 import type { State } from "../../../core/store.ts";
 import type { Point } from "./line.ts";
-import type { Selected, Table } from "./table.ts";
+import type { Selected, Table } from "./editor-model.ts";
 
 /** Pixels: so near one comes to a flag, so far a finger goes before it drags, so far points are apart. */
 const REACH = 44;

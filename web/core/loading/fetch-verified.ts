@@ -3,7 +3,7 @@
  * so what somebody on the way has put in its place is noticed and fetched once more, past the browser's
  * cache.
  */
-import { SILENT, trackSlowOperation } from "./patience.ts";
+import { SILENT, trackSlowOperation } from "./slow-operations.ts";
 
 /** "monaco.0123456789.svg": as many digits of SHA-256. */
 const HASH = /\.([0-9a-f]{10})\.[\w.]+$/;

@@ -16,8 +16,8 @@ import type { Comparison, View } from "../../protocol.d.ts";
 import type { Replay } from "../replay/replay.ts";
 import type { Session } from "../session.ts";
 import type { Beginning, Seats } from "../state.ts";
-import type { Entrance } from "./entrance.ts";
-import type { Keeping } from "./keeping.ts";
+import type { Entrance } from "./race-loader.ts";
+import type { Keeping } from "./autosave.ts";
 
 /** Functions for races with other devices, which are loaded with the first of them. */
 /** A stored race, and how the one of the link differs from it. */

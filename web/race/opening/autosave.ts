@@ -7,7 +7,7 @@ import { currentHistoryState, replaceHash } from "../../core/router.ts";
 import { isGuided } from "../../core/setup-draft.ts";
 import { activePlayer, people, SEATS_UNKNOWN } from "../selectors.ts";
 import { watchedFromHere } from "../transitions.ts";
-import { createRaceLock } from "./one-writer.ts";
+import { createRaceLock } from "./race-lock.ts";
 import type { Settings } from "../../core/settings.ts";
 import type { Storage } from "../../core/storage/storage.ts";
 import type { Store } from "../../core/store.ts";
