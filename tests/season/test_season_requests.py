@@ -104,6 +104,22 @@ def test_invalid_season_requests_are_rejected() -> None:
     assert page.error_id("propose", **nothing) == "error.setup.rulebook"
 
 
+def test_a_result_by_hand_has_a_short_reason_for_cars_that_are_out() -> None:
+    page = SeasonSession()
+    made = page.season("create", draft=draft(page))["season"]
+    entrants = [one["driver"] for one in made["overview"]["calendar"][0]["entrants"]]
+    lines = [{"driver": driver, "place": place, "laps": 1} for place, driver in enumerate(entrants[:-1], 1)]
+
+    def error_for(out: str) -> str:
+        last = {"driver": entrants[-1], "place": 0, "laps": 0, "out": out}
+        return page.error_id("enter", season=made["file"], race=1, lines=[*lines, last], reason="Paper")
+
+    assert error_for("x" * 21) == error_for("") == "error.season.line"
+    page.season("enter", season=made["file"], race=1, reason="Paper", lines=[
+        *lines, {"driver": entrants[-1], "place": 0, "laps": 0, "out": "x" * 20},
+    ])  # fmt: skip
+
+
 def test_a_custom_circuit_is_shared_with_the_season() -> None:
     """By link and by file, another device runs the race without knowing the circuit before.
 
