@@ -1,4 +1,4 @@
-/** The standard rules for style sheets, but for what this project writes in another way on purpose. */
+/** The standard rules for style sheets, with this project's deliberate exceptions. */
 export default {
   extends: "stylelint-config-standard",
   rules: {
@@ -8,13 +8,13 @@ export default {
     "custom-property-empty-line-before": null,
     "declaration-block-single-line-max-declarations": null,
     "rule-empty-line-before": null,
-    // Sheets are ordered by the parts of the page, small ones first: not by how exact their selectors are.
+    // Rules are ordered by parts of the page, small parts first, not by specificity.
     "no-descending-specificity": null,
-    // Older browsers know these spellings too.
+    // Older browsers support these notations too.
     "import-notation": "string",
     "media-feature-range-notation": "prefix",
     "property-no-vendor-prefix": [true, { ignoreProperties: ["text-size-adjust", "user-select"] }],
-    // Names of typefaces keep their capitals, and so does a keyword of SVG.
+    // Font names keep their capitals, and so does an SVG keyword.
     "value-keyword-case": ["lower", { ignoreKeywords: ["geometricPrecision"], ignoreProperties: ["/^--/"] }],
   },
 };

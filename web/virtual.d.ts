@@ -1,13 +1,15 @@
-/** The worker that boot.ts has started, and the events that came from it before anybody listened. */
+/** The worker that boot.ts has started, and the events received from it before a listener was added. */
 declare var earlyEngine: (() => { worker: Worker; events: Event[] }) | undefined;
 
-/** The screen that boot.ts shows before the page's own script is there (startup/first/first-screen.ts). */
+/** The prerendered screen that boot.ts shows before the page's own script has loaded (first-screen.ts). */
 declare var firstScreen:
   | {
       taps: import("./startup/first/first-screen.ts").Tap[];
       over: AbortController;
       shown: "" | "question" | "picture" | "board";
-      /** It can be seen, or will not be; the board is there anyway. */
+      /**
+       * Settles when the screen is visible or has been given up; the static board is shown in either case.
+       */
       drawn?: Promise<unknown>;
     }
   | undefined;
@@ -20,7 +22,7 @@ declare var watchdog: {
 };
 
 /**
- * Modules that the build makes up (web/tooling/bundle.mjs). Addresses in `site` are relative to index.html.
+ * Modules that the build generates (web/tooling/bundle.mjs). Addresses in `site` are relative to index.html.
  */
 
 declare module "virtual:site" {
@@ -33,16 +35,16 @@ declare module "virtual:site" {
   const site: {
     version: string;
     worker: string;
-    /** Those that the page knows from the start. */
+    /** Circuits that are included in the page's script. */
     circuits: SiteCircuit[];
     /** Address of the data of the other circuits: a list of WallCircuit. */
     wall: string;
-    /** How many circuits there are, without variants. */
+    /** Number of circuits, without variants. */
     count: number;
     rulebooks: import("./protocol.d.ts").RulebookView[];
     levels: import("./protocol.d.ts").LevelView[];
     /**
-     * The folder of first turns that need no engine (startup/turns/precomputed-replies.ts), the seeds by their
+     * The folder of precomputed first turns (startup/turns/precomputed-replies.ts), the seeds by their
      * numbers, and the first and the last day.
      */
     first: { folder: string; seeds: number[]; days: [number, number] };
@@ -56,13 +58,13 @@ declare module "virtual:gallery" {
   export default gallery;
 }
 
-/** Addresses of the circuits generated for Sundays: for each year a file, by the numbers of days. */
+/** Addresses of the generated Sunday circuits: one file per year, with circuits by day number. */
 declare module "virtual:sundays" {
   const years: Record<string, string>;
   export default years;
 }
 
-/** The seasons that the engine proposes: of a kind, a free one under a rulebook. */
+/** The engine's default seasons: one for each kind, and a free one for each rulebook. */
 declare module "virtual:proposals" {
   const proposals: { preset: string; rulebook?: string; reply: import("./protocol.d.ts").Reply }[];
   export default proposals;
@@ -74,29 +76,29 @@ declare module "virtual:boot" {
   /** The hash in the name of the static board by circuit. */
   export const boards: Record<string, string>;
   /**
-   * The circuits of the days from the one numbered `from` on: `order` has a digit of base 36 for each, a
-   * place in `circuits`, 18 more where the race of the day is on a circuit of its own.
+   * The circuits of the days from number `from` on. `order` has a base-36 digit for each day: an index in
+   * `circuits`, plus 18 if the race of the day is on a generated circuit.
    */
   export const days: { from: number; circuits: string[]; order: string };
   /** Address of the engine's worker. */
   export const worker: string;
   /**
-   * The languages there are, each with the address of the sentences that the page starts with; none for its
-   * own, which come with it.
+   * The languages, each with the address of the messages that the page starts with; null for its own
+   * language, whose messages are part of the script.
    */
   export const languages: Record<string, string | null>;
   /**
-   * The scripts with the panels of a race, and by language with its first words: names with spaces between.
+   * The scripts with the panels of a race, and by language those with its texts: space-separated names.
    */
   export const race: { panels: string; words: Record<string, string> };
   /** Addresses of the font files, without those of unused scripts. */
   export const letters: string[];
-  /** The screens that the build has painted. */
+  /** The prerendered screens. */
   export const screens: import("./startup/first/first-screen.ts").FirstScreens;
 }
 
 declare module "virtual:python" {
-  /** A big file: its size when it arrives, and its share of the bytes on the line. */
+  /** A large file: its size after HTTP decompression, and its share of the bytes to download. */
   export type Download = { path: string; bytes: number; weight: number };
   /** The worker's files; addresses relative to the worker. */
   const files: {
@@ -105,7 +107,7 @@ declare module "virtual:python" {
     archive: Download;
     workshop: string;
     /**
-     * The snapshot, for return visits and for first ones on a fast connection; `fresh`: see snapshot.ts;
+     * The snapshot, for return visits and for first visits on a fast connection; `fresh`: see snapshot.ts;
      * `circuit`: the one that its engine has loaded.
      */
     snapshot: Download & { fresh: number; circuit: string };
@@ -119,12 +121,12 @@ declare module "virtual:python" {
 
 declare module "virtual:offline" {
   /**
-   * Every file of the site, relative to the service worker, with the SHA-256 of its contents; a revision
-   * where the name carries no hash.
+   * The files to cache, relative to the service worker, with the SHA-256 of their contents, and a revision if
+   * the name has no hash.
    */
   const kept: {
     files: { url: string; revision: string | null; hash: string }[];
-    /** Files of the boards of which only those driven or starred are kept. */
+    /** Files of boards that are cached only if driven or starred. */
     wall: string[];
   };
   export default kept;
@@ -132,18 +134,18 @@ declare module "virtual:offline" {
 
 declare module "virtual:clauses" {
   /**
-   * Every clause of the rules: its words by id; the titles of books and chapters by the letters in the id;
-   * and what each rulebook is made of.
+   * The rules: texts of clauses by id; titles of books and chapters by the letters in the id; and the
+   * contents of each rulebook.
    */
   const table: {
     clauses: Record<string, string>;
-    /** The words of every ruling, by "G-23". */
+    /** The text of every ruling, by id such as "G-23". */
     rulings: Record<string, string>;
     books: Record<string, string>;
     chapters: Record<string, string>;
     /** The description of each step of the turn. */
     turn: Record<string, string>;
-    /** The rulebooks as they are read. */
+    /** The rulebooks as shown to players. */
     guides: Record<string, import("./core/language/clauses.ts").Guide>;
   };
   export default table;
@@ -152,18 +154,18 @@ declare module "virtual:clauses" {
 declare module "virtual:languages" {
   type Texts = import("./core/language/messages.ts").Texts;
   /**
-   * The languages there are, the project's own first; `you` are the words for the reader in lists of drivers.
+   * The languages, the project's own first; `you` are the words for the player in lists of drivers.
    */
   export const languages: Record<string, { name: string; locale: string; you: string[] }>;
-  /** The sentences that the page starts with, in its own language. */
+  /** The messages that the page starts with, in its own language. */
   export const own: Texts;
-  /** The module that an area of sentences is in. */
+  /** The module of each area of messages. */
   export const moduleOf: Record<string, string>;
-  /** The way to every further module of sentences, by language and name. */
+  /** Import functions of the other message modules, by language and name. */
   export const modules: Record<string, Record<string, () => Promise<{ default: Texts }>>>;
   /**
-   * The way to the words of clauses and the titles of chapters ("chapter.PIT") and books, by language; none
-   * for the project's own.
+   * Import functions of the texts of clauses and the titles of chapters ("chapter.PIT") and books, by
+   * language; none for the project's own language.
    */
   export const clauses: Record<string, () => Promise<{ default: Record<string, string> }>>;
 }

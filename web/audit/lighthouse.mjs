@@ -1,13 +1,13 @@
-// Lighthouse over one screen of the built site: `node lighthouse.mjs PORT SIZE ADDRESS` prints scores,
-// figures (milliseconds, and the layout shift) and the audits that are not perfect as JSON.
-// The browser waits on PORT; SIZE is "desktop" or "phone", each with Lighthouse's own throttling for that
-// kind of machine.
+// Runs Lighthouse on one screen of the built site: `node lighthouse.mjs PORT SIZE ADDRESS` prints as JSON
+// scores, figures (milliseconds, and the layout shift) and the audits without a full score.
+// The browser listens on PORT; SIZE is "desktop" or "phone", each with Lighthouse's own throttling for that
+// kind of device.
 import lighthouse, { desktopConfig } from "lighthouse";
 
 const [port, size, address = ""] = process.argv.slice(2);
 const STRICT = ["accessibility", "best-practices"];
 const CATEGORIES = ["performance", ...STRICT];
-/** By the letters they go by. */
+/** Metrics by their abbreviations. */
 const FIGURES = {
   FCP: "first-contentful-paint",
   LCP: "largest-contentful-paint",

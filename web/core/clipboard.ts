@@ -1,5 +1,5 @@
 /**
- * Texts to take away, and to read: links, a clause of the rules.
+ * Copies links to the clipboard, and shows the text of a clause of the rules.
  */
 import { clauseOf } from "./language/clauses.ts";
 import { say } from "./language/messages.ts";
@@ -16,7 +16,7 @@ export function createClipboard({
   notice: (sentence: string) => void;
   signature: ReturnType<typeof createSignature>;
 }) {
-  /** To the clipboard, or to be copied by hand. */
+  /** Copies a text to the clipboard. If that fails, shows it in a dialog to be copied by hand. */
   async function copyText(words: string, title: string) {
     try {
       await navigator.clipboard.writeText(words);
@@ -35,7 +35,7 @@ export function createClipboard({
       if (links) copyText(addressOf(links[kind]), say(`copy.${kind}`));
     },
 
-    /** The words of a clause. */
+    /** Shows the text of a clause in a dialog. */
     async showClause(id: string) {
       store.update({ dialog: { kind: "clause", id, clause: null } });
       const clause = await clauseOf(id);

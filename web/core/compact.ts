@@ -1,2 +1,2 @@
-/** When the page uses the layout for phones: narrow windows, and low ones that are wider than high. */
+/** Media query for the phone layout: narrow windows, and low windows in landscape. */
 export const COMPACT = "(max-width: 700px), (orientation: landscape) and (max-height: 560px)";

@@ -1,14 +1,14 @@
 /**
- * Files that leave the page and files that come in.
+ * Downloads and uploads of files.
  */
 
-/** Nothing the game writes is nearly as long, in bytes. */
+/** Maximum size of a file to read, in bytes. The game's own files are much smaller. */
 const LONGEST = 8_000_000;
 
-/** Milliseconds after which a download has begun. */
+/** Milliseconds after which the URL of a download is revoked; the download has started by then. */
 const BEGUN_MS = 10_000;
 
-/** Hands a file to the browser as a download. */
+/** Gives a file to the browser as a download. */
 export function saveFile(name: string, contents: BlobPart, type: string) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([contents], { type }));
@@ -18,8 +18,9 @@ export function saveFile(name: string, contents: BlobPart, type: string) {
 }
 
 /**
- * The text of a file that was chosen in a field, which is ready for the same file again afterwards.
- * @returns null: no file, or not one of ours
+ * Returns the text of the file chosen in a file input, and clears the input, so that the same file can be
+ * chosen again.
+ * @returns null if no file was chosen; "" if the file is too large or cannot be read
  */
 export async function chosenText(event: Event): Promise<string | null> {
   const input = event.currentTarget as HTMLInputElement;

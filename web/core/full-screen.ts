@@ -1,5 +1,5 @@
 /**
- * The whole screen for the race, where the browser allows it.
+ * Full-screen mode for the race, if the browser supports it.
  */
 import { notAllowed } from "./loading/ignored-errors.ts";
 
@@ -7,7 +7,7 @@ export function canFill() {
   return document.fullscreenEnabled === true;
 }
 
-/** Refused wishes come to nothing; there is nothing to be said about them. */
+/** Turns full-screen mode on or off. Ignores a refusal by the browser. */
 export function toggleFull() {
   const done = document.fullscreenElement
     ? document.exitFullscreen()

@@ -9,7 +9,7 @@ import type { Lazy } from "./loading/lazy.ts";
 import type { Storage } from "./storage/storage.ts";
 import type { Race, State, Store } from "./store.ts";
 
-/** Everything a screen may use. */
+/** Everything that a screen may use. */
 export interface Page {
   store: Store;
   customCircuits: CustomCircuits;
@@ -18,15 +18,15 @@ export interface Page {
   ask: (request: Request) => Promise<Reply>;
   /** Fetches the first turns of a lesson or a daily race, if they are precomputed. */
   preloadOpening: (name: string, aside?: boolean) => void;
-  /** Of a race of a season. */
+  /** Adds the result of a race to its season. */
   bringResult: (view: View) => Promise<void>;
-  /** Starts the engine again after a fault, and what it was wanted for. */
+  /** Restarts the engine after a failure, and repeats the request that failed. */
   retry: () => void;
 }
 
 type RacePanel = (race: Race, page: Page) => unknown;
 
-/** To features that a race shows too. */
+/** Lazy parts of features that are also used during a race. */
 export interface LazyParts {
   friends: Lazy<{
     cockpitPanel: RacePanel;
@@ -47,8 +47,8 @@ export interface LazyParts {
 
 /** A screen, as its module exports it. */
 export interface ScreenPart {
-  /** A function of the state, which changes nothing. */
+  /** Renders the screen from the state, without side effects. */
   paint: (state: State, page: Page) => unknown;
-  /** After each painting: what has to be done about what has changed, and asked for what is missing. */
+  /** Runs after each render: side effects of state changes, and requests for missing data. */
   follow?: (state: State, page: Page) => void;
 }

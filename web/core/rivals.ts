@@ -1,6 +1,6 @@
 /**
- * Computer drivers as set-ups offer them: five levels, five temperaments. The engine says who there is; until
- * it has, these are they.
+ * Computer drivers offered in a set-up: five levels, five temperaments. The engine sends the list of drivers;
+ * the list here is the default until then.
  */
 import { itemAt } from "./lists/item-at.ts";
 import type { DriverFacts as DriverKind } from "../protocol.d.ts";
@@ -8,7 +8,7 @@ import type { Kept } from "./storage/profile-store.ts";
 
 export const LEVELS = ["beginner", "amateur", "steady", "seasoned", "expert"];
 export const TEMPERAMENTS = ["even", "late", "saver", "blocker", "gambler"] as const;
-/** Names in links from before there were levels. */
+/** Driver ids used in links from before levels were introduced. */
 const KNOWN_AS: Record<string, string> = { "steady-late": "bold", "steady-saver": "careful" };
 
 function idOf(level: string, temperament: string) {
@@ -32,11 +32,14 @@ export const driverKinds = ({ drivers }: { drivers: DriverKind[] }) => (drivers.
 
 export const kindOf = (kinds: DriverKind[], id: string) => kinds.find((kind) => kind.id === id);
 
-/** The driver of a level and a temperament. */
+/** Returns the id of the driver with this level and temperament, or of the first driver if there is none. */
 export const driverAt = (kinds: DriverKind[], level: number, temperament: string) =>
   kinds.find((kind) => kind.level === level && kind.temperament === temperament)?.id ?? itemAt(kinds, 0).id;
 
-/** How often the reader was ahead of each rival (`you`), and each rival of the reader (`them`), by name. */
+/**
+ * Counts, for each rival by name, how often the player finished ahead (`you`) and how often the rival did
+ * (`them`).
+ */
 export function encounters(races: Kept[]) {
   const found: Map<string, { name: string; you: number; them: number }> = new Map();
   for (const { name, ahead } of races.flatMap(({ met }) => met ?? [])) {

@@ -1,5 +1,5 @@
 /**
- * The address bar. What follows the "#" is the name of a screen, a circuit of the gallery, or a race link.
+ * The address bar. The text after the "#" is the name of a screen, a circuit of the gallery, or a race link.
  */
 
 import { dayOf } from "./days.ts";
@@ -36,23 +36,23 @@ const SCREENS = [
   "profile",
   "link",
 ] as const;
-/** Before a date: the Daily Grand Prix of that day. */
+/** Prefix of a date: the Daily Grand Prix of that day. */
 export const DAILY = "daily/";
-/** Before the number of a lesson. */
+/** Prefix of a lesson number. */
 export const LEARN = "learn/";
-/** Before the number of a season. */
+/** Prefix of a season id. */
 export const SEASON = "season/";
 export const NEW_SEASON = "seasons/new";
-/** Before the link of a race: its report. */
+/** Prefix of a race link: the report of that race. */
 export const REPORT = "report/";
-/** A link that no chat or mail has changed, or a report; only the engine knows whether the link is valid. */
+/** An unchanged link of a race, set-up, position, season or report. Only the engine knows if it is valid. */
 const LINK = /^(report\/)?([prst]\d+\.[\w-]+)$/;
-/** An invitation to a live table, or its answer. */
+/** An invitation to a live table, or the answer to one. */
 const LIVE = /^live(-answer)?\//;
-/** A name after a prefix. Any other text is a changed link (core/links/find-link.ts). */
+/** A prefix and a name. Any other text is a damaged link (core/links/find-link.ts). */
 const NAME = /^(\w+\/)([\w~/-]*[a-z\d])$/i;
 
-/** Wishes that are fulfilled once and leave no step in the browser's history. */
+/** Routes that act once and are replaced in the browser's history, not pushed. */
 const TRANSIENT_ROUTES = new Map<string, Route>([
   ["quick", { quick: true }],
   ["first-lap", { first: true }],
@@ -64,7 +64,7 @@ const ROUTES_BY_NAME = new Map<string, Route>([
   [NEW_SEASON, { season: NEW_SEASON }],
   ...TRANSIENT_ROUTES,
 ]);
-/** Addresses that begin so; a rulebook, one of its chapters or clauses follows "rules/". */
+/** Routes by prefix. After "rules/" follows a rulebook, one of its chapters, or a clause. */
 const ROUTES_BY_PREFIX = new Map<string, (name: string) => Route>([
   ["circuits/", (circuit) => ({ screen: "circuit", circuit })],
   ["print/", (circuit) => ({ screen: "print", circuit })],
@@ -83,12 +83,14 @@ export function readHash(hash: string): Route {
   return ROUTES_BY_NAME.get(words) ?? ROUTES_BY_PREFIX.get(prefix)?.(name) ?? { unread: words };
 }
 
-/** The page's address with another fragment. */
+/** Returns the page's address with another fragment. */
 export function addressOf(link: string) {
   return `${location.href.split("#")[0]}#${link}`;
 }
 
-/** A new step of the browser's history. */
+/**
+ * Adds a step to the browser's history. Does nothing if the address is the same; replaces a transient route.
+ */
 export function goTo(words: string, kept: Kept | null = null) {
   if (TRANSIENT_ROUTES.has(location.hash.slice(1))) return replaceHash(words, kept);
   if (location.hash === `#${words}`) return;
@@ -97,13 +99,13 @@ export function goTo(words: string, kept: Kept | null = null) {
 }
 
 /**
- * The entry of the browser's history for a race: the key under which it is stored, and when. The race is
- * stored first, so a return to this entry (for example by a reload at that moment) finds it stored up to
- * there or further.
+ * A race in an entry of the browser's history: its storage key, and when it was stored. The race is stored
+ * first, so that a return to this entry (for example by a reload at that moment) finds the race stored up to
+ * that point or later.
  */
 type Kept = { race: string; at: number };
 
-/** The last steps of this tab, the newest first, in its own storage. */
+/** Key in the session storage for the last history steps of this tab, newest first. */
 const STEPS = "yellow-flag.steps";
 const STEPS_REMEMBERED = 2;
 
@@ -112,11 +114,14 @@ function stepsRemembered(): { words: string; kept: Kept | null }[] {
     const found = JSON.parse(sessionStorage.getItem(STEPS) ?? "[]");
     return Array.isArray(found) ? found : [];
   } catch {
-    return []; // blocked, or nonsense
+    return []; // blocked or corrupt
   }
 }
 
-/** @returns false if the storage is blocked; then the player was asked instead */
+/**
+ * Stores a history step in the session storage.
+ * @returns false if the storage is blocked
+ */
 function saveHistoryEntry(words: string, kept: Kept | null) {
   const others = stepsRemembered().filter((step) => step?.words !== words);
   try {
@@ -130,14 +135,14 @@ function saveHistoryEntry(words: string, kept: Kept | null) {
 const parseHistoryState = (kept: { race?: unknown; at: number } | null | undefined): Kept | null =>
   typeof kept?.race === "string" && Number.isSafeInteger(kept.at) ? { race: kept.race, at: kept.at } : null;
 
-/** The address with which the page was reloaded, until it changes. */
+/** The hash with which the page was reloaded; cleared when a history entry is replaced. */
 let loadedAnew =
   (performance.getEntriesByType?.("navigation")[0] as PerformanceNavigationTiming | undefined)?.type ===
   "reload"
     ? location.hash
     : null;
 
-/** The same step of the browser's history, another position. */
+/** Replaces the current step of the browser's history, for another position. */
 export function replaceHash(words: string, kept: Kept | null = null) {
   loadedAnew = null;
   saveHistoryEntry(words, kept);
@@ -145,8 +150,8 @@ export function replaceHash(words: string, kept: Kept | null = null) {
 }
 
 /**
- * The entry that is shown. A browser that reloads at the moment when the entry is replaced returns to its
- * address without the rest; the tab's storage remembers it.
+ * Returns the state of the current history entry. If the browser reloads while the entry is being replaced,
+ * it restores the address without the state; the state is then read from the session storage.
  */
 export function currentHistoryState(): Kept | null {
   const kept = parseHistoryState(history.state);

@@ -8,7 +8,7 @@ export const { levels } = site;
 
 export const books = site.rulebooks.map(({ id }) => id);
 
-/** True if a rulebook counts in movement points, and has its own words for that. */
+/** True if a rulebook counts in movement points and has its own vocabulary for them. */
 export const countsInPoints = (id: string | undefined) => bookOf(id ?? "").points;
 
 const UNKNOWN: Rulebook = {
@@ -21,7 +21,7 @@ const UNKNOWN: Rulebook = {
   all_rules: null,
 };
 
-/** The rulebook of this name; one that leaves nothing to choose where there is none. */
+/** Returns the rulebook with this id, or an empty one without options if there is none. */
 export const bookOf = (id: string) => site.rulebooks.find((book) => book.id === id) ?? UNKNOWN;
 
 export const switchesOf = (id: string): Switch[] => bookOf(id).switches;

@@ -1,17 +1,17 @@
 /**
- * A set-up's choices among the switches of its rulebook, as they are stored and taken over.
+ * The choices of a set-up among the switches of its rulebook: read, changed, and copied to another set-up.
  */
 import { itemAt } from "./lists/item-at.ts";
 import type { Setup, SwitchView as Switch } from "../protocol.d.ts";
 
-/** The part of a set-up that is about rules. */
+/** The part of a set-up that concerns the rules. */
 export type Choices = Pick<Setup, "rulebook" | "laps" | "movement_dice" | "switches">;
 
-/** Its choice has a place of its own in the set-up. */
+/** The switch whose choice is a field of the set-up itself. */
 const DICE = "movement_dice";
 const DICE_KNOWN = ["table", "gear_dice"] as const;
 
-/** The choice that a rulebook makes by itself. */
+/** Returns the default choice of a switch. */
 export const defaultOf = (one: Switch) => itemAt(one.choices, 0);
 
 export function choiceOf(setup: Choices, one: Switch) {
@@ -25,14 +25,14 @@ export function withChoice<Chosen extends Choices>(setup: Chosen, one: Switch, c
   return { ...setup, switches: choice === defaultOf(one) ? others : { ...others, [one.id]: choice } };
 }
 
-/** The rulebook without its options, and with the dice that are printed in it. */
+/** Returns the set-up with the rulebook's default options and its printed dice. */
 export const basic = <Chosen extends Choices>(setup: Chosen): Chosen => ({
   ...setup,
   movement_dice: DICE_KNOWN[0],
   switches: {},
 });
 
-/** Choices from outside, as far as the rulebook knows them; null when there is nothing of the kind. */
+/** Returns the valid parts of stored choices, or null if they are not usable. */
 export function readChoices(found: unknown, mostLaps: number): Choices | null {
   if (typeof found !== "object" || found === null) return null;
   const { rulebook, laps, movement_dice, switches } = found as Record<string, unknown>;
@@ -50,7 +50,7 @@ export function readChoices(found: unknown, mostLaps: number): Choices | null {
   };
 }
 
-/** The rules of one set-up in another, without what their rulebook does not know. */
+/** Returns the set-up with the rules of `choices`; choices that the rulebook does not know are left out. */
 export function adopt<Chosen extends Choices>(setup: Chosen, choices: Choices, switches: Switch[]): Chosen {
   if (switches.length === 0) return setup;
   const { rulebook, laps } = choices;

@@ -1,5 +1,5 @@
 /**
- * The reader's own choices: kept between visits, checked when read.
+ * The player's settings: stored between visits, validated when read.
  */
 
 import { itemAt } from "./lists/item-at.ts";
@@ -16,50 +16,52 @@ export type Rerolls = "useful" | "every" | "none";
 export interface Settings {
   theme: Theme;
   speed: Speed;
-  /** "auto" is the browser's. */
+  /** "auto": the browser's language. */
   language: string;
   sound: boolean;
   /** 0 to 100. */
   volume: number;
-  /** The reader has been asked once whether to turn on sound. */
+  /** True if the player has been asked once to turn on sound. */
   soundOffered: boolean;
-  /** A move is driven by the first tap on its space or row, not only by the second or by the button. */
+  /**
+   * True if the first tap on a space or row makes the move; otherwise it takes a second tap or the button.
+   */
   oneTap: boolean;
-  /** Choosing a gear rolls its die. */
+  /** True if choosing a gear also rolls its die. */
   autoRoll: boolean;
-  /** With real dice: legal spaces are shown only on request. */
+  /** With real dice: show legal spaces only on request. */
   referee: boolean;
-  /** The strongest driver may be asked. */
+  /** True if hints from the strongest driver are available. */
   hints: boolean;
-  /** Rules are cited by their numbers, in all texts. */
+  /** True if texts cite rules by clause number. */
   clauses: boolean;
-  /** With hints: a word on what happens for the first time. */
+  /** With hints: explain events when they happen for the first time. */
   explain: boolean;
-  /** The car of one's own best lap drives along. */
+  /** True if a ghost car shows the player's best lap. */
   ghosts: boolean;
-  /** A rival says something in the commentary now and then. */
+  /** True if rivals make occasional remarks in the commentary. */
   remarks: boolean;
-  /** The reader's own, 0 to 9. */
+  /** The player's livery, 0 to 9. */
   livery: number;
-  /** After which rolls a driver point is offered. */
+  /** After which rolls the page offers a driver point. */
   rerolls: Rerolls;
-  /** In which chances are told. */
+  /** The unit in which probabilities are shown. */
   unit: Unit;
-  /** Of the quick race. */
+  /** The circuit of the quick race. */
   circuit: string;
-  /** Under which name the reader races with others; empty: not yet known. */
+  /** The player's name in races with others; empty: not yet known. */
   player: string;
-  /** Races begun on this device. */
+  /** Number of races started on this device. */
   races: number;
-  /** The lap with a coach has been finished. */
+  /** True if the first lap with the coach has been finished. */
   firstLapDone: boolean;
-  /** Chosen last in the set-up. */
+  /** Rules last chosen in the set-up. */
   rules: Choices | null;
-  /** Of the race last set up there for one person. */
+  /** Cars of the last race that was set up for one person. */
   cars: CarSetup[] | null;
-  /** Rules chosen last for a race with friends. */
+  /** Rules last chosen for a race with friends. */
   friends: Choices | null;
-  /** The last that were neither the basic game nor all advanced rules. */
+  /** The last rules that were neither the basic game nor all advanced rules. */
   table: Choices | null;
 }
 
@@ -76,11 +78,11 @@ const volumeFrom = (value: unknown) =>
 
 const racesFrom = (races: unknown) => (typeof races === "number" && Number.isSafeInteger(races) ? races : 0);
 
-/** Until version 0.4.0 the cars were part of the quick race. */
+/** Reads the cars. Until version 0.4.0 they were part of the quick race. */
 const carsFrom = ({ cars, quick }: Record<string, unknown>) =>
   readCars(cars ?? (quick as { cars?: unknown } | null | undefined)?.cars);
 
-/** @param circuits  the ids there are, the default first */
+/** @param circuits  ids of all circuits, the default first */
 export function settingsFrom(
   stored: Record<string, unknown>,
   circuits: string[],
@@ -133,7 +135,7 @@ export function settingsFrom(
     circuit: circuits.find((known) => known === circuit) ?? itemAt(circuits, 0),
     player: typeof player === "string" && player.length <= NAME_LONGEST ? player : "",
     races: racesFrom(races),
-    // Until version 0.4.0 any race took the first lap off the home page.
+    // Until version 0.4.0 the start of any race removed the first lap from the home page.
     firstLapDone: typeof firstLapDone === "boolean" ? firstLapDone : racesFrom(races) > 0,
     rules: readChoices(rules, LAPS_MOST),
     table: readChoices(table, LAPS_MOST),
@@ -142,7 +144,7 @@ export function settingsFrom(
   };
 }
 
-/** How many times as fast as life; null when nothing is to be animated at all. */
+/** Returns the speed factor of animations; null: no animation. */
 export function pace(speed: Speed) {
   return speed === "instant" ? null : Number(speed);
 }

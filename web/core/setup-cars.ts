@@ -1,6 +1,6 @@
 /**
- * The cars of a race being set up: colours, names, one more or one less. Every step gives a set-up the engine
- * accepts.
+ * The cars of a race being set up: liveries, names, adding and removing cars. Every change gives a set-up
+ * that the engine accepts.
  */
 import { itemAt } from "./lists/item-at.ts";
 import { changeCar, LIVERIES, NAME_LONGEST, usualDriver } from "./setup-draft.ts";
@@ -12,7 +12,7 @@ export const isRival = (car: CarSetup) => !isPerson(car);
 
 export const rivalsIn = ({ cars }: Setup) => cars.filter(isRival).length;
 
-/** Give a car a livery; a car that has it takes the other one in exchange. */
+/** Gives a car a livery. A car that already has it gets the other livery in exchange. */
 export function changeLivery(setup: Setup, index: number, livery: number): Setup {
   const before = itemAt(setup.cars, index).livery;
   const cars = setup.cars.map((car, at) => {
@@ -22,7 +22,10 @@ export function changeLivery(setup: Setup, index: number, livery: number): Setup
   return { ...setup, cars };
 }
 
-/** @param driver  that of the car, if none is named */
+/**
+ * Adds a car with the first free livery, if there is one.
+ * @param driver  default: the usual driver of the livery
+ */
 export function addCar(setup: Setup, names: string[], driver?: string): Setup {
   const taken = new Set(setup.cars.map((car) => car.livery));
   const livery = Array.from({ length: LIVERIES }, (_, number) => number).find((number) => !taken.has(number));
@@ -34,7 +37,7 @@ export function addCar(setup: Setup, names: string[], driver?: string): Setup {
 }
 
 /**
- * Add a person, in a team without people if there is one; a computer driver may have to swap its livery.
+ * Adds a person, in a team without people if there is one. A computer driver may have to swap its livery.
  * @param teams  by livery
  */
 export function addPerson(setup: Setup, names: string[], teams: number[]): Setup {
@@ -54,12 +57,12 @@ export function removeCar(setup: Setup, index: number): Setup {
   return setup.cars.length > 1 ? { ...setup, cars: setup.cars.filter((_, at) => at !== index) } : setup;
 }
 
-/** Names are the same if they differ only in case. */
+/** Returns a name for comparison: names that differ only in case are the same. */
 const plainName = (name: string) => name.trim().slice(0, NAME_LONGEST).toLowerCase();
 
 /**
- * Trim names. A car without a name, and a computer driver whose name is taken, gets its livery's usual name
- * or another one that is free.
+ * Trims the names. A car without a name, or a computer driver whose name is taken, gets the default name of
+ * its livery or another free one.
  */
 export function tidied(setup: Setup, names: string[]): Setup {
   const taken = new Set(setup.cars.filter(isPerson).map(({ name }) => plainName(name)));
@@ -74,7 +77,7 @@ export function tidied(setup: Setup, names: string[]): Setup {
   return { ...setup, cars };
 }
 
-/** Return the name that two people share, or null. */
+/** Returns the name that two people share, or null. */
 export function sharedName({ cars }: Setup) {
   const people = cars.filter(isPerson);
   const all = people.map(({ name }) => plainName(name));
@@ -82,8 +85,8 @@ export function sharedName({ cars }: Setup) {
 }
 
 /**
- * Replace names such as "You" that mean something to one reader only: the first person gets the player's name
- * if it is known, the others the names of their liveries.
+ * Replaces names such as "You", which are only right for one player. The first person gets the player's name
+ * if it is known, the others get the default names of their liveries.
  */
 export function named(
   setup: Setup,

@@ -1,6 +1,6 @@
 /**
- * The race being set up: made with sensible contents and changed a detail at a time, every step giving a
- * set-up the engine accepts.
+ * The race being set up: created with default values and changed one detail at a time. Every change gives a
+ * set-up that the engine accepts.
  */
 import { itemAt } from "./lists/item-at.ts";
 import type { CarSetup, Setup } from "../protocol.d.ts";
@@ -12,12 +12,12 @@ export const NAME_LONGEST = 16;
 const RIVALS = 5;
 export const QUICK_LAPS = 1;
 
-/** Forty-eight bits, all the engine takes. */
+/** Returns a random seed of 48 bits, the maximum of the engine. */
 export function freshSeed() {
   return crypto.getRandomValues(new Uint32Array(2)).reduce((high, low) => (high & 0xffff) * 2 ** 32 + low);
 }
 
-/** A die of its own for each gear needs no table to be understood. */
+/** Returns a race with gear dice, which need no table to be understood. */
 function raceOf(circuit: string, laps: number, cars: CarSetup[]): Setup {
   return { circuit, rulebook: "ludodelire", laps, movement_dice: "gear_dice", seed: freshSeed(), cars };
 }
@@ -25,10 +25,10 @@ function raceOf(circuit: string, laps: number, cars: CarSetup[]): Setup {
 /** Default rivals: one level, different temperaments; Bruno always brakes late. */
 const USUAL = ["steady", "bold", "careful", "steady-blocker", "steady-gambler"];
 
-/** The default driver of a car. */
+/** Returns the default driver of a livery. */
 export const usualDriver = (livery: number) => itemAt(USUAL, livery % USUAL.length);
 
-/** One person, with a livery of their own, and five rivals. */
+/** Returns a race of one person with a chosen livery against five rivals. */
 export function raceAgainstRivals({
   circuit,
   laps,
@@ -50,18 +50,18 @@ export function raceAgainstRivals({
   return raceOf(circuit, laps, cars);
 }
 
-/** The quick race of somebody who has never raced. */
+/** Returns the quick race of a new player. */
 export const usualQuickRace = (wishes: { circuit: string; you: string; names: string[]; livery?: number }) =>
   raceAgainstRivals({ ...wishes, laps: QUICK_LAPS });
 
-/** A quick race with the one rule more that is played from the second race on. */
+/** Adds the slipstream rule, which the quick race uses from the second race on. */
 export const withSlipstream = (setup: Setup): Setup => ({ ...setup, switches: { slipstream: "on" } });
 
 export const FIRST_CIRCUIT = "cala-moka";
 const FIRST_RIVALS = 3;
 const GUIDED = " guided";
 
-/** A first lap: a short circuit, the gentlest rules, a die for each gear. */
+/** Returns the first lap: a short circuit, the simplest rules, a die for each gear. */
 export function firstLap(wishes: { you: string; names: string[]; livery: number }): Setup {
   const usual = raceAgainstRivals({ circuit: FIRST_CIRCUIT, laps: 1, ...wishes });
   return {
@@ -71,7 +71,7 @@ export function firstLap(wishes: { you: string; names: string[]; livery: number 
   };
 }
 
-/** Two people instead of one: the player and a friend without a name. */
+/** Returns the set-up with two people: the player, and a friend without a name. */
 export const withFirstFriend = (setup: Setup, player: string): Setup => ({
   ...setup,
   cars: setup.cars.map((car, index) =>
@@ -81,18 +81,18 @@ export const withFirstFriend = (setup: Setup, player: string): Setup => ({
 
 const FEW_RIVALS = 2;
 
-/** The same race with so few rivals that one's turn comes round soon. */
+/** Returns the same race with only a few rivals, so that the player's turn comes quickly. */
 export const withFewRivals = (setup: Setup): Setup => ({
   ...setup,
   cars: setup.cars.slice(0, FEW_RIVALS + 1),
 });
 
-/** The name under which such a race is stored. */
+/** Returns the storage key of a guided race. */
 export const guidedKey = (setup: Setup) => identity(setup) + GUIDED;
 
 export const isGuided = (key: string) => key.endsWith(GUIDED);
 
-/** The same race on another circuit, with as many cars as its grid has room for. */
+/** Returns the race on another circuit, with at most as many cars as its grid has places. */
 export function withCircuit(setup: Setup, circuit: ShownCircuit): Setup {
   return { ...setup, circuit: circuit.id, cars: setup.cars.slice(0, circuit.grid) };
 }
@@ -101,7 +101,7 @@ export function changeCar(setup: Setup, index: number, patch: Partial<CarSetup>)
   return { ...setup, cars: setup.cars.map((car, at) => (at === index ? { ...car, ...patch } : car)) };
 }
 
-/** The set-up as text, the same for every position of one race. */
+/** Returns the set-up as text. It is the same for every position of a race. */
 export function identity(setup: Setup) {
   const { circuit, rulebook, laps, movement_dice, switches = {}, seed, cars } = setup;
   const chosen = Object.entries(switches).sort();
@@ -120,7 +120,7 @@ export function peopleIn(setup: Setup) {
   return setup.cars.filter((car) => car.driver === "human").length;
 }
 
-/** Cars from outside that a race can begin with, one person among them; null otherwise. */
+/** Returns valid cars from stored data, exactly one of them a person; otherwise null. */
 export function readCars(found: unknown): CarSetup[] | null {
   if (!Array.isArray(found) || found.length < 1 || found.length > LIVERIES) return null;
   const sound = found.every(

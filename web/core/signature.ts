@@ -1,6 +1,6 @@
 /**
- * Links that leave the device carry the reader's name. It is asked for once; on this device the reader stays
- * "You".
+ * Links that are sent to others contain the player's name. The page asks for it once; on this device the
+ * player is still called "You".
  */
 import { noAnswer } from "./loading/ignored-errors.ts";
 import { isLocalPlayer } from "./language/messages.ts";
@@ -19,7 +19,10 @@ export function createSignature({
   engine: Engine;
   changeSettings: (patch: { player: string }) => void;
 }) {
-  /** @returns null when nothing is to leave after all */
+  /**
+   * Asks for the player's name.
+   * @returns null if the player cancels
+   */
   function askName(): Promise<string | null> {
     return new Promise((resolve) => {
       const take = (name: string | null) => {
@@ -30,15 +33,15 @@ export function createSignature({
     });
   }
 
-  /** True if the reader drives in a race without a name. */
+  /** Returns the index of the car whose name means the player ("You"); -1 in a season or if there is none. */
   const nameless = (view: View) =>
     view.setup.season ? -1 : view.setup.cars.findIndex(({ name }) => isLocalPlayer(name));
 
   return {
     /**
-     * The name of the reader in this race; "" if they have one in it or do not drive.
+     * Returns the player's name in this race; "" if the race already has one or the player does not drive.
      *
-     * @returns null if nothing is to be sent
+     * @returns null if the player cancels
      */
     async nameIn(view: View): Promise<string | null> {
       if (nameless(view) < 0) return "";
@@ -46,8 +49,8 @@ export function createSignature({
     },
 
     /**
-     * The links of the race on screen, as others are to open them.
-     * @returns null: they are not to leave, or cannot be had
+     * Returns the links of the race on screen for others, with the player's name.
+     * @returns null if the player cancels or the engine does not answer
      */
     async linksFor(view: View): Promise<Links | null> {
       const car = nameless(view);

@@ -1,6 +1,6 @@
 /**
- * The state of the page. One record, replaced and never changed in place; screens and panels are functions of
- * it. The race and the seasons add their fields to `State` where they declare them.
+ * The state of the page: one record that is replaced, never changed in place. Screens and panels are
+ * functions of it. The race and the seasons declare their own fields of `State` in their modules.
  */
 import type { DriverFacts as DriverKind, Message, Setup } from "../protocol.d.ts";
 import type { Clause } from "./language/clauses.ts";
@@ -32,37 +32,37 @@ export type Screen =
   | "live"
   | "print";
 
-/** How far the engine has come. */
+/** Progress of the engine's start. */
 export interface Boot {
   status: "download" | "start" | "ready" | "failed";
-  /** 0 to 1, measured, not guessed. */
+  /** Measured progress, 0 to 1. */
   fraction: number;
   fault: "no-webassembly" | "boot-failed" | null;
 }
 
 export interface Installation {
-  /** Of the game on this device. */
+  /** State of the offline installation on this device. */
   status: "unavailable" | "later" | "storing" | "ready" | "failed";
-  /** A new version is stored and waits. */
+  /** True if a new version is stored and waits to be activated. */
   update: boolean;
-  /** The browser would install the game as an app. */
+  /** True if the browser can install the game as an app. */
   install: boolean;
 }
 
 export interface LessonState {
-  /** Of the lesson, from 1. */
+  /** Number of the lesson, from 1. */
   number: number;
   /** From 0; the number of steps once the lesson is finished. */
   step: number;
   /**
-   * The lesson's answer to the reader's decision: "right", or the name of a mistake; null before a decision.
+   * The lesson's verdict on the player's decision: "right", or the name of a mistake; null before a decision.
    */
   verdict: string | null;
 }
 
 /**
- * A clause is null until it has been looked up, "none" when there is none, "missing" when the table could not
- * be had.
+ * The content of the open dialog. A clause is null until it is loaded, "none" if it does not exist, and
+ * "missing" if the table could not be loaded.
  */
 export type Dialog =
   | { kind: "menu" }
@@ -74,18 +74,18 @@ export type Dialog =
   | { kind: "text"; title: string; text: string }
   | { kind: "clause"; id: string; clause: Clause | "none" | "missing" | null };
 
-/** Several people of a race sit at this device, or each at their own. */
+/** Where the people of a race play: on this device, or each on their own device by link. */
 export type Together = "here" | "link";
 
-/** A text in the address that is not a valid link, or was refused. */
+/** A text in the address that is not a valid link, or a link that the engine refused. */
 export type Unread = { words: string; error: Message | null };
 
 export type Notice = { text: string; tone: "plain" | "bad"; offer?: { label: string; act: () => void } };
 
 /**
  * Shows a notice.
- * @param stays  until it is dismissed
- * @param offer  a remedy, as a button
+ * @param stays  until the player dismisses it
+ * @param offer  an action, as a button
  */
 export type Notify = (
   sentence: string,
@@ -104,59 +104,59 @@ export interface State {
   draft: Setup;
   /** How the people of that race play: on one device, or by link. */
   together: Together;
-  /** The race with friends being set up, and where they sit. */
+  /** The race with friends that is being set up, and how they play. */
   friends: { draft: Setup; together: Together };
   /** Entry whose livery picker is open, or -1. */
   liveryOpen: number;
   /** Circuit of the quick race. */
   favourite: string;
-  /** Whose Daily Grand Prix is shown; null: today. */
+  /** Day of the Daily Grand Prix that is shown; null: today. */
   day: number | null;
-  /** The circuit that the gallery shows, or that is printed. */
+  /** Circuit shown in the gallery, or printed. */
   circuit: string | null;
   /** The circuit being drawn. */
   sketch: Draft | null;
-  /** The season that is shown: its id, its link, or the address of a new one. */
+  /** The season that is shown: its id, its link, or the address of a new season. */
   seasonAt: string;
-  /** While a lesson is on screen. */
+  /** The lesson on screen, or null. */
   lesson: LessonState | null;
   /** Newest first. */
   stored: StoredRace[];
   /** Newest first. */
   seasons: StoredSeason[];
-  /** Stored races that cannot be read and are kept all the same. */
+  /** Number of unreadable texts that were set aside in the storage. */
   damaged: number;
   unread: Unread | null;
   notice: Notice | null;
-  /** Percent of the circuit that the experts know, while they learn it. */
+  /** Percentage of the circuit that expert drivers have learnt, while they learn it. */
   studied: number | null;
-  /** Something that is waited for takes longer than usual. */
+  /** True if an operation takes longer than usual. */
   slow: boolean;
   dialog: Dialog | null;
-  /** The place in the rules that is shown, and the words looked for there. */
+  /** The place in the rules that is shown, and the search text. */
   reading: { at: string; sought: string };
-  /** Phone: commentary over the board. */
+  /** Phone layout: true if the commentary covers the board. */
   logOpen: boolean;
   /**
-   * A weight for each corner of the stage ("bottom-right" and so on): the more the mini map would hide there,
-   * the larger; null: not yet known.
+   * A weight for each corner of the stage ("bottom-right" and so on): the more of the board the mini map
+   * would cover there, the larger. Null: not yet known.
    */
   cornerWeights: Record<string, number> | null;
-  /** The key to the board's colours, for beginners. */
+  /** True if the legend of the board's colours is shown, for beginners. */
   showKey: boolean;
   settings: Settings;
-  /** The game on this device. */
+  /** State of the offline installation on this device. */
   kept: Installation;
-  /** Number of parts that have arrived late: code, words, pictures, or their absence. */
+  /** Number of lazy parts that have loaded or failed: code, messages, pictures. */
   arrivals: number;
-  /** Parts that features declare themselves, by name; see `slice`. */
+  /** State that features declare themselves, by name; see `slice`. */
   slices: Readonly<Record<string, unknown>>;
 }
 
 export type Race = NonNullable<State["race"]>;
 export type Store = ReturnType<typeof createStore>;
 
-/** @param paint  called at most once a frame */
+/** @param paint  called at most once per animation frame */
 export function createStore(initial: State, paint: (state: State) => void) {
   let state = initial;
   let queued = false;
@@ -179,8 +179,8 @@ export function createStore(initial: State, paint: (state: State) => void) {
       schedule();
     },
     /**
-     * Changes the race on screen by one of its transitions (race/transitions.ts); does nothing when there is
-     * none.
+     * Changes the race on screen by one of its transitions (race/transitions.ts). Does nothing if there is no
+     * race.
      */
     changeRace<Args extends unknown[]>(transition: (race: Race, ...args: Args) => Race, ...args: Args) {
       const { race } = state;
@@ -191,7 +191,7 @@ export function createStore(initial: State, paint: (state: State) => void) {
 }
 
 /**
- * A part of the state that one feature declares and changes.
+ * Declares a part of the state that belongs to one feature.
  * @param name  unique among all slices
  */
 export function slice<Part extends object>(name: string, initial: Part) {
@@ -205,5 +205,5 @@ export function slice<Part extends object>(name: string, initial: Part) {
   };
 }
 
-/** A late part has arrived, or is known to be missing: screens that show it are painted again. */
+/** Reports that a lazy part has loaded or failed, so that the page is rendered again. */
 export const noteArrival = (store: Store) => store.update({ arrivals: store.state.arrivals + 1 });

@@ -1,6 +1,6 @@
 /**
- * The reader's choices as far as style sheets and animations know them: on the root element. The system's
- * wishes for contrast and stillness count as much.
+ * Applies the player's theme and motion settings as attributes of the root element, which style sheets and
+ * animations use. The system's settings for contrast and reduced motion are respected too.
  */
 
 import { COMPACT } from "./compact.ts";
@@ -12,15 +12,15 @@ const LESS_MOTION = window.matchMedia("(prefers-reduced-motion: reduce)");
 
 const NARROW = window.matchMedia(COMPACT);
 
-/** True if the page is laid out for a phone. */
+/** True if the page uses the phone layout. */
 export const narrow = () => NARROW.matches;
 
-/** True if nothing may move by itself: by the system's or the reader's setting. */
+/** True if animations are off, by the system's or the player's setting. */
 export const still = () => LESS_MOTION.matches || document.documentElement.dataset.motion === "none";
 
 /**
- * Sets the attributes of the root element that style sheets use, and gives the browser's frame the colour of
- * the page. A chosen theme takes precedence over the system's; more contrast is used if asked for in either.
+ * Sets the attributes of the root element that style sheets use, and the browser's theme colour. A chosen
+ * theme takes precedence over the system's. High contrast applies if either asks for it.
  */
 export function applyTheme({ theme, speed }: Settings) {
   const { dataset } = document.documentElement;
@@ -35,18 +35,19 @@ export function applyTheme({ theme, speed }: Settings) {
     frame.setAttribute("content", paper);
 }
 
-/** The system's wishes may change while the page is open. */
+/** Calls back when the system's contrast or colour scheme changes. */
 export function onSystemChange(act: () => void) {
   for (const wish of [MORE_CONTRAST, DARK]) wish.addEventListener("change", act);
 }
 
-/** Above as many pixels of the root's type the page is laid out for large text. */
+/** Root font size, in pixels, from which the page uses the layout for large text. */
 const LARGE = 22;
-/** In such windows, as on a phone zoomed to 200%, text of any size is large. */
+/** In windows this narrow, such as a phone zoomed to 200%, any text counts as large. */
 const CRAMPED = window.matchMedia("(max-width: 260px)");
 
 /**
- * Style sheets cannot ask how large the text is for its window: `data-text` tells them, and follows a change.
+ * Sets `data-text` on the root element when the text is large for its window, and updates it on changes.
+ * Style sheets cannot query this themselves.
  */
 export function watchTextSize() {
   const ruler = document.createElement("div");

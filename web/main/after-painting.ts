@@ -1,12 +1,15 @@
 /**
- * Work after each painting: the focus is kept, rows are scrolled into view, and the state of the page is
- * published for tests and assistive tools.
+ * Runs after each render: restores the focus, scrolls rows into view, and publishes the page's state for
+ * tests and assistive tools.
  */
 import { AT_REST } from "../race/transitions.ts";
 import type { State } from "../core/store.ts";
 import type { RaceState } from "../race/state.ts";
 
-/** Tells the outside what the page waits for. */
+/**
+ * Sets `data-ready` on the root element: "decision" if the player has to choose and the board is ready, or
+ * the phase in which the race is at rest.
+ */
 export function setTestStatus(race: RaceState | null, boardReady: boolean) {
   const { dataset } = document.documentElement;
   if (race?.phase === "choosing" && boardReady) dataset.ready = "decision";
@@ -17,7 +20,9 @@ export function setTestStatus(race: RaceState | null, boardReady: boolean) {
 export function createFocus() {
   let inSight: unknown[] = [];
   let inCockpit = false;
-  /** The screen painted last, and the one on which the keyboard moved the focus; "" for the pointer. */
+  /**
+   * The screen rendered last, and the screen on which the keyboard moved the focus ("" after pointer input).
+   */
   let [screen, focusScreen] = ["", ""];
   document.addEventListener("focusin", ({ target }) => {
     if (!(target instanceof Element)) return;
@@ -26,8 +31,8 @@ export function createFocus() {
   });
 
   /**
-   * The row of the selected answer is scrolled to, and in a narrow order your own car; a frame later, when
-   * the browser has laid out the page anyway.
+   * Scrolls to the row of the selected answer, and to the player's car in a narrow order. Runs in the next
+   * frame, when the browser lays out the page anyway.
    */
   function keepInSight({ race }: State) {
     if (!race || (race.token === inSight[0] && race.view === inSight[1])) return;
@@ -39,8 +44,8 @@ export function createFocus() {
   }
 
   /**
-   * Panels and screens come and go. A reader who used the keyboard in the cockpit, or on the screen before,
-   * finds the focus on the selected answer or the first one.
+   * Restores the focus after panels or screens were replaced: if the player used the keyboard in the cockpit,
+   * or on the previous screen, the selected or first answer gets the focus.
    */
   function keepFocus({ race, dialog }: State) {
     if (document.activeElement && document.activeElement !== document.body) return;

@@ -1,6 +1,4 @@
-/**
- * Puts the page together: state, engine, race, board, keyboard, painting.
- */
+/** Composes the page: state, engine, race, board, keyboard, rendering. */
 import { fetchedLater, noAnswer } from "../core/loading/ignored-errors.ts";
 import { createActions } from "./actions/actions.ts";
 import { createBoardLink } from "../race/board-link/board-link.ts";
@@ -36,7 +34,7 @@ import type { Page } from "../core/page.ts";
 import type { Store } from "../core/store.ts";
 import type { View } from "../protocol.d.ts";
 
-/** The result of a race of a season goes into the season, if it is on this device. */
+/** Adds the result of a season's race to the season, if the season is stored on this device. */
 async function bringResult(view: View, page: Page) {
   if (!view.setup.season || view.question) return;
   const part = await seasonResult.fetch().catch(fetchedLater);
@@ -49,7 +47,9 @@ async function readCatalog(engine: Engine, store: Store) {
   if (reply?.catalog) store.update({ drivers: reply.catalog.drivers, names: reply.catalog.names });
 }
 
-/** @param language  of which the last word is not yet spoken */
+/**
+ * @param language  its `late` promise resolves when the language requested at start-up has loaded or failed
+ */
 export function startApp(language: { late: Promise<boolean> }) {
   const root = document.getElementById("app") as HTMLElement;
   const storage = openStorage(() =>
@@ -161,7 +161,7 @@ export function startApp(language: { late: Promise<boolean> }) {
     return engine.ask(request, store.state.race?.view?.link);
   }
 
-  /** Starts the engine again, and what it was wanted for. */
+  /** Restarts the engine, and repeats the navigation that needed it. */
   function retry() {
     engine.retry();
     if (store.state.screen === "race") actions.followAddress();

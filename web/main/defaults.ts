@@ -1,6 +1,6 @@
-/** Default set-up until the engine has named its own drivers. The engine's catalogue replaces it. */
+/** Default driver names until the engine's catalogue replaces them. */
 
-/** By livery, as the engine has them: a link is shorter for drivers that keep their names. */
+/** Ordered by livery, equal to the engine's names: a link is shorter for drivers with default names. */
 export const DRIVER_NAMES = [
   "Ada",
   "Bruno",

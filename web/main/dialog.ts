@@ -1,4 +1,4 @@
-/** The window over the page. Its contents are loaded on demand. */
+/** The modal dialog. Its contents are loaded on demand. */
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { say } from "../core/language/messages.ts";
@@ -9,13 +9,13 @@ import { noteArrival } from "../core/store.ts";
 import type { Page } from "../core/page.ts";
 import type { State } from "../core/store.ts";
 
-/** Windows opened later are not waited for: they are fetched once the engine is ready. */
+/** Dialogs are preloaded once the engine is ready; no callback is needed for that. */
 const nobodyWaits = () => {};
 const modal = modalPlace();
-/** The window that is open waits for its contents. */
+/** True while the open dialog's contents are loading. */
 let waiting = false;
 
-/** After each painting: what a window wants is fetched. */
+/** Runs after each render: loads the contents of the open dialog. */
 export function followDialog(state: State, page: Page) {
   const { dialog, boot } = state;
   const { store, actions } = page;
@@ -50,13 +50,13 @@ function contentsOf(state: State, page: Page) {
 export function dialogPanel(state: State, page: Page) {
   const { dialog } = state;
   if (!dialog) return nothing;
-  // Its contents may have changed since it was painted (a clause has been looked up); it is still the same
-  // dialog.
+  // The dialog's state may have changed since the render (for example, a clause was looked up), so compare
+  // its kind.
   const closed = () => {
     if (dialog.kind === "name" && page.store.state.dialog === dialog) dialog.take(null);
     if (page.store.state.dialog?.kind === dialog.kind) page.store.update({ dialog: null });
   };
   const label = dialog.kind === "text" ? dialog.title : say(`${dialog.kind}.label`);
-  // One window that follows another is a new one: the first one's closing is no matter of the second.
+  // Keyed by kind: a dialog that follows another is a new element, so closing the first does not affect it.
   return keyed(dialog.kind, modal(`is-${dialog.kind}`, label, contentsOf(state, page), closed));
 }

@@ -1,6 +1,4 @@
-/**
- * The page as it begins: what is stored, and the set-up that is proposed.
- */
+/** The initial state of the page, from storage and the default set-up. */
 import { circuitOf, circuits } from "../core/circuits/circuits.ts";
 import { languageNames } from "../core/language/languages.ts";
 import { settingsFrom } from "../core/settings.ts";
@@ -16,7 +14,7 @@ import type { Storage } from "../core/storage/storage.ts";
 import type { State } from "../core/store.ts";
 import type { Setup } from "../protocol.d.ts";
 
-/** The beginner's key to the board's colours goes away after as many races. */
+/** Number of races after which the key to the board's colours is hidden. */
 const RACES_WITH_KEY = 3;
 const DRAFT_LAPS = 2;
 
@@ -27,7 +25,7 @@ export const firstSettings = (storage: Storage) =>
     languageNames.map(({ id }) => id),
   );
 
-/** The level of a new race until another is chosen. */
+/** Default level of a new race. */
 const USUAL_LEVEL = "classic";
 
 const proposed = ({ circuit, livery }: Settings) =>
@@ -38,11 +36,11 @@ function atUsualLevel(race: Setup): Setup {
   return { ...race, ...rules };
 }
 
-/** @param rules  chosen last */
+/** @param rules  the player's last choice of rules */
 const byRules = (draft: Setup, rules: Choices | null) =>
   rules ? adopt(draft, rules, switchesOf(rules.rulebook)) : draft;
 
-/** The set-up has the rules chosen last, and the cars of its last race. */
+/** Returns the first draft, with the rules chosen last and the cars of the last race. */
 function firstSetup(usual: Setup, { rules, cars }: Settings) {
   const draft = byRules(atUsualLevel(usual), rules);
   const facts = circuitOf(draft.circuit);
@@ -54,7 +52,7 @@ const firstWithFriends = (usual: Setup, { friends, player }: Settings): State["f
   together: "link",
 });
 
-/** @param usual  the race that is proposed */
+/** @param usual  the default race */
 export const firstState = (
   settings: Settings,
   storage: Storage,

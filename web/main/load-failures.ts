@@ -1,7 +1,7 @@
 /**
- * A board or a part of the page could not be loaded. Without a connection one can only wait. With one, the
- * site has a new version, or a file is damaged: a reload repairs both, and happens by itself where nothing
- * can be lost.
+ * Handles a board or a part of the page that failed to load. Offline, the user can only wait. Online, the
+ * site has a new version or a file is damaged: a reload fixes both, and is automatic if no state would be
+ * lost.
  */
 import { say } from "../core/language/messages.ts";
 import { canAutoReload, reloadPage, isSiteReachable } from "../core/loading/reload.ts";
@@ -10,7 +10,7 @@ import type { State, Store } from "../core/store.ts";
 import type { Actions } from "./actions/actions.ts";
 
 /**
- * All there is on the screen is in the address or in storage.
+ * True if everything on the screen can be restored from the address or from storage.
  * @param address  the part after the "#"
  */
 export function isSafeToReload({ race, lesson, sketch, season, screen, dialog }: State, address: string) {
@@ -21,7 +21,9 @@ export function isSafeToReload({ race, lesson, sketch, season, screen, dialog }:
 
 export function createLoadFailureHandler(store: Store, notice: Actions["notice"]) {
   let busy = false;
-  /** Set-ups of races are nowhere but here; names change with the language. */
+  /**
+   * Serialises the set-ups of races, which are not stored. Names are left out: they change with the language.
+   */
   const setUp = () => {
     const { draft, friends } = store.state;
     return JSON.stringify([draft, friends.draft], (key, value) => (key === "name" ? "" : value));
@@ -47,8 +49,8 @@ export function createLoadFailureHandler(store: Store, notice: Actions["notice"]
   }
 
   /**
-   * The race goes on without its board. With the race it is tried once more; before that a link may have
-   * named any circuit, and the engine will say so.
+   * Reports that the race continues without its board, and offers a retry. Silent before the race has opened:
+   * a link may name an unknown circuit, which the engine reports.
    */
   function tellOfBoard(again: () => void) {
     if ((store.state.race?.phase ?? "opening") === "opening") return;

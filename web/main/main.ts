@@ -3,7 +3,7 @@ import { beginLanguage } from "../core/language/languages.ts";
 import { paintedScreen } from "../startup/painted-screen.ts";
 import { beginRaceParts } from "./race-parts.ts";
 
-/** Milliseconds for which the page waits until the first screen is visible. */
+/** Maximum wait for the first screen to be painted, in ms. */
 const FIRST_SCREEN_WITHIN = 500;
 
 async function begin() {
@@ -12,13 +12,12 @@ async function begin() {
     new Promise((resolve) => setTimeout(resolve, FIRST_SCREEN_WITHIN)),
   ]);
   const [language] = await Promise.all([beginLanguage(), seen]);
-  // The race is about to be there: what it shows comes while the page puts itself together.
+  // The race opens soon: load its parts while the page initialises.
   if (globalThis.firstScreen?.shown === "board") beginRaceParts();
-  // Beneath a painted screen the browser handles input first.
+  // While a prerendered screen is shown, yield to the browser so that it can handle input first.
   if (paintedScreen()) await new Promise((resolve) => setTimeout(resolve));
   startApp(language);
 }
 
-// The delivered script is no module (tooling/startup/start_script.mjs): errors are reported as those of a
-// module would be.
+// The delivered script is not a module (tooling/startup/start_script.mjs); report errors as a module would.
 begin().catch(reportError);

@@ -1,6 +1,4 @@
-/**
- * One plain sentence to the reader, at the top of the page; troubles stay until they are dismissed.
- */
+/** A one-line notice at the top of the page. Error notices stay until they are dismissed. */
 import { html, nothing } from "lit-html";
 import { say } from "../core/language/messages.ts";
 import { retryOverdue } from "../core/loading/slow-operations.ts";
@@ -8,7 +6,7 @@ import { icon } from "../core/ui/icons.ts";
 import type { Page } from "../core/page.ts";
 import type { Notice, State } from "../core/store.ts";
 
-/** It is said for as long as it lasts. */
+/** Notice shown while a request is overdue. */
 const slowness = (): Notice => ({
   text: say("wait.slow"),
   tone: "plain",

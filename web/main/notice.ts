@@ -1,4 +1,4 @@
-/** One-line notices, shown until they have been read. */
+/** One-line notices, shown for a limited time or until they are dismissed. */
 import { say } from "../core/language/messages.ts";
 import type { Notify, Store } from "../core/store.ts";
 
@@ -16,11 +16,11 @@ export function createNotices(store: Store) {
   return { notice, dismissNotice: () => store.update({ notice: null, slow: false }) };
 }
 
-/** Browsers report some events without an error: a loop of size observers, or scripts of other origins. */
+/** Returns the error. Some events have none: ResizeObserver loops, and scripts of other origins. */
 const causeOf = (event: ErrorEvent | PromiseRejectionEvent) =>
   "reason" in event ? event.reason : event.error;
 
-/** One sentence for errors that no other code handles; the browser logs the error itself. */
+/** Shows a notice for unhandled errors; the browser logs the error itself. */
 export function reportErrors(store: Store, notice: Notify) {
   const tell = (event: ErrorEvent | PromiseRejectionEvent) => {
     const text = say("error.page");

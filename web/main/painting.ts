@@ -1,6 +1,4 @@
-/**
- * The one function that paints, and what has to be done about what has changed.
- */
+/** Renders the page and runs the effects of state changes. */
 import { html, render } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { keepDriven } from "../core/circuits/lazy-entry.ts";
@@ -17,7 +15,7 @@ import { followScreen, paintScreen, screenIsHere } from "./screens.ts";
 import type { Page } from "../core/page.ts";
 import type { State } from "../core/store.ts";
 
-/** The rulebook in whose words the page speaks. */
+/** Returns the rulebook whose terms the page uses. */
 function rulebookOnScreen({ screen, race, season, seasonAt }: State) {
   if (screen !== "season") return race?.view?.setup.rulebook;
   const { plan, season: shown } = season?.at === seasonAt ? season : {};
@@ -29,10 +27,13 @@ export function createPainting(root: HTMLElement, page: Page) {
   const focus = createFocus();
   const prepared = createPrefetcher(page);
   const takingOver = createHydration(root, page);
-  /** After a failed painting, the next one starts from scratch: what is on screen may be half of each. */
+  /**
+   * Number of failed renders. After a failure, the next render starts from scratch, because the DOM may be
+   * half updated.
+   */
   let failures = 0;
 
-  /** Runs the effects of a change; painting has no effects. */
+  /** Runs the effects of a change; rendering has no effects. */
   function follow(state: State) {
     const screen = screenIsHere(state.screen);
     document.documentElement.dataset.screen = screen ? state.screen : "pending";

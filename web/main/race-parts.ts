@@ -1,6 +1,4 @@
-/**
- * Parts of the page that come with the first race.
- */
+/** Parts of the page that are loaded with the first race. */
 import { fetchedLater, unreadable } from "../core/loading/ignored-errors.ts";
 import { loadMessages } from "../core/language/languages.ts";
 import { RACE_MESSAGE_AREAS } from "../startup/race-preloads.ts";
@@ -8,21 +6,18 @@ import { countsInPoints } from "../core/rulebook-data.ts";
 import { racing, watching } from "../race/lazy-entry.ts";
 import type { View } from "../protocol.d.ts";
 
-/** A race is asked for: what it will show comes while the engine works, as far as it can be had. */
+/** Loads the panels and texts of a race while the engine opens it. */
 export function beginRaceParts() {
   racing.fetch().catch(fetchedLater);
   loadMessages(RACE_MESSAGE_AREAS).catch(fetchedLater);
 }
 
-/** @param tell  a part could not be had */
+/** @param tell  called when a part failed to load */
 export function createRaceParts(tell: () => void) {
   const wordsThere: Set<string> = new Set();
 
   return {
-    /**
-     * The panels and texts of a race are fetched with the first race; the words of rulebooks that count in
-     * points with the first race under one of them.
-     */
+    /** Loads the panels and texts of a race. Rulebooks that count in points need more texts. */
     async wordsAreThere(view: View) {
       const areas = countsInPoints(view.setup.rulebook)
         ? [...RACE_MESSAGE_AREAS, "points"]
@@ -37,7 +32,7 @@ export function createRaceParts(tell: () => void) {
       }
     },
 
-    /** There is a history to look back at. */
+    /** Loads the replay's panels once there is a history to replay. */
     historyCame: (repaint: () => void) => void watching.fetch().then(repaint).catch(fetchedLater),
 
     async readyToWatch() {

@@ -1,6 +1,6 @@
 /**
- * The screens by name, each loaded by the entry of its feature. Home and race come with the page; the others,
- * with the messages that only they need, are fetched when somebody goes there.
+ * The screens by name, each loaded by the entry of its feature. Home and race are part of the start script;
+ * the others, with their messages, are loaded on demand.
  */
 import { html } from "lit-html";
 import { say } from "../core/language/messages.ts";
@@ -49,7 +49,7 @@ const screens: Record<Screen, LazyScreen> = {
   ...season.screens,
 };
 
-/** Shown in place of a screen that is loading, or not available. */
+/** Placeholder for a screen that is loading or failed to load. */
 function instead(screen: LazyScreen, page: Page) {
   const again = () => {
     screen.reset();
@@ -64,11 +64,11 @@ function instead(screen: LazyScreen, page: Page) {
     aria-busy=${!missing}>${words}</main>`;
 }
 
-/** Shown in place of a screen that fails to paint. */
+/** Shown in place of a screen whose render failed. */
 const failed = (page: Page) => html`${plainBar(say("game.name"), page)}<main
   class="screen-pending"><p>${say("error.page")}</p></main>`;
 
-/** True if the screen itself is loaded. */
+/** True if the screen's code is loaded. */
 export const screenIsHere = (screen: Screen) => screens[screen].loaded() !== null;
 
 export function paintScreen(state: State, page: Page) {
@@ -82,7 +82,7 @@ export function paintScreen(state: State, page: Page) {
     : instead(screen, page);
 }
 
-/** After each painting: the screen is fetched, or told of it. */
+/** Runs after each render: loads the screen, or calls its `follow`. */
 export function followScreen(state: State, page: Page) {
   const screen = screens[state.screen];
   const there = screen.loaded();

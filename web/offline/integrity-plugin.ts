@@ -1,11 +1,10 @@
 /**
- * Nothing is kept on the device but what the build has made: contents are checked by their hash before. What
- * somebody on the way has put in the place of a file is fetched once more past the browser's cache; where
- * that is no better, this version of the game is not kept, and another visit tries again. What an older
- * version has kept is checked before it is taken over.
+ * Checks every file by its hash before it is cached. A file that does not match is fetched again past the
+ * browser's cache. If that does not match either, this version of the game is not cached and the next visit
+ * tries again. Files cached by an older version are checked before they are reused.
  */
 
-/** Milliseconds to wait for a file. */
+/** Timeout for a file, in ms. */
 const LATEST = 120_000;
 
 async function hashOf(response: Response) {
@@ -31,7 +30,7 @@ export function integrityPlugin(hashes: Map<string, string>) {
       throw new Error(`${request.url} has other contents`);
     },
 
-    /** A stored file is checked once, when it is taken over. */
+    /** Checks a cached file once, when a new version reuses it. */
     async cachedResponseWillBeUsed({
       event,
       request,

@@ -1,6 +1,6 @@
 /**
- * Boards from the wall that the page has put on the device: answered from there, and fetched again under
- * their new names when a new version of the site takes over.
+ * Boards from the wall that the page has cached on the device. They are served from the cache, and fetched
+ * again under their new names when a new version of the site takes over.
  */
 import { BOARDS, WALL } from "../core/circuits/boards-cache.ts";
 import { fetchedLater } from "../core/loading/ignored-errors.ts";
@@ -12,10 +12,10 @@ interface Extending {
 
 const FOLDER = new URL(WALL, location.href).href;
 
-/** The name of a file without its hash: "wall/kyalami..svg". */
+/** Returns a file's name without its hash: "wall/kyalami..svg". */
 const nameOf = (url: string) => url.replace(/\.[0-9a-f]{10}\./, "..");
 
-/** @param files  of this version, relative to the service worker */
+/** @param files  files of this version, relative to the service worker */
 export function createKeptBoards(files: string[]) {
   const now = new Map(
     files.map((file) => new URL(file, location.href).href).map((url) => [nameOf(url), url]),

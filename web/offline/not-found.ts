@@ -1,11 +1,11 @@
 /**
- * The script of the page that hosts show if there is no file (404.html). A link whose "#" has been encoded
- * opens its race; any other address gets a link to the home page.
+ * Script of 404.html, the page that hosts show for a missing file. A link whose "#" has been encoded opens
+ * its race; any other address gets a link to the home page.
  */
 import { unreadable } from "../core/loading/ignored-errors.ts";
 import { homeAddress } from "./way-home.ts";
 
-/** The page doesn't know the path of the site: it is the nearest folder with a manifest. */
+/** Finds the root of the site, which the page does not know: the nearest folder with a manifest. */
 async function findHome() {
   const parts = location.pathname.split("/").slice(1, -1);
   for (let depth = parts.length; depth >= 0; depth -= 1) {

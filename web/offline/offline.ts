@@ -1,24 +1,24 @@
 /**
- * The game without a connection, and as an app. The first visit is not made slower by it: what stores the
- * game on the device is loaded while somebody thinks about a question, or when a visitor has only been
- * looking for a while, and the page is idle.
+ * Offline use and installation as an app. Caching must not slow down the first visit: it starts while the
+ * player thinks about a question, or after a visitor has looked at the page for a while, when the page is
+ * idle.
  */
 import { swClient } from "./lazy-entry.ts";
 import type { Installation, State, Store } from "../core/store.ts";
 import type { View } from "../protocol.d.ts";
 import type { Client } from "./sw-client.ts";
 
-/** The browser's own event for it, which not all of them have. */
+/** The `beforeinstallprompt` event, which not all browsers have. */
 type InstallEvent = Event & { prompt(): Promise<unknown> };
 
-/** Milliseconds after which a reader who does nothing counts as present. */
+/** Time after which caching starts outside a race, even without input, in ms. */
 const LOOKING = 15_000;
 /**
- * A race that has stood still for as many milliseconds is being thought about: storing the game now makes no
- * car and no answer late.
+ * Time without movement after which the player is thinking, in ms: caching now delays no animation and no
+ * reply.
  */
 const AT_REST = 1_500;
-/** Milliseconds after which a race that never pauses is interrupted: one visit has to be enough. */
+/** Time after which caching starts even if a race never pauses, in ms: one visit has to be enough. */
 const AT_LATEST = 90_000;
 const IDLE_AT_LATEST = 5_000;
 
@@ -47,7 +47,7 @@ export function createOffline({
   clientModule?: () => Promise<{ createClient: typeof import("./sw-client.ts").createClient }>;
 }) {
   let begun = false;
-  /** The view on the screen, and since when. */
+  /** The view on the screen, and the timer that runs since it appeared. */
   let standing: View | null = null;
   let rest = 0;
   let client: Client | null = null;
@@ -65,7 +65,7 @@ export function createOffline({
   function begin() {
     if (begun || !("serviceWorker" in navigator)) return;
     begun = true;
-    // Readers who pay for their bytes say themselves, in the settings, that they want all of them.
+    // With Save-Data, caching is opt-in: the settings offer it.
     const { connection } = navigator as { connection?: { saveData?: boolean } };
     if (connection?.saveData && !navigator.serviceWorker.controller) return;
     whenIdle(() => keep().catch(() => report({ status: "failed" })));
@@ -82,11 +82,11 @@ export function createOffline({
   });
 
   return {
-    /** Called after each painting of the page. */
+    /** Runs after each render. */
     follow({ screen, boot, race }: State) {
       client?.setBusy(screen !== "home");
       if (begun || boot.status !== "ready") return;
-      // If the game is stored, this costs nothing, and a race is protected from updates from the start.
+      // If the game is cached, this costs nothing, and protects a race from updates from the start.
       if (navigator.serviceWorker?.controller) begin();
       const stands = race && !IN_MOTION.includes(race.phase) ? race.view : null;
       if (stands === standing) return;
@@ -95,13 +95,13 @@ export function createOffline({
       if (stands) rest = window.setTimeout(begin, AT_REST);
     },
 
-    /** A visit that is only a look counts too. */
+    /** Starts the timers that begin caching without a pause in a race. */
     watch() {
       setTimeout(() => store.state.screen !== "race" && begin(), LOOKING);
       setTimeout(begin, AT_LATEST);
     },
 
-    /** The reader asks for it. */
+    /** Starts caching at the player's request. */
     keepNow() {
       begun = true;
       report({ status: "storing" });
@@ -112,7 +112,7 @@ export function createOffline({
       if (client && !(await client.update())) onBusyElsewhere();
     },
 
-    /** Shows the browser's own question. */
+    /** Shows the browser's installation prompt. */
     async install() {
       const asked = offered;
       offered = null;

@@ -1,7 +1,7 @@
 /**
- * Keeps one complete version of the site on the device and answers from it. A newer version is fetched and
- * waits. It takes over when all pages of the old one are closed, or when the reader agrees
- * (`offline/offline.ts`), never by itself.
+ * Caches one complete version of the site and serves from it. A newer version is fetched and waits. It takes
+ * over when all pages of the old one are closed, or when the user agrees (`offline/offline.ts`), never
+ * automatically.
  */
 import { clientsClaim } from "workbox-core";
 import { addPlugins, precacheAndRoute } from "workbox-precaching";
@@ -15,15 +15,15 @@ addPlugins([
   integrityPlugin(new Map(kept.files.map(({ url, hash }) => [new URL(url, location.href).href, hash]))),
 ]);
 
-// A question mark and what follows it never means another page here.
+// A query string never means another page here.
 const files = kept.files.map(({ url, revision }) => ({ url, revision }));
 precacheAndRoute(files, { ignoreURLParametersMatching: [/./], cleanURLs: false });
 registerStaticRoutes();
 
-// Of the boards on the wall the page has put those on the device that were driven or starred.
+// Of the boards on the wall, the page caches those of circuits that were driven or starred.
 createKeptBoards(kept.wall);
 
-// Addresses that name no file but mean a place of the game.
+// Addresses that name no file but a screen or race of the game.
 const home = new URL("./", location.href).href;
 self.addEventListener("fetch", (event) => {
   const { request, respondWith } = event as Event & {
@@ -34,8 +34,7 @@ self.addEventListener("fetch", (event) => {
   if (meant) respondWith.call(event, Response.redirect(meant));
 });
 
-// The page of the very first visit is served from now on too: it may go on to other circuits without a
-// connection.
+// Control the page of the very first visit too: it may open other circuits while offline.
 clientsClaim();
 
 const worker = self as unknown as {

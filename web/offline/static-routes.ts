@@ -1,13 +1,13 @@
 /**
- * Files with a hash in their name are what they are: a browser that can takes them straight out of the cache,
- * without starting or asking the service worker, and from the site where they are not there.
+ * Files with a hash in their name never change. Browsers with static routing read them from the cache without
+ * starting the service worker, and from the network if they are not cached.
  */
 import { cacheNames } from "workbox-core";
 import { notAllowed } from "../core/loading/ignored-errors.ts";
 
 const FOLDERS = ["assets/*", "circuits/*"];
 
-/** Not every browser has it. */
+/** Static routing; not supported by every browser. */
 type Routing = { addRoutes?: (route: { condition: object; source: { cacheName: string } }) => Promise<void> };
 
 export function registerStaticRoutes() {

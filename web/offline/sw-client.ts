@@ -1,13 +1,12 @@
 /**
- * The page's end of the service worker: has the whole game stored on the device, hears of new versions, and
- * lets one take over when the reader says so and no race is being driven, in this window or another. Loaded
- * when the page is idle.
+ * The page's client of the service worker. Caches the whole game on the device and detects new versions.
+ * Activates one when the user agrees and no race is being driven in any window. Loaded when the page is idle.
  */
 import { Workbox } from "workbox-window";
 import { fetchedLater, notAllowed } from "../core/loading/ignored-errors.ts";
 import type { Installation } from "../core/store.ts";
 
-/** A page that stays open asks for a new version after as many milliseconds, on the home screen. */
+/** Interval at which an open page checks for a new version on the home screen, in ms. */
 const ASK_AGAIN = 3_600_000;
 
 export type Client = ReturnType<typeof createClient>;
@@ -42,7 +41,7 @@ export function createClient(report: (news: Partial<Installation>) => void) {
   }
 
   return {
-    /** Stores the game, or finds that it is stored. */
+    /** Registers the service worker, which caches the game unless it is already cached. */
     async start() {
       report({ status: navigator.serviceWorker.controller ? "ready" : "storing" });
       try {
@@ -68,8 +67,8 @@ export function createClient(report: (news: Partial<Installation>) => void) {
     },
 
     /**
-     * Lets the new version take over; the page is then loaded again.
-     * @returns false when another window is busy
+     * Activates the new version; the page is then reloaded.
+     * @returns false if another window is busy
      */
     async update(): Promise<boolean> {
       if (!navigator.locks) {

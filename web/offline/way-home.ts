@@ -1,15 +1,16 @@
 /**
- * Addresses that name no file but mean a place of the game: a link whose "#" has been encoded on its way, and
- * what another app shares with the installed one (`share_target` in app.webmanifest).
+ * Addresses that name no file but a place in the game: a link whose "#" has been encoded in transit, and
+ * content that another app shares with the installed one (`share_target` in app.webmanifest).
  */
 
-/** `index.html` may stand before the "#", which may be encoded twice. */
+/** `index.html` may precede the "#", which may be encoded twice. */
 const ENCODED = /^(?:index\.html)?%(?:25)*23(.*)$/is;
 const SHARED = /^shared\?/;
 
 /**
- * The address that was meant; null if there is none. The page finds the link in it (core/links/find-link.ts).
- * @param home  of the game, both with host and path
+ * Returns the intended address; null if there is none. The page finds the link in it
+ * (core/links/find-link.ts).
+ * @param home  root of the game; both addresses include host and path
  */
 export function homeAddress(address: string, home: string) {
   if (!address.startsWith(home)) return null;

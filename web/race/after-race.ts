@@ -1,4 +1,4 @@
-/** Ways out of the current race and back: its report, an earlier moment, a new race from that moment. */
+/** Actions that leave the current race: its report, an earlier moment, a new race from that moment. */
 import { freshSeed } from "../core/setup-draft.ts";
 import { say } from "../core/language/messages.ts";
 import { turnAt } from "./replay/moments.ts";
@@ -22,7 +22,7 @@ export function createAfterRace({
   notice: (sentence: string) => void;
   save: (view: View, you: number, key: string) => void;
 }) {
-  /** The report of the race on screen, as far as it has come. */
+  /** Shows the report of the race on screen, up to its current position. */
   async function showReport() {
     await session.hold();
     const race = store.state.race;
@@ -41,7 +41,7 @@ export function createAfterRace({
       store.changeRace(to.madeUp, told.report, past.history);
   }
 
-  /** From the report back to the board. */
+  /** Returns from the report to the board. */
   async function backToRace() {
     const view = store.state.race?.view;
     if (!view) return;
@@ -50,7 +50,7 @@ export function createAfterRace({
     await session.resume();
   }
 
-  /** Plays on from a decision, as a race of its own; the one it came from stays stored. */
+  /** Starts a new race from an earlier decision. The original race stays stored. */
   async function forkAt(at: number | undefined) {
     const race = store.state.race;
     if (!race?.view || at === undefined || !race.history) return;
@@ -68,16 +68,16 @@ export function createAfterRace({
     showReport,
     backToRace,
 
-    /** The board before a decision, from the report, or what follows it. */
+    /** Leaves the report and replays from a decision; `how` can select the moves after it. */
     async watchFrom(at: number, how?: Parameters<typeof replay.show>[1]) {
       await backToRace();
       replay.show(at, how);
     },
 
-    /** Plays on from the moment on screen. */
+    /** Starts a new race from the replayed moment. */
     fork: () => forkAt(store.state.race?.replay?.at),
 
-    /** Plays on from a decision, from the report. */
+    /** Starts a new race from a decision in the report. */
     tryAgain: (at: number) => forkAt(at),
   };
 }

@@ -1,4 +1,4 @@
-/** If several people share a device, the next driver is announced. */
+/** Announces the next player if several people share a device. */
 import { itemAt } from "../core/lists/item-at.ts";
 import { localPlayers } from "./selectors.ts";
 import { announced } from "./transitions.ts";
@@ -6,7 +6,7 @@ import type { Store } from "../core/store.ts";
 import type { View } from "../protocol.d.ts";
 import type { RaceState } from "./state.ts";
 
-/** How long it is announced that another person takes the wheel, in milliseconds. */
+/** Duration of the announcement of the next player, in milliseconds. */
 const HANDOVER = 2600;
 
 export function createHandover(store: Store) {
@@ -14,9 +14,9 @@ export function createHandover(store: Store) {
 
   return {
     /**
-     * To be called once the question is on screen.
+     * Announces the player who is asked. Call it once the question is on screen.
      *
-     * @param before  the race until then
+     * @param before  the race state before the question
      */
     announce(view: View, you: number, before: RaceState) {
       const { question } = view;

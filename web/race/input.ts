@@ -1,4 +1,4 @@
-/** Handles presses of an answer in the cockpit, a number key or a space of the board. */
+/** Handles input: answers pressed in the cockpit, number keys, spaces pressed on the board. */
 import { mayAdd } from "./own/design.ts";
 import {
   isHandoverScreen,
@@ -26,11 +26,11 @@ export function createInput({
   selection: ReturnType<typeof createSelection>;
   decide: (request: Request, moving: boolean) => void;
 
-  /** Takes the selected answer. */
+  /** Confirms the selected answer. */
   forward: () => void;
   skip: () => void;
 }) {
-  /** Selected and taken. */
+  /** Selects and confirms an answer. */
   function take(token: string) {
     selection.select(token);
     forward();
@@ -38,8 +38,8 @@ export function createInput({
 
   return {
     /**
-     * An answer was touched: it is selected, or taken if it was already selected, or if it is the current
-     * gear and its odds are shown. By keyboard, a radio button is only ever selected.
+     * Handles a press of an answer. Selects it; confirms it if it was already selected, or if it is the
+     * current gear and its odds are shown. The keyboard (`detail` 0) only selects a radio button.
      */
     tap(token: string | null, { detail }: MouseEvent) {
       const { race } = store.state;
@@ -49,7 +49,7 @@ export function createInput({
       else this.choose(token);
     },
 
-    /** An answer is selected, and taken where the reader wants that to be enough. */
+    /** Selects an answer, and confirms it if the player's settings say that one press is enough. */
     choose(token: string | null) {
       const race = store.state.race;
       if (!race || token === null || !tokensOf(race).includes(token)) return;
@@ -58,7 +58,7 @@ export function createInput({
       if (openQuestion(race)?.step === "gear" ? autoRoll : oneTap) forward();
     },
 
-    /** A number key: the gear, the option, or a point for the part of that number. */
+    /** Handles a number key: chooses the gear or option of that number, or adds a point to that part. */
     chooseNumber(number: number) {
       const race = store.state.race;
       const question = race && !isHandoverScreen(race) ? openQuestion(race) : null;
@@ -75,7 +75,7 @@ export function createInput({
         );
     },
 
-    /** A point more for a part of the car that is being built. */
+    /** Adds a point to a part of the car that is being built. */
     add(part: string) {
       const { race } = store.state;
       const question = race && openQuestion(race);
@@ -83,22 +83,22 @@ export function createInput({
     },
 
     /**
-     * A step in building the car.
-     * @param step  without its number
+     * Adds a step in building the car.
+     * @param step  without its number, which is appended here
      */
     design(step: string) {
       const { race } = store.state;
       if (race) selection.fold(`${step} ${race.opened.length}`);
     },
 
-    /** Spends a point of the budget, or of the engine. */
+    /** Spends a point of the budget, or an engine point. */
     build(token: string | null) {
       if (token !== null) decide({ do: "take", token }, true);
     },
 
     /**
-     * The board was touched: the first touch selects a space, the second drives there; where nothing is to be
-     * lost the first one does.
+     * Handles a press of a space on the board. The first press selects the space, the second drives there. If
+     * the move costs and risks nothing, the first press drives there. While cars move, it skips ahead.
      */
     pick(space: number) {
       const race = store.state.race;

@@ -1,6 +1,6 @@
 /**
- * The whole game from the keyboard. Letters mean the same everywhere on the race screen; fields for text keep
- * theirs.
+ * Keyboard shortcuts of the race screen. A letter has the same meaning everywhere on the screen, except in
+ * text fields.
  */
 
 import { toggleFull } from "../core/full-screen.ts";
@@ -11,10 +11,10 @@ import type { Session } from "./session.ts";
 
 const ZOOM_STEP = 1.4;
 const FIELDS = "input, select, textarea, dialog";
-/** Controls on which Enter and the space bar keep their own meaning. */
+/** Controls on which Enter and the space bar keep their native behaviour. */
 const CONTROLS = "button:not([role=radio]), a, summary";
 
-/** A slider keeps the keys that move it and leaves the others to the race. */
+/** True for a key that a focused slider handles itself. */
 const onSlider = (focus: Element, key: string) =>
   focus.matches("input[type=range]") && !/^(Arrow|Page|Home|End)/.test(key);
 
@@ -67,19 +67,19 @@ export function listenToKeys({
     ArrowRight: () => session.walk(1),
     ArrowLeft: () => session.walk(-1),
   };
-  /** In a lesson there is nothing to share and nothing to watch again. */
+  /** In a lesson, sharing and replay are off. */
   const lesson = Object.fromEntries(
     Object.entries(race).filter(([key]) => !["w", "[", "]", "s"].includes(key)),
   );
 
-  /** When a step of a lesson is decided, the forward button leads on in the lesson. */
+  /** Moves forward; once a step of a lesson is decided, goes to the next step. */
   function forward() {
     const button = store.state.lesson?.verdict ? document.querySelector(".go .is-forward") : null;
     if (button instanceof HTMLElement) button.click();
     else session.forward();
   }
 
-  /** While nothing is chosen, a focused answer is. */
+  /** Chooses the focused answer if nothing is selected. */
   function chosenBy(focus: Element | null) {
     const { race, lesson } = store.state;
     const open = race?.token === null && !lesson?.verdict;
@@ -87,7 +87,7 @@ export function listenToKeys({
     return answer instanceof HTMLElement ? () => answer.click() : undefined;
   }
 
-  /** The lever has the sixth gear at the top, the list of moves the cheapest. */
+  /** The gear lever has sixth gear at the top, the list of moves has the cheapest at the top. */
   const vertical = (step: number) =>
     session.walk(store.state.race?.view?.question?.step === "gear" ? -step : step);
 
@@ -124,7 +124,7 @@ export function listenToKeys({
     if (focus?.matches("[role=radio]")) followFocus();
   });
 
-  /** A press with the pointer leaves the focus where it was, so that Enter goes on meaning "drive". */
+  /** A click with the pointer does not keep the focus, so that Enter still means "drive". */
   document.addEventListener("click", (event) => {
     if (event.detail === 0 || !(event.target instanceof Element)) return;
     const pressed = event.target.closest(
@@ -134,7 +134,7 @@ export function listenToKeys({
     if (pressed instanceof HTMLElement) pressed.blur();
   });
 
-  /** In a group of radio buttons the focus goes with the selection. */
+  /** Moves the focus to the selected radio button of the cockpit. */
   function followFocus() {
     requestAnimationFrame(() => {
       const checked = document.querySelector('.cockpit [role="radio"][aria-checked="true"]');

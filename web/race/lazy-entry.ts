@@ -1,6 +1,6 @@
 /**
- * The way to what a race shows besides the board and the order, and to what one sees while watching it again:
- * fetched as soon as there is a race, so that the first page does without.
+ * Lazy entries of the race panels (all but the board and the order) and of the replay. They are loaded with
+ * the first race, so that the start page does not need them.
  */
 import { withMessages } from "../core/language/languages.ts";
 import { lazy } from "../core/loading/lazy.ts";

@@ -1,5 +1,5 @@
 /**
- * Chances in the unit that the reader has chosen: percent, or faces of the die.
+ * Odds in the player's preferred unit: percent, or faces of the die.
  */
 import { say, text } from "../core/language/messages.ts";
 import type { Unit } from "../core/settings.ts";
@@ -16,11 +16,11 @@ function share(args: Message["args"], unit: Unit) {
   return say("odds.fraction", { n: Number(faces) / divisor, of: Number(total) / divisor });
 }
 
-/** A message with its share in it. */
+/** Returns a message with its share inserted. */
 const shared = ({ id, args }: Message, unit: Unit) =>
   text({ id, args: args?.total ? { ...args, share: share(args, unit) } : args });
 
-/** The odds of a gear in one sentence, with possible losses and conditions. */
+/** Returns the odds of a gear in one sentence, with possible losses and conditions. */
 export function oddsSentence({ odds, provisos }: GearChoice, unit: Unit) {
   const parts = odds.map((part) => {
     const what = shared(part, unit);
@@ -35,7 +35,7 @@ export function oddsSentence({ odds, provisos }: GearChoice, unit: Unit) {
   });
 }
 
-/** On a space of the board there is room for a few signs only. */
+/** Returns the share in a few characters, to fit on a space of the board. */
 export function shareOnSpace(faces: number, total: number, unit: Unit) {
   if (unit === "percent") return String(Math.round((100 * faces) / total) || "");
   const divisor = commonDivisor(faces, total);

@@ -1,6 +1,6 @@
 /**
- * A race going on: positions are shown, what happened is played, and computer drivers are asked, until a
- * person has to decide or the race is over.
+ * The game loop: shows positions, plays their events and asks computer drivers, until a person has to decide
+ * or the race is over.
  */
 import { still } from "../core/theme.ts";
 import { pace } from "../core/settings.ts";
@@ -16,10 +16,10 @@ import type { createTrialClock } from "./clocks/trial-clock.ts";
 import type { RaceState } from "./state.ts";
 import type { BoardOfRace, Hastened } from "./throw/board-of-race.ts";
 
-/** A driver who has not decided after as many milliseconds is said to think. */
+/** Delay before the thinking indicator is shown, in milliseconds. */
 const THINKS = 400;
 
-/** Once one's own car is home or out, the others drive on by so much faster. */
+/** Speed factor for the other cars once the player's car has finished or retired. */
 const SPECTATOR_SPEED_FACTOR = 2;
 
 function isHome(race: RaceState | null) {
@@ -27,7 +27,7 @@ function isHome(race: RaceState | null) {
   return car !== undefined && car.status !== "running";
 }
 
-/** @param state  null: nothing is to move */
+/** Returns the speed of animations; null if animations are off. */
 function speedNow({ settings, race }: State) {
   const speed = still() ? null : pace(settings.speed);
   return speed && (isHome(race) ? speed * SPECTATOR_SPEED_FACTOR : speed);
@@ -59,7 +59,7 @@ export function createProgress({
   asked: (request: Request) => Promise<Reply | null>;
   clock: ReturnType<typeof createTrialClock>;
 
-  /** The time for the choice on screen. */
+  /** Sets the time limit for the choice on screen, in seconds. */
   limitTo: (seconds: number | null | undefined) => void;
 
   /** Called before the moves that lead to a position are played. */
@@ -67,14 +67,14 @@ export function createProgress({
   onDecision: (view: View, you: number, decided: boolean) => void;
   onHistory: () => void;
 }) {
-  /** Grows when the screen turns to something else; a loop that finds it changed stops. */
+  /** Incremented when the screen changes to another position; a loop with an older value stops. */
   let generation = 0;
   /** Callbacks to run when the race is at rest. */
   let waiting: (() => void)[] = [];
-  /** The turn of the last history that was read while no player decides. */
+  /** Turn of the last history loaded while no player decides. */
   let storyTurn = -1;
 
-  /** Nothing is played: the reader skips ahead, or wants nothing to move. */
+  /** True if nothing is animated: the player skips ahead, or animations are off. */
   const atOnce = ({ skipping }: RaceState) => skipping || still();
 
   const handover = createHandover(store);
@@ -85,7 +85,7 @@ export function createProgress({
     speed: () => speedNow(store.state),
   });
 
-  /** Plays the moves that lead to a view, unless the reader skips ahead or looks at something else. */
+  /** Plays the moves that lead to a view, unless the player skips ahead or has left the position. */
   async function show(view: View, mine: number) {
     const wanted = () => mine === generation;
     const hurried = () => store.state.race?.skipping !== false || waiting.length > 0;
@@ -102,7 +102,7 @@ export function createProgress({
     return events.some((event) => event.kind === "roll" && isOwn(race, event.car));
   }
 
-  /** A person is asked, or the race is over. */
+  /** Settles the race on a position where a person is asked, or the race is over. */
   function settle(view: View, you: number, race: RaceState, decided: boolean) {
     const choosing = standing(view, race.seats) === "choosing";
     const trialSince = clock.follow(choosing ? view : { ...view, question: null });
@@ -115,15 +115,15 @@ export function createProgress({
   }
 
   /**
-   * The answer of the forward button if nothing is chosen: the seconds of a trial, a car built as usual, the
-   * only answer. In lessons the reader does that too.
+   * Returns the answer of the forward button if nothing is selected: the seconds of a time trial, the
+   * standard car, or the only answer. In lessons, players select the answer themselves.
    */
   function standingAnswer({ question }: View) {
     if (!question || store.state.lesson) return null;
     return clock.answer(question) || question.rest || question.only;
   }
 
-  /** Goes on while others decide, or no decision is needed. */
+  /** Continues while others decide, or no decision is needed. */
   async function driveOn(view: View, race: RaceState, mine: number) {
     if (people(view).length === 0 && view.round !== storyTurn) {
       storyTurn = view.round;
@@ -168,7 +168,7 @@ export function createProgress({
     for (const tell of told) tell();
   }
 
-  /** The timeline follows as soon as the engine has time. */
+  /** Loads the history for the timeline as soon as the engine is free. */
   async function readHistory(mine: number) {
     const reply = await asked({ do: "history" });
     if (mine !== generation || !reply?.history) return;
@@ -180,7 +180,7 @@ export function createProgress({
     follow,
     resolveIdleWaiters,
 
-    /** The race changes to another position: work for the old one stops. */
+    /** Stops all work for the current position, because the race changes to another one. */
     stop() {
       generation += 1;
     },
@@ -192,10 +192,10 @@ export function createProgress({
       handover.leave();
     },
 
-    /** The move under way is at its end at once. */
+    /** Ends the animation of the current move at once. */
     skipAnimation: player.skip,
 
-    /** Lets the move under way come to its end and the race stand still, until it is resumed. */
+    /** Ends the current move at once and pauses the race; resolves when it is paused. */
     hold(): Promise<void> {
       if (store.state.race?.phase !== "moving") return Promise.resolve();
       const stands: Promise<void> = new Promise((resolve) => waiting.push(resolve));

@@ -1,6 +1,6 @@
 /**
- * The race: order at the left, board in the middle, cockpit at the right, commentary below; on a phone the
- * cockpit is a sheet from below.
+ * The race screen: order on the left, board in the middle, cockpit on the right, commentary below. On a phone
+ * the cockpit is a bottom sheet.
  */
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
@@ -31,7 +31,7 @@ import type { RaceState } from "./state.ts";
 
 const ZOOM_STEP = 1.4;
 
-/** One function for each circuit, so that the board is made once and not at every painting. */
+/** One stable callback per circuit, so that the board is created once and not at every render. */
 const places: Map<string, (host: Element | undefined) => void> = new Map();
 
 function placeFor(circuit: string, { board }: Page) {
@@ -42,26 +42,26 @@ function placeFor(circuit: string, { board }: Page) {
   return place;
 }
 
-/** The mini map takes the first of these where it hides nothing. */
+/** Corners for the mini map, in order of preference. */
 const MAP_CORNERS = ["bottom-right", "top-right", "bottom-left", "top-left"];
 
 /**
- * The corner of the mini map. It is hidden if it would hide a car in each of them, and until the weights are
- * known, so that it does not change its corner at once.
+ * Returns the corner of the mini map. The map is hidden if it would cover a car in every corner, and until
+ * the weights are known, so that it does not change its corner straight away.
  */
 const mapCorner = ({ cornerWeights: weights }: State) =>
   MAP_CORNERS.find((corner) => weights && !weights[corner]) ?? "away";
 
-/** Which car is yours? Somebody else decides. Two histories of the race. */
+/** Phases of races with friends: choose your car, somebody else decides, two histories of the race. */
 const FRIENDS_PHASES = ["who", "elsewhere", "parted"];
 
-/** True while the events since the reader last looked are played. */
+/** True while the events since the player's last visit are played. */
 const arriving = (race: RaceState) => race.phase === "replay" && race.arrival !== null;
 
 const BEFORE_THE_START = ["choose", "curtain", "build", "adjust", "place", "clock"];
 const SHOWS_SPACES = ["gear", "drive", "skid", "tow", "draft"];
 
-/** The board with what floats over it. */
+/** Renders the board and its overlays. */
 export function stage(state: State, race: RaceState, page: Page) {
   const { board, session, replay } = page;
   const panels = racing.loaded();
@@ -109,7 +109,7 @@ export function stage(state: State, race: RaceState, page: Page) {
   </section>`;
 }
 
-/** Somebody wants an answer, and there will be none. */
+/** True if the race needs an answer of the engine, and the engine has failed. */
 const unreachable = ({ boot }: State, { phase }: RaceState) =>
   boot.status === "failed" && ["choosing", "moving", "paused", "failed"].includes(phase);
 
@@ -119,8 +119,7 @@ function cockpitContents(state: State, race: RaceState, page: Page) {
   if (race.phase === "failed") return stuckPanel(page);
   if (race.phase === "moving" || race.phase === "paused") {
     const moving = racing.loaded()?.movingPanel(race, state);
-    // A player who has made the first choices before the engine is ready gets the reason why the next one
-    // takes long.
+    // After first choices made before the engine is ready, show why the next one takes long.
     return race.thinking && state.boot.status !== "ready"
       ? html`${moving}${loadingPanel(state, page)}`
       : moving;
@@ -145,7 +144,7 @@ function buttons(race: RaceState, page: Page) {
     : racing.loaded()?.questionButtons(race, page);
 }
 
-/** Before the start the cars may still have to be built. */
+/** True if the car's points are shown; before the start the cars may still have to be built. */
 function showsPoints(race: RaceState) {
   return (
     !["over", "who", "parted"].includes(race.phase) &&
@@ -154,7 +153,7 @@ function showsPoints(race: RaceState) {
   );
 }
 
-/** The current driver, if several people share the screen. */
+/** Renders the name of the current player, if several people share the screen. */
 function wheel(race: RaceState) {
   const car = race.view?.cars[race.you];
   const several = race.view !== null && localPlayers(race.view, race.seats).length > 1;
@@ -164,12 +163,12 @@ function wheel(race: RaceState) {
     : nothing;
 }
 
-/** The place of the last line until the panels are there. */
+/** Placeholder for the last line until the panels are loaded. */
 const LINE_TO_COME = html`<p class="last-line"></p>`;
 
 /**
- * Everything to drive with.
- * @param forward  in the place of the usual buttons at its foot
+ * Renders the cockpit.
+ * @param forward  replaces the default buttons at its foot
  */
 export function cockpit(state: State, race: RaceState, page: Page, forward: unknown = buttons(race, page)) {
   const { store } = page;
@@ -193,12 +192,12 @@ export function cockpit(state: State, race: RaceState, page: Page, forward: unkn
   </section>`;
 }
 
-/** Cars that stand closer in the order where there is little room. */
+/** Number of cars from which the order is set more closely on small screens. */
 const CROWD = 7;
 
 /**
- * Further state of the screen, as attributes for the style sheets: selectors that search for it would make
- * the browser go through the whole page at each change.
+ * Returns more state of the screen as class names for the style sheets. Selectors such as `:has()` would make
+ * the browser check the whole page at each change.
  */
 function besides(state: State, race: RaceState) {
   return [
@@ -210,7 +209,7 @@ function besides(state: State, race: RaceState) {
   ].join(" ");
 }
 
-/** True if a page under a first screen has all its parts. */
+/** True if a page being hydrated has rendered all its parts. */
 export const isWhole = (state: State) => !paintedScreen() || allPartsRendered("race", 1, state);
 
 export function paint(state: State, page: Page) {
@@ -218,8 +217,8 @@ export function paint(state: State, page: Page) {
   if (!race) return nothing;
   const seen = selectReplayView(race);
   const panels = racing.loaded();
-  // Under a first screen, where it is hidden, with a painting of its own. The others come at once: the size
-  // of the stage depends on them, and the camera needs that size.
+  // While hydrating, the hidden log is rendered in a separate pass. The other parts are rendered at once: the
+  // size of the stage depends on them, and the camera needs that size.
   const logComes = !paintedScreen() || (race.view && advancePart("race", 1, page.store));
   const gear = seen.view?.cars[race.you]?.gear;
   const beside = narrow() || state.note?.said ? nothing : panels?.notePanel(state, page);

@@ -1,6 +1,6 @@
 /**
- * Which answer is selected, which one is under the pointer, which groups are unfolded. Nothing of this is a
- * decision.
+ * Selection state: the selected answer, the answer under the pointer, the unfolded groups. None of it is a
+ * decision yet.
  */
 import { itemAt } from "../core/lists/item-at.ts";
 import { choicesOf, grouped, pathsToSpace, tokensOf } from "./selectors.ts";
@@ -19,7 +19,7 @@ export function createSelection(store: Store) {
       if (store.state.race?.peek !== token) store.changeRace(to.pointed, token);
     },
 
-    /** Steps through the answers there are. */
+    /** Steps through the available answers. */
     walk(step: number) {
       const race = store.state.race;
       if (!race) return;
@@ -32,7 +32,7 @@ export function createSelection(store: Store) {
       this.unfold(token);
     },
 
-    /** Another way to the same space. */
+    /** Selects the next path to the same space. */
     nextPath() {
       const race = store.state.race;
       if (!race) return;
@@ -41,7 +41,7 @@ export function createSelection(store: Store) {
       if (ways.length > 1) this.select(itemAt(ways, (at + 1) % ways.length).token);
     },
 
-    /** Folds out the group in which an answer hides. */
+    /** Unfolds the group that contains an answer. */
     unfold(token: string) {
       const race = store.state.race;
       const group =

@@ -1,5 +1,5 @@
 /**
- * Small questions about the race on screen, asked by several panels.
+ * Selectors of the race state, shared by several panels.
  */
 import { outcomeOfChoice } from "./board/lights/outcome.ts";
 import type { StoredRace } from "../core/storage/storage.ts";
@@ -7,20 +7,20 @@ import type { State } from "../core/store.ts";
 import type { DriveChoice, GearChoice, Kind, Price, View } from "../protocol.d.ts";
 import type { RaceState, Seats } from "./state.ts";
 
-/** The question a person has to answer now, or null. */
+/** Returns the question a person has to answer now, or null. */
 export function openQuestion(race: RaceState) {
   return race.phase === "choosing" ? (race.view?.question ?? null) : null;
 }
 
-/** Something to decide unseen by the others: the device is handed over first. */
+/** True if a secret decision waits behind the hand-over screen. */
 export function isHandoverScreen(race: RaceState) {
   return race.curtain && openQuestion(race)?.secret === true;
 }
 
-/** The position in lists: that after the move as soon as a big moment tells of it. */
+/** Returns the position for lists: during a big moment, the one after the move. */
 export const positionShown = ({ moment, view }: RaceState) => moment?.after ?? view;
 
-/** A new kind of question for each panel of the cockpit; "curtain" while the device changes hands. */
+/** Returns the step that selects the cockpit panel; "curtain" on the hand-over screen. */
 export function stepOf(race: RaceState) {
   return isHandoverScreen(race) ? "curtain" : openQuestion(race)?.step;
 }
@@ -34,7 +34,7 @@ export function choicesOf(race: RaceState): DriveChoice[] {
   return openQuestion(race)?.choices ?? [];
 }
 
-/** The tokens that the arrow keys walk through. */
+/** Returns the tokens that the arrow keys step through. */
 export function tokensOf(race: RaceState): string[] {
   const {
     gears,
@@ -56,7 +56,7 @@ export function tokensOf(race: RaceState): string[] {
   return [...(choices ?? []), ...(options ?? []), ...(faces ?? []), ...boosts].map(({ token }) => token);
 }
 
-/** True if the tab key leads to this answer: to the first one while none is selected. */
+/** True if this answer is the tab stop: the first one while none is selected. */
 export function isTabStop(token: string | null, race: RaceState) {
   return race.token === null && token !== null && token === tokensOf(race)[0];
 }
@@ -66,7 +66,7 @@ export function shownToken(race: RaceState) {
   return race.peek ?? race.token;
 }
 
-/** The current gear, as long as none is chosen: its odds are shown, but it is not chosen. */
+/** Returns the current gear while none is selected: its odds are shown, but it is not selected. */
 export function standingGear(race: RaceState) {
   const now = race.view?.cars[openQuestion(race)?.car ?? -1]?.gear;
   if (race.token !== null) return null;
@@ -84,7 +84,7 @@ export function shownChoice(race: RaceState) {
   return choicesOf(race).find((choice) => choice.token === token) ?? null;
 }
 
-/** Something else than what is selected is pointed at. */
+/** True if the pointer is on another answer than the selected one. */
 export function isPreviewing({ peek, token }: RaceState) {
   return peek !== null && peek !== token;
 }
@@ -93,13 +93,13 @@ export function selectedChoice(race: RaceState) {
   return choicesOf(race).find((choice) => choice.token === race.token) ?? null;
 }
 
-/** Other ways to the same space, the selected one among them. */
+/** Returns all paths to the selected space, including the selected one. */
 export function pathsToSpace(race: RaceState): DriveChoice[] {
   const selected = selectedChoice(race);
   return selected ? choicesOf(race).filter((choice) => choice.space === selected.space) : [];
 }
 
-/** Points the shown answer would take. */
+/** Returns the points that the shown answer would cost. */
 export function shownPrice(race: RaceState): Price {
   return shownGear(race)?.price ?? shownChoice(race)?.price ?? {};
 }
@@ -113,20 +113,20 @@ export function isLocalSeat(seats: Seats, car: number) {
   return seats === "all" || (seats !== "ask" && seats.includes(car));
 }
 
-/** Stored for a race whose reader has not yet said which car is theirs. */
+/** Stored for a race until the player has chosen a car. */
 export const SEATS_UNKNOWN = [-1];
 
 export const seatsOf = (stored: StoredRace | undefined): Seats =>
   stored?.seats?.[0] === SEATS_UNKNOWN[0] ? "ask" : (stored?.seats ?? "all");
 
-/** The people at this device. */
+/** Returns the players at this device. */
 export function localPlayers(view: View, seats: Seats) {
   return people(view).filter(({ car }) => isLocalSeat(seats, car));
 }
 
 /**
- * The car of a person at this device: the one that is asked, else the one asked before, else the first; -1
- * for none.
+ * Returns the car of the active player at this device: the one asked, else the one asked before, else the
+ * first; -1 for none.
  */
 export function activePlayer(view: View, seats: Seats, before: number) {
   const here = localPlayers(view, seats).map(({ car }) => car);
@@ -134,12 +134,12 @@ export function activePlayer(view: View, seats: Seats, before: number) {
   return [asked, before].find((car) => here.includes(car)) ?? here[0] ?? -1;
 }
 
-/** True if the season of a race is on this device. */
+/** True if the season of a race is stored on this device. */
 export function seasonIsHere(view: View | null, { seasons }: State) {
   return seasons.some(({ id }) => id === view?.setup.season?.id);
 }
 
-/** The phase of a race that waits for a person, or is over. */
+/** Returns the phase of a race that waits for a person, or is over. */
 export function standing(view: View, seats: Seats) {
   const { question } = view;
   if (!question) return "over";
@@ -150,7 +150,7 @@ export function standing(view: View, seats: Seats) {
   return isLocalSeat(seats, car) ? "choosing" : "elsewhere";
 }
 
-/** Only decisions of this device's people can be taken back, and none that counts officially. */
+/** True if the last decision can be undone: it was made at this device, and the race is not official. */
 export function mayUndo({ view, seats, official }: RaceState) {
   return (
     Boolean(view?.can_undo) &&
@@ -172,8 +172,8 @@ export function isExplaining({ note, race }: State) {
 }
 
 /**
- * The three things an outcome can be for the eye: free, to pay, or the end of it; and not yet there.
- * What may cost a point looks like what does.
+ * Returns the category by which an outcome is coloured: free, cost, out, or short of the corner.
+ * An outcome that may cost a point counts as cost.
  */
 export function outcome(kind: Kind, risky = false): "free" | "cost" | "out" | "short" {
   if (kind === "spin" || kind === "out") return "out";
@@ -181,14 +181,14 @@ export function outcome(kind: Kind, risky = false): "free" | "cost" | "out" | "s
   return kind === "short" ? "short" : "free";
 }
 
-/** Questions whose spaces are driven to. */
+/** Steps in which the car drives to the chosen space. */
 const DRIVEN_TO = ["drive", "skid", "tow", "draft"];
 
-/** Not in an attempt that counts, nor in a lesson, in which everything may be looked at first. */
+/** True if one press may confirm: not in an official attempt, nor in a lesson. */
 export const allowsSingleTap = ({ official }: RaceState, { lesson }: Pick<State, "lesson">) =>
   official === null && lesson === null;
 
-/** One touch of a space is enough where nothing is paid or risked, and where it can be taken back. */
+/** True if one press confirms a space: the move costs and risks nothing, and can be undone. */
 export function confirmsOnTap(choice: DriveChoice, race: RaceState, state: Pick<State, "lesson">) {
   const question = openQuestion(race);
   return (
@@ -201,7 +201,7 @@ export function confirmsOnTap(choice: DriveChoice, race: RaceState, state: Pick<
 }
 
 /**
- * Two rows belong together when they share a group.
+ * Groups choices by their `group`.
  * @returns in the order of their first members
  */
 export function grouped(choices: DriveChoice[]) {
@@ -215,8 +215,8 @@ export function grouped(choices: DriveChoice[]) {
 }
 
 /**
- * The race at the moment that is watched, or at the end of the history that is shown: for the panels that
- * show a race.
+ * Returns the race at the replayed moment, or at the end of the compared history, for panels that show a
+ * race.
  */
 export function selectReplayView(race: RaceState): RaceState {
   const { replay, view, fork } = race;

@@ -1,6 +1,5 @@
 /**
- * One race at the screen, as a person drives it: choices are made and sent to the engine, taken back, advised
- * on.
+ * The session of the race on screen: sends choices to the engine; undo, hints and standing orders.
  */
 import { identity } from "../core/setup-draft.ts";
 import { chosenAnswer } from "./own/design.ts";
@@ -23,19 +22,19 @@ interface Surroundings {
   ask: (request: Request) => Promise<Reply>;
   board: BoardOfRace;
   hastened: Hastened;
-  /** A decision as it is sent to the engine. */
+  /** Prepares a decision before it is sent to the engine. */
   prepare: (request: Request) => Request | Promise<Request>;
   /** Called before the moves that lead to a position are played. */
   onComing: (view: View) => void;
-  /** A person is asked, or the race is over: time to save. */
+  /** Called when a person is asked, or the race is over: saves the race. */
   onDecision: (view: View, you: number, decided: boolean) => void;
-  /** There is a history to look back at. */
+  /** Called when the history has been loaded. */
   onHistory: () => void;
   onRefusal: (reply: Reply) => void;
   onFault: (error: unknown) => void;
 }
 
-/** When the clocks of the race were painted last. */
+/** Time of the last render of the race clocks. */
 const clockFace = slice("clock", { at: 0 });
 
 export type Session = ReturnType<typeof createSession>;
@@ -77,7 +76,7 @@ export function createSession({
     }
   }
 
-  /** @returns null when it came to nothing, which has then been reported */
+  /** @returns null if the request failed; the failure has then been reported */
   async function asked(request: Request): Promise<Reply | null> {
     try {
       const reply = await ask(request);
@@ -106,13 +105,13 @@ export function createSession({
     }
   }
 
-  /** The time for a decision is over. */
+  /** Decides for the player when the time limit is over. */
   function timeUp() {
     const race = store.state.race;
     if (race && openQuestion(race)?.seconds) decide({ do: "time_up" }, true);
   }
 
-  /** The one forward button. */
+  /** Handles the forward button. */
   function forward() {
     const race = store.state.race;
     if (!race) return;
@@ -124,14 +123,14 @@ export function createSession({
     else if (race.phase === "moving") finishAnimation();
   }
 
-  /** Shows the result of the own die at once and skips what others do. */
+  /** Shows the result of the player's own roll at once and skips the moves of others. */
   function finishAnimation() {
     const throwing = store.state.race?.throwing;
     if (throwing?.own && !throwing.fallen) progress.skipAnimation();
     else skip();
   }
 
-  /** Straight on to the next decision of a person. */
+  /** Skips to the next decision of a person. */
   function skip() {
     if (store.state.race?.phase !== "moving") return;
     store.changeRace(to.skipping);
@@ -150,11 +149,11 @@ export function createSession({
     finishAnimation,
     hold: progress.hold,
 
-    /** Whole seconds left for the choice on screen; null: no hurry. */
+    /** Whole seconds left for the choice on screen; null: no time limit. */
     secondsLeft: () => limit.left(),
 
     begin(view: View, how?: Beginning) {
-      board.again(); // the offer to try it went with the race before
+      board.again(); // retries a failed load: the retry button belonged to the last race
       store.changeRace(to.begun, { key: identity(view.setup), ...how });
       return progress.follow(view, { moving: false, decided: false });
     },
@@ -168,19 +167,19 @@ export function createSession({
       board.settle(view, you);
     },
 
-    /** The reader has chosen the cars of this device. */
+    /** Sets the cars of this device, as the player has chosen them. */
     sit(seats: Seats) {
       store.changeRace(to.seated, seats);
       return showAgain(true);
     },
 
-    /** A new race begins here: everything up to this view is already known. */
+    /** Starts a new race at this view; everything before it has already been shown. */
     branch(view: View, key: string) {
       store.changeRace(to.branched, view, key);
       return progress.follow(view, { moving: false, decided: true });
     },
 
-    /** Once more after a fault, or back from looking at something else. */
+    /** Continues after an error, or after leaving the position. */
     continueRace: () => showAgain(true),
     resume: () => showAgain(false),
 

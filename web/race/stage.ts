@@ -1,17 +1,17 @@
 /**
- * Parts above the stage, measured in the laid-out page: explanations, keys, the sheet on a phone, and what
- * the mini map would hide.
+ * Measures the overlays of the stage in the laid-out page: notes, keys, the sheet on a phone, and the area
+ * that the mini map would cover.
  */
 import type { View } from "../protocol.d.ts";
 
-/** Room round the mini map, in pixels. */
+/** Margin of the mini map, in pixels. */
 const MAP_MARGIN = 34;
-/** Pixels from the middle of a car to its end. */
+/** Distance from the centre of a car to its end, in pixels. */
 const CAR_ROOM = 22;
 
 /**
- * How much of the stage is covered: by an explanation at the top, by the key or on a phone the edge of the
- * sheet at the bottom.
+ * Returns how much of the stage is covered: by a note at the top; at the bottom by the key or, on a phone, by
+ * the edge of the sheet.
  *
  * @param place  of the board
  */
@@ -28,12 +28,12 @@ export function covered(place: Element | undefined) {
 }
 
 /**
- * How much the mini map would hide in each corner of the stage: spaces in reach, corner names, cars, and
- * other parts above the board. Also the number of corner names that the zoom keys ("zoom") and the key to the
- * colours ("key") hide.
+ * Returns how much the mini map would cover in each corner of the stage: spaces in reach, corner names, cars
+ * and other overlays. Also the number of corner names that the zoom buttons ("zoom") and the colour key
+ * ("key") cover.
  *
  * @param place  of the board
- * @param placeOf  where a space is on the stage
+ * @param placeOf  returns the position of a space on the stage
  */
 export function cornerWeights(
   spaces: number[],

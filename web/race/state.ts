@@ -32,59 +32,59 @@ export type Phase =
   | "parted";
 
 /**
- * The people of a race who play at this device: all, those with these cars (none: only watching), or not yet
- * known.
+ * The players at this device: all people of the race, those with these cars (empty: only watching), or not
+ * yet known ("ask").
  */
 export type Seats = "all" | "ask" | number[];
 
-/** An earlier moment on screen. */
+/** A replayed moment on screen. */
 export interface Watching {
-  /** The decision that comes next there. */
+  /** Index of the next decision at that moment. */
   at: number;
   scene: Scene;
-  /** Lines of the log that have been told by then. */
+  /** Number of log lines shown at that moment. */
   told: number;
   playing: boolean;
-  /** The decision at which it stops playing. */
+  /** Index of the decision at which playback stops. */
   until: number;
 }
 
-/** A link tells another history of a race than this device. */
+/** Two histories of one race: the stored one, and a different one from a link. */
 export interface Fork {
   comparison: Comparison;
-  /** The race as this device holds it. */
+  /** The race as stored on this device. */
   stored: StoredRace;
-  /** The one on the board. */
+  /** The history shown on the board: stored ("held") or from the link ("coming"). */
   shown: "held" | "coming";
 }
 
-/** On the stage, in pixels; words go to its left. */
+/** Position on the stage, in pixels; `leftwards`: its text is to the left. */
 export type DiePlace = { x: number; y: number; leftwards: boolean };
 
 /** An event with a die. */
 export type Thrown = EventView & { die: Die };
 
-/** A die that falls, or has just fallen. */
+/** A die that is rolling, or has just stopped. */
 export interface Throwing {
   event: Thrown;
-  /** Of a person at this device. */
+  /** True if a person at this device rolls it. */
   own: boolean;
-  /** How long it falls. */
+  /** Duration of the roll. */
   milliseconds: number;
-  /** null: out of sight. */
+  /** null: not visible. */
   at: DiePlace | null;
-  /** Its faces meanwhile, of each die where two fall. */
+  /** The faces shown during the roll, for each die. */
   shown: Shown[][];
   fallen: boolean;
-  /** The question it has led to is asked. */
+  /** True once the question that follows the roll is asked. */
   left: boolean;
 }
 
-/** A big moment of the reader's car. */
+/** A highlight of the player's car. */
 export interface OwnMoment {
   kind: "crash" | "out" | "spin" | "contact" | "lead" | "win" | "podium";
   event: EventView;
-  /** The driver who led before, if the reader does now. */
+  /** The previous leader, if the player has taken the lead. */
   passed: CarView | null;
   /** The position after the move. */
   after: View;
@@ -93,71 +93,71 @@ export interface OwnMoment {
 export interface RaceState {
   phase: Phase;
   circuit: string;
-  /** The shown position; null until the engine has answered for the first time. */
+  /** The shown position; null until the engine's first answer. */
   view: View | null;
   log: EventView[];
-  /** The name under which it is stored. */
+  /** Storage key of the race. */
   key: string;
   seats: Seats;
-  /** An older state of a race that is stored further on: not stored until something is decided in it. */
+  /** An older state of a stored race. It is not stored until a decision is made in it. */
   visiting: boolean;
-  /** While it is shown what has happened since the reader last looked, from this decision on. */
+  /** Set while the events since the player's last visit are played, from this decision on. */
   arrival: { since: number } | null;
-  /** While the phase is "parted". */
+  /** Set while the phase is "parted". */
   fork: Fork | null;
-  /** Another window drives it, and this one shows how it goes on. */
+  /** True if another window drives the race and this one follows it. */
   follows: boolean;
-  /** The day whose Daily Grand Prix this is, when it counts. */
+  /** The day of the Daily Grand Prix, if this is the official attempt. */
   official: number | null;
   /** The history, up to the last decision of a person. */
   history: RaceHistory | null;
-  /** While the phase is "replay". */
+  /** Set while the phase is "replay". */
   replay: Watching | null;
-  /** While the report is shown, or was. */
+  /** The report, once it has been loaded. */
   report: Report | null;
-  /** The driver whom the report follows; null: yourself. */
+  /** The car that the report follows; null: the player's. */
   reportCar: number | null;
-  /** The car of the person at the wheel, or of the last one who was. */
+  /** The car of the current player, or of the last one. */
   you: number;
-  /** The car under way while others move, or -1. */
+  /** The car that is moving, or -1. */
   driving: number;
-  /** The driver of that car has been deciding for so long that it is worth saying. */
+  /** True if the thinking indicator is shown for that car. */
   thinking: boolean;
   /** The selected answer. */
   token: string | null;
   /** The answer under the pointer; shown in place of the selected one. */
   peek: string | null;
-  /** Groups of moves that are folded out. */
+  /** Unfolded groups. */
   opened: string[];
   hint: Hint | null;
-  /** The name of the person who takes the wheel, while it is announced. */
+  /** Name of the next player, while it is announced. */
   handover: string | null;
-  /** A secret question waits until the device is in the right hands. */
+  /** True while a secret question waits behind the hand-over screen. */
   curtain: boolean;
-  /** A time trial is being driven: when its clock was started, in milliseconds. */
+  /** Start of the clock of a time trial, in milliseconds; null outside trials. */
   trialSince: number | null;
-  /** Straight on to the next person's decision. */
+  /** True while the player skips to the next decision of a person. */
   skipping: boolean;
   throwing: Throwing | null;
-  /** While it is on the board. */
+  /** The highlight on the board. */
   moment: OwnMoment | null;
 }
 
-/** The car that is out, and the key of its race. */
+/** A car that has retired, and the key of its race. */
 export type Gone = { car: number; key: string };
 
-/** Facts about a race when it is opened, besides the engine's answer. */
+/** Options for opening a race, in addition to the engine's answer. */
 export type Beginning = Partial<
   Pick<RaceState, "key" | "seats" | "visiting" | "arrival" | "fork" | "official" | "follows">
 > & {
-  /** Whose dice are rolled at a table; all others are rolled by the game. */
+  /** Real dice are entered for these cars; the game rolls all others. */
   entered?: "players" | "all";
 };
 
 declare module "../core/store.ts" {
   interface State {
     race: RaceState | null;
-    /** Whose car has gone out, while the race waits. */
+    /** The car that has just retired, while the race waits. */
     gone: Gone | null;
   }
 }

@@ -13,9 +13,9 @@ import { openQuestion, localPlayers, standing } from "./selectors.ts";
 import type { BoardState as Scene, EventView, RaceHistory, Report, View } from "../protocol.d.ts";
 import type { Beginning, Fork, OwnMoment, Phase, RaceState, Seats, Throwing, Watching } from "./state.ts";
 
-/** Phases in which the race waits, for whatever reason. */
+/** Phases in which the race waits for a person, or is over. */
 export const STANDING: Phase[] = ["choosing", "elsewhere", "over"];
-/** Phases in which nothing happens unless the reader does something, besides a choice. */
+/** Phases in which nothing happens without an action of the player, other than a choice. */
 export const AT_REST: Phase[] = ["over", "who", "elsewhere", "parted"];
 /** Phases after the engine's first answer: there is a view. */
 const LOADED: Phase[] = [...AT_REST, "choosing", "moving", "paused", "failed", "replay"];
@@ -36,7 +36,7 @@ const NEW = {
 /** Nothing is selected. */
 const UNDECIDED = { token: null, peek: null, hint: null, moment: null };
 
-/** A transition that may happen in some phases only. */
+/** Defines a transition that is allowed in these phases only. */
 const from =
   <Args extends unknown[]>(
     phases: Phase[],
@@ -45,7 +45,7 @@ const from =
   (race, ...args) =>
     phases.includes(race.phase) ? { ...race, ...change(race, ...args) } : race;
 
-/** The log with what a view brings. */
+/** Returns the log with the events of a view. */
 const logWith = (log: EventView[], view: View, events: EventView[] = view.events) => [
   ...log.slice(0, view.log_from),
   ...events,
@@ -74,10 +74,10 @@ export function opening(circuit: string): RaceState {
   };
 }
 
-/** The board is that of this circuit, as the engine knows now. */
+/** The engine has named the circuit of the race. */
 export const onCircuit = from(["opening"], (_, circuit: string) => ({ circuit }));
 
-/** A race is begun, or gone on with; it is settled next. */
+/** A race is started or resumed; it is settled next. */
 export const begun = from(ANY, (_, how: Beginning) => ({
   ...NEW,
   log: [],
@@ -97,8 +97,8 @@ export const presented = from(ANY, (_, view: View, you: number, how: Beginning) 
 }));
 
 /**
- * The results of a decision are about to be played: the commentary shows the events up to the first move or
- * die now, the rest when that has ended.
+ * The results of a decision are about to be played. The commentary shows the events up to the first move or
+ * die at once, and the rest after that has ended.
  */
 export const moving = from(["moving"], ({ log, driving }, view: View) => {
   const first = view.events.findIndex((event) => event.kind === "move" || event.die);
@@ -109,32 +109,32 @@ export const moving = from(["moving"], ({ log, driving }, view: View) => {
   };
 });
 
-/** A number of the events have been seen; the car of the last one is moving. */
+/** The first `events` events have been shown; `car` is moving (-1: no change). */
 export const told = from(["moving"], (race, view: View, events: number, car: number) => ({
   log: logWith(race.log, view, view.events.slice(0, events)),
   driving: car < 0 ? race.driving : car,
 }));
 
-/** A big moment of the reader's car is on the board. */
+/** A highlight of the player's car is on the board. */
 export const momentCame = from(["moving"], (_, moment: OwnMoment) => ({ moment }));
 
-/** A die begins to fall. */
+/** A die starts to roll. */
 export const threw = from(["moving", "replay"], (_, throwing: Omit<Throwing, "fallen" | "left">) => ({
   throwing: { ...throwing, fallen: false, left: false },
 }));
 
-/** It has come to lie. */
+/** The roll has finished. */
 export const fell = from(["moving", "replay"], ({ throwing }) => ({
   throwing: throwing && { ...throwing, fallen: true },
 }));
 
-/** It is taken up again. */
+/** The die is removed. */
 export const takenUp = from(["replay"], () => ({ throwing: null }));
 
-/** Whose own die falls looks at it, however fast the others went by. */
+/** Ends skipping, to show the player's own roll. */
 export const unhurried = from(["moving"], () => ({ skipping: false }));
 
-/** True if the die has led to the question: after an undo it belongs to a later one. */
+/** True if the question follows this roll; after an undo the roll belongs to a later question. */
 const isOfQuestion = ({ event: { car, gear, die } }: Throwing, { question }: View) =>
   car === question?.car && gear === question?.rolled?.gear && die.value === question?.rolled?.natural;
 
@@ -162,7 +162,7 @@ export const settled = from(
   }),
 );
 
-/** Somebody decides who is no person; `wait`: not yet, the race is to stand still. */
+/** The engine decides next; `wait`: the race stays paused for now. */
 export const rival = from(ANY, ({ log, throwing }, view: View, you: number, wait: boolean) => ({
   ...UNDECIDED,
   throwing: throwing?.event.car === view.question?.car ? throwing : null,
@@ -173,7 +173,7 @@ export const rival = from(ANY, ({ log, throwing }, view: View, you: number, wait
   driving: view.question?.car ?? -1,
 }));
 
-/** A decision is on its way to the engine. The panel of a car being built stays meanwhile: nothing moves. */
+/** A decision has been sent to the engine. While a car is being built, the panel stays: nothing moves. */
 export const sent = from(STANDING, (race) =>
   isBuilding(race)
     ? {}
@@ -185,7 +185,7 @@ export const sent = from(STANDING, (race) =>
       },
 );
 
-/** It came to nothing: the race is as it was. */
+/** The decision failed: the race returns to the phase before it. */
 export const refused = from(["moving", ...STANDING], (_, before: Phase) => ({
   phase: before,
   driving: -1,
@@ -194,25 +194,25 @@ export const refused = from(["moving", ...STANDING], (_, before: Phase) => ({
 /** The engine gave no answer while others drove. */
 export const failed = from(["moving"], () => ({ phase: "failed" }));
 
-/** Straight on to the next decision of a person. */
+/** The player skips to the next decision of a person. */
 export const skipping = from(["moving"], () => ({ skipping: true }));
 
 /** The driver of the moving car is thinking, or has finished. */
 export const thinking = from(LOADED, (_, on: boolean) => ({ thinking: on }));
 
-/** Another window drives this race, and this one follows; or not any more. */
+/** This window starts or stops following another window that drives the race. */
 export const watchedFromHere = from(ANY, (_, follows: boolean) => ({ follows }));
 
-/** The device is in the right hands. */
+/** The hand-over screen has been confirmed. */
 export const uncovered = from(["choosing"], () => ({ curtain: false }));
 
-/** It is announced who takes the wheel, or not any more. */
+/** The name of the next player is announced; null ends the announcement. */
 export const announced = from(LOADED, (_, name: string | null) => ({ handover: name }));
 
-/** The reader has chosen the cars of this device. */
+/** The player has chosen the cars of this device. */
 export const seated = from(LOADED, (_, seats: Seats) => ({ seats, you: -1 }));
 
-/** A new race begins at the watched moment: everything up to this view is already known. */
+/** A new race starts at the replayed moment; everything before it has already been shown. */
 export const branched = from(LOADED, ({ log }, view: View, key: string) => ({
   log: log.slice(0, view.log_from),
   key,
@@ -222,15 +222,15 @@ export const branched = from(LOADED, ({ log }, view: View, key: string) => ({
   official: null,
 }));
 
-/** Of two histories the other one is on the board. */
+/** The board shows the other of two histories. */
 export const compared = from(["parted"], ({ fork }, shown: Fork["shown"]) => ({
   fork: fork && { ...fork, shown },
 }));
 
-/** The history has been read. */
+/** The history has been loaded. */
 export const remembered = from(LOADED, (_, history: RaceHistory) => ({ history }));
 
-/** An answer is selected. A hint stays with the answer it speaks of. */
+/** An answer is selected. A hint on another answer is removed. */
 export const selected = from(["choosing"], ({ hint }, token: string) => ({
   token,
   peek: null,
@@ -245,8 +245,8 @@ const takesAdvice = from(["choosing"], (_, hint: NonNullable<RaceState["hint"]>)
 }));
 
 /**
- * The engine's advice is selected, with its reason; `asked` is what was selected when it was asked for. Who
- * has chosen something else since keeps that.
+ * The engine's advice is selected, with its reason, unless the player has selected another answer since.
+ * `asked` is the selection at the time of the request.
  */
 export const advised = (race: RaceState, hint: NonNullable<RaceState["hint"]>, asked: string | null) =>
   [asked, hint.token].includes(race.token) ? takesAdvice(race, hint) : race;
@@ -257,7 +257,7 @@ export const prepared = from(LOADED, (_, view: View) => ({ view }));
 /** The pointer is on an answer, or on none. */
 export const pointed = from(["choosing"], (_, token: string | null) => ({ peek: token }));
 
-/** A group of moves is folded out, or in again. */
+/** A group of moves is unfolded or folded. */
 export const folded = from(LOADED, ({ opened }, group: string, out: boolean) => ({
   opened: out ? [...opened, group] : opened.filter((one) => one !== group),
 }));
@@ -279,12 +279,12 @@ export const watched = from([...STANDING, "paused", "replay"], (_, history: Race
   throwing: null,
 }));
 
-/** Something about the moment that is watched. */
+/** The state of the replay changes. */
 export const rewound = from(["replay"], ({ replay }, change: Partial<Watching>) => ({
   replay: replay && { ...replay, ...change },
 }));
 
-/** Back from watching: the race is settled next. */
+/** The replay has ended; the race is settled next. */
 export const returned = from(["replay"], () => ({
   phase: "paused",
   replay: null,
@@ -292,14 +292,14 @@ export const returned = from(["replay"], () => ({
   throwing: null,
 }));
 
-/** The report is to be shown, in the place of the board. */
+/** The report screen replaces the board; the report itself is still loading. */
 export const reported = from(LOADED, ({ view }) => ({
   phase: view?.question ? "choosing" : "over",
   replay: null,
   report: null,
 }));
 
-/** The report has been made up. */
+/** The report has been loaded. */
 export const madeUp = from(LOADED, (_, report: Report, history: RaceHistory) => ({
   report,
   history,

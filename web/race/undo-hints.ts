@@ -1,4 +1,4 @@
-/** Actions around a choice: get a hint, undo, give a standing order. */
+/** Actions around a choice: hint, undo and redo, standing orders. */
 import { fetchedLater } from "../core/loading/ignored-errors.ts";
 import { loadMessages } from "../core/language/languages.ts";
 import { isHandoverScreen, mayUndo, openQuestion } from "./selectors.ts";
@@ -25,20 +25,20 @@ export function createSecondThoughts({
     /**
      * Gives a standing order for the next turn of a car; gear 0 cancels it.
      *
-     * @param lane  as the engine counts them, 0: to be asked
+     * @param lane  the engine's lane number; 0: ask the player
      */
     async order(car: number, gear: number, lane: number) {
       const reply = await asked({ do: "order", car, gear, lane });
       if (reply?.view) await follow(reply.view, { moving: false, decided: true });
     },
 
-    /** Gives the answers to later questions before the race. What has been built so far stays. */
+    /** Gives answers to later questions before the race. The car built so far is unchanged. */
     async prepare(answers: AdvanceAnswer[]) {
       const reply = await asked({ do: "prepare", answers });
       if (reply?.view) store.changeRace(to.prepared, reply.view);
     },
 
-    /** The last step in building a car, or the last decision. */
+    /** Undoes the last step in building a car, or the last decision. */
     undo() {
       const { race } = store.state;
       const step = race && openQuestion(race)?.designs && race.opened.at(-1);
@@ -46,7 +46,7 @@ export function createSecondThoughts({
       else if (race && mayUndo(race)) decide({ do: "undo" }, false);
     },
 
-    /** A computer driver takes over, once all others are home. */
+    /** Lets a computer driver finish the race, once all others have finished. */
     finish: () => decide({ do: "finish" }, true),
 
     redo() {

@@ -1,16 +1,16 @@
-/** The driver who decides at a position, and the request to the engine if it is no person at this device. */
+/** Decides if a position waits for a player, and otherwise returns the request to the engine. */
 import { isLocalSeat } from "./selectors.ts";
 import type { Rerolls } from "../core/settings.ts";
 import type { Request, View } from "../protocol.d.ts";
 import type { RaceState } from "./state.ts";
 
-/** Number of computer drivers' decisions asked for together when they are not watched one by one. */
+/** Number of computer decisions per request when they are not animated. */
 const AT_ONCE = 100;
 
-/** A race by link is not sent to drivers without a choice or with a standing order. */
+/** True for a race by link, which is not sent to players without a choice or with a standing order. */
 const byLink = ({ seats }: RaceState) => Array.isArray(seats) && seats.length > 0;
 
-/** The answer for which its player is not asked: the only one, or to keep a roll, as the player wants it. */
+/** Returns the answer that needs no player: the only one, or to keep a roll if the settings say so. */
 function unasked({ question }: View, { seats }: RaceState, rerolls: Rerolls) {
   const { only, keep, better, car = -1 } = question ?? {};
   const keeps = rerolls === "none" || (rerolls === "useful" && !better);
@@ -18,9 +18,9 @@ function unasked({ question }: View, { seats }: RaceState, rerolls: Rerolls) {
 }
 
 /**
- * The next decision: a computer driver's, or one that needs no player.
+ * Returns the request for the next decision: a computer driver's, or one that needs no player.
  *
- * @param atOnce  decisions are not watched
+ * @param atOnce  true if decisions are not animated
  */
 export function nextEngineRequest(view: View, race: RaceState, atOnce: boolean, rerolls: Rerolls): Request {
   const orderly = byLink(race);
@@ -31,9 +31,9 @@ export function nextEngineRequest(view: View, race: RaceState, atOnce: boolean, 
 }
 
 /**
- * True if a player has to choose. During a race, decisions with a single answer are taken at once for any
- * car. In a race that has just been opened, the position is shown first; in lessons, the reader does
- * everything.
+ * True if a player has to choose. During a race, decisions with a single answer are made at once for any car.
+ * In a race that has just been opened, the position is shown first; in lessons, the player makes every
+ * decision.
  */
 export function waitsForSomebody(
   view: View,

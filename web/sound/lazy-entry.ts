@@ -1,6 +1,4 @@
-/**
- * The way to the sound, which is loaded only when a reader has switched it on.
- */
+/** Lazy entry of the sound, which is loaded only when the player has switched it on. */
 import { fetchedLater } from "../core/loading/ignored-errors.ts";
 import { lazy } from "../core/loading/lazy.ts";
 import type { Settings } from "../core/settings.ts";
@@ -26,7 +24,7 @@ export function createLazySound() {
     follow({ sound: on, volume }: Settings) {
       loudness = on ? volume / 100 : 0;
       sound?.setVolume(loudness);
-      if (on && !sound) load().catch(fetchedLater); // without a connection the race is silent
+      if (on && !sound) load().catch(fetchedLater); // offline, the race is silent
     },
 
     /** Plays a short sample at the chosen volume. */
@@ -39,8 +37,8 @@ export function createLazySound() {
     },
 
     /**
-     * @param milliseconds  that its animation takes
-     * @param part  of a die that falls
+     * @param milliseconds  duration of the event's animation
+     * @param part  phase of a die roll
      */
     play(event: EventView, milliseconds: number, part?: "throw" | "landing") {
       sound?.play(event, milliseconds, part);

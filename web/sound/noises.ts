@@ -1,14 +1,14 @@
 /**
- * The noises themselves, made of oscillators and one second of hiss. Each is started at a time and frees
- * itself when it has died away.
+ * The sound effects, synthesised from oscillators and one second of white noise. Each starts at a given time
+ * and releases its nodes when it ends.
  */
 import { itemAt } from "../core/lists/item-at.ts";
 
 export type Studio = { context: BaseAudioContext; out: AudioNode; hiss: AudioBuffer };
 
 /**
- * Engine's tone in hertz where a gear begins and where it is driven out; the next one takes over a little
- * lower than the last has ended.
+ * Engine pitch in Hz at the start and at the end of each gear. Each gear starts a little below the end of the
+ * previous one.
  */
 const GEARS: [number, number][] = [
   [52, 96],
@@ -19,7 +19,7 @@ const GEARS: [number, number][] = [
   [128, 236],
 ];
 
-/** White noise. */
+/** Returns one second of white noise. */
 export function makeHiss(context: BaseAudioContext) {
   const hiss = context.createBuffer(1, context.sampleRate, context.sampleRate);
   const samples = hiss.getChannelData(0);
@@ -27,7 +27,7 @@ export function makeHiss(context: BaseAudioContext) {
   return hiss;
 }
 
-/** A gain that swells to `level` and dies away. */
+/** Returns a gain that rises to `level` and fades out. */
 function envelope({ context, out }: Studio, at: number, level: number, swell: number, fade: number) {
   const gain = context.createGain();
   gain.gain.value = 0;
@@ -46,7 +46,7 @@ function filter({ context }: Studio, type: BiquadFilterType, frequency: number, 
   return made;
 }
 
-/** Hiss through filters. */
+/** Plays white noise through filters. */
 function hissing({ context, hiss }: Studio, chain: AudioNode[], at: number, seconds: number) {
   const source = context.createBufferSource();
   source.buffer = hiss;
@@ -76,7 +76,7 @@ function tone(
   return voice;
 }
 
-/** A car passes through its gear and lifts at the end. */
+/** The engine revs up through its gear and lifts off at the end. */
 function engine(studio: Studio, at: number, gear: number, seconds: number) {
   const [low, high] = itemAt(GEARS, Math.min(GEARS.length, Math.max(1, gear)) - 1);
   const { context, out } = studio;
@@ -105,7 +105,7 @@ function engine(studio: Studio, at: number, gear: number, seconds: number) {
   }
 }
 
-/** A die falls on wood and comes to rest. */
+/** A die bounces on wood and comes to rest. */
 function dice(studio: Studio, at: number) {
   let when = at;
   for (let knock = 0; knock < 5; knock += 1) {
@@ -128,7 +128,7 @@ function collision(studio: Studio, at: number) {
     tone(studio, "square", pitch, pitch * 0.94, envelope(studio, at, 0.03, 0.003, 0.25), at, 0.4);
 }
 
-/** Tyres lock, the car hits the barrier, and pieces fall; the faster it was, the longer that takes. */
+/** Tyres lock, the car hits the barrier, and debris falls; it lasts longer in a higher gear. */
 function crash(studio: Studio, at: number, gear: number) {
   const hit = at + 0.08 + 0.05 * gear;
   hissing(
@@ -145,7 +145,7 @@ function crash(studio: Studio, at: number, gear: number) {
   }
 }
 
-/** The car turns round: a squeal that rises and falls. */
+/** The car spins: a squeal that rises and falls. */
 function spin(studio: Studio, at: number, gear: number) {
   const seconds = 0.4 + 0.12 * gear;
   const squeal = filter(studio, "bandpass", 900, 14);
@@ -156,9 +156,9 @@ function spin(studio: Studio, at: number, gear: number) {
 }
 
 /**
- * Notes one after another, as of a horn.
- * @param pitches  in hertz
- * @param apart  in seconds
+ * Plays notes in sequence, with the sound of a horn by default.
+ * @param pitches  in Hz
+ * @param apart  interval between notes, in seconds
  */
 function melody(
   studio: Studio,
@@ -174,19 +174,19 @@ function melody(
   }
 }
 
-/** Two notes upwards. */
+/** Two rising notes. */
 const lead = (studio: Studio, at: number) => melody(studio, at, [523, 784], 0.13);
 
 /** A fanfare. */
 const win = (studio: Studio, at: number) => melody(studio, at + 0.3, [523, 523, 659, 784, 659, 1047], 0.15);
 
-/** The first notes of it. */
+/** The start of the fanfare. */
 const podium = (studio: Studio, at: number) => melody(studio, at + 0.3, [523, 659, 784], 0.17);
 
 /** A bell. */
 const record = (studio: Studio, at: number) => melody(studio, at, [1319, 1760, 2093], 0.09, "sine");
 
-/** Tyres over asphalt. */
+/** Tyres skid on asphalt. */
 function skid(studio: Studio, at: number) {
   const squeal = filter(studio, "bandpass", 1150, 14);
   squeal.frequency.setValueAtTime(1250, at);
@@ -211,7 +211,7 @@ function stall(studio: Studio, at: number) {
   }
 }
 
-/** Cloth in the wind. */
+/** A flag flaps in the wind. */
 function flag(studio: Studio, at: number) {
   for (let stroke = 0; stroke < 6; stroke += 1) {
     const when = at + stroke * 0.11;

@@ -1,12 +1,10 @@
-/**
- * Which noises belong to an event of the race. No sound is made here.
- */
+/** Selects the sound effects of a race event. Plays nothing itself. */
 
 import { tellsOfCrash } from "../core/language/crash.ts";
 import { isLocalPlayer } from "../core/language/messages.ts";
 import type { EventView } from "../protocol.d.ts";
 
-/** `gear` means something to the engine, a crash and a spin, `seconds` to the engine only. */
+/** `gear` applies to engine, crash and spin; `seconds` to the engine only. */
 export type Noise =
   | "engine"
   | "dice"
@@ -24,7 +22,7 @@ export type Noise =
   | "record";
 type Note = { noise: Noise; gear: number; seconds: number };
 
-/** An engine is heard for as long at least, also where nothing moves on screen. */
+/** Minimum duration of an engine's sound, in seconds, even if nothing moves on the screen. */
 const SHORTEST = 0.35;
 
 const OF_KIND: Record<string, Noise> = {
@@ -37,7 +35,7 @@ const OF_KIND: Record<string, Noise> = {
 };
 const PODIUM = 3;
 
-/** @returns besides the die and the engine */
+/** Returns the sound effects of an event, except die and engine. */
 function happened({ kind, die, say }: EventView): Noise[] {
   if (kind === "contact") return die?.tone === "out" ? ["collision"] : [];
   if (kind === "stall") return die?.tone === "out" ? ["stall"] : [];
@@ -51,8 +49,8 @@ function happened({ kind, die, say }: EventView): Noise[] {
 }
 
 /**
- * @param milliseconds  of its animation, 0 if there is none
- * @param part  of a falling die: its result sounds when it lands
+ * @param milliseconds  duration of the event's animation, 0 if there is none
+ * @param part  phase of a die roll: the result sounds when the die lands
  */
 export function notesOf(event: EventView, milliseconds: number, part?: "throw" | "landing"): Note[] {
   const noises: Noise[] = part === "throw" ? [] : happened(event);

@@ -1,6 +1,6 @@
 /**
- * Plays the race. Loaded when sound is switched on; silent while the page is hidden, and wherever a browser
- * has no Web Audio.
+ * Plays the sounds of the race. Loaded when sound is switched on; silent while the page is hidden and in
+ * browsers without Web Audio.
  */
 import { notAllowed } from "../core/loading/ignored-errors.ts";
 import { makeHiss, NOISES } from "./noises.ts";
@@ -9,9 +9,9 @@ import type { EventView } from "../protocol.d.ts";
 import type { Studio } from "./noises.ts";
 import type { Noise } from "./score.ts";
 
-/** The same noise is not started again within as many seconds: what many cars do at once is heard once. */
+/** Minimum interval between two plays of the same effect, in seconds: simultaneous events sound once. */
 const APART = 0.12;
-/** Ways in which a reader touches a page; browsers start no sound before. */
+/** Events that count as a user gesture; browsers start no audio before one. */
 const TOUCHES = ["pointerdown", "keydown"];
 
 export type Sound = ReturnType<typeof createSound>;
@@ -22,7 +22,7 @@ export function createSound() {
   let level = 0;
   const heard: Map<Noise, number> = new Map();
 
-  /** Hearing is not linear; a limiter keeps a pile-up from clipping. */
+  /** Creates the audio graph. A limiter prevents clipping when many cars crash. */
   function setUp() {
     try {
       context = new AudioContext();
@@ -32,7 +32,7 @@ export function createSound() {
       for (const touch of TOUCHES) document.addEventListener(touch, wake);
       document.addEventListener("visibilitychange", wake);
     } catch {
-      context = null; // no Web Audio here, or no device to play on: the race is silent
+      context = null; // no Web Audio or no output device: the race is silent
     }
   }
 
@@ -44,7 +44,7 @@ export function createSound() {
   }
 
   return {
-    /** @param loudness  0 (off) to 1 */
+    /** @param loudness  0 (off) to 1; squared for the gain, because hearing is not linear */
     setVolume(loudness: number) {
       level = loudness;
       if (level > 0 && !context) setUp();
@@ -52,7 +52,7 @@ export function createSound() {
       wake();
     },
 
-    /** @param milliseconds  of its animation */
+    /** @param milliseconds  duration of the event's animation */
     play(event: EventView, milliseconds: number, part?: "throw" | "landing") {
       if (!desk || !context || level === 0 || document.hidden || context.state !== "running") return;
       const now = context.currentTime;

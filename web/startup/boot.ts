@@ -1,15 +1,15 @@
 /**
- * Runs before everything else, so that the first picture is the right one: the reader's theme, and the board
- * of the circuit that will be shown. And so that the engine is on its way while the page is still being read:
- * `client.ts` has its worker, with what it has said so far, of `earlyEngine`.
+ * Runs before all other scripts, so that the first paint is right: it applies the user's theme and loads the
+ * board of the circuit that will be shown. It also starts the engine early: `client.ts` takes over the
+ * worker, with its messages so far, from `earlyEngine`.
  *
  * The home screen shows the board of the day.
  *
- * On the root element stand afterwards: `lang`, the language to speak; `data-theme` where the reader chose
- * one; `data-contrast="more"`; `data-webassembly="missing"`; `data-day` and `data-day-board`, the number of
- * the day and the circuit of its race, `data-day-own` where the race has a circuit of its own and another is
- * shown; `data-board`, the circuit whose board is in `#first-board`; and `data-board-pending` while another
- * one is on its way there.
+ * Sets these attributes of the root element: `lang`, the language to use; `data-theme` if the user chose one;
+ * `data-contrast="more"`; `data-webassembly="missing"`; `data-day` and `data-day-board`, the number of the
+ * day and the circuit of its race; `data-day-own` if the race has a circuit of its own and another is shown
+ * instead; `data-board`, the circuit whose board is in `#first-board`; and `data-board-pending` while another
+ * board is loading.
  */
 import { circuitInLink } from "../core/circuits/circuit-in-link.ts";
 import { FIRST_BOARD, inPlaceOf } from "../core/circuits/first-board.ts";
@@ -21,15 +21,20 @@ import { holdStaticBoard, showFirstScreen } from "./first/first-screen.ts";
 import { boards, days, first, languages, letters, race, screens, worker } from "virtual:boot";
 
 const root = document.documentElement;
-/** The device has the game, and may have Python's memory (startup/python/worker.ts). */
+/**
+ * True if a service worker serves the game; a Python snapshot may be stored too (startup/python/worker.ts).
+ */
 const keeps = Boolean(navigator.serviceWorker?.controller);
-/** Digits from this one on are of days with a circuit of their own (web/tooling/daily_circuits.py). */
+/** Digits from this value on mark days with a circuit of their own (web/tooling/daily_circuits.py). */
 const OWN = 18;
 
-/** Addresses of races: wishes for one, and links, which are long (core/router.ts knows better). */
+/**
+ * Matches addresses that probably open a race: start requests, and links, which are long (core/router.ts
+ * parses them exactly).
+ */
 const RACE = /#(quick|first|continue|.{40})/;
 
-/** @returns an empty object where storage is blocked, or holds nonsense */
+/** @returns an empty object if storage is blocked or corrupt */
 function stored(key: string): Record<string, string | undefined> {
   try {
     return JSON.parse(localStorage.getItem(`yellow-flag.${key}`) ?? "") ?? {};
@@ -38,7 +43,7 @@ function stored(key: string): Record<string, string | undefined> {
   }
 }
 
-/** Nothing of the game is kept here: who has just come for the first time. */
+/** True if the game has stored nothing here: a new visitor. */
 function isNew() {
   try {
     return !Object.keys(localStorage).some((key) => key.startsWith("yellow-flag."));
@@ -47,13 +52,13 @@ function isNew() {
   }
 }
 
-/** Has something fetched that will be asked for later. */
+/** Preloads a file that will be requested later. */
 const preload = (about: Partial<HTMLLinkElement>) =>
   document.head.append(Object.assign(document.createElement("link"), about));
 
 const preloadScript = (href: string) => preload({ rel: "modulepreload", href });
 
-/** Puts another board into the page, unless the page has taken the first one away. */
+/** Replaces the board in the page, unless the page has already removed the first one. */
 async function swap(circuit: string) {
   root.dataset.boardPending = circuit;
   try {
@@ -109,23 +114,23 @@ if (typeof WebAssembly === "object") {
 }
 const sentences = languages[root.lang];
 if (sentences) preloadScript(sentences);
-// With a first screen nothing of this is urgent.
+// With a first screen, none of this is urgent.
 if (isRace)
   Promise.resolve(globalThis.firstScreen?.drawn).then(() => {
     for (const name of `${race.panels} ${race.words[root.lang]}`.split(" "))
       preloadScript(`assets/${name}.js`);
   });
 
-/** The first picture is there. */
+/** Resolves after the first paint. */
 const pictured: Promise<unknown> = globalThis.firstScreen?.drawn ?? new Promise(requestAnimationFrame);
-// From the device our own letters come before the first picture; else they are not waited for.
+// Cached fonts are loaded before the first paint; otherwise the first paint does not wait for them.
 if (keeps)
   for (const href of letters)
     preload({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "", href });
 Promise.resolve(keeps || pictured).then(() => document.getElementById("letters")?.removeAttribute("media"));
 
-// Not together with the first picture, unless all files are on the device: both need the processor. For other
-// screens than a race, the screen is shown first; the engine starts when it is needed or the page rests.
+// Unless all files are cached, start the engine after the first paint: both need the processor. On screens
+// other than a race, the engine starts when it is needed or the page is idle.
 if (isRace && !keeps) pictured.then(() => globalThis.earlyEngine?.());
 
 root.dataset.board = first;

@@ -1,9 +1,9 @@
 /**
- * The one thing that screens know of the start-up: a first screen, painted by the build, may hide the page
- * while it is put together.
+ * Tells screens if a prerendered first screen hides the page while it renders. Screens know nothing else of
+ * the start-up.
  */
 
-/** Return the kind of painted screen that hides the page: a question or a picture; null if none hides it. */
+/** Returns the kind of prerendered screen that hides the page: a question or a picture; null if none does. */
 export function paintedScreen(): "question" | "picture" | null {
   const shown = globalThis.firstScreen?.shown;
   return shown === "question" || shown === "picture" ? shown : null;

@@ -1,10 +1,10 @@
 /**
- * The modules that a race needs from its start, besides the board and the order. The build gives boot.ts
- * their addresses, so that they are fetched before the page asks for them.
+ * The modules that a race needs from its start, besides the board and the order. The build gives their
+ * addresses to boot.ts, which preloads them.
  */
 
-/** The panels, by their path from the folder of the page. */
+/** The panels' module, relative to the web folder. */
 export const RACE_PANELS = "race/panels/racing-panels.ts";
 
-/** Areas of messages that a race needs as soon as there is one. */
+/** Message areas that every race needs at once. */
 export const RACE_MESSAGE_AREAS = ["cockpit", "events", "why", "explained"];

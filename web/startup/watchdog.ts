@@ -1,23 +1,22 @@
 /**
- * Makes sure that a page that does not start says so. It is part of index.html and waits for nothing that is
- * fetched.
+ * Shows an error message if the page fails to load. Inlined in index.html; has no dependencies.
  *
- * Files that fail are fetched past the browser's cache and the page is reloaded, once by itself. After that
- * `#trouble` in the page says so in a sentence, and its link does the same more thoroughly. Style sheets show
- * that sentence by themselves after a while, in case scripts fail too.
+ * If files fail, they are fetched past the browser's cache and the page is reloaded, once automatically.
+ * After that, `#trouble` in the page shows an error message with a link that does the same and also clears
+ * the caches. Style sheets show that message after a delay, in case scripts fail too.
  *
- * A browser shows nothing while the style sheet loads, not even `#trouble`. If the style sheet fails, it is
- * fetched once more and the page is reloaded. If that takes long as well, an empty page with a sentence takes
- * its place.
+ * Browsers render nothing while the style sheet loads, not even `#trouble`. If the style sheet fails, it is
+ * fetched once more and the page is reloaded. If that takes too long as well, an empty page with a message
+ * replaces it.
  */
 
-/** A page that has shown nothing after as many milliseconds says that it is late. */
+/** Time after which a page that has rendered nothing shows that it is late, in ms. */
 const LATE = 7_000;
-/** Milliseconds for which a late style sheet is waited for after that. */
+/** Further time to wait for a late style sheet, in ms. */
 const SILENT = 1_800;
-/** Milliseconds to wait for an answer of the site. */
+/** Timeout of a request that tests if the site can be reached, in ms. */
 const REACH = 2_000;
-/** Key in the session storage: the page has been reloaded by itself. */
+/** Key in the session storage: the page has been reloaded automatically. */
 const RENEWED = "yellow-flag.renewed";
 const UNREAD = "before its words";
 const ENGLISH = ["Part of the page hasn’t loaded. Your races are safe.", "Reload"] as const;
@@ -46,21 +45,21 @@ const parts = () =>
     ),
   ].map((part) => part.src || part.href);
 
-/** Scripts and style sheets that have been asked for since, whatever came of it. */
+/** Addresses of all scripts and style sheets requested so far, loaded or failed. */
 const fetched = () =>
   performance
     .getEntriesByType("resource")
     .map(({ name }) => name)
     .filter((name) => name.startsWith(location.origin) && /\.(m?js|css)$/.test(name));
 
-/** Everything that the page names is known. */
+/** Resolves when the document has been parsed. */
 const parsed = new Promise((resolve) => {
   const look = () => document.readyState !== "loading" && resolve(undefined);
   document.addEventListener("readystatechange", look);
   look();
 });
 
-/** Only once for the same page: never in circles. */
+/** True if this version of the page has not been reloaded automatically yet: prevents reload loops. */
 async function canAutoReload() {
   await parsed;
   try {
@@ -74,7 +73,7 @@ async function canAutoReload() {
   }
 }
 
-/** Nothing of a service worker and of what it has kept is trusted any more. */
+/** Unregisters the service worker and deletes its caches. */
 async function clearCaches() {
   const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   for (const worker of workers)
@@ -82,26 +81,26 @@ async function clearCaches() {
   const folder = location.pathname.replace(/[^/]*$/, "");
   for (const name of (await globalThis.caches?.keys()) ?? [])
     if (name.includes(folder)) await caches.delete(name);
-  // Python's memory: startup/python/kept-snapshot.ts.
+  // The Python snapshot: startup/python/kept-snapshot.ts.
   const files = await navigator.storage?.getDirectory?.().catch(noStorage);
   if (!files) return;
   for await (const name of files.keys())
     if (name.includes(encodeURIComponent(folder))) await files.removeEntry(name);
 }
 
-/** Rejects where the site cannot be reached, or somebody else answers. */
+/** Rejects if the site cannot be reached, or another server answers (such as a captive portal). */
 async function reach() {
-  // The service worker keeps everything but itself, so this asks the site.
+  // The service worker caches everything but itself, so this request reaches the site.
   const asked = await fetch("service-worker.js", { cache: "reload", signal: AbortSignal.timeout(REACH) });
   if (!/javascript/.test(asked.headers.get("content-type") ?? "")) throw new Error("not the site");
 }
 
 /**
  * Reloads the page from the site and not from the browser's cache. Rejects if the site cannot be reached:
- * then the current page is better than nothing.
+ * then the current page is better than none.
  *
- * @param thorough  bypasses the service worker too
- * @param stillWanted  asked right before the reload
+ * @param thorough  clears the service worker and its caches too
+ * @param stillWanted  called right before the reload
  */
 async function renew(thorough: boolean, stillWanted: () => boolean = () => true) {
   await reach();
@@ -114,7 +113,10 @@ async function renew(thorough: boolean, stillWanted: () => boolean = () => true)
   if (stillWanted()) location.reload();
 }
 
-/** Without style sheets the board would be one black shape, and every language would be shown. */
+/**
+ * Removes content that needs style sheets: the board would be a black shape, and all languages would be
+ * visible.
+ */
 function removeUnstyledContent() {
   globalThis.firstScreen?.over.abort();
   for (const name of ["first-board", "first-screen"]) document.getElementById(name)?.remove();
@@ -124,23 +126,24 @@ function removeUnstyledContent() {
 }
 
 /**
- * @param broken  not only late: it will not come any more
- * @param spared  the page can begin without it; what the reader has done by then is not undone
+ * Reloads the page or shows the error message.
+ * @param broken  a file has failed; false if the page is only late
+ * @param spared  the page can start without the file; do not reload if it has started by then
  */
 async function tell(broken: boolean, spared = false) {
   if (begun() || renewing || (told && !broken)) return;
   told = true;
   renewing = broken;
   const wanted = () => !(spared && begun());
-  if (broken && (await canAutoReload()) && (await renew(false, wanted).then(...OUTCOME))) return; // before words
+  if (broken && (await canAutoReload()) && (await renew(false, wanted).then(...OUTCOME))) return; // reloaded
   if (!root.dataset.board) root.lang = navigator.language.slice(0, 2);
   const words = document.getElementById("trouble");
-  if (!words) return; // `say` has others
+  if (!words) return; // the page of `say` has its own message
   if (getComputedStyle(words).position !== "fixed") removeUnstyledContent();
   root.dataset.trouble = broken ? "broken" : "late";
 }
 
-// For the page, once it is there.
+// Used by the page once it runs.
 globalThis.watchdog = { reach, canAutoReload, renew };
 
 /** True if a file has arrived or failed, except those fetched here. */
@@ -155,23 +158,25 @@ const missing = () =>
     .filter(({ sheet, href }) => !sheet && !answered(href))
     .map(({ href }) => href);
 
-/** Nothing can be seen of the page. */
+/** True if nothing of the page is visible. */
 const blank = () => document.body?.getAttribute("role") === "alert" || missing().length > 0;
 
-/** Reloads the page once, as soon as the missing files can be fetched. */
+/** Reloads the page once, as soon as the missing files have been fetched. */
 async function beginAnew(parts: string[]) {
   if (sessionStorage.getItem(RENEWED) === UNREAD) return;
   const again = parts.map((part) => fetch(part, { cache: "reload" }).then((answer) => answer.blob()));
   await Promise.all(again);
-  if (!blank()) return; // it has come meanwhile
+  if (!blank()) return; // it has loaded by now
   sessionStorage.setItem(RENEWED, UNREAD);
   location.reload();
 }
 
-/** The files cannot be fetched, or the storage is blocked: the words stay. */
+/** The files cannot be fetched, or the storage is blocked: keep the message. */
 const noReload = () => null;
 
-/** Browsers paint nothing of a page that they cannot read on, so these words stand in an empty one. */
+/**
+ * Replaces the page by an empty one with the message: browsers do not render a page whose parsing is blocked.
+ */
 function say(parts: string[]) {
   const [sentence, offer] = WORDS[navigator.language.slice(0, 2)] ?? ENGLISH;
   document.open();
@@ -185,14 +190,14 @@ function say(parts: string[]) {
   document.body.style.cssText = STYLE;
   document.body.setAttribute("role", "alert");
   document.body.append(`${sentence} `, again);
-  // WebKit goes on waiting for what the page before had asked for.
+  // WebKit keeps waiting for the requests of the previous document.
   window.stop();
   beginAnew(parts).catch(noReload);
 }
 
 function heed({ target }: ErrorEvent | Event) {
   if (target instanceof HTMLImageElement || begun()) return;
-  if (target instanceof HTMLLinkElement && target.id === "letters") return; // there are others
+  if (target instanceof HTMLLinkElement && target.id === "letters") return; // fallback fonts are used
   const link = target instanceof HTMLLinkElement ? target.rel : "";
   if (!(target instanceof HTMLLinkElement) || /modulepreload|stylesheet/.test(link))
     tell(true, link === "modulepreload");

@@ -1,5 +1,6 @@
 /**
- * Files next to index.html under names that never change, because a page of another version asks for them.
+ * Writes files next to index.html under fixed names, because pages of other versions request them, and
+ * handles inlined scripts and link previews.
  */
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -19,12 +20,12 @@ const alone = (web, entry) => ({
   logLevel: /** @type {const} */ ("error"),
 });
 
-/** The source of a script in a page, as a security policy allows it. @param {string} script */
+/** Returns the source expression that allows an inline script in a security policy. @param {string} script */
 const allowed = (script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
 /**
- * Sets a script that waits for nothing into the page itself, and allows it by its hash.
- * @param {{ page: string, policy: string }} whole @param {string} path  by which the page names it
+ * Inlines a script into the page and allows it by its hash.
+ * @param {{ page: string, policy: string }} whole @param {string} path  of the script in the page's HTML
  * @param {string} source
  */
 export function withOwnScript({ page, policy }, path, source) {
@@ -38,8 +39,8 @@ export function withOwnScript({ page, policy }, path, source) {
 }
 
 /**
- * The page for addresses that do not exist. It is served at any depth below the site, so it names no file:
- * its one script is inlined, and allowed by its hash.
+ * Writes the page for addresses that do not exist. Hosts serve it at any depth below the site, so it refers
+ * to no file: its only script is inlined, and allowed by its hash.
  *
  * @param {string} web
  * @param {string} site
@@ -66,12 +67,12 @@ export const PREVIEWS = {
 const PREVIEW = PREVIEWS["preview.png"];
 
 /**
- * Adds the preview that other sites show of a link to this one; they need whole addresses, so it is added
- * only if the site's address is known.
+ * Adds the preview that other sites show for a link to this one. They need absolute addresses, so the caller
+ * adds it only if the site's address is known.
  *
  * @param {string} page
  * @param {string} address  of the site
- * @param {string} picture  by its built address
+ * @param {string} picture  its built address
  */
 export function withPreview(page, address, picture) {
   const home = new URL(address.endsWith("/") ? address : `${address}/`);

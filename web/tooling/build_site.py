@@ -310,7 +310,7 @@ def _snapshot_key(circuits: Path) -> str:
 
 
 def build_snapshot(circuits: Path) -> Path:
-    """Return the folder with the memory snapshot of a started Python that knows the first circuit.
+    """Return the folder with the memory snapshot of a started Python with the first circuit registered.
 
     It is made with the unsplit runtime, because taking the snapshot calls functions that the page never
     needs.

@@ -3,9 +3,9 @@
  * and of the `site` to write (`build_site.py`).
  *
  * Every file has a hash of its content in its name, or is in a folder that does, except `index.html`,
- * manifest, service worker and `.nojekyll` (`installable.mjs`). `index.html` keeps its text; its scripts and
- * style sheets are replaced by the bundled ones, the first circuit's board is inserted into `<div
- * id="first-board">`, and a content security policy comes first in its head.
+ * manifest, service worker and `.nojekyll` (`installable.mjs`). The text of `index.html` is not changed. Its
+ * scripts and style sheets are replaced by the bundled ones, the first circuit's board is inserted into `<div
+ * id="first-board">`, and a content security policy is added at the start of its head.
  */
 import { createHash } from "node:crypto";
 import {
@@ -42,7 +42,7 @@ const LETTERS = "styles/fonts.css";
 const RUNTIME = [SCRIPT, MACHINE, SECONDARY];
 /** Virtual modules that are imported on demand. */
 const LATER = new Set(["clauses", "gallery"]);
-/** The page draws no colours of its own. */
+/** Replacement for d3-color: see no_colours.mjs. */
 const ALIAS = { "d3-color": join(WEB, "tooling/no_colours.mjs") };
 const POLICY = [
   "default-src 'self'",
@@ -55,9 +55,9 @@ const POLICY = [
 ].join("; ");
 
 /**
- * `circuits`, `machine`, `turns` and `screens` are folders, `first` the circuit whose board is in the page;
- * `site` is the folder to make and `unfinished` its place meanwhile; all others are files. A playable site
- * does without `snapshot`, and without first screens unless they are painted already (`paints`).
+ * `circuits`, `machine`, `turns` and `screens` are folders; `first` is the circuit whose board is in the
+ * page; `site` is the folder to make and `unfinished` its temporary folder during the build; all others are
+ * files. A playable site has no `snapshot`, and no first screens unless they are cached (`paints`).
  * @type {Record<"circuits" | "first" | "machine" | "engine" | "workshop" | "turns" | "screens" |
  *   "rulebooks" | "clauses" | "days" | "proposals" | "unfinished" | "site", string> &
  *   {snapshot: string | null, paints: boolean}}
@@ -65,7 +65,7 @@ const POLICY = [
 const parts = JSON.parse(process.argv[2] ?? "");
 const site = parts.unfinished;
 
-/** Packages of which something is in the files of the site. @type {Set<string>} */
+/** Packages of which code is in the files of the site. @type {Set<string>} */
 const delivered = new Set();
 
 /** @param {(string | Uint8Array)[]} contents */
@@ -75,13 +75,13 @@ const hashOf = (...contents) =>
     .digest("hex")
     .slice(0, 10);
 
-/** The start script also changes the contents of chunks that have their names already. */
+/** Hash of start_script.mjs, which changes the contents of chunks after the bundler has named them. */
 const SHARES = hashOf(readFileSync(join(WEB, "tooling/startup/start_script.mjs"))).slice(0, 4);
 
 /** @typedef {import("virtual:site").SiteCircuit} SiteCircuit */
 /**
  * @typedef {Map<string | undefined, { address: string, parts: string[], shared: string[] }>} Built  by entry
- *   file; `shared` are all names that are imported from its parts
+ *   file; `shared` are all names that other files import from its parts
  */
 
 /**
@@ -98,9 +98,9 @@ function place(folder, name, content) {
 }
 
 /**
- * The circuits' files. The page knows from the start those on which the race of a day may be, with their
- * variants; what only some screens show of them comes apart. The others hang on the wall: one file tells of
- * all of them, and theirs lie in a folder that is not kept on the device as a whole.
+ * Writes the circuits' files. The page's script includes the circuits of the daily races and their variants;
+ * data that only some screens show are in a separate module. The other circuits are listed in one file, and
+ * their own files are in a folder of which only the circuits in use are stored on the device.
  * @param {string[]} daily
  * @returns {{circuits: SiteCircuit[], gallery: typeof import("virtual:gallery").default, wall: string,
  *   topologies: string, count: number}}
@@ -148,14 +148,14 @@ function placeCircuits(daily) {
 }
 
 /**
- * Python's files; addresses relative to the worker, which is in assets/ too. Weights are shares of the bytes
- * to fetch.
+ * Writes Python's files; addresses are relative to the worker, which is in assets/ too. Weights are shares of
+ * the bytes to download.
  *
  * @param {SiteCircuit[]} circuits
- * @param {string} topologies  folder of those of the other circuits
+ * @param {string} topologies  address of the list of the other circuits' topologies
  */
 function placePython(circuits, topologies) {
-  const names = RUNTIME.filter((name) => existsSync(join(parts.machine, name))); // whole or in two
+  const names = RUNTIME.filter((name) => existsSync(join(parts.machine, name))); // unsplit or split
   const runtime = `py.${hashOf(...names.map((name) => readFileSync(join(parts.machine, name))))}/`;
   mkdirSync(join(site, "assets", runtime), { recursive: true });
   for (const name of names) copyFileSync(join(parts.machine, name), join(site, "assets", runtime, name));
@@ -169,7 +169,7 @@ function placePython(circuits, topologies) {
     machine: { path: `${runtime}${MACHINE}`, bytes: wasm.length, weight: 1 - weight },
     archive: { path: basename(place("assets", "engine.bin", packed)), bytes: packed.length, weight },
     workshop: basename(place("assets", "workshop.bin", readFileSync(parts.workshop))),
-    // It takes the place of the archive.
+    // Downloaded instead of the archive.
     snapshot: {
       path: basename(place("assets", "snapshot.bin", image)),
       bytes: image.length,
@@ -184,8 +184,8 @@ function placePython(circuits, topologies) {
 }
 
 /**
- * The first turns of some races, in a folder with a hash; the seeds of newcomers' races in the order of their
- * numbers; how many lessons there are; and the first and the last day.
+ * Writes the first turns of some races into a folder with a hash. Returns the seeds of new visitors' races in
+ * the order of their numbers, the number of lessons, and the first and the last day.
  */
 function placeFirstTurns() {
   const names = readdirSync(parts.turns).sort();
@@ -211,8 +211,8 @@ function placeFirstTurns() {
 }
 
 /**
- * Modules that exist only in the build: `virtual:NAME` is the JSON value of that name. What is fetched later
- * shares with the page's own module like all else (one_start.mjs).
+ * Returns a plugin for modules that exist only in the build: `virtual:NAME` is the JSON value of that name.
+ * Lazy ones also import the page's own module, to share its code (one_start.mjs).
  * @param {Record<string, unknown>} values @returns {import("esbuild").Plugin}
  */
 function virtual(values) {
@@ -233,8 +233,7 @@ function virtual(values) {
 }
 
 /**
- * Bundles entry files. Returns, for each, its address relative to index.html and those of the files that it
- * imports from the start.
+ * Bundles entry files. Returns, for each, its address relative to index.html and those of its static imports.
  * @param {string[]} entries
  * @param {Record<string, unknown>} values
  * @returns {Promise<Built>}
@@ -252,9 +251,9 @@ async function bundle(entries, values) {
     minify: true,
     format: "esm",
     target: "es2022",
-    supported: { nesting: false }, // nested rules of style sheets are unfolded for older browsers
+    supported: { nesting: false }, // flattens nested CSS rules for older browsers
     charset: "utf8",
-    legalComments: "none", // the site carries the licences whole (licences.mjs)
+    legalComments: "none", // the site has the full licence texts (licences.mjs)
     external: ["node:*", "ws"],
     alias: ALIAS,
     loader: { ".woff2": "file", ".svg": "file" },
@@ -285,7 +284,7 @@ async function bundle(entries, values) {
 }
 
 /**
- * The files of the modules that a race needs from its start, by module name, in order.
+ * Returns the names of the files that a race needs from its start: its panels, and by language its texts.
  *
  * @param {Built} built
  */
@@ -307,7 +306,7 @@ function raceNeeds(built) {
 }
 
 /**
- * Modules as one script.
+ * Bundles modules into one script.
  * @param {string[]} entries @param {Record<string, unknown>} values
  * @param {Pick<import("esbuild").BuildOptions, "format" | "minify">} how
  */
@@ -328,14 +327,14 @@ async function inOneScript(entries, values, how) {
   return result.outputFiles.map(({ text }) => text).join("");
 }
 
-/** The files of our own letters, as far as our languages need them. @param {string} sheet */
+/** Returns the font files that the supported languages need. @param {string} sheet */
 const lettersOf = (sheet) =>
   [...readFileSync(join(site, sheet), "utf8").matchAll(/url\("?\.?\/?([^")]*)"?\)/g)]
     .map(([, name]) => `assets/${name}`)
     .filter((address) => !address.includes("latin-ext"));
 
 /**
- * The first screens, in a folder with a hash.
+ * Writes the prerendered first screens into a folder with a hash.
  * @param {string} start @param {Record<string, unknown>} values @param {string} board
  */
 async function placeFirstScreens(start, values, board) {
@@ -373,8 +372,8 @@ async function placeFirstScreens(start, values, board) {
 }
 
 /**
- * Builds whatever the page's scripts and links name, and rewrites it to the built addresses; `made` are those
- * that are built already.
+ * Builds the files that index.html refers to, and rewrites it with the built addresses; `made` has the
+ * addresses of files that are built already.
  * @param {{ boot: object } & Record<string, unknown>} values
  * @param {string} board
  * @param {Map<string, string>} made
@@ -385,7 +384,7 @@ async function buildPage(values, board, made) {
   const named = Array.from(tags, ([tag, kind, path = ""]) => ({ tag, kind, path }));
   const [start, ...more] = named.filter(({ tag }) => tag.includes('type="module"')).map(({ path }) => path);
   if (!start || more.length > 0) throw new Error("index.html begins with one module.");
-  // Scripts that run before the first picture are inlined: there is no time for a request.
+  // Scripts that run before the first paint are inlined, which saves a request.
   const own = named
     .filter(({ tag, kind, path }) => kind === "script" && !tag.includes('type="module"') && !made.has(path))
     .map(({ path }) => path);
@@ -416,7 +415,8 @@ async function buildPage(values, board, made) {
       place("assets", basename(path), readFileSync(join(WEB, path)));
     page = page.replaceAll(`"${path}"`, `"${address}"`);
   }
-  // The first picture is the boot script's and the style sheet's: they come before the page's own script.
+  // The first paint needs only the boot script and the style sheet, so the page's own script has low
+  // priority.
   const script = await placeStart(site, needed(built.get(start), start), place);
   page = replaceOnce(
     page,
@@ -440,8 +440,8 @@ async function buildPage(values, board, made) {
 }
 
 /**
- * Takes the place of a folder as nearly at once as the file system allows; again where another build came in
- * between.
+ * Replaces the folder `place` by `fresh`, as close to atomically as the file system allows. Retries if
+ * another build interferes.
  * @param {string} fresh @param {string} place
  */
 function replaceFolder(fresh, place, attempts = 5) {
@@ -509,7 +509,7 @@ const game = {
   python: JSON.parse(emptyLock()).info.python,
   own: readFileSync(join(WEB, "../LICENSE"), "utf8"),
 };
-// The service worker keeps the licences, and its own packages are among them: it is made twice.
+// The service worker is built twice: it caches the licences, which include those of its own packages.
 for (const name of packagesIn(await placeServiceWorker(WEB, site, virtual))) delivered.add(name);
 placeLicences(WEB, site, delivered, game);
 await placeNotFound(WEB, site);

@@ -1,7 +1,7 @@
 """Figures of the engine against their targets, A1 to A24 of `python3 build.py check --house`.
 
-Each row has today's figure and the wanted one. A figure that has once been reached is kept: the check fails
-if it gets worse (``REACHED``).
+Each row has the current figure and the target. The check fails if a target that was once reached is missed
+again (``REACHED``).
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from web.tooling.figures import TargetFigure
 from web.tooling.toolchain import ROOT
 
 ENGINE = ROOT / "engine"
-# Modules that are written by a tool.
+# Generated modules.
 GENERATED = {
     "core/state_classes.py",
     "core/driver_ids.py",
     "core/kinds.py",
     "rules/framework/step_skipping.py",
 }
-# The doors to the page and to files, where JSON has any type.
+# Modules that exchange JSON with the page and with files; only they may use ``Any``.
 JSON_DOORS = ("api", "protocol", "season", "view", "circuit")
 SHORTEST_MODULE, SMALLEST_PACKAGE, LONGEST_FUNCTION, MOST_PARAMETERS = 40, 3, 50, 7
 CITATION = re.compile(r"\b(?:[A-Z]{3}-[A-Z0-9]{2,3}(?:-\d+)?|G-\d+)\b")
@@ -75,7 +75,7 @@ def matching_lines(pattern: str, without: tuple[str, ...] = ()) -> list[str]:
 
 
 def unclear_names() -> list[str]:
-    """Return the names that are retired or say nothing alone."""
+    """Return the names that are retired or meaningless on their own."""
     return list(plain_names.unclear_names(plain_names.all_definitions(), plain_names.read_lists()))
 
 
@@ -96,13 +96,13 @@ def classes_of_one_name() -> list[str]:
 
 
 def step_assignments() -> list[str]:
-    """Return the assignments to a race's step outside of the modules that lead from step to step."""
+    """Return the assignments to a race's step outside of the modules that advance it."""
     turns = ("core/state_classes.py", "play/turn_engine.py", "rules/framework/program.py")
     return matching_lines(r"(?<!self)\.step \+?= ", turns)
 
 
 def untyped_kinds() -> list[str]:
-    """Return the fields that name a kind as any text."""
+    """Return the fields that hold a kind as a plain ``str``."""
     return [
         f"{node.name}.{field.target.id}"
         for _, node in nodes(ast.ClassDef, within="core/")
@@ -125,7 +125,7 @@ def _as_fields(node: ast.ClassDef) -> Iterator[ast.AnnAssign]:
 
 
 def slot_identity_tests() -> list[str]:
-    """Return the comparisons of a slot's function by identity. A slot may be None if no rule takes it."""
+    """Return the comparisons of a slot's function by identity. Comparing a slot with None is allowed."""
     slots = _declared("rules/framework/slots.py")
     return [
         f"{name}:{node.lineno}"
@@ -192,7 +192,7 @@ def packed_state() -> list[str]:
 
 
 def loose_types() -> list[str]:
-    """Return the mentions of ``Any`` outside of the doors for JSON."""
+    """Return the uses of ``Any`` outside of the modules that exchange JSON."""
     return [
         f"{name}:{node.lineno}"
         for name, node in nodes(ast.Name)
@@ -201,7 +201,7 @@ def loose_types() -> list[str]:
 
 
 def short_modules() -> list[str]:
-    """Return the modules under 40 lines that no tool has written, and the packages under three modules."""
+    """Return the modules under 40 lines, without generated ones, and the packages under three modules."""
     counts = Counter(str(Path(name).parent) for name in modules() if Path(name).name != "__init__.py")
     return [
         name
@@ -224,7 +224,7 @@ def long_functions() -> list[str]:
 
 
 def uncited_rules() -> list[str]:
-    """Return the public functions of rules whose module and docstring cite neither clause nor ruling."""
+    """Return the public functions of rules if neither module nor docstring cites a clause or ruling."""
     found = []
     for name, tree in modules().items():
         parts = Path(name).parts

@@ -1,6 +1,6 @@
 """Figures of the code against their targets, as a table.
 
-Each row has today's figure and the wanted one. A figure that has once been reached is kept.
+Each row has the current figure and the target. A target that was once reached must not be missed again.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ class TargetFigure(NamedTuple):
     """A row of the table.
 
     Attributes:
-        today: the number found; None if tests prove the criterion instead
-        wanted: the highest number that is good enough
-        places: where the first findings are
+        today: the current number; None if tests prove the criterion instead
+        wanted: the target, a maximum
+        places: the locations of the first findings
     """
 
     id: str

@@ -1,6 +1,6 @@
 """Print the figures of the engine and of the page: `python3 build.py check --house`.
 
-Fails if a figure is lost that has once been reached.
+Fails if a target that was once reached is missed again.
 """
 
 from __future__ import annotations

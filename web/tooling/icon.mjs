@@ -1,6 +1,5 @@
 /**
- * The icon as a picture of any size. It is made of rectangles and paths, which Skia draws as the browser
- * would.
+ * Renders the icon at any size. It consists of rectangles and paths, which Skia draws as a browser would.
  */
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -8,10 +7,14 @@ import { entryOf } from "../core/lists/item-at.ts";
 
 const require = createRequire(import.meta.url);
 const SKIA = require.resolve("canvaskit-wasm");
-/** Part of the side that the icon takes, where a system cuts a circle or a squircle out of the picture. */
+/** Fraction of the side that the icon takes if the system masks the picture with a circle or a squircle. */
 const SAFE = 0.76;
 
-/** Elements of the icon with their attributes. @param {string} svg @returns {Record<string, string>[]} */
+/**
+ * Returns the elements of the icon with their attributes.
+ * @param {string} svg
+ * @returns {Record<string, string>[]}
+ */
 function shapesOf(svg) {
   return [...svg.matchAll(/<(rect|path)\b([^>]*)>/g)].map(([, kind, words = ""]) => ({
     kind,
@@ -20,9 +23,9 @@ function shapesOf(svg) {
 }
 
 /**
- * A painter of PNG: `paint(side, bleeding)`; a bleeding picture has its ground up to the edges, for systems
- * that cut out a shape of their own.
- * @param {string} svg  square; its first shape is the ground
+ * Returns a function that renders a PNG: `paint(side, bleeding)`. If `bleeding` is true, the background
+ * extends to the edges, for systems that mask the picture with a shape of their own.
+ * @param {string} svg  square; its first shape is the background
  */
 export async function iconPainter(svg) {
   const open = /** @type {typeof import("canvaskit-wasm").default} */ (require(SKIA));

@@ -1,6 +1,6 @@
 /**
- * Makes the site an app: its icons as pictures, the manifest that names them, and the service worker that
- * stores all files on the device.
+ * Makes the site installable: its icons as PNG, the web app manifest, and the service worker that caches all
+ * files on the device.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -11,18 +11,17 @@ import { iconPainter } from "./icon.mjs";
 
 const MANIFEST = "app.webmanifest";
 const SERVICE_WORKER = "service-worker.js";
-/** Browsers look for these by a fixed name; a host may not even hand them out. */
-/** The picture that other sites show of this one. */
+/** The preview picture that other sites show. The service worker does not cache it. */
 const FOR_OTHERS = /^preview[-.]/;
-/** Of these boards only what somebody has driven or starred is kept (core/circuits/kept-boards.ts). */
+/** Folder of boards that are cached only if driven or starred (core/circuits/kept-boards.ts). */
 const WALL = "wall/";
-/** Only somebody who has never been here begins with these (startup/turns/precomputed-replies.ts). */
+/** Folder of first turns, which only new visitors need (startup/turns/precomputed-replies.ts). */
 const FOR_NEWCOMERS = "first/";
 const NOT_KEPT = new Set([".nojekyll", MANIFEST, SERVICE_WORKER, "404.html", "sbom.cdx.json"]);
 
 /**
- * Writes icons, pictures and manifest; returns the built addresses of what index.html names. The id of the
- * app is its path if the address of the site is known, as it is for browsers that find no id.
+ * Writes icons, pictures and manifest; returns the built addresses of the files that index.html refers to. If
+ * the address of the site is known, the id of the app is its path, which is also the browsers' default.
  * @param {string} web @param {string} site
  * @param {(folder: string, name: string, content: Uint8Array) => string} place
  */
@@ -61,8 +60,8 @@ export async function placeManifest(web, site, place) {
 }
 
 /**
- * All files of the finished site with the hashes of their contents; those without one in their name carry it
- * as their revision too.
+ * Returns all files to cache with the hashes of their contents. Files without a hash in their path also have
+ * it as their revision.
  * @param {string} site
  */
 function filesToKeep(site) {
@@ -80,7 +79,7 @@ function filesToKeep(site) {
 }
 
 /**
- * To be called last: the service worker lists everything that is there.
+ * Builds the service worker. Must be called last, because it lists all files of the site.
  * @param {string} web
  * @param {string} site
  * @param {(values: Record<string, unknown>) => import("esbuild").Plugin} virtual

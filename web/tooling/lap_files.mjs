@@ -1,6 +1,6 @@
 /**
  * Reads line files as the page does: `node lap_files.mjs FILE...` prints the laps of each file, or the reason
- * why there are none. With `--pieces`, all lines of each file as they are, nothing joined or cut.
+ * why there are none. With `--pieces`, it prints all lines of each file unchanged, neither joined nor cut.
  */
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";

@@ -1,7 +1,7 @@
 /**
- * The software of others that the site delivers, with licences: read from the bundler's output and from the
- * pinned packages, never written by hand. The site gets `licences.json`, which the About page shows, and
- * `sbom.cdx.json`, a bill of materials in CycloneDX. Both are reproducible.
+ * Lists the third-party software that the site delivers, with licences. The list is generated from the
+ * bundler's output and the pinned packages, never written by hand. It is written as `licences.json`, which
+ * the About page shows, and as `sbom.cdx.json`, a CycloneDX bill of materials. Both are reproducible.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -9,23 +9,26 @@ import { join } from "node:path";
 
 const LICENCES = "licences.json";
 const SBOM = "sbom.cdx.json";
-/** Texts that a package leaves out lie in others, word for word. @type {Record<string, string>} */
+/**
+ * Packages that contain the same licence text, by licence, for packages that omit it.
+ * @type {Record<string, string>}
+ */
 const TEXT_ELSEWHERE = { "MPL-2.0": "axe-core", "Python-2.0": "argparse" };
-/** Delivered as files, past the bundler. */
+/** Packages that are delivered as files, without the bundler. */
 const BY_HAND = ["pyodide", "@fontsource/barlow-condensed"];
 
 /**
  * @typedef {object} Delivered
  * @property {string} name
  * @property {string} version
- * @property {string} licence   by its SPDX identifier
+ * @property {string} licence   SPDX identifier
  * @property {string} home
  * @property {string} text      of the licence
- * @property {string | null} integrity  of the package, as it is pinned
+ * @property {string | null} integrity  of the pinned package
  */
 
 /**
- * Packages of which something is in the files that were made.
+ * Returns the packages of which code is in the output files.
  * @param {import("esbuild").Metafile} metafile
  */
 export function packagesIn({ outputs }) {
@@ -76,7 +79,12 @@ function deliveredFrom(web, packages) {
   });
 }
 
-/** Python itself comes inside Pyodide. @param {string} web @param {string} version @returns {Delivered} */
+/**
+ * Returns Python as a component: it is part of Pyodide.
+ * @param {string} web
+ * @param {string} version
+ * @returns {Delivered}
+ */
 const python = (web, version) => ({
   name: "CPython",
   version,
@@ -105,7 +113,10 @@ function inCycloneDx({ name, version, licence, home, integrity }) {
   };
 }
 
-/** A serial number that says no more than the contents do. @param {unknown} contents */
+/**
+ * Returns a serial number derived from the contents only, so that it is reproducible.
+ * @param {unknown} contents
+ */
 function serialOf(contents) {
   const digits = createHash("sha256").update(JSON.stringify(contents)).digest("hex");
   const parts = [
@@ -119,8 +130,8 @@ function serialOf(contents) {
 
 /**
  * @param {string} web @param {string} site
- * @param {Iterable<string>} packages  that are in the files of the site
- * @param {{version: string, python: string, own: string}} game  its version, that of its Python, its licence
+ * @param {Iterable<string>} packages  those in the files of the site
+ * @param {{version: string, python: string, own: string}} game  its version, its Python version, its licence
  */
 export function placeLicences(web, site, packages, game) {
   const delivered = [...deliveredFrom(web, packages), python(web, game.python)];

@@ -1,11 +1,11 @@
 /**
- * Message files become functions: sentences in ICU MessageFormat are compiled while the site is built, so
- * that the page has no parser and evaluates no text.
+ * Compiles message files into functions. Messages in ICU MessageFormat are compiled while the site is built,
+ * so that the page has no parser and needs no eval.
  *
- * `web/messages/LANGUAGE/AREA.json` holds the sentences. The texts of the start and those of every race are
- * one module each for a language; every other area is a module of its own, fetched with the screen that needs
- * it. Files called `clauses-…` hold the texts of the rules' clauses; a rule's own clause and line of the turn
- * may also be in the area of its sentences.
+ * `web/messages/LANGUAGE/AREA.json` holds the messages. The texts of the start and those of every race are
+ * one module each per language; every other area is a separate module, loaded with the screen that needs it.
+ * Files called `clauses-…` hold the texts of the rules' clauses; a rule's own clause and line of the turn may
+ * also be in the area of its messages.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -30,10 +30,10 @@ const [CARDINALS, PLURALS] = ["@messageformat/runtime/lib/cardinals", "@messagef
 const OF_THE_RULES = /^[A-Z]+-|^turn\./;
 
 /** @typedef {import("@messageformat/parser").Token} Token */
-/** @typedef {{ type: string, arg?: string, cases?: { key: string }[] }} Part  what tests look at of it */
+/** @typedef {{ type: string, arg?: string, cases?: { key: string }[] }} Part  the fields that tests read */
 /**
  * @typedef {{name: string, locale: string, you: string[]}} Manner  A language: its own name, its locale, and
- *   its words for the reader as a driver.
+ *   its words for the player as a driver.
  */
 
 /** @type {Record<string, Manner>} the first one is the language of the project */
@@ -47,12 +47,12 @@ function filesOf(language) {
   return files.map((name) => name.slice(0, -".json".length)).sort();
 }
 
-/** The areas of a language. @param {string} language */
+/** Returns the areas of a language. @param {string} language */
 export const areasOf = (language) => filesOf(language).filter((name) => !name.startsWith(CLAUSES));
 
 /**
- * The words of the rules' clauses and the titles of their chapters, plain texts. English ones are the
- * engine's own.
+ * Returns the texts of the rules' clauses and the titles of their chapters, as plain text. English texts come
+ * from the engine.
  * @param {string} language
  */
 const clausesOf = (language) =>
@@ -64,14 +64,19 @@ const clausesOf = (language) =>
   );
 
 /**
- * The sentences of one area by id; none where the language has no such file.
+ * Returns the messages of one area by id; empty if the language has no such file.
  * @param {string} language
  * @param {string} area
  * @returns {Record<string, string>}
  */
 export const sourcesOf = (language, area) => chosen(textsOf(language, area), (id) => !OF_THE_RULES.test(id));
 
-/** All that a file holds. @param {string} language @param {string} name @returns {Record<string, string>} */
+/**
+ * Returns all texts of a file.
+ * @param {string} language
+ * @param {string} name
+ * @returns {Record<string, string>}
+ */
 function textsOf(language, name) {
   const file = join(MESSAGES, language, `${name}.json`);
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
@@ -80,7 +85,7 @@ function textsOf(language, name) {
 /** @param {Record<string, string>} texts @param {(id: string) => boolean} wanted */
 const chosen = (texts, wanted) => Object.fromEntries(Object.entries(texts).filter(([id]) => wanted(id)));
 
-/** The areas in a module. @param {string} module */
+/** Returns the areas in a module. @param {string} module */
 const areasIn = (module) => TOGETHER[module] ?? [module];
 /** The module of each area. */
 const moduleOf = Object.fromEntries([
@@ -90,7 +95,7 @@ const moduleOf = Object.fromEntries([
 const laterModules = [...new Set(Object.values(moduleOf))].filter((module) => module !== FIRST_MODULE);
 
 /**
- * The sentences of some areas; what a language does not say yet is said in the project's own.
+ * Returns the messages of some areas; missing translations fall back to the project's own language.
  * @param {string} language
  * @param {string[]} areas
  */
@@ -99,7 +104,7 @@ const merged = (language, areas) =>
 /** @param {string} language */
 const formatter = (language) => new MessageFormat(entryOf(languages, language).locale);
 
-/** All sentences of a language as functions, for tests. @param {string} language */
+/** Returns all messages of a language as functions, for tests. @param {string} language */
 export function compiled(language) {
   const compiler = formatter(language);
   return Object.fromEntries(
@@ -108,7 +113,7 @@ export function compiled(language) {
 }
 
 /**
- * Every part of a sentence, those inside its choices too, for tests.
+ * Returns every part of a message, including nested ones, for tests.
  * @param {string} source @returns {Part[]}
  */
 export const partsOf = (source) => [...partsAmong(parse(source))];
@@ -121,7 +126,7 @@ function* partsAmong(tokens) {
   }
 }
 
-/** The list of languages, with the way to each module that is fetched when it is wanted. */
+/** Returns the source of the list of languages, with an import function for each lazy module. */
 function listOfLanguages() {
   /** @param {string} language @param {string} name */
   const module = (language, name) => `${name}: () => import("virtual:messages/${language}-${name}")`;
@@ -141,23 +146,23 @@ function listOfLanguages() {
 }
 
 /**
- * esbuild's name of the entry file of a language's first sentences.
+ * Returns esbuild's name of the entry file with a language's first messages.
  *
  * @param {string} language
  */
 export const firstModule = (language) => `messages:messages/${language}-${FIRST_MODULE}`;
 
 /**
- * The name of the module with the texts of every race.
+ * Returns the name of the module with the texts of every race.
  *
  * @param {string} language
  */
 export const racingModule = (language) => `messages:messages/${language}-${RACING_MODULE}`;
 
 /**
- * Makes `virtual:languages` and `virtual:messages/LANGUAGE-MODULE` known to esbuild.
- * @param {string} [start]  the page's own module, for those that are fetched later: they share with it what
- *   all sentences need
+ * Returns the esbuild plugin for `virtual:languages` and `virtual:messages/LANGUAGE-MODULE`.
+ * @param {string} [start]  the page's own module, which lazy modules import to share the code that all
+ *   messages need
  * @returns {import("esbuild").Plugin}
  */
 export const messageModules = (start) => ({
@@ -176,7 +181,7 @@ export const messageModules = (start) => ({
           ? `export default ${JSON.stringify(clausesOf(language))};`
           : compileModule(formatter(language), merged(language, areasIn(module)));
       return {
-        // The same numbers' forms for all, and not others where no sentence has an ordinal.
+        // One module of plural rules for all messages, not a second one for those without ordinals.
         contents: (later ? `import "../${start}";\n` : "") + sentences.replace(CARDINALS, PLURALS),
         resolveDir: MESSAGES,
       };

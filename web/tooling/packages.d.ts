@@ -1,4 +1,4 @@
-/** Types of the packages that have none, or not for everyone, as the tooling uses them. */
+/** Types for packages without (complete) types of their own, as far as the tooling uses them. */
 
 declare module "@messageformat/core/compile-module.js" {
   export { default } from "@messageformat/core/lib/compile-module";
@@ -14,7 +14,7 @@ declare module "postcss-pxtorem" {
   export default function pxToRem(options: Options): import("postcss").Plugin;
 }
 
-/** As much of it as the audit looks at. */
+/** The part that the audit uses. */
 declare module "lighthouse" {
   type Audit = { title: string; score: number | null; numericValue?: number };
   type Category = { score: number | null; auditRefs: { id: string; weight: number }[] };
@@ -32,7 +32,7 @@ declare module "lighthouse" {
   ): Promise<Run | undefined>;
 }
 
-/** As much of it as the painter of first screens needs. */
+/** The part that the prerenderer of first screens uses. */
 declare module "jsdom" {
   export class JSDOM {
     constructor(

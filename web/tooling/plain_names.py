@@ -24,8 +24,8 @@ class NameLists(NamedTuple):
     """The lists of `plain_names.toml`.
 
     Attributes:
-        retired: names that were replaced by clearer ones; nothing may be called so again
-        function_words: words that say nothing alone, such as `of`
+        retired: names that were replaced by clearer ones and must not be used again
+        function_words: words that are meaningless on their own, such as `of`
         shared: functions that may exist in any number of modules
     """
 

@@ -47,9 +47,9 @@ BANNED = (
     r"whoever",
 )
 BANNED_PHRASE = re.compile(rf"(?<![\w.'\"`/-])(?:{'|'.join(BANNED)})(?![\w'\"`/-]|\.\w)", re.IGNORECASE)
-# A comment or docstring that begins so describes a value in place of naming it.
+# A comment or docstring with such a beginning paraphrases a value instead of naming it.
 HIDDEN_SUBJECT = re.compile(r"^[\s/*#]*(what|who|whether|so many|as many)\b", re.IGNORECASE)
-# So does a tag of JSDoc.
+# The same in JSDoc tags.
 HIDDEN_TAG = re.compile(
     r"@(?:returns|param(?: \{[^}]*\})? \[?[\w.]+(?:=[^]]*)?\]?) +"
     r"(what|who|whether|so many|as many|how many)\b",

@@ -1,4 +1,4 @@
-"""Find code above the rules that knows single rules, instead of asking `engine/rules/queries.py`.
+"""Find code above the rules that refers to single rules instead of calling `engine/rules/queries.py`.
 
 `tests/project/test_rules_door.py` and `build.py check --house` use it.
 """
@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from web.tooling.toolchain import ROOT
 
 ENGINE = ROOT / "engine"
-# Parts of the rules that rooms above may import.
+# Parts of the rules that packages above them may import.
 OPEN_TO_ALL = ("engine.rules.framework", "engine.rules.queries", "engine.rules.rulebooks")
-# Folders below the rules, which know none of them.
+# Packages below the rules, which refer to no rule.
 BELOW = ("circuit", "core", "protocol", "movement")
 CLAUSE = re.compile(r"[A-Z]{3}-[A-Z0-9]{2,3}-\d+")
 

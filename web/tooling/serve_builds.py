@@ -35,9 +35,9 @@ class ServedBuilds:
         self._current: tuple[tuple[str, ...], subprocess.Popen[bytes]] | None = None
 
     def run(self) -> None:
-        """Build, and again after each change if the sources are watched, until Ctrl-C.
+        """Build, and rebuild after each change if the sources are watched, until Ctrl-C.
 
-        That stops the current build.
+        Ctrl-C also stops the current build.
         """
         seen = source_times()
         try:
@@ -66,7 +66,7 @@ class ServedBuilds:
             self._serve_result(command, process.returncode)
         if self._waiting:
             command = self._waiting.pop(0)
-            # A group of its own: Ctrl-C reaches this process only, which then stops the build.
+            # A separate process group: Ctrl-C reaches only this process, which then stops the build.
             process = subprocess.Popen(command, cwd=ROOT, start_new_session=True)
             if os.name != "nt":
                 os.setpriority(os.PRIO_PROCESS, process.pid, NICENESS)
@@ -96,7 +96,7 @@ class ServedBuilds:
 
 
 def source_times() -> dict[Path, int]:
-    """Return the modification time of each source file, in ns. Files that vanish meanwhile are skipped."""
+    """Return the modification time of each source file, in ns. Files deleted during the scan are skipped."""
     times = {}
     for file in build_site.source_files():
         try:

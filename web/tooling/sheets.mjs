@@ -2,10 +2,10 @@
  * Transforms style sheets for delivery.
  *
  * Font sizes are written in px, as designed, and delivered in rem, so that they follow the browser's text
- * size. Letters within drawings belong to the drawing and keep their units.
+ * size. Text within drawings keeps its units.
  *
- * Dark colours are written once, for a reader who has chosen the dark theme, and delivered a second time for
- * a dark system whose reader has not chosen.
+ * Dark colours are written once, for the selected dark theme, and repeated in the output for systems in dark
+ * mode on which no theme is selected.
  */
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
@@ -13,7 +13,7 @@ import postcss from "postcss";
 import pxToRem from "postcss-pxtorem";
 
 const DRAWINGS = ["board.css", "cars.css", "targets.css", "paper.css"];
-/** Selectors of letters within drawings, in files that are also about other things. */
+/** Selectors of text within drawings, in files that also style other things. */
 const LETTERS = [/(^|[\s>])text\b/, /\.die-small/, /\.chart\b/];
 /** @type {Record<string, RegExp[]>} */
 const LETTERS_OF = { "report.css": [/^\.print/] };
@@ -43,14 +43,14 @@ function typeInRem(name) {
   });
 }
 
-/** A style sheet as it is delivered. @param {string} source @param {string} path */
+/** Returns a style sheet as it is delivered. @param {string} source @param {string} path */
 export async function delivered(source, path) {
   const name = basename(path);
   const steps = DRAWINGS.includes(name) ? [darkSystems] : [darkSystems, typeInRem(name)];
   return (await postcss(steps).process(source, { from: path })).css;
 }
 
-/** For esbuild. @type {import("esbuild").Plugin} */
+/** Plugin for esbuild. @type {import("esbuild").Plugin} */
 export const styleSheets = {
   name: "style sheets",
   setup(build) {

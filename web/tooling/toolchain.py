@@ -203,7 +203,7 @@ def node_modules(folder: Path = WEB) -> Path:
     stamp = modules / ".installed"
     value = _inputs_hash(folder / "package-lock.json", folder / "package.json")
     if not _is_up_to_date(stamp, value):
-        writable(modules)  # npm's own words about permissions are many
+        writable(modules)  # npm's own permission error is very long
         npm = _node_tool("npm")
         # npm finds node by PATH, even if both are in .venv.
         os.environ["PATH"] = os.pathsep.join([str(npm.parent), os.environ.get("PATH", "")])

@@ -51,7 +51,7 @@ class LapFile(NamedTuple):
 
 
 class FileFault(NamedTuple):
-    """The message why no lap can be read from a file."""
+    """The reason why no lap can be read from a file, as a message."""
 
     id: str
     args: dict[str, Any]

@@ -22,14 +22,14 @@ LAYERS = {"core": 0, "startup": 1, "race": 2, "features": 3, "sound": 3, "offlin
 REACHED = frozenset({"W2", "W3", "W4", "W5", "W6", "W7", "W8", "W9", "W10", "W11"})
 
 COMMENT = re.compile(r"/\*.*?\*/|(?<![:\w\"'`])//[^\n]*", re.DOTALL)
-# Of all kinds: of values and of types, at once and later.
+# All kinds of imports: of values and types, static and dynamic.
 IMPORT = re.compile(r"""(?:\bfrom\s*|\bimport\s*\(?\s*)["'](\.{1,2}/[^"']+\.ts)["']""")
 # Statements that rename what they import or export.
 LISTS = re.compile(r"^(?:import|export)\b[^;(='\"`]*\{[^}]*\}(?:\s*from[^;]*)?;", re.MULTILINE)
 MENTION_OF_ANY = r"(?:[:<|&,]|=>|\b(?:as|extends|is))\s*any\b(?![.(])"
 CAST = r"[\w)\]}>] as (?!const\b)"
 IGNORED_ERROR = r"\bcatch(?: \(\w+\))? \{\s*\}|\.catch\(\(\) => (?:\{\}|null)\)"
-# Screens have their functions by agreement: `ScreenPart` in web/core/page.ts.
+# The names of a screen's functions are part of an interface: `ScreenPart` in web/core/page.ts.
 EXPORTED_VALUE = re.compile(
     r"^export (?:async )?(?:function\*?|const|let|class) (?!(?:paint|follow|screens)\b)(\w+)", re.MULTILINE
 )
@@ -39,7 +39,7 @@ STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"')
 
 @cache
 def modules() -> dict[str, str]:
-    """Return the page's modules by path, without comments. Lines stay where they are."""
+    """Return the page's modules by path, without comments. Line numbers are unchanged."""
     files = [file for room in ROOMS for file in sorted((WEB / room).rglob("*.ts"))]
     return {file.relative_to(WEB).as_posix(): _without_comments(file) for file in files}
 
@@ -85,7 +85,7 @@ def imports() -> dict[str, set[str]]:
 
 
 def modules_in_circles(edges: dict[str, set[str]]) -> list[str]:
-    """Return the modules that reach themselves by imports."""
+    """Return the modules in import cycles."""
     return [name for name, targets in edges.items() if name in _reachable_from(targets, edges)]
 
 
@@ -132,7 +132,7 @@ def all_figures() -> list[TargetFigure]:
 
 
 def defined_twice(pattern: re.Pattern[str]) -> list[str]:
-    """Return the names that a pattern finds in two modules or more, with their modules."""
+    """Return the names that match a pattern in two or more modules, with these modules."""
     places: dict[str, list[str]] = {}
     for module, code in modules().items():
         for name in pattern.findall(code):

@@ -1,6 +1,6 @@
 /**
- * Pictures and tables of the page as files. A picture is copied with everything that style sheets say about
- * it written into it, so that it is the same anywhere.
+ * Exports charts and tables of the page as files. A copied chart contains its computed styles as attributes,
+ * so that it looks the same in any program.
  */
 import { saveFile } from "../files.ts";
 
@@ -28,7 +28,7 @@ const PROPERTIES = [
   "paint-order",
   "transform",
 ]; // prettier-ignore
-/** Those that a child has from its parent unless it says otherwise. */
+/** Properties that are compared with their initial values (`OWN_USUAL`), not with the parent's values. */
 const OWN = new Set(["opacity", "display", "clip-path", "transform", "dominant-baseline"]);
 const OWN_USUAL = new Set([
   "opacity 1",
@@ -41,14 +41,17 @@ const OWN_USUAL = new Set([
 const FAMILY = "Barlow Condensed";
 const DENSITY = 2;
 
-/** Parts defined for use elsewhere in a picture take the style of the place that uses them. */
+/**
+ * True for parts in `<defs>`, except patterns and clip paths: they take the style of the element that uses
+ * them.
+ */
 const isStock = (shown: Element) =>
   shown.parentElement instanceof SVGDefsElement &&
   !(shown instanceof SVGPatternElement || shown instanceof SVGClipPathElement);
 
 /**
- * A copy of an element as it looks.
- * @param around  the style of what is round it
+ * Returns a copy of an element with its computed style as attributes.
+ * @param around  the style of the parent, or null
  */
 function copied(shown: Element, around: CSSStyleDeclaration | null, picture: Element): Element {
   if (isStock(shown)) return shown.cloneNode(true) as Element;
@@ -73,7 +76,7 @@ function copied(shown: Element, around: CSSStyleDeclaration | null, picture: Ele
   return copy;
 }
 
-/** A symbol of the page, which the picture alone would not have. */
+/** Copies a symbol of the page that is not inside the chart. */
 function copiedSymbol(use: SVGUseElement, around: CSSStyleDeclaration | null, picture: Element) {
   const symbol = document.querySelector(use.href.baseVal);
   const place = document.createElementNS(use.namespaceURI, "svg");
@@ -93,7 +96,7 @@ function dataAddress(blob: Blob): Promise<string> {
 }
 
 /**
- * The faces of the page's type that the words of a picture need, as rules that carry the type within them.
+ * Returns the `@font-face` rules that the text of a chart needs, with the font files embedded as data URLs.
  */
 async function typeWithin(picture: Element) {
   const weights = new Set(
@@ -124,15 +127,15 @@ async function typeWithin(picture: Element) {
   return rules.join("");
 }
 
-/** The size of a picture in its own units. */
+/** Returns the size of a chart in its own units. */
 const sizeOf = (svg: SVGSVGElement) => ({
   width: svg.viewBox.baseVal.width,
   height: svg.viewBox.baseVal.height,
 });
 
 /**
- * A picture as the text of an SVG file.
- * @param paper  the colour below it
+ * Returns a chart as the text of an SVG file.
+ * @param paper  background colour
  */
 export async function svgText(
   svg: SVGSVGElement,
@@ -152,7 +155,7 @@ export async function svgText(
   return type ? text.replace(/^(<svg\b[^>]*>)/, (opening) => `${opening}<style>${type}</style>`) : text;
 }
 
-/** A picture as PNG, twice as fine as its units. */
+/** Returns a chart as PNG. The default resolution is two pixels per unit. */
 export async function pngOf(svg: SVGSVGElement, density: number = DENSITY): Promise<Blob> {
   const address = URL.createObjectURL(new Blob([await svgText(svg)], { type: "image/svg+xml" }));
   try {
@@ -173,7 +176,7 @@ export async function pngOf(svg: SVGSVGElement, density: number = DENSITY): Prom
   }
 }
 
-/** A table as comma separated values. Texts that a spreadsheet would take for a formula are kept texts. */
+/** Returns a table as CSV. Texts that a spreadsheet would read as formulas are escaped. */
 export function csvOf(rows: (string | number)[][]) {
   const cell = (value: string | number) => {
     const text = typeof value === "number" ? String(value) : value.replace(/^(?=[=+@\t\r]|-\D)/, "'");

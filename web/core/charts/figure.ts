@@ -1,6 +1,5 @@
 /**
- * A chart with all that belongs to it: heading, what it shows, the picture, the same as a table, and a way to
- * keep it as a file.
+ * A chart with its title, description, data table and export buttons.
  */
 import { html } from "lit-html";
 import { say } from "../language/messages.ts";
@@ -9,16 +8,16 @@ import { saveCsv, savePng, saveSvg } from "./export.ts";
 type Row = (string | number)[];
 
 interface Figure {
-  /** Of files, small letters. */
+  /** File name, lower-case. */
   name: string;
   title: string;
-  /** A sentence below the title. */
+  /** A sentence below the title that describes the chart. */
   what: string;
-  /** To choose what is shown. */
+  /** Controls to select the data. */
   choice?: unknown;
-  /** An svg element of the class "chart". */
+  /** An svg element with the class "chart". */
   picture: unknown;
-  /** The figures, the first row their headings. */
+  /** The data as rows; the first row is the heading. */
   rows: Row[];
 }
 

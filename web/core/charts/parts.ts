@@ -16,12 +16,12 @@ export const widthOf = (wide: number, narrow: number) => (NARROW.matches ? narro
 
 const layout = slice("charts", { isNarrow: NARROW.matches });
 
-/** Paint again when the layout of charts changes. */
+/** Renders again when the layout of charts changes. */
 export const followWidth = oneEach((store: Store) =>
   NARROW.addEventListener("change", ({ matches }) => layout.change(store, { isNarrow: matches })),
 );
 
-/** A car, its middle at a place of the chart. */
+/** Draws a car with its centre at a point of the chart. */
 export function carAt(
   { livery, number }: Pick<CarView, "livery" | "number">,
   x: number,

@@ -1,5 +1,5 @@
 /**
- * An explanation in a row of pictures, with one sentence each.
+ * An explanation as a row of pictures, with one sentence each.
  */
 import { html } from "lit-html";
 

@@ -1,6 +1,6 @@
 /**
- * The browser's cache for boards from the wall, as page and service worker call it.
+ * Name of the browser cache for boards from the wall, used by the page and the service worker.
  */
 export const BOARDS = "boards.1";
-/** The folder of the site in which they lie. */
+/** Folder of the site that contains these boards. */
 export const WALL = "wall/";

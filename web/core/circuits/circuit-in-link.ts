@@ -1,18 +1,17 @@
 /**
- * Reads the circuit id from a link in the address, and nothing else, so that its board can be shown long
- * before the engine can read the link. A set-up begins with the circuit, after a checksum. In links of
- * seasons and links that include their circuit, other data come first; the engine reads those and damaged
- * ones.
+ * Decodes only the circuit id of a link, so that its board can be shown long before the engine can read the
+ * link. A set-up begins with a checksum, then the circuit. In links of seasons and links that include their
+ * circuit, other data come first; only the engine reads those, and damaged links.
  */
 
 /** A set-up, a position or a race, in the formats that begin with a set-up (engine/links/race_link.py). */
 const BEGINS_WITH_SET_UP = /^[spr](?:[147]|1[036])\.([\w-]+)$/;
-/** Characters of a link that hold the longest possible name. */
+/** Number of characters to decode: enough for the longest name. */
 const LETTERS = 64;
-/** Three bytes in halves. */
+/** Length of the checksum in half-bytes: three bytes. */
 const CHECK_SUM = 6;
 
-/** @returns empty where that cannot be told */
+/** @returns "" if the circuit cannot be decoded */
 export function circuitInLink(link: string): string {
   const [, armoured = ""] = BEGINS_WITH_SET_UP.exec(link) ?? [];
   try {
@@ -21,7 +20,7 @@ export function circuitInLink(link: string): string {
     let at = CHECK_SUM;
     let length = 0;
     const next = () => halves[at++] ?? 0;
-    // Three bits of a number at a time, and whether there are more.
+    // Variable-length number: three bits per half-byte; its top bit is set if more follow.
     for (let shift = 0, half = 8; half & 8; shift += 3) {
       half = next();
       length |= (half & 7) << shift;

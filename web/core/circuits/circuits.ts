@@ -1,7 +1,7 @@
 /**
- * The circuits the page knows. Those of this site: facts known from the start, drawings and boards fetched
- * when a screen wants them. And those that players bring: the engine draws them (`custom-circuits.ts` asks it
- * to), and they are known here from then on.
+ * The circuits known to the page. For circuits of this site, the facts are known from the start; drawings and
+ * boards are fetched on demand. Circuits of players are drawn by the engine on request (`custom-circuits.ts`)
+ * and then registered here.
  */
 import site from "virtual:site";
 import { handledElsewhere } from "../loading/ignored-errors.ts";
@@ -12,19 +12,19 @@ import { say, withCornerNames } from "../language/messages.ts";
 import type { CircuitFacts } from "../../protocol.d.ts";
 import type { Drawing } from "./drawing.ts";
 
-/** Data of every circuit that is there from the start. */
+/** Data available from the start for every circuit. */
 export type ShownCircuit = Omit<CircuitFacts, "credits" | "lanes" | "shortest">;
 
 const DEFAULT_CIRCUIT = "monaco";
 
-/** The board in the page itself: it was there before any script. */
+/** The board in the HTML of the page, available before any script runs. */
 const firstPlace = document.getElementById("first-board");
 const firstShown = document.querySelector(FIRST_BOARD);
 const firstCircuit = document.documentElement.dataset.board ?? DEFAULT_CIRCUIT;
 
 /**
- * The circuits of the site, the one for newcomers first: few at the start; the others follow when somebody
- * wants them (`allCircuits`).
+ * The circuits of the site, the default circuit first. Only a few are included at the start; `allCircuits`
+ * loads the others.
  */
 export const circuits = [...site.circuits].sort(
   (one, other) => Number(other.id === DEFAULT_CIRCUIT) - Number(one.id === DEFAULT_CIRCUIT),
@@ -33,8 +33,8 @@ export const circuits = [...site.circuits].sort(
 const own = "dayOwn" in document.documentElement.dataset;
 
 /**
- * The circuit of the day on which the page was opened, and that day. Where the race of the day has a circuit
- * of its `own`, which only the engine can draw, this is another one until that is `there`.
+ * The day on which the page was opened, and its circuit. If the race of that day has its `own` circuit, which
+ * only the engine can draw, `circuit` is a substitute and `there` is false until the own circuit is known.
  */
 export const boardOfDay = {
   day: Number(document.documentElement.dataset.day),
@@ -47,7 +47,7 @@ export const boardOfDay = {
 export const boardCount = site.count;
 
 let tell = () => {};
-/** Functions to call when all circuits are loaded. */
+/** Sets the function to call when all circuits are loaded. */
 export function onAllCircuitsLoaded(told: () => void) {
   tell = told;
 }
@@ -58,7 +58,7 @@ const others = lazy(async () => {
   tell();
 });
 
-/** From then on `circuits` are all there are. */
+/** Loads all circuits into `circuits`. */
 export const allCircuits = others.fetch;
 
 /** For lazy entries of screens that list all circuits. */
@@ -67,14 +67,14 @@ export const withCircuits =
   async () =>
     (await Promise.all([load(), allCircuits()]))[0];
 
-/** Those that players brought, as far as they are known. */
+/** Circuits of players that are registered so far. */
 const foreign: Map<string, CircuitFacts> = new Map();
 let draw: (id: string) => Promise<{ drawing: Drawing; svg: string }> = (id) => Promise.reject(new Error(id));
 
 const drawings: Map<string, Promise<Drawing>> = new Map();
 const boards: Map<string, Promise<string>> = new Map();
 
-/** Draws circuits that are not part of this site. */
+/** Sets the function that draws circuits that are not part of this site. */
 export function setBoardRenderer(drawer: typeof draw) {
   draw = drawer;
 }
@@ -83,7 +83,7 @@ export function registerCircuit(facts: CircuitFacts) {
   foreign.set(facts.id, facts);
 }
 
-/** A circuit that has been brought, with its picture. */
+/** Registers a player's circuit with its drawing and board. */
 export function registerBoard({
   facts,
   drawing,
@@ -102,7 +102,7 @@ export function siteCircuitOf(id: string) {
   return circuits.find((circuit) => circuit.id === id) ?? null;
 }
 
-/** A circuit that a player brought. */
+/** Returns a player's circuit, or null if it is not registered. */
 export const customCircuit = (id: string) => foreign.get(id) ?? null;
 
 export function circuitOf(id: string): ShownCircuit | null {
@@ -110,8 +110,8 @@ export function circuitOf(id: string): ShownCircuit | null {
 }
 
 /**
- * The circuit's name; as long as a circuit from a link is not known, what it calls itself there. Names are
- * the same in all languages, but not what the site's variants add to them.
+ * Returns the circuit's name. If a circuit from a link is not registered yet, its name is taken from the id.
+ * Names are the same in all languages, but the suffixes of the site's variants are translated.
  */
 export function circuitName(id: string): string {
   const whole = siteCircuitOf(id)?.variant_of;
@@ -130,7 +130,10 @@ export function once<T>(kept: Map<string, Promise<T>>, key: string, make: () => 
   return made;
 }
 
-/** Circuits that players bring carry a number of their contents. */
+/**
+ * Returns the site's circuit; loads all circuits first if needed. A "~" marks ids of players' circuits, which
+ * contain a hash of their contents.
+ */
 async function resolveCircuit(id: string) {
   if (!circuitOf(id) && !id.includes("~")) await allCircuits();
   return siteCircuitOf(id);
@@ -143,7 +146,7 @@ export function drawingOf(id: string): Promise<Drawing> {
   });
 }
 
-/** The board's picture as SVG text. */
+/** Returns the board as SVG text. */
 export async function boardOf(id: string): Promise<string> {
   if (id === firstCircuit && firstShown) return once(boards, id, async () => wholeText(firstShown));
   const drawn = once(boards, id, async () => {
@@ -153,20 +156,20 @@ export async function boardOf(id: string): Promise<string> {
   return withCornerNames(await drawn);
 }
 
-/** The board's picture for who puts it together: a copy of the one in the page, or text. */
+/** Returns the board for rendering: a copy of the element in the page if there is one, otherwise SVG text. */
 export async function posterOf(id: string): Promise<string | Element> {
   const own = id === firstCircuit && firstShown;
   return own ? unframed(own.cloneNode(true) as Element) : boardOf(id);
 }
 
-/** Starts to fetch the files of a race's board before the board has a place on the page. */
+/** Starts to fetch the files of a race's board before the board is on the page. */
 export function preloadBoard(id: string) {
   if (!siteCircuitOf(id)) return;
   drawingOf(id).catch(handledElsewhere);
   if (id !== firstCircuit || !firstShown) boardOf(id).catch(handledElsewhere);
 }
 
-/** The text a circuit of this site was made from. */
+/** Returns the source text of a circuit of this site. */
 export async function sourceOf(id: string): Promise<string> {
   const { default: gallery } = await import("virtual:gallery");
   const source = gallery.find((circuit) => circuit.id === id)?.source ?? (await resolveCircuit(id))?.source;
@@ -174,13 +177,10 @@ export async function sourceOf(id: string): Promise<string> {
   return (await fetchVerified(source)).text();
 }
 
-/** By circuit and language: corners are counted in words. */
+/** Posters by language and circuit: labels of unnamed corners depend on the language. */
 const pictures: Map<string, Element> = new Map();
 
-/**
- * The poster picture of a circuit as an element of the page, the first board until another one has come.
- * @param onArrival  called when a picture that was missing is there
- */
+/** Returns the poster of a circuit as an element; the first board of the page until it has loaded. */
 export function pictureOf(id: string) {
   const first = firstShown && unframed(firstShown);
   return id === firstCircuit && first ? first : (pictures.get(pictureKey(id)) ?? first);
@@ -188,7 +188,10 @@ export function pictureOf(id: string) {
 
 const pictureKey = (id: string) => `${document.documentElement.lang} ${id}`;
 
-/** Fetches the picture, unless it is there. */
+/**
+ * Fetches the poster, unless it is loaded.
+ * @param onArrival  called when a missing poster has loaded
+ */
 export function wantPicture(id: string, onArrival: () => void) {
   const key = pictureKey(id);
   if ((id === firstCircuit && firstShown) || pictures.has(key)) return;
@@ -202,7 +205,7 @@ export function wantPicture(id: string, onArrival: () => void) {
   );
 }
 
-/** Takes the static picture out of the skeleton; from now on the home screen shows it. */
+/** Removes the static board from the HTML skeleton; the home screen renders it from now on. */
 export function adoptFirstBoard() {
   firstPlace?.remove();
 }

@@ -1,23 +1,23 @@
 /**
- * Circuits that players bring: compiled by the engine, kept on this device if wanted, given to the engine
- * again whenever it has forgotten them.
+ * Circuits of players: compiled by the engine, optionally stored on this device, and sent to the engine again
+ * when it no longer has them.
  */
 import { setBoardRenderer, registerCircuit, registerBoard, siteCircuitOf, sourceOf } from "./circuits.ts";
 import type { CircuitFacts, Reply, Request } from "../../protocol.d.ts";
 import type { Storage } from "../storage/storage.ts";
 
-/** A circuit kept on this device. */
+/** A circuit stored on this device. */
 interface OwnCircuit {
-  /** With the number of its contents. */
+  /** Contains a hash of the contents. */
   id: string;
-  /** As its author wrote it. */
+  /** The source text, as its author wrote it. */
   text: string;
   facts: CircuitFacts;
 }
 
 const OWN_MOST = 60;
 
-/** Texts of circuits that links brought, for as long as the page is open. */
+/** Texts of circuits from links and seasons; not stored, so they are lost when the page is closed. */
 const visiting: Map<string, string> = new Map();
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -30,7 +30,7 @@ const isEmblem = (value: unknown) =>
   [value.width, value.height, ...(Array.isArray(value.start) ? value.start : [])].filter(Number.isFinite)
     .length === 5;
 
-/** Storage holds what anybody may have put there. */
+/** Validates a stored circuit, since the storage may contain anything. */
 function isOwnCircuit(value: unknown): value is OwnCircuit {
   if (
     !isRecord(value) ||
@@ -62,7 +62,7 @@ function isOwnCircuit(value: unknown): value is OwnCircuit {
   );
 }
 
-/** Compiles a circuit text; a variant of a circuit of this site together with that one. */
+/** Compiles a circuit text. For a variant of a circuit of this site, the original is sent along. */
 export async function compileText(ask: (request: Request) => Promise<Reply>, text: string) {
   const reply = await ask({ do: "compile", text });
   const original = reply.error?.id === "error.circuit.original" ? String(reply.error.args?.circuit) : "";
@@ -72,7 +72,7 @@ export async function compileText(ask: (request: Request) => Promise<Reply>, tex
 
 export type CustomCircuits = ReturnType<typeof createCustomCircuits>;
 
-/** @param onChange  to the circuits on this device */
+/** @param onChange  called when the circuits on this device change */
 export function createCustomCircuits(storage: Storage, onChange: () => void) {
   /** Newest first. */
   let own: OwnCircuit[] = storage.readCircuits(isOwnCircuit);
@@ -89,26 +89,28 @@ export function createCustomCircuits(storage: Storage, onChange: () => void) {
       return own;
     },
 
-    /** Circuits that came with links and have not been kept. */
+    /** Returns the ids of circuits that came with links and are not stored. */
     visitors: () => [...visiting.keys()].filter((id) => !own.some((circuit) => circuit.id === id)),
 
     textOf: (id: string) => own.find((circuit) => circuit.id === id)?.text ?? visiting.get(id) ?? null,
 
-    /** Another circuit on this device that a circuit of this file id would take the place of. */
+    /**
+     * Returns another circuit on this device that would be replaced by a circuit with this file id, or null.
+     */
     inTheWay: (facts: CircuitFacts, editing: string | null) =>
       own.find(
         (circuit) => circuit.facts.file === facts.file && circuit.id !== facts.id && circuit.id !== editing,
       ) ?? null,
 
-    /** A circuit that a season has along: known as long as the page is open. */
+    /** Registers a circuit included in a season, until the page is closed. */
     visit({ facts, text }: { facts: CircuitFacts; text: string }) {
       registerCircuit(facts);
       if (!own.some((circuit) => circuit.id === facts.id)) visiting.set(facts.id, text);
     },
 
     /**
-     * Keeps a circuit in place of an older one with the same file id.
-     * @param instead  id of the one it was made from
+     * Stores a circuit; it replaces an older one with the same file id.
+     * @param instead  id of the circuit it was made from, which it replaces too
      */
     keep(text: string, facts: CircuitFacts, instead: string | null = null) {
       registerCircuit(facts);
@@ -123,7 +125,7 @@ export function createCustomCircuits(storage: Storage, onChange: () => void) {
       write(own.filter((one) => one.id !== id));
     },
 
-    /** From now on the engine draws what is not of this site. */
+    /** Lets the engine draw the circuits that are not part of this site. */
     drawWith(ask: (request: Request) => Promise<Reply>) {
       setBoardRenderer(async (id) => {
         const { board } = await ask({ do: "board", circuit: id });

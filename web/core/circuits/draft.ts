@@ -1,19 +1,19 @@
-/** The state of the drawing board. */
+/** The state of the circuit editor. */
 import type { Board, CircuitFacts, Warning } from "../../protocol.d.ts";
 
 /** A circuit text being written. */
 export interface Draft {
   text: string;
-  /** Id of the kept circuit it began as, if it began as one. */
+  /** Id of the stored circuit that is being edited, or null. */
   made: string | null;
-  /** Of the current text. */
+  /** State of the current text. */
   state: "waiting" | "good" | "bad";
-  /** `lost`: it is not the text's; the same may be asked again. */
+  /** `lost`: the fault is not in the text; the same request may be repeated. */
   fault: { words: string; line: number | null; lost?: true } | null;
-  /** Of the last text that was good. */
+  /** Facts of the last valid text. */
   facts: CircuitFacts | null;
-  /** Of that one. */
+  /** Warnings for the last valid text. */
   warnings: Warning[];
-  /** Follows the facts, as soon as it is drawn. */
+  /** The board for these facts, once it is drawn. */
   board: Board | null;
 }

@@ -1,4 +1,4 @@
-/** The drawn circuit that the board is given. */
+/** The drawn circuit, as the board component uses it. */
 
 /** Data from the circuit's drawing file. */
 export interface Drawing {
@@ -10,10 +10,10 @@ export interface Drawing {
   unit: number;
   /** Per space: centre and direction of travel. */
   at: [number, number, number][];
-  /** The centre line. */
+  /** The centre line as an SVG path. */
   signature: string;
   line: [number, number, number];
   corners: { x: number; y: number; bounds: [number, number, number, number] }[];
-  /** A good first frame: grid and first corner. */
+  /** Initial frame of the board: grid and first corner. */
   home: [number, number, number, number];
 }

@@ -1,12 +1,12 @@
 /**
- * The board that is in the page itself before any script: the build has set it there, or boot.ts another one,
- * and the first screen shows a part of it (startup/first/first-screen.ts).
+ * The board in the HTML of the page. The build puts it there, or boot.ts replaces it; the first screen shows
+ * a part of it (startup/first/first-screen.ts).
  */
 
-/** The board that is in the page itself, wherever it is shown. */
+/** Selector of the board in the HTML, wherever it is shown. */
 export const FIRST_BOARD = "#first-board > svg, .first-print, #first-screen .poster-picture > svg";
 
-/** Shows a part of it, in its own units. */
+/** Crops a board to a frame, in board units. */
 export function framed(board: Element, frame: string) {
   if (!frame) return;
   board.classList.add("first-print");
@@ -14,13 +14,16 @@ export function framed(board: Element, frame: string) {
   board.setAttribute("viewBox", frame);
 }
 
-/** @param shown  the board up to now */
+/**
+ * Replaces the shown board by another one, with the same frame.
+ * @param shown  the current board
+ */
 export function inPlaceOf(shown: Element, board: Element) {
   if (shown.matches(".first-print")) framed(board, shown.getAttribute("viewBox") ?? "");
   shown.replaceWith(board);
 }
 
-/** The board as it was, whole. */
+/** Restores the whole board after `framed`. */
 export function unframed(board: Element) {
   const whole = board.getAttribute("data-whole");
   if (whole) board.setAttribute("viewBox", whole);
@@ -29,7 +32,7 @@ export function unframed(board: Element) {
   return board;
 }
 
-/** The board as text, whole, wherever it is shown. */
+/** Returns the whole board as text, even if it is cropped. */
 export function wholeText(board: Element) {
   const tag = board.cloneNode(false) as Element;
   const end = "</svg>";

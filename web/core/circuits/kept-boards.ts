@@ -1,11 +1,11 @@
 /**
- * The boards from the wall that stay on this device: those somebody has driven or starred. The page puts them
- * there, the service worker answers from there (`offline/kept-boards.ts`).
+ * Stores boards from the wall on this device: those that the player has raced on or starred. The page adds
+ * them to a cache; the service worker serves them from there (`offline/kept-boards.ts`).
  */
 import { BOARDS, WALL } from "./boards-cache.ts";
 import { siteCircuitOf } from "./circuits.ts";
 
-/** @returns none for those that are kept with the page */
+/** @returns an empty list for boards that are cached with the page itself */
 function filesOf(id: string): string[] {
   const circuit = siteCircuitOf(id);
   if (!circuit?.board.startsWith(WALL)) return [];
@@ -21,7 +21,7 @@ export async function keepBoard(id: string) {
   await boards.addAll(wanted.filter((url) => !there.has(url)));
 }
 
-/** Which circuits can be raced on without a connection, once the page is kept: ids of the wall. */
+/** Returns the ids of circuits from the wall that can be raced on offline, once the page itself is cached. */
 export async function keptBoards(): Promise<Set<string | undefined>> {
   if (!("caches" in globalThis)) return new Set();
   const urls = (await (await caches.open(BOARDS)).keys()).map(({ url }) => url);

@@ -1,4 +1,4 @@
-/** Loads the part that keeps boards on the device, so that circuits raced on before also work offline. */
+/** Lazy entry of the module that caches boards, so that circuits raced on before also work offline. */
 import { fetchedLater } from "../loading/ignored-errors.ts";
 import { lazy } from "../loading/lazy.ts";
 import { WALL } from "./boards-cache.ts";
@@ -9,7 +9,7 @@ const keeper = lazy(() => import("./kept-boards.ts"));
 
 let driven = "";
 
-/** Called after each painting of the page. */
+/** Caches the board of the current race. Called after each render of the page. */
 export function keepDriven({ race }: State) {
   const circuit = race?.view?.setup.circuit;
   const known = circuit && circuit !== driven ? siteCircuitOf(circuit) : null;

@@ -1,14 +1,14 @@
 /**
- * The small posters of the lists, fetched one by one.
+ * The small posters in lists, fetched one by one.
  */
 import { fetchVerified } from "../loading/fetch-verified.ts";
 import { once, siteCircuitOf } from "./circuits.ts";
 
-/** The posters of the lists, each an element that is in one list at a time. */
+/** Posters by circuit. Each is one element, so it can be in only one list at a time. */
 const prints: Map<string, Element> = new Map();
 const printTexts: Map<string, Promise<string>> = new Map();
 
-/** Boards that are narrower look cramped when they are small: their roads are drawn thinner. */
+/** Boards narrower than this, in board units, get thinner roads, because they look cramped when small. */
 const CLOSE_WIDTH = 1750;
 
 function drawn(print: Element) {
@@ -18,12 +18,12 @@ function drawn(print: Element) {
 }
 
 /**
- * The small poster of a circuit of this site as an element of the page; null until it has come, and for
- * circuits that players brought.
+ * Returns the small poster of a circuit of this site as an element; null until it is loaded, and for players'
+ * circuits.
  */
 export const printOf = (id: string) => prints.get(id) ?? null;
 
-/** Fetches it, unless that has been done. */
+/** Fetches the small poster, unless it is loaded or loading. */
 export function wantPrint(id: string, onArrival: () => void) {
   const circuit = siteCircuitOf(id);
   if (prints.has(id) || !circuit) return;
@@ -36,6 +36,6 @@ export function wantPrint(id: string, onArrival: () => void) {
         prints.set(id, drawn(document.importNode(parsed, true)));
         onArrival();
       },
-      () => {}, // The line of the road is shown instead
+      () => {}, // The emblem is shown instead
     );
 }

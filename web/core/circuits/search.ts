@@ -1,6 +1,6 @@
 /**
- * Finds a circuit by words, country, decade and character. The character of a circuit follows from its
- * figures, compared with those of all others.
+ * Finds circuits by text, country, decade and character. The character of a circuit follows from its figures
+ * compared with those of all circuits.
  */
 import { itemAt } from "../lists/item-at.ts";
 import { circuitName, circuits } from "./circuits.ts";
@@ -12,14 +12,14 @@ import type { ShownCircuit } from "./circuits.ts";
 export interface Search {
   words: string;
   country: string;
-  /** Its first year. */
+  /** First year of the decade. */
   decade: string;
   character: string;
   starred: boolean;
 }
 
 export const CHARACTERS = ["fast", "twisty", "short", "long"] as const;
-/** A quarter of the circuits has the name for each. */
+/** One in four circuits gets each of these labels. */
 const SHARE = 4;
 
 export const everything = (): Search => ({
@@ -30,12 +30,12 @@ export const everything = (): Search => ({
   starred: false,
 });
 
-/** Without accents and capitals. */
+/** Returns a text without accents, in lower case. */
 const plain = (words: string) => words.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /**
- * As a list of names is read. A browser takes 30 ms to get its own rules for that ready, which differ for
- * none of these.
+ * Compares two names for sorting. `localeCompare` takes 30 ms to start, and gives the same order for these
+ * names.
  */
 export function inOrder(one: string, other: string) {
   const [first, second] = [plain(one), plain(other)];
@@ -43,7 +43,7 @@ export function inOrder(one: string, other: string) {
   return first < second ? -1 : 1;
 }
 
-/** First years of the decades in which the championship was there. */
+/** Returns the first years of the decades with championship races on this circuit. */
 export function decadesOf(id: string) {
   const decades: Set<string> = new Set();
   for (const span of yearsOf(id).split(", ").filter(Boolean)) {
@@ -57,7 +57,10 @@ const twists = ({ stops, spaces }: ShownCircuit) => stops / spaces;
 
 const spacesOf = ({ spaces }: ShownCircuit) => spaces;
 
-/** The value below which this share of all values is. */
+/**
+ * Returns the quantile of a value among all circuits.
+ * @param share  0 to 1
+ */
 function bound(of: (circuit: ShownCircuit) => number, share: number) {
   const values = circuits.map(of).sort((one, other) => one - other);
   return itemAt(values, Math.min(values.length - 1, Math.floor(values.length * share)));
@@ -72,7 +75,7 @@ function is(character: string): (circuit: ShownCircuit) => boolean {
 
 /** True if the texts of a circuit contain all of these words. */
 function says(circuit: ShownCircuit, words: string[]) {
-  if (words.length === 0) return true; // Lists that are not searched ask for every circuit at each painting
+  if (words.length === 0) return true; // Fast path: unfiltered lists check every circuit at each render
   const { id, country, corners } = circuit;
   const told = [circuitName(id), countryName(country), yearsOf(id), ...corners.map(({ name }) => name)];
   const text = plain(told.join(" "));
@@ -100,7 +103,7 @@ export function found(
 export const boardsIn = (list: readonly ShownCircuit[]) =>
   new Set(list.map(({ id, variant_of: whole }) => whole || id)).size;
 
-/** The choices of the filters, sorted as they are shown. */
+/** Returns the options of the filters, sorted for display. */
 export function choices(among: readonly ShownCircuit[]) {
   const countries = [...new Set(among.map(({ country }) => country))]
     .map((country) => ({ id: country, words: countryName(country) }))

@@ -1,5 +1,5 @@
 /**
- * The circuits that the reader likes best. Their boards stay on the device.
+ * The player's favourite circuits. Their boards are cached on the device.
  */
 import { fetchedLater } from "../loading/ignored-errors.ts";
 import { oneEach } from "../lists/one-each.ts";
@@ -10,13 +10,13 @@ import type { Store } from "../store.ts";
 
 type Kept = { storage: Storage; store: Store };
 
-/** None have been changed before the reader does it. */
+/** Null until the player changes a star; then replaces the stored set. */
 const stars = slice<{ changed: ReadonlySet<string> | null }>("stars", { changed: null });
 const storedIn = oneEach((storage: Storage): ReadonlySet<string> => new Set(storage.readStars()));
 
 export const starsIn = ({ storage, store }: Kept) => stars.of(store.state).changed ?? storedIn(storage);
 
-/** Stars a circuit, or takes its star away; settles when its board is there. */
+/** Adds or removes a star. Resolves when the board of a new favourite is cached, or caching has failed. */
 export async function toggleStar(id: string, { storage, store }: Kept) {
   const changed = new Set(starsIn({ storage, store }));
   const isNew = !changed.delete(id);

@@ -1,11 +1,11 @@
 /**
- * The circuits that days have of their own, a list for each year, fetched when somebody wants one of it.
+ * Circuits made for a single day: a list for each year, fetched on demand.
  */
 import years from "virtual:sundays";
 import { isoOf } from "../days.ts";
 import { fetchVerified } from "../loading/fetch-verified.ts";
 
-/** The circuit that a day has of its own, packed; null where it has none. */
+/** Returns the packed circuit made for a day, or null if there is none. */
 export async function ownCircuit(day: number): Promise<string | null> {
   const file = years[isoOf(day).slice(0, 4)];
   return file ? ((await (await fetchVerified(file)).json())[day] ?? null) : null;

@@ -1,6 +1,6 @@
 /**
- * The page's end of the wire to the engine: requests out, replies in, by number. Starts the worker, starts it
- * again should it die or say nothing for too long, and knows of no wait without an end.
+ * The page's client of the engine worker: sends requests and receives replies, by number. Starts the worker,
+ * restarts it if it dies or is silent for too long. Every wait has a timeout.
  */
 import site from "virtual:site";
 import { fetchedLater, handledElsewhere } from "../loading/ignored-errors.ts";
@@ -13,18 +13,18 @@ import type { Code, Request } from "./pending-requests.ts";
 
 type BootStatus = "download" | "start" | "ready";
 
-/** The name of a worker says how it starts. The browser's cache of its files is not trusted: */
+/** The worker's name selects how it starts. "again": bypass the HTTP cache. */
 const AGAIN = "again";
-/** The device may have a snapshot of Python to start from; or nothing but a start will do. */
+/** "kept": start from a cached snapshot of Python, if any. "plain": start without a snapshot. */
 const [KEPT, PLAIN] = ["kept", "plain"];
-/** Milliseconds to fetch the worker's script again before the worker is restarted. */
+/** Timeout in ms to fetch the worker's script again before the worker is restarted. */
 const SCRIPT_WITHIN = 5_000;
-/** Nothing is wrong with what has come: it was too slow. */
+/** Reasons for a restart that mean slow files, not damaged ones. */
 const [SILENT, TRIED_AGAIN] = ["silent", "tried again"];
-/** An engine that has worked is started again so often in a row without having answered anything. */
+/** An engine that has been ready is given up at this number of failures in a row without an answer. */
 const RESTARTS_MOST = 3;
 
-/** The worker's answer to a request; with a failure it has no reply. */
+/** The worker's answer to a request. With a failure there is no reply. */
 type Answer = { id: number; reply: string; failure?: string; code?: Code };
 /** Other messages of the worker; see worker.ts. */
 type News = {
@@ -34,7 +34,7 @@ type News = {
   complete?: boolean;
 } & ({ progress?: undefined } | { progress: number; status: BootStatus });
 
-/** The engine's being ready, for those who wait for it. */
+/** Returns a promise for the engine being ready, with its resolve and reject functions. */
 function createReady() {
   let resolveReady: () => void = () => {};
   let rejectReady: (error: EngineError) => void = () => {};
@@ -46,7 +46,7 @@ function createReady() {
   return { ready, resolveReady, rejectReady };
 }
 
-/** Past what the browser has kept of it. */
+/** Fetches the worker's script, bypassing the HTTP cache. */
 function fetchAnew(address: URL) {
   const signal = AbortSignal.timeout(SCRIPT_WITHIN);
   return fetch(address, { cache: "reload", signal }).catch(fetchedLater);
@@ -54,7 +54,7 @@ function fetchAnew(address: URL) {
 
 const startFor = (plainly: boolean) => (plainly ? PLAIN : navigator.serviceWorker?.controller ? KEPT : "");
 
-/** Takes the worker that the boot script has started; only the first caller gets it. */
+/** Returns the worker that the boot script has started; only the first caller gets it. */
 function adoptPreloadedWorker() {
   const early = globalThis.earlyEngine?.();
   globalThis.earlyEngine = undefined;
@@ -62,8 +62,8 @@ function adoptPreloadedWorker() {
 }
 
 /**
- * The events of a worker so far. After it has reported a failure nothing counts any more: its lock is free
- * because the page ended it.
+ * Handles the events that a worker has sent so far. Stops after a failure: the worker's lock is then free
+ * because the page has terminated the worker.
  */
 function hear(events: Event[] | undefined, counts: () => boolean, listen: (event: Event) => void) {
   for (const event of events ?? []) if (counts()) listen(event);
@@ -78,13 +78,13 @@ export function createEngine({
   let worker: Worker | null = null;
   let fault: EngineError | null = null;
   let alive = false;
-  /** The worker has said something since it was started. */
+  /** True if the worker has sent a message since it was started. */
   let receivedMessage = false;
-  /** It has been ready once: what fails later is not that it cannot be had. */
+  /** True if the engine has been ready once. A later failure does not mean that it cannot be loaded. */
   let hasWorked = false;
-  /** The engine was restarted and has no race; the page has not been told yet. */
+  /** True if the engine was restarted without its race and no request has reported that yet. */
   let lostSession = false;
-  /** Starts since the last answer. */
+  /** Failures since the last answer. */
   let starts = 0;
   let waiting: SlowOperation | null = null;
   let unwatch = () => {};
@@ -97,7 +97,7 @@ export function createEngine({
     limit.end();
   }
 
-  /** The worker has given a sign of life: restart the time limit for the next one. */
+  /** Restarts the timeout after a sign of life. */
   function armTimeout(seconds: number) {
     waiting ??= trackSlowOperation(() => handleWorkerDeath(TRIED_AGAIN));
     waiting.sign();
@@ -119,8 +119,9 @@ export function createEngine({
   }
 
   /**
-   * An engine that has worked is given another chance, and so is one whose files may only have come damaged
-   * out of the browser's cache; one that never started would only fail again.
+   * Restarts the worker, or gives up. An engine that has been ready is restarted, up to the limit. Any other
+   * engine is restarted once, because the browser's cache may have held damaged files. A retry by the player
+   * always restarts it.
    */
   function handleWorkerDeath(detail: string) {
     if (fault) return;
@@ -133,7 +134,7 @@ export function createEngine({
       lostSession = questions.count() === 0;
       questions.rejectAll(new EngineError("engine-restarted", detail));
     }
-    // A start that was only slow has loaded its files as far as it has come, unless nothing has come at all.
+    // After a slow start the files loaded so far are good, unless nothing has arrived at all.
     startWorker(!hasWorked && !(receivedMessage && [SILENT, TRIED_AGAIN].includes(detail)), plainly);
   }
 
@@ -180,7 +181,7 @@ export function createEngine({
     if (mistrust) {
       const begun = starts;
       await fetchAnew(address);
-      if (fault || starts !== begun) return; // Given up, or restarted meanwhile
+      if (fault || starts !== begun) return; // Failed, or restarted again during the fetch
     }
     worker = early?.worker ?? new Worker(address, { type: "module", name });
     worker.onmessage = worker.onerror = worker.onmessageerror = listen;

@@ -1,5 +1,5 @@
 /**
- * The page's side of the engine: starts it, reports how far it has come, starts it again when it fails.
+ * The page's interface to the engine: starts it, reports its progress, and restarts it when it fails.
  */
 import { fetchedLater } from "../loading/ignored-errors.ts";
 import { createEngine } from "./client.ts";
@@ -12,21 +12,21 @@ import type { Request } from "./pending-requests.ts";
 
 export type Engine = ReturnType<typeof connect>;
 
-/** Replies that the page has before the engine runs (startup/turns/precomputed-replies.ts). */
+/** Precomputed replies, used before the engine runs (startup/turns/precomputed-replies.ts). */
 export interface EarlyReplies {
-  /** Takes note that the engine starts, or runs. */
+  /** Called when the engine starts, and when it is ready. */
   follow(isRunning: boolean): void;
-  /** The reply, if it is known; then the engine is asked as well. */
+  /** Returns the reply if it is precomputed, and asks the engine as well. Otherwise returns null. */
   answer(request: Request, ask: (request: Request) => Promise<Reply>): Promise<Reply | null>;
-  /** True if the engine has to be given the race on screen. */
+  /** True if the race on screen has to be sent to the engine. */
   hasDiverged(): boolean;
-  /** It has been. */
+  /** Called when the race has been sent to the engine. */
   resync(): void;
 }
 
-/** A decision is asked again so often when the engine is started again meanwhile. */
+/** Maximum number of repeats of a request when the engine is restarted. */
 const TURNS_MOST = 3;
-/** Refusals that are seldom met, and where their words are: fetched with the first of them. */
+/** Rare errors by id, and the message areas with their texts. An area is loaded with its first error. */
 const RARE_ERROR_AREAS: [RegExp, string][] = [
   [/^error\.(circuit|link\.circuit)/, "compiler"],
   [/^error\.(setup|position|daily)\./, "refused"],
@@ -38,20 +38,21 @@ function faultOf(error: unknown): Boot["fault"] {
   return codeOf(error) === "no-webassembly" ? "no-webassembly" : "boot-failed";
 }
 
-/** A file that an answer needs could not be fetched. */
+/** True if a file that an answer needs could not be fetched. */
 export const isUnreachable = (error: unknown) => codeOf(error) === "engine-unreached";
 
-/** The engine is not there at all, and the page has said so. */
+/** True if the engine could not be started. The page already shows that. */
 export function isBootFailure(error: unknown) {
   return codeOf(error) === "no-webassembly" || codeOf(error) === "boot-failed";
 }
 
 /**
- * @param textOf  of a circuit that a player has brought
- * @param onRace  a race is asked for
- * @param onView  a race is there; what it needs to be told is waited for
- * @param onStudy  so much of what the drivers of a race have to know they know; null: there is nothing to
- *   wait for
+ * Connects the page to the engine. The engine starts with the first request, or when the page is idle.
+ *
+ * @param textOf  returns the text of a player's circuit
+ * @param onRace  called when a race is requested
+ * @param onView  called with a race; the reply waits for its promise
+ * @param onStudy  called with the percentage of the circuit that the race's drivers have learnt; null: done
  */
 export function connect(
   onBoot: (boot: Boot) => void,
@@ -69,7 +70,7 @@ export function connect(
     return client;
   }
 
-  // If nothing has been asked by then.
+  // Starts the engine when idle, unless a request has started it before.
   whenIdle(begin);
 
   function put(request: Request) {
@@ -108,7 +109,7 @@ export function connect(
   }
 
   /**
-   * Gives drivers that study the circuit time in small steps, so that the worker keeps showing signs of life.
+   * Lets drivers that study the circuit work in small steps, so that the worker keeps showing signs of life.
    *
    * @param known  percent
    */
@@ -121,7 +122,7 @@ export function connect(
     onStudy(null);
   }
 
-  /** A circuit that the engine misses, or has forgotten, is given to it first. */
+  /** Asks the engine. If it does not have a player's circuit, sends the circuit first and asks again. */
   async function answered(request: Request): Promise<Reply> {
     const reply = (await early.answer(request, put)) ?? (await put(request));
     const text = reply.needs ? textOf(reply.needs) : null;
@@ -132,8 +133,9 @@ export function connect(
 
   return {
     /**
-     * A worker that died comes back empty: it is given the race again and asked once more.
-     * @param link  of the race the request is about
+     * Asks the engine. A restarted worker has lost the race, so the race is opened again and the request
+     * repeated.
+     * @param link  of the race that the request is about
      */
     async ask(request: Request, link?: string): Promise<Reply> {
       for (let turn = 1; ; turn += 1) {

@@ -1,14 +1,14 @@
 /**
- * Tells whether the engine's worker is alive. The worker holds a lock as long as it lives. The browser
- * releases the lock when the worker ends for any reason, and the page then gets it. So a worker that computes
- * for long is not taken for dead. Without locks, only the limits of `watchdogTimer` apply.
+ * Detects if the engine's worker is alive. The worker holds a lock while it lives. The browser releases the
+ * lock when the worker ends for any reason, and the page then gets it. So a worker that computes for a long
+ * time does not count as dead. Without locks, only the limits of `watchdogTimer` apply.
  */
 import { notAllowed } from "../loading/ignored-errors.ts";
 
 /**
- * In the worker: hold a lock for the life of the worker.
+ * In the worker: holds a lock for the life of the worker.
  *
- * @returns its name, as soon as it is held
+ * @returns the name of the lock once it is held; null if locks are not available
  */
 export function holdLivenessLock(): Promise<string | null> {
   return new Promise((resolve) => {
@@ -24,13 +24,13 @@ export function holdLivenessLock(): Promise<string | null> {
 }
 
 /**
- * In the page: call `onGone` when the worker that holds this lock has ended.
+ * In the page: calls `onGone` when the worker that holds this lock has ended.
  *
- * @returns stops watching
+ * @returns a function that stops watching
  */
 export function watchLivenessLock(name: string, onGone: () => void): () => void {
   const stop = new AbortController();
-  // The lock may be granted at the moment when watching stops.
+  // The lock may be granted just after watching has stopped.
   const given = () => {
     if (!stop.signal.aborted) onGone();
   };
@@ -38,20 +38,17 @@ export function watchLivenessLock(name: string, onGone: () => void): () => void 
   return () => stop.abort();
 }
 
-/** Limits of what the engine does, in seconds without a sign of life. */
+/** Timeouts of the engine, in seconds without a sign of life. */
 export const LIMITS = {
-  /** While its files are fetched: nothing arrives any more. */
+  /** While its files are fetched. */
   download: 20,
-  /** While Python starts: on a slow phone it says nothing for long. */
+  /** While Python starts, which can be silent for long on a slow phone. */
   start: 90,
   /** While it computes an answer. */
   answer: 180,
 };
 
-/**
- * Counts the seconds that something lasts in which the page is awake: who closes the lid of a device and
- * comes back finds nothing given up.
- */
+/** A timer that counts down seconds while the page is awake. Time while the device sleeps does not count. */
 export function watchdogTimer(onLimit: () => void) {
   let left = Number.POSITIVE_INFINITY;
   let ticking: ReturnType<typeof setInterval> | undefined;

@@ -1,7 +1,9 @@
-/** Requests without an answer yet, by number. */
+/** Requests without a reply yet, by number. */
 import type { Reply, Request as EngineRequest } from "../../protocol.d.ts";
 
-/** Ballast is nothing of the engine's: the worker has the browser compile a part of it (`next-race.ts`). */
+/**
+ * "ballast" is no request to the engine: the worker makes the browser compile filler code (`next-race.ts`).
+ */
 export type Request = EngineRequest | { do: "ballast"; part: number };
 
 export type Code =
@@ -31,7 +33,7 @@ export function createPendingRequests() {
   return {
     count: () => pending.size,
 
-    /** One more, sent to whom there is. */
+    /** Adds a request and sends it to the current worker, if any. */
     put: (request: Request, worker: Worker | null): Promise<Reply> =>
       new Promise((resolve, reject) => {
         numbers += 1;
@@ -40,7 +42,7 @@ export function createPendingRequests() {
         worker?.postMessage({ id: numbers, request: text });
       }),
 
-    /** All of them once more. */
+    /** Sends all pending requests to a new worker. */
     resend(worker: Worker) {
       for (const [id, { request }] of pending) worker.postMessage({ id, request });
     },

@@ -1,16 +1,16 @@
 /**
- * Options of which one is chosen: native radio buttons, so the arrow keys choose, and a group is one tab stop.
- * Each option is a label of class `choice` around its button.
+ * A choice of one option: native radio buttons, so that the arrow keys work and a group is one tab stop. Each
+ * option is a label of class `choice` around its button.
  */
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 
-/** The classes of an option's label. */
+/** Returns the classes of an option's label. */
 export const choiceClass = (isChosen: boolean, isIdle = false) =>
   `choice ${isChosen ? "is-chosen" : ""} ${isIdle ? "is-idle" : ""}`;
 
 /**
- * The button of an option; it covers its label.
+ * Renders the radio button of an option; it covers its label.
  *
  * @param group  name of the group, unique on the page
  */

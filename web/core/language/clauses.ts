@@ -1,6 +1,5 @@
 /**
- * The rules clause by clause and book by book, in the words of the engine's own table or their translation;
- * fetched when somebody wants to read them.
+ * The rules by clause and by book, in the engine's own words or their translation. Loaded on demand.
  */
 import { unreadable } from "../loading/ignored-errors.ts";
 import { entryOf } from "../lists/item-at.ts";
@@ -8,13 +7,13 @@ import { spokenClauses, spokenLanguage } from "./languages.ts";
 
 export type Clause = { id: string; book: string; chapter: string; text: string };
 /**
- * A line of the turn: the name of its words; of the switches `any` one must be on for it, `all` together,
- * `none` at all.
+ * A step of the turn: the id of its text, and conditions for showing it. Of the switches `any`, at least one
+ * must be on; of `all`, every one; of `none`, not one.
  */
 export type TurnLine = { words: string; clauses: string[]; any: string[]; all: string[]; none: string[] };
 /**
- * A car at the start of a race (web/tooling/catalog/table_facts.py): `parts` are its points, or the fewest
- * of a car on which the driver spreads `build` points; `on` are the switches that change it.
+ * A car at the start of a race (web/tooling/catalog/table_facts.py). `parts` are its points, or the minimum
+ * of each if the driver distributes `build` points; `on` are the switches that change the car.
  */
 export type CarSheet = {
   laps: number;
@@ -24,9 +23,9 @@ export type CarSheet = {
   most: Record<string, number>;
 };
 /**
- * A rulebook as it is read: its chapters ("TRT-COL") with their clauses, those of the basic game that it
- * builds on among them; the rulings by the clauses that they settle; and its turn. `dice` are the spaces on
- * the faces of each gear's die, by the choice of the dice ("" where there is none).
+ * A rulebook for the rules screen: chapters ("TRT-COL") with their clauses, including those of the basic game
+ * it builds on; rulings by the clauses they settle; the steps of its turn. `dice`: the spaces on the faces of
+ * each gear's die, by choice of dice ("" if there is no choice).
  */
 export type Guide = {
   chapters: { id: string; clauses: string[]; basic: boolean }[];
@@ -48,30 +47,30 @@ async function rules() {
     guides: table.guides,
     has: (id: string) => Object.hasOwn(table.clauses, id),
     text: (id: string): string => spoken[id] ?? entryOf(table.clauses, id),
-    /** @param id  "G-23" */
+    /** @param id  such as "G-23" */
     ruling: (id: string): string => spoken[id] ?? entryOf(table.rulings, id),
-    /** @param name  of a line of the turn */
+    /** @param name  id of a step of the turn */
     step: (name: string): string => (spoken[name] ?? entryOf(table.turn, name)).replaceAll("'", "’"),
-    /** The title of a book by the letters in front of a clause. */
+    /** Returns the title of a book, from the letters at the start of a clause id. */
     book: (id: string) => titleOf("book", id.split("-")[0]),
-    /** The title of a clause's chapter, or of a chapter. */
+    /** Returns the title of a clause's chapter, or of a chapter. */
     chapter: (id: string) => titleOf("chapter", id.split("-")[1]),
   };
 }
 
-/** @returns "none": there is no such clause; "missing": the table cannot be had */
+/** Returns a clause; "none" if it does not exist, "missing" if the table could not be loaded. */
 export async function clauseOf(id: string): Promise<Clause | "none" | "missing"> {
   const read = await rules().catch(unreadable);
   if (!read) return "missing";
   return read.has(id) ? { id, book: read.book(id), chapter: read.chapter(id), text: read.text(id) } : "none";
 }
 
-/** The rules once they have been fetched in the language spoken. */
+/** The rules, once loaded, in the language of the last load. */
 let known: Rules | null = null;
-/** The language in which they are being fetched, or could not be. */
+/** The language being loaded, or "missing LANGUAGE" after a failure. */
 let awaited = "";
 
-/** The rules as far as they are there: "missing" when they could not be had. */
+/** Returns the rules if they are loaded in the current language; "missing" if loading has failed. */
 export function rulesAtHand(): Rules | "pending" | "missing" {
   const language = spokenLanguage();
   if (known?.language === language) return known;
@@ -79,8 +78,8 @@ export function rulesAtHand(): Rules | "pending" | "missing" {
 }
 
 /**
- * Fetches the rules in the language spoken, unless they are there, on their way, or missing.
- * @param onChange  they have come, or have not
+ * Loads the rules in the current language, unless they are loaded, loading or have failed.
+ * @param onChange  called when they have loaded or failed
  */
 export function wantRules(onChange: () => void) {
   const language = spokenLanguage();
@@ -97,7 +96,7 @@ export function wantRules(onChange: () => void) {
     .finally(onChange);
 }
 
-/** Fetches the rules once more. */
+/** Forgets a failure, so that `wantRules` tries again. */
 export function askForRulesAgain() {
   awaited = "";
 }

@@ -1,10 +1,10 @@
 /** Names of countries in the current language. */
 import { format } from "./messages.ts";
 
-/** Circuits that were drawn lie nowhere. */
+/** The country code of circuits that players have drawn. */
 const NO_COUNTRY = "XX";
 
-/** The country of a two-letter code; other texts as they are. */
+/** Returns the name of a country from its two-letter code; any other text unchanged. */
 export function countryName(code: string) {
   if (code === NO_COUNTRY) return "";
   return /^[A-Z]{2}$/.test(code) ? (format(Intl.DisplayNames, { type: "region" }).of(code) ?? code) : code;

@@ -1,7 +1,7 @@
 /**
- * Sentences of cars that go out in a crash; the others break down.
+ * Ids of messages about cars that are out after a crash. Other retirements are breakdowns.
  */
 const CRASH = /\.(corner|stops|blocked|bodywork)\b/;
 
-/** True if a sentence on a car that is out tells of a crash. */
+/** True if a message about a retired car reports a crash. */
 export const tellsOfCrash = (id: string) => CRASH.test(id);

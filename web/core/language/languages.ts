@@ -1,6 +1,6 @@
 /**
- * The languages of the page. English is there from the start; another language, and the areas of messages
- * that only some screens need, are fetched when they are wanted.
+ * The languages of the page. English is included; other languages, and the areas of messages that only some
+ * screens need, are loaded on demand.
  */
 import { clauses, languages, moduleOf, modules, own } from "virtual:languages";
 import { entryOf, itemAt } from "../lists/item-at.ts";
@@ -8,19 +8,21 @@ import { setLanguage } from "./messages.ts";
 import { preferredLanguage } from "./preferred-language.ts";
 import type { Texts } from "./messages.ts";
 
-/** The languages there are, each by its own name. */
+/** The languages of the page, each with its own name. */
 export const languageNames = Object.entries(languages).map(([id, { name }]) => ({ id, name }));
 
 const known = Object.keys(languages);
 const OWN = itemAt(known, 0);
 const readers = Object.values(languages).flatMap(({ you }) => you);
-/** Longer than this the page does not wait for a language; it begins in English and changes over. */
+/**
+ * Maximum wait for a language, in ms. After that, the page starts in English and switches when it has loaded.
+ */
 const PATIENCE = 1000;
 
 let current = OWN;
-/** The modules in use besides that of the start. */
+/** The message modules in use, besides the first one. */
 const inUse: Set<string> = new Set();
-/** Loaded texts, by "LANGUAGE-MODULE". */
+/** Loaded messages, by "LANGUAGE-MODULE". */
 const arrived: Map<string, Texts> = new Map([[`${OWN}-first`, own]]);
 
 async function fetched(language: string, module: string) {
@@ -28,7 +30,7 @@ async function fetched(language: string, module: string) {
   if (!arrived.has(key)) arrived.set(key, (await entryOf(entryOf(modules, language), module)()).default);
 }
 
-/** Everything in use, in a language. What came into use meanwhile is fetched too. */
+/** Loads all modules in use in a language, including modules added during loading. */
 async function fetchedAll(language: string) {
   const wanted = ["first", ...inUse];
   await Promise.all(wanted.map((module) => fetched(language, module)));
@@ -41,14 +43,14 @@ function speakNow() {
 }
 
 /**
- * Sets the language of the root element. Setting it again would make the browser lay out the whole page
- * again.
+ * Sets the language of the root element if it has changed. Setting the same value again would make the
+ * browser lay out the whole page again.
  */
 function nameLanguage() {
   if (document.documentElement.lang !== current) document.documentElement.lang = current;
 }
 
-/** Sees to it that the sentences of these areas are there. Rejects when they cannot be had. */
+/** Loads the messages of these areas. Rejects if they cannot be loaded. */
 export async function loadMessages(names: string[]) {
   const wanted = new Set(names.map((name) => entryOf(moduleOf, name)));
   for (let language = ""; language !== current; ) {
@@ -65,12 +67,12 @@ export const withMessages =
   async () =>
     (await Promise.all([load(), loadMessages(names)]))[0];
 
-/** The language spoken now. */
+/** Returns the current language. */
 export const spokenLanguage = () => current;
 
 /**
- * The words of clauses and the titles of chapters in the language spoken; empty in English, whose words are
- * the engine's own.
+ * Returns the clauses and chapter titles in the current language; empty in English, for which the engine's
+ * own texts are used.
  */
 export const spokenClauses = async (): Promise<Record<string, string>> =>
   (await clauses[current]?.())?.default ?? {};
@@ -79,7 +81,7 @@ let wish = OWN;
 
 /**
  * Sets the language; "auto" means the browser's. If it cannot be loaded, nothing changes.
- * @returns true if it is set, or if another choice was made in the meantime
+ * @returns true if it is set, or if another language was chosen in the meantime
  */
 export async function speakLanguage(choice: string): Promise<boolean> {
   const language = preferredLanguage(choice, known);
@@ -97,12 +99,12 @@ export async function speakLanguage(choice: string): Promise<boolean> {
   return true;
 }
 
-/** The name of the language that a choice leads to. */
+/** Returns the name of the language that a setting selects. */
 export const nameOfChoice = (choice: string) => entryOf(languages, preferredLanguage(choice, known)).name;
 
 /**
- * Begins with the language that boot.ts has found.
- * @returns once it is spoken, or has been waited for long enough; `late` then says whether it came after all
+ * Starts with the language that boot.ts has chosen.
+ * @returns when it is loaded or the maximum wait is over; `late` resolves to true if it was set in the end
  */
 export async function beginLanguage(): Promise<{ late: Promise<boolean> }> {
   const late = speakLanguage(document.documentElement.lang);

@@ -1,32 +1,33 @@
 /**
- * Find a link in a text that chats and mails may have changed. Candidates come from the text; the checksum
- * inside a link decides (engine/links/bitstream.py). So what has lost a letter is never taken for a link.
+ * Finds a link in a text that chat or mail programs may have changed. Candidates come from the text; the
+ * checksum inside a link decides (engine/links/bitstream.py). So a link with a missing letter is never
+ * accepted.
  */
 import { readHash, REPORT } from "../router.ts";
 
-/** Kind and format of a link, before its bits. */
+/** Kind and format number of a link, before its body. */
 const START = /[prst]\d{1,2}\./g;
-/** The beginning of a link, or as many of its letters as no other text has in a row. */
+/** The beginning of a link, or a run of letters too long for any other text. */
 const REMAINS = /[prst]\d{1,2}\.[\w-]{16}|[\w-]{40}/i;
-/** Matches "report/" before a link, also when encoded or cut. */
+/** Matches "report/" before a link, also when percent-encoded or truncated. */
 const BEFORE_REPORT = /report(?:\/|%?(?:25)*2F)?$/i;
 export const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const VALUES = new Map([...ALPHABET].map((letter, value) => [letter, value]));
-/** Fewer letters than this are no body of a link. */
+/** Minimum length of the body of a link. */
 const SHORTEST = 5;
 const CHECKSUM_BYTES = 3;
-/** A longer text is cut: the longest link has 16,000 letters, which may be percent-encoded twice. */
+/** A longer text is truncated. The longest link has 16,000 letters, which may be percent-encoded twice. */
 const LONGEST_TEXT = 200_000;
 const MOST_STARTS = 60;
-/** Percent-encoding and entities may lie on top of each other. */
+/** Maximum number of nested encodings, percent-encoding or HTML entities. */
 const MOST_LAYERS = 4;
-/** Letters that show whether all letters have become small or capital. */
+/** Minimum number of letters to detect that all letters were changed to one case. */
 const TELLING_LETTERS = 20;
 
-/** Why there is no link. */
+/** Why a text contains no link. */
 type Reason = "case" | "changed" | "long" | "none";
 
-/** CRC-32 with one more byte. */
+/** Returns the CRC-32 after one more byte. */
 export function crcWith(crc: number, byte: number) {
   let next = crc ^ byte;
   for (let bit = 0; bit < 8; bit += 1) next = (next >>> 1) ^ (0xedb88320 & -(next & 1));
@@ -34,8 +35,8 @@ export function crcWith(crc: number, byte: number) {
 }
 
 /**
- * The longest beginning of a text that is the body of a link: three bytes of checksum, then the bytes it is
- * the checksum of. Empty if there is none.
+ * Returns the longest prefix of a text that is the body of a link: three bytes of checksum, then the bytes
+ * that it covers. "" if there is none.
  */
 export function checkedBody(text: string) {
   let [bits, width, bytes, checksum, crc, length] = [0, 0, 0, 0, -1, 0];
@@ -57,7 +58,7 @@ export function checkedBody(text: string) {
   return text.slice(0, length);
 }
 
-/** @param run  of percent-encoded bytes, as UTF-8 or as Latin-1 */
+/** @param run  percent-encoded bytes, as UTF-8 or Latin-1 */
 function percentDecoded(run: string) {
   try {
     return decodeURIComponent(run);
@@ -79,7 +80,7 @@ const unpacked = (text: string) =>
     .replace(/&(#\w{1,6}|\w{1,16});/g, entityDecoded)
     .normalize("NFKC");
 
-/** The text with plain letters for full-width ones, and without one, two and more layers of encoding. */
+/** Returns the text after zero, one, two and more rounds of decoding, with full-width letters normalised. */
 function layersOf(text: string) {
   const layers: string[] = [];
   let layer = text.slice(0, LONGEST_TEXT).normalize("NFKC");
@@ -87,19 +88,22 @@ function layersOf(text: string) {
   return layers;
 }
 
-/** Dashes that a keyboard has made of hyphens; a short one may have been one hyphen or two. */
+/** Dashes that a keyboard has substituted for hyphens. A short one may stand for one hyphen or two. */
 const SHORT_DASH = /[\u2010-\u2013\u2212]/g;
 
 const withHyphens = (text: string) =>
   ["-", "--"].map((hyphens) => text.replace(SHORT_DASH, hyphens).replaceAll("\u2014", "--"));
 
-/** The text without anything that is in no link: line breaks, quote marks, invisible characters. */
+/**
+ * Returns the text without characters that no link contains: line breaks, quotation marks, invisible
+ * characters.
+ */
 const joined = (text: string) => text.replace(/[^\w.-]+/g, "");
 
-/** A tag may allow a line break within a link, as <wbr> does. */
+/** Returns the text without tags. A link may contain tags such as <wbr> where a line may break. */
 const withoutTags = (text: string) => text.replace(/<[^<>]*>/g, "");
 
-/** Return the texts to search for links, the least changed first. */
+/** Returns the texts to search for links, the least changed first. */
 function readingsOf(text: string) {
   const plain = layersOf(text).flatMap(withHyphens);
   return [...new Set([...plain, ...plain.map(joined), ...plain.map(withoutTags).map(joined)])];
@@ -114,8 +118,8 @@ function linkIn(reading: string) {
 }
 
 /**
- * The name of a screen, a circuit or a day. In the address it is the whole text; in a message it follows the
- * "#".
+ * Returns the name of a screen, a circuit or a day, or null. In the address it is the whole text; in a
+ * message it follows the "#".
  */
 function nameIn(text: string) {
   for (const layer of layersOf(text)) {
@@ -130,7 +134,7 @@ function nameIn(text: string) {
   return null;
 }
 
-/** Why a text without a valid link has none. */
+/** Returns the reason why a text contains no valid link. */
 function reasonIn(text: string): Reason {
   const body = layersOf(text)
     .map((reading) => REMAINS.exec(reading))
@@ -142,7 +146,7 @@ function reasonIn(text: string): Reason {
   return letters.length >= TELLING_LETTERS && isOneCase ? "case" : "changed";
 }
 
-/** Find the first valid link in a text: an address, a link, or a whole message. */
+/** Finds the first valid link in a text: an address, a link, or a whole message. */
 export function findLink(text: string): { link: string; reason: null } | { link: null; reason: Reason } {
   for (const reading of readingsOf(text)) {
     const link = linkIn(reading);

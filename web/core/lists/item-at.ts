@@ -1,6 +1,6 @@
-/** Lists and tables whose items are always there: a missing one is an internal error. */
+/** Access to lists and tables whose items must exist: a missing item is an internal error. */
 
-/** @param place  below 0: from the end */
+/** @param place  negative: counted from the end */
 export const itemAt = <T>(items: ArrayLike<T>, place: number): T =>
   checked(items[place < 0 ? items.length + place : place], place);
 

@@ -1,6 +1,6 @@
-/** Results that take a moment and are asked for at every painting. */
+/** Caches a result that is slow to compute and needed at every render. */
 
-/** @returns a function that gives its last result again as long as its arguments are the same */
+/** @returns a function that returns its last result again while its arguments are the same */
 export function lastResult<Args extends unknown[], Made>(make: (...args: Args) => Made) {
   let last: { args: Args; made: Made } | null = null;
   return (...args: Args): Made => {

@@ -1,6 +1,8 @@
-/** Things that are made once for each object they belong to, such as the page. */
+/** Values created once for each object they belong to, such as the page. */
 
-/** @returns a function that makes it for an object when it is first asked for */
+/**
+ * @returns a function that creates the value for an object at the first call, and returns it again after that
+ */
 export function oneEach<Owner extends object, More extends unknown[], Made>(
   make: (owner: Owner, ...more: More) => Made,
 ) {

@@ -1,16 +1,16 @@
 /**
- * Long lists are painted in steps, a few rows at each painting. Parts below the first window, or next to it,
- * come with the next painting, so that no painting delays input.
+ * Renders long lists in batches, a few rows per render. Parts below the first viewport, or next to it, are
+ * added by the next render, so that no render delays input.
  */
 import { narrow } from "../theme.ts";
 import { slice } from "../store.ts";
 import type { State, Store } from "../store.ts";
 
-/** Number of rows shown at once in a large window, and on a phone. */
+/** Number of rows in the first batch, in a large window and on a phone. */
 const [AT_ONCE, ON_A_PHONE] = [9, 4];
 const MORE = 6;
 
-/** Number of rows of each list, and of parts of each screen, that have come. */
+/** Number of rows rendered of each list, and of parts of each screen. */
 const come = slice<Record<string, number>>("come", {});
 
 function comeLater(name: string, count: number, store: Store) {
@@ -18,9 +18,9 @@ function comeLater(name: string, count: number, store: Store) {
 }
 
 /**
- * As much of a list as has come by now; the others follow in the next frames.
- * @param name  the list is whole from its first showing on
- * @param atOnce  in a large window
+ * Returns the rows of a list to render now. The others follow in the next frames.
+ * @param name  key of the progress; once complete, the list is rendered whole from then on
+ * @param atOnce  rows in the first batch in a large window
  */
 export function renderInBatches<T>(
   name: string,
@@ -34,9 +34,9 @@ export function renderInBatches<T>(
 }
 
 /**
- * True if a part of a screen comes with this painting: the first with the second painting, and so on.
+ * True if a part of a screen is included in this render: the first part in the second render, and so on.
  *
- * @param name  the screen is complete once all have come
+ * @param name  key of the progress; once complete, the screen is rendered whole from then on
  * @param part  from 1
  */
 export function advancePart(name: string, part: number, store: Store) {
@@ -46,13 +46,13 @@ export function advancePart(name: string, part: number, store: Store) {
 }
 
 /**
- * The same for parts below a phone's first window.
+ * Like `advancePart`, for parts below the first viewport of a phone.
  *
- * @param isNext  on wide screens the part is next to the others, and comes after them too
+ * @param isNext  true if on wide screens the part is next to the others and also follows them
  */
 export const isBelowFoldReady = (name: string, part: number, store: Store, isNext = false) =>
   !(narrow() || isNext) || advancePart(name, part, store);
 
-/** True if this number of parts of a screen have come. */
+/** True if this number of parts of a screen has been rendered. */
 export const allPartsRendered = (name: string, count: number, state: State) =>
   (come.of(state)[name] ?? 0) >= count;

@@ -1,14 +1,13 @@
 /**
- * Files of the site, fetched with a limit and checked: the name of a file carries the hash of its contents,
- * so what somebody on the way has put in its place is noticed and fetched once more, past the browser's
- * cache.
+ * Fetches files of the site with a timeout, and verifies them. A file name contains the hash of the contents.
+ * A file with other contents is fetched once more, bypassing the browser's cache.
  */
 import { SILENT, trackSlowOperation } from "./slow-operations.ts";
 
-/** "monaco.0123456789.svg": as many digits of SHA-256. */
+/** As in "monaco.0123456789.svg": the first ten hex digits of SHA-256. */
 const HASH = /\.([0-9a-f]{10})\.[\w.]+$/;
 
-/** Here and now: a Blob is put together in another process. */
+/** Joins the parts synchronously; a Blob would be assembled in another process. */
 function joined(parts: Uint8Array<ArrayBuffer>[]) {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let filled = 0;
@@ -27,7 +26,7 @@ async function isSound(bytes: Uint8Array<ArrayBuffer>, address: string) {
   return digits.join("") === hash;
 }
 
-/** @param again  ends this attempt and begins the next */
+/** @param again  aborts this attempt and starts the next one */
 async function attempt(address: string, cache: RequestCache, again: () => void, stop: AbortController) {
   const waiting = trackSlowOperation(again);
   let limit: ReturnType<typeof setTimeout> | undefined;
@@ -56,8 +55,8 @@ async function attempt(address: string, cache: RequestCache, again: () => void, 
 }
 
 /**
- * A file of the site. What is damaged or refused is fetched once more at once; what is silent, when the
- * reader says so, and given up after the limit.
+ * Fetches a file of the site. A damaged or refused file is fetched once more at once. A silent request is
+ * repeated if the player asks for it, and fails after the timeout.
  */
 export async function fetchVerified(address: string): Promise<Response> {
   let asked = false;
@@ -71,7 +70,7 @@ export async function fetchVerified(address: string): Promise<Response> {
     try {
       return await attempt(address, turn === 0 ? "default" : "reload", again, stop);
     } catch (error) {
-      // Chosen by the reader, or the first answer was no good: another attempt.
+      // Repeat if the player asked for it, or if the first reply was bad.
       if (!asked && (turn > 0 || stop.signal.aborted)) throw error;
     }
   }

@@ -1,10 +1,10 @@
 /**
- * Error boundary: a part of the page that fails to paint leaves the others alone. The reported error reaches
- * the window, where the page tells the player (`main/notice.ts`).
+ * Error boundary: a part of the page that fails to render does not affect the others. The reported error
+ * reaches the window, where the page shows it to the player (`main/notice.ts`).
  */
 import { nothing } from "lit-html";
 
-/** Returns what a part paints; if it fails, reports the error and returns what is shown instead. */
+/** Returns the rendered part. If rendering fails, reports the error and returns the fallback. */
 export function guarded(part: () => unknown, instead: () => unknown = () => nothing) {
   try {
     return part();

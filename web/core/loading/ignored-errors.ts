@@ -1,18 +1,19 @@
 /**
- * Reasons to ignore an error, as handlers for `catch`. Each gives null, so that the caller can see it.
+ * Handlers for `catch` that ignore an error, named after the reason. Each returns null, so that the caller
+ * can detect it.
  */
 
-/** The engine gave no answer. The page shows its faults, or the caller says what it could not do. */
+/** The engine gave no answer. The page shows engine faults itself, or the caller reports what failed. */
 export const noAnswer = () => null;
 
-/** It could not be fetched or kept. It is fetched again once it is needed. */
+/** A file could not be fetched or cached. It is fetched again when it is needed. */
 export const fetchedLater = () => null;
 
-/** Others wait for the same promise and handle its error. */
+/** Other code awaits the same promise and handles its error. */
 export const handledElsewhere = () => null;
 
-/** The browser or the player does not allow it; the page works without. */
+/** The browser or the player does not allow it; the page works without it. */
 export const notAllowed = () => null;
 
-/** It could not be read. The caller says so, or has a second way. */
+/** Something could not be read. The caller reports it, or has a fallback. */
 export const unreadable = () => null;

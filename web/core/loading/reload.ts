@@ -1,21 +1,21 @@
 /**
- * Reloads the page when a part of it is missing or damaged. The watchdog in index.html does it
+ * Reloads the page when a part of it is missing or damaged. The watchdog in index.html does the work
  * (`startup/watchdog.ts`).
  */
 
-/** The site answers: it is not for want of a connection that something is missing. */
+/** True if the site can be reached, so that a missing file is not caused by the connection. */
 export const isSiteReachable = () =>
   globalThis.watchdog.reach().then(
     () => true,
     () => false,
   );
 
-/** True if the page may reload by itself: once, never in a loop. */
+/** True if the page may reload automatically: once, never in a loop. */
 export const canAutoReload = () => globalThis.watchdog.canAutoReload();
 
 /**
- * From the site, past what the browser has kept.
- * @param thorough  past what a service worker has kept, too
+ * Reloads the page from the site, bypassing the HTTP cache.
+ * @param thorough  bypass the service worker's cache, too
  */
 export function reloadPage(thorough: boolean) {
   globalThis.watchdog.renew(thorough).catch(() => location.reload());

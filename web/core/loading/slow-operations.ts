@@ -1,30 +1,30 @@
 /**
- * Watches long waits. After a few seconds the page says so, and the reader can try again; after the limit the
- * wait counts as failed.
+ * Tracks slow operations. After a few seconds the page shows a message, and the player can retry. After the
+ * timeout the operation fails.
  */
 
-/** Milliseconds without a sign of life after which the page says so. */
+/** Milliseconds without a sign of life after which an operation is reported as slow. */
 export const SLOW = 5_000;
-/** Milliseconds without a sign of life after which a wait has failed. */
+/** Milliseconds without a sign of life after which an operation fails. */
 export const SILENT = 20_000;
 
 export interface SlowOperation {
-  /** Something has come: it goes on. */
+  /** Reports progress, which restarts the clock. */
   sign: () => void;
-  /** Whatever came of it. */
+  /** Ends the tracking, after success or failure. */
   over: () => void;
 }
 
-/** The waits that last too long, each with what trying again means for it. */
+/** The slow operations, each with its retry function. */
 const overdue: Map<SlowOperation, () => void> = new Map();
 let tell: (slow: boolean) => void = () => {};
 
-/** @param listener  told when something takes too long, and when nothing does */
+/** @param listener  called with true when an operation becomes slow, with false when none is slow any more */
 export function onSlowChange(listener: (slow: boolean) => void) {
   tell = listener;
 }
 
-/** Everything that takes too long is tried again. */
+/** Retries all slow operations. */
 export function retryOverdue() {
   for (const again of [...overdue.values()]) again();
 }
@@ -33,7 +33,10 @@ function settle(wait: SlowOperation) {
   if (overdue.delete(wait) && overdue.size === 0) tell(false);
 }
 
-/** @param again  tries again */
+/**
+ * Tracks an operation from now on.
+ * @param again  retries the operation
+ */
 export function trackSlowOperation(again: () => void): SlowOperation {
   let timer: ReturnType<typeof setTimeout>;
   const own = {
@@ -54,8 +57,8 @@ export function trackSlowOperation(again: () => void): SlowOperation {
 }
 
 /**
- * A promise that cannot be broken off, with an end.
- * @returns rejects when it has not come within the limit
+ * Adds a timeout to a promise that cannot be aborted.
+ * @returns a promise that rejects after the timeout
  */
 export function withTimeout<T>(load: () => Promise<T>, again: () => void): Promise<T> {
   return new Promise((resolve, reject) => {

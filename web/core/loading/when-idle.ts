@@ -1,10 +1,10 @@
 /**
- * Work that is not urgent begins when the page is at rest: until then the processor is needed for painting.
+ * Runs work that is not urgent when the page is idle. Before that, rendering needs the processor.
  */
 
-/** Milliseconds after the page has come during which it is still being painted. */
+/** Milliseconds after the load event during which the page is still being rendered. */
 const PAINTED_WITHIN = 1_500;
-/** Milliseconds to wait for an idle moment. */
+/** Maximum wait for an idle moment, in ms. */
 const IDLE_WITHIN = 1_000;
 
 export function whenIdle(act: () => void) {

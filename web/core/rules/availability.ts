@@ -1,6 +1,6 @@
 /**
- * Which switches of a set-up are raced. The draft keeps every wish; what the engine is given leaves out those
- * that cannot be raced. Which those are the engine has said for each switch and all wishes.
+ * Determines which switches of a set-up are in effect. The draft keeps all choices; the engine receives only
+ * those that are allowed together. The engine's table has the state of each switch for all combinations.
  */
 import { basic, choiceOf, defaultOf, withChoice } from "../rulebook.ts";
 import type {
@@ -12,7 +12,7 @@ import type { Choices } from "../rulebook.ts";
 
 type Preset = "basic" | "advanced" | "table";
 
-/** Something that is either so or not. */
+/** True if a switch has two choices, on and off. */
 export function isOnOff(one: Switch) {
   return ["off/on", "no/yes", "yes/no"].includes(one.choices.join("/"));
 }
@@ -21,10 +21,13 @@ function isDefault(setup: Choices, one: Switch) {
   return choiceOf(setup, one) === defaultOf(one);
 }
 
-/** The state of an option that does not depend on others. */
+/** The state of a switch that does not depend on others. */
 const ALWAYS: Available = { holds: true, missing: [], barred_by: [], advised: false };
 
-/** The state of an option with the other choices of a set-up, from the engine's table of all combinations. */
+/**
+ * Returns the state of a switch, given the other choices of a set-up, from the engine's table of all
+ * combinations.
+ */
 export function availability(setup: Choices, { available }: Switch, switches: Switch[]): Available {
   if (!available) return ALWAYS;
   const wished = (id: string) => switches.some((other) => other.id === id && !isDefault(setup, other));
@@ -32,25 +35,25 @@ export function availability(setup: Choices, { available }: Switch, switches: Sw
   return available.cases[available.rows[row] ?? -1] ?? ALWAYS;
 }
 
-/** Return the switches that the rulebook expects at this length and that are off. */
+/** Returns the switches that the rulebook expects at this length and that are off. */
 export function advisedSwitches(setup: Choices, switches: Switch[]) {
   return switches.filter((one) => availability(setup, one, switches).advised);
 }
 
-/** Without the choices that the rest of the set-up does not allow. */
+/** Returns the set-up without the choices that its other choices do not allow. */
 export function allowedChoices<Chosen extends Choices>(setup: Chosen, switches: Switch[]): Chosen {
   return switches
     .filter((one) => !isDefault(setup, one) && !availability(setup, one, switches).holds)
     .reduce((chosen, one) => withChoice(chosen, one, defaultOf(one)), setup);
 }
 
-/** The switches that do not stand at their defaults. */
+/** Returns the switches in effect that differ from their defaults. */
 export function changes(setup: Choices, switches: Switch[]) {
   const raced = allowedChoices(setup, switches);
   return switches.filter((one) => !isDefault(raced, one));
 }
 
-/** Every optional rule, in a race as long as they need. */
+/** Returns the set-up with all optional rules, and at least as many laps as they need. */
 export function withAllRules<Chosen extends Choices>(setup: Chosen, { all_rules }: Rulebook): Chosen {
   if (!all_rules) return setup;
   const laps = Math.max(setup.laps, all_rules.laps);

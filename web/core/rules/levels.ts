@@ -1,6 +1,6 @@
 /**
- * The levels of a new race, each a rulebook with choices among its switches
- * (`engine/view/rulebooks.py`), and how far a set-up is from them.
+ * The levels of a new race. Each is a rulebook with choices for its switches (`engine/view/rulebooks.py`).
+ * Also measures how far a set-up differs from them.
  */
 import { choiceOf } from "../rulebook.ts";
 import { bookOf, books, levels, switchesOf } from "../rulebook-data.ts";
@@ -18,12 +18,12 @@ export const atLevel = <Chosen extends Choices>(
   switches,
 });
 
-/** The rulebooks that are not a level as they are. */
+/** The rulebooks that are not a level in their printed form. */
 export const printedBooks = books.filter(
   (book) => !levels.some(({ rulebook, switches }) => rulebook === book && Object.keys(switches).length === 0),
 );
 
-/** Number of switches that are raced otherwise than at a level. */
+/** Returns the number of switches that differ from a level. */
 function differences(setup: Choices, level: Level) {
   const switches = switchesOf(setup.rulebook);
   const here = allowedChoices(setup, switches);
@@ -32,7 +32,7 @@ function differences(setup: Choices, level: Level) {
 }
 
 /**
- * The level of a set-up and how many switches are changed in it; null if its rulebook as printed is nearer.
+ * Returns the level of a set-up and the number of changed switches; null if the printed rulebook is closer.
  */
 export function levelOf(setup: Choices): { id: string; changed: number } | null {
   const [nearest] = levels

@@ -1,6 +1,6 @@
 /**
- * The rules of a race being set up: presets as cards, then every switch of the rulebook with its clause. A
- * switch that cannot be used says what it waits for.
+ * The rules of a race being set up: presets as cards, then each switch of the rulebook with its clause. A
+ * switch that cannot be used shows what it needs.
  */
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
@@ -29,16 +29,18 @@ import type { State } from "../store.ts";
 type Need = Switch["needs"][number];
 type Change = (draft: Setup) => void;
 
-/** A choice among more is a list to open. */
+/** A choice of more options is rendered as a select element. */
 const SEGMENTS_MOST = 4;
 
-/** The name of an option, or its description, in this rulebook; most are the same in all. */
+/**
+ * Returns the name of an option, or its description, in this rulebook. Most are the same in all rulebooks.
+ */
 export function words(book: string, id: string, more = "") {
   const own = `rule.${book}.${id}${more}`;
   return say(hasMessage(own) ? own : `rule.${id}${more}`);
 }
 
-/** @param offered  rulebooks */
+/** @param offered  ids of rulebooks */
 function presets({ draft, settings }: State, change: Change, offered: string[]) {
   const here = bookOf(draft.rulebook);
   const isLevel = levelOf(draft)?.changed === 0;
@@ -92,7 +94,7 @@ function presets({ draft, settings }: State, change: Change, offered: string[]) 
   )}</div>`;
 }
 
-/** "Needs three laps or more", "Needs weather" */
+/** Returns a text such as "Needs three laps or more" or "Needs weather". */
 export function waitingFor(book: string, needs: Need[]) {
   const named = needs.map((ways) =>
     ways
@@ -104,11 +106,11 @@ export function waitingFor(book: string, needs: Need[]) {
   return say("rule.needs", { what: listed(named) });
 }
 
-/** "Not together with the full session" */
+/** Returns a text such as "Not together with the full session". */
 export const notWith = (book: string, others: string[]) =>
   say("rule.not_with", { what: listed(others.map((id) => words(book, id, ".short"))) });
 
-/** A number speaks for itself. */
+/** Returns the label of a choice; a number is its own label. */
 export const choiceWords = (book: string, id: string, value: string) =>
   /^[0-9]+$/.test(value) && !hasMessage(`rule.${id}.${value}`) ? value : words(book, id, `.${value}`);
 
@@ -166,7 +168,7 @@ function switchRow(one: Switch, draft: Setup, page: Page, change: Change) {
   </div>`;
 }
 
-/** A length that the book does not know. */
+/** Shows a note if the number of laps is outside the rulebook's range. */
 function lengthAdvice({ rulebook, laps }: Setup) {
   const [fewest, most] = bookOf(rulebook).laps;
   if (laps >= fewest && laps <= most) return nothing;
@@ -179,7 +181,9 @@ function lengthAdvice({ rulebook, laps }: Setup) {
     })}</span></p>`;
 }
 
-/** An option that the rulebook always has on for a race of this length, and a button that turns it on. */
+/**
+ * Shows an option that the rulebook always uses for a race of this length, with a button that turns it on.
+ */
 function advice(draft: Setup, change: Change) {
   const wanted = advisedSwitches(draft, switchesOf(draft.rulebook));
   return wanted.map((one) => {
@@ -193,7 +197,7 @@ function advice(draft: Setup, change: Change) {
   });
 }
 
-/** A list of switches; on phones behind one line that says what is changed in it. */
+/** Renders a list of switches. On phones it is collapsed, and its summary names the changed switches. */
 function folded(
   name: string,
   title: string,
@@ -209,7 +213,7 @@ function folded(
   }</span></summary>${rows(some)}</details>`;
 }
 
-/** A rulebook on its own keeps the dice that are printed in it. */
+/** Shows a note on the printed dice, if the rulebook offers a choice and they are selected. */
 function diceWords({ rulebook, movement_dice }: Setup) {
   const hasChoice = switchesOf(rulebook).some(({ id }) => id === "movement_dice");
   return hasChoice && movement_dice === "table"
@@ -217,7 +221,7 @@ function diceWords({ rulebook, movement_dice }: Setup) {
     : nothing;
 }
 
-/** @param offered  rulebooks */
+/** @param offered  ids of rulebooks */
 export function rulesChoice(state: State, page: Page, change: Change, offered: string[] = books) {
   const { draft } = state;
   const switches = switchesOf(draft.rulebook);
@@ -246,7 +250,7 @@ export function rulesChoice(state: State, page: Page, change: Change, offered: s
     )}`;
 }
 
-/** The rules of this race in a few words. */
+/** Returns the rules of this race in a few words. */
 export function rulesInWords(draft: Setup) {
   const level = levelOf(draft);
   if (level?.changed === 0) return say(`setup.level_${level.id}`);

@@ -1,11 +1,11 @@
-/** The game's area of the browser's storage. Errors are reported once, not raised. */
+/** The game's part of the browser's local storage. Errors are reported once, not raised. */
 export const PREFIX = "yellow-flag.";
 
-/** The key for a text that cannot be read, by the key it was stored under. */
+/** Returns the key for unreadable texts, from the key under which they were stored. */
 const asideKey = (key: string) => (key === "races.1" ? "damaged.1" : `damaged-${key}`);
 const ASIDE = /^damaged(-[a-z]+)?\.\d+$/;
 
-/** @returns undefined when it is not JSON */
+/** @returns undefined if the text is not JSON */
 export function parsed<Found>(source: string): Found | undefined {
   try {
     return JSON.parse(source);
@@ -20,8 +20,8 @@ const isAlike = <Kind>(found: unknown, one: Kind): found is Kind =>
 export type LocalStore = ReturnType<typeof openLocalStore>;
 
 /**
- * @param onTrouble  called once, the first time that storing fails
- * @param storage  raises an error if storing is forbidden
+ * @param onTrouble  called once, at the first storage error
+ * @param storage  raises an error if storage is blocked
  */
 export function openLocalStore(
   onTrouble: () => void,
@@ -45,7 +45,7 @@ export function openLocalStore(
   const write = (key: string, value: unknown) =>
     attempt((area) => area.setItem(PREFIX + key, JSON.stringify(value)));
 
-  /** Earlier versions stored one text as it was. */
+  /** Returns the texts set aside under a key. Earlier versions stored a single text, not as JSON. */
   function textsAside(key: string): string[] {
     const source = read(key);
     const found = source === null ? [] : parsed(source);
@@ -53,8 +53,8 @@ export function openLocalStore(
   }
 
   /**
-   * Keep a text that cannot be read, where nothing later overwrites it.
-   * @returns false: there is no room
+   * Stores an unreadable text under another key, so that it is not overwritten.
+   * @returns false if the storage is full or blocked
    */
   function setAside(key: string, source: string): boolean {
     const kept = textsAside(asideKey(key));
@@ -62,8 +62,8 @@ export function openLocalStore(
   }
 
   /**
-   * Read what can be read of a text; if that is not all, the text is set aside.
-   * @param soundPart  of a value of the right kind, list or object
+   * Reads the valid part of a stored text. If parts are invalid, the whole text is set aside.
+   * @param soundPart  returns the valid part of a value that is a list or object as expected
    */
   function readSound<Found, Sound extends Found>(
     key: string,
@@ -80,13 +80,13 @@ export function openLocalStore(
     return sound;
   }
 
-  /** Read a list; a text with entries that cannot be read is set aside. */
+  /** Reads a list. If entries are invalid, the stored text is set aside. */
   const readList = <Found, Sound extends Found>(
     key: string,
     isSound: (entry: Found) => entry is Sound,
   ): Sound[] => readSound<Found[], Sound[]>(key, [], (found) => found.filter(isSound));
 
-  /** Read an object; a text with entries that cannot be read is set aside. */
+  /** Reads an object. If entries are invalid, the stored text is set aside. */
   const readTable = <Found, Sound extends Found>(
     key: string,
     isSound: (value: Found, name: string) => value is Sound,
@@ -97,13 +97,13 @@ export function openLocalStore(
       ),
     );
 
-  /** All keys of the game, without the prefix. */
+  /** Returns all keys of the game, without the prefix. */
   const keys = () =>
     attempt((area) => Array.from({ length: area.length }, (_, index) => area.key(index) ?? ""))
       ?.filter((key) => key.startsWith(PREFIX))
       .map((key) => key.slice(PREFIX.length)) ?? [];
 
-  /** The keys of texts that were set aside. */
+  /** Returns the keys of texts that were set aside. */
   const keysAside = () => keys().filter((key) => ASIDE.test(key));
 
   return {
@@ -116,7 +116,7 @@ export function openLocalStore(
     readTable,
     setAside,
 
-    /** Number of texts that were set aside. */
+    /** Returns the number of texts that were set aside. */
     damagedCount: () => keysAside().reduce((count, key) => count + textsAside(key).length, 0),
 
     discardDamaged() {

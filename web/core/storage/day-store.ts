@@ -1,11 +1,11 @@
 /**
- * Official races of the days, as far as they have come.
+ * Stores the official race of each day, finished or not.
  */
 import type { ResultCard } from "../../protocol.d.ts";
 import type { LocalStore } from "./area.ts";
 import type { Fields } from "./json.ts";
 
-/** An official race: its latest link, and its result once it is over. */
+/** An official race: its latest link, and its result once it has finished. */
 type Day = { link: string; card: ResultCard | null };
 /** Official races by day. */
 export type Days = Record<number, Day>;
@@ -32,13 +32,13 @@ const isDay = (race: Found, day: string): race is Day =>
   /^\d{1,7}$/.test(day) && typeof race?.link === "string" && (race.card === null || isCard(race.card));
 
 export function createDayStore({ readTable, write }: LocalStore) {
-  /** Official races that could not be stored. */
+  /** Official races that could not be stored; they last until the page is closed. */
   let visit: Days = {};
 
   return {
     readDays: (): Days => ({ ...readTable(DAYS, isDay), ...visit }),
 
-    /** A race that is over stays as it was. */
+    /** Stores an official race, unless that day's race has already finished. */
     saveDay(day: number, race: Days[number]) {
       const days = this.readDays();
       if (days[day]?.card) return;

@@ -1,9 +1,9 @@
 /**
- * The cars that this device's people have built last, by rulebook and number of points.
+ * Stores the car designs last used on this device, by rulebook and number of points.
  */
 import type { LocalStore } from "./area.ts";
 
-/** By part. */
+/** Points by part of the car. */
 type Points = Record<string, number>;
 
 const DESIGNS = "designs.1";

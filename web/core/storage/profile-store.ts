@@ -1,14 +1,14 @@
 /**
- * The profile on this device: one line for each finished race, the best lap of each kind as a link, and the
- * race that the reader wants to beat. The engine computes the values.
+ * Stores the player's profile: one entry for each finished race, the best lap of each kind as a link, and the
+ * races that the player wants to beat. The engine computes the values.
  */
 import type { RaceRecord as EngineRecord } from "../../protocol.d.ts";
 import type { LocalStore } from "./area.ts";
 import type { Fields } from "./json.ts";
 
 /**
- * A finished race. `skill`: thousandths of rolls lost by choices, if computed; positive means lost. `seed`:
- * of its dice; earlier versions stored none.
+ * A finished race. `skill`: thousandths of rolls lost by decisions, if computed; positive means lost. `seed`:
+ * the seed of its dice; missing in entries of earlier versions.
  */
 export type Kept = Omit<EngineRecord, "met"> & {
   met?: EngineRecord["met"];
@@ -18,9 +18,9 @@ export type Kept = Omit<EngineRecord, "met"> & {
   seed?: number;
   skill?: number | null;
 };
-/** A best lap: the race that holds it, its car, the lap, and its time in hundredths of a game turn. */
+/** A best lap: the link of its race, its car, the lap, and its time in hundredths of a game turn. */
 export type BestOf = { link: string; car: number; lap: number; time: number; at: number };
-/** Another race to be compared with, and its car. */
+/** A race to compare with, and the car in it. */
 type Rival = { link: string; driver: number };
 export type LapKind = "standing" | "flying";
 
@@ -30,7 +30,7 @@ const RIVALS = "rivals.1";
 const KEPT = 300;
 const RIVALS_KEPT = 20;
 
-/** Races kept by an earlier version know nothing of it. */
+/** True if the rivals of a race are valid; entries of earlier versions have none. */
 const isMet = (met: unknown) =>
   met === undefined ||
   (Array.isArray(met) && met.every((one) => typeof one?.name === "string" && typeof one.ahead === "boolean"));
@@ -83,12 +83,14 @@ export function createProfileStore({
     races,
     best,
 
-    /** A race raced once more to its end from an earlier moment takes its own place. */
+    /**
+     * Stores a race. If it was finished again from an earlier position, the new entry replaces the old one.
+     */
     keep(race: Kept) {
       write(PROFILE, [race, ...races().filter(({ key }) => key !== race.key)].slice(0, KEPT));
     },
 
-    /** Stores the rolls lost by choices in a race, once computed. */
+    /** Stores the rolls lost by decisions in a race, once computed. */
     noteSkill(key: string, skill: number) {
       write(
         PROFILE,
@@ -96,7 +98,10 @@ export function createProfileStore({
       );
     },
 
-    /** @returns the time before; null: it was no record */
+    /**
+     * Stores a lap if it is a record.
+     * @returns null if the lap is no record; otherwise `before`, the previous record (null if none)
+     */
     saveIfFaster(category: string, kind: LapKind, lap: BestOf): { before: number | null } | null {
       const before = best(category, kind);
       if (before && before.time <= lap.time) return null;
@@ -105,7 +110,7 @@ export function createProfileStore({
       return { before: before?.time ?? null };
     },
 
-    /** Whose race this one is against. */
+    /** Returns the race that this one is compared with, or null. */
     rival: (key: string): Rival | null => rivals()[key] ?? null,
 
     setRival(key: string, rival: Rival) {

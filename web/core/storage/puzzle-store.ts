@@ -1,26 +1,26 @@
 /**
- * Positions to be solved once more, each with the day on which it comes back, and the puzzles of days that
- * have been solved. Days are counted from 1 January 1970.
+ * Stores positions to be solved again, each with its next date, and the solved puzzles of the day. Days are
+ * counted from 1 January 1970.
  */
 import type { LocalStore } from "./area.ts";
 import type { Fields } from "./json.ts";
 
 type Mistake = {
-  /** Its text. */
+  /** The position as text. */
   position: string;
   kind: "gear" | "drive";
-  /** The day on which it comes back. */
+  /** The day on which it is shown again. */
   due: number;
-  /** How often it has been solved in a row. */
+  /** Number of correct answers in a row. */
   step: number;
   /** Thousandths of a roll lost in the race. */
   lost: number;
 };
-/** Results by day. */
+/** Positions, and results by day. */
 type Puzzles = { mistakes?: Mistake[]; days?: Record<string, number> };
 
 const PUZZLES = "puzzles.1";
-/** Days until a position comes back, by how often it has been solved; after the last of them it is known. */
+/** Days until a position is shown again, by number of correct answers; after the last one it is removed. */
 const COMES_BACK = [1, 3, 7, 16, 35];
 const KEPT = 60;
 const DAYS_KEPT = 60;
@@ -32,7 +32,7 @@ const isMistake = (one: Fields): one is Mistake =>
 
 const isResult = (entry: [string, unknown]): entry is [string, number] => Number.isSafeInteger(entry[1]);
 
-/** Only the parts that can be read. */
+/** Returns the valid parts of the stored value. */
 const soundPart = (found: object): Puzzles => ({
   ...found,
   ...("mistakes" in found && { mistakes: Object.values<Fields>(Object(found.mistakes)).filter(isMistake) }),
@@ -51,10 +51,10 @@ export function createPuzzleStore({ readSound, write }: Pick<LocalStore, "readSo
   return {
     mistakes: () => whole().mistakes,
 
-    /** Thousandths of a roll lost in the puzzle of a day; null: not solved yet. */
+    /** Returns the thousandths of a roll lost in the puzzle of a day; null if it is not solved yet. */
     ofDay: (day: number) => whole().days[day] ?? null,
 
-    /** The first answer counts. */
+    /** Stores the result of a day's puzzle. Only the first answer counts. */
     solvedDay(day: number, lost: number) {
       const all = whole();
       if (day in all.days) return;
@@ -64,7 +64,10 @@ export function createPuzzleStore({ readSound, write }: Pick<LocalStore, "readSo
       write(PUZZLES, { ...all, days: Object.fromEntries(days.slice(0, DAYS_KEPT)) });
     },
 
-    /** Positions of a race that are not known yet; the dearest are kept where there are too many. */
+    /**
+     * Adds the positions of a race that are new. If there are too many, those with the greatest losses are
+     * kept.
+     */
     add(coming: Pick<Mistake, "position" | "kind" | "lost">[], today: number) {
       const all = whole();
       const known = new Set(all.mistakes.map(({ position }) => position));
@@ -74,7 +77,7 @@ export function createPuzzleStore({ readSound, write }: Pick<LocalStore, "readSo
       write(PUZZLES, { ...all, mistakes: mistakes.sort((one, two) => two.lost - one.lost).slice(0, KEPT) });
     },
 
-    /** Solved: it comes back later, or is known. Not solved: tomorrow. */
+    /** Reschedules a position. Correct: later, or never again. Wrong: tomorrow. */
     answered(position: string, right: boolean, today: number) {
       const all = whole();
       const mistakes = all.mistakes.flatMap((one) => {

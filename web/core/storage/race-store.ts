@@ -1,15 +1,15 @@
 /**
- * Races that are stored: those under way and finished ones, one entry for each.
+ * Stores races, both running and finished, one entry for each.
  */
 import type { LocalStore } from "./area.ts";
 
 const RACES = "races.1";
-/** Of races under way, and of finished ones. */
+/** Maximum number of running races, and of finished ones. */
 const RACES_KEPT = 40;
 export const RACE_NAME_LONGEST = 40;
 
 export interface StoredRace {
-  /** The set-up as text: one entry for each race, however often it is saved. */
+  /** The set-up as text, so that a race has one entry however often it is saved. */
   key: string;
   link: string;
   circuit: string;
@@ -19,17 +19,17 @@ export interface StoredRace {
   livery: number;
   number: number;
   /**
-   * The cars of this device's people, none for who watches, -1 while the reader has not said which car is
-   * theirs; all that people drive unless it is given.
+   * The cars of the people at this device: none for a spectator, -1 until the player has chosen a car. If
+   * missing, all cars driven by people.
    */
   seats?: number[];
-  /** It has been raced to its end. */
+  /** The race has finished. */
   over?: true;
-  /** The car has not finished. */
+  /** The race is over and the player's car did not finish. */
   out?: true;
-  /** True if the reader gave it. */
+  /** The name given by the player, if any. */
   name?: string;
-  /** When it was stored, in milliseconds since 1970. */
+  /** Time of storing, in milliseconds since 1970. */
   at?: number;
 }
 
@@ -59,7 +59,8 @@ export function createRaceStore({ readList, setAside, write }: LocalStore) {
   const readRaces = () => readList(RACES, isStoredRace);
 
   /**
-   * Finished races never push out one that is under way.
+   * Stores the races. The limit applies separately to finished and running races, so that finished ones never
+   * displace running ones.
    * @param races  newest first
    */
   function writeRaces(races: StoredRace[]) {
@@ -72,8 +73,8 @@ export function createRaceStore({ readList, setAside, write }: LocalStore) {
     readRaces,
 
     /**
-     * A race that the reader has named keeps its name.
-     * @returns when it was stored, later than ever before; null: it could not be
+     * Stores a race. A name given by the player is retained.
+     * @returns the time of storing, always later than before; null if it could not be stored
      */
     saveRace(race: StoredRace): number | null {
       const races = readRaces();
@@ -89,7 +90,7 @@ export function createRaceStore({ readList, setAside, write }: LocalStore) {
 
     writeRaces,
 
-    /** @param name  empty: none of its own */
+    /** @param name  empty: removes the name */
     renameRace(key: string, name: string) {
       writeRaces(readRaces().map((race) => (race.key === key ? { ...race, name: name || undefined } : race)));
     },
@@ -99,7 +100,7 @@ export function createRaceStore({ readList, setAside, write }: LocalStore) {
       if (races.some((race) => race.key === key)) writeRaces(races.filter((race) => race.key !== key));
     },
 
-    /** A stored race the engine cannot open: kept, but out of the way. */
+    /** Sets aside a stored race that the engine cannot open. */
     setAsideRace(race: StoredRace) {
       if (setAside(RACES, JSON.stringify(race))) this.removeRace(race.key);
     },

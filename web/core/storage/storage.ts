@@ -1,6 +1,6 @@
 /**
- * The browser's storage, made safe: it may be forbidden, full, or hold damaged values. Errors are reported
- * once, not raised.
+ * The browser's storage with error handling: it may be blocked, full or corrupt. Errors are reported once,
+ * not raised.
  */
 
 import { openLocalStore, PREFIX } from "./area.ts";
@@ -12,18 +12,18 @@ export type { StoredRace } from "./race-store.ts";
 
 export interface StoredSeason {
   id: string;
-  /** The reader's own for it, at first the season's. */
+  /** The player's name for it, initially the season's own. */
   name: string;
-  /** All of it, as the engine reads it. */
+  /** The whole season as text, as the engine reads it. */
   file: string;
-  /** The next one, 0 when the season is over. */
+  /** Number of the next race; 0 when the season has finished. */
   race: number;
   races: number;
-  /** Of the next race, or of the last one. */
+  /** Circuit of the next race, or of the last one. */
   circuit: string;
-  /** When it was stored, in milliseconds since 1970. */
+  /** Time of storing, in milliseconds since 1970. */
   at: number;
-  /** A race of it that was begun on this device, and the key under which races are stored. */
+  /** A race of the season that was started on this device, and its storage key. */
   under_way?: { race: number; key: string };
 }
 
@@ -50,20 +50,20 @@ const isText = (value: unknown): value is string => typeof value === "string";
 
 export type Storage = ReturnType<typeof openStorage>;
 
-/** @param onTrouble  called once, the first time that something cannot be stored */
+/** @param onTrouble  called once, at the first storage error */
 export function openStorage(onTrouble: () => void) {
   const area = openLocalStore(onTrouble);
   const { attempt, write, readList, readTable } = area;
 
   return {
-    /** For parts that keep something of their own. */
+    /** For modules that store values of their own. */
     area,
     damagedCount: area.damagedCount,
     discardDamaged: area.discardDamaged,
     ...createRaceStore(area),
     ...createDayStore(area),
 
-    /** Circuits of the reader's own. */
+    /** Circuits of the player. */
     readCircuits: <T>(isSound: (circuit: unknown) => circuit is T): T[] => readList(CIRCUITS, isSound),
 
     writeCircuits(circuits: object[]) {
@@ -73,20 +73,20 @@ export function openStorage(onTrouble: () => void) {
     /** Newest first. */
     readSeasons: (): StoredSeason[] => readList(SEASONS, isStoredSeason),
 
-    /** @returns false if there is no room */
+    /** @returns false if the storage is full or blocked */
     writeSeasons: (seasons: StoredSeason[]): boolean => write(SEASONS, seasons) !== null,
 
-    /** Steps done, by lesson. */
+    /** Returns the number of steps done, by lesson. */
     readLessons: (): Record<string, number> => readTable(LESSONS, isCount),
 
     writeLessons(done: Record<string, number>) {
       write(LESSONS, done);
     },
 
-    /** Ids of first-time notes that have been shown. */
+    /** Returns the ids of first-time explanations that have been shown. */
     readExplained: () => readList(EXPLAINED, isText),
 
-    /** Ids of the circuits that the reader likes best. */
+    /** Returns the ids of the player's favourite circuits. */
     readStars: () => readList(STARS, isText),
 
     writeStars(ids: string[]) {
@@ -103,20 +103,20 @@ export function openStorage(onTrouble: () => void) {
       write(SETTINGS, settings);
     },
 
-    /** Another window has stored settings. */
+    /** Calls back when another window has stored settings. */
     onSettings(listener: () => void) {
       addEventListener("storage", ({ key }) => {
         if (key === null || key === PREFIX + SETTINGS) listener();
       });
     },
 
-    /** Everything the game has stored, as texts by key. */
+    /** Returns everything the game has stored, as texts by key. */
     everything: (): Record<string, string> =>
       Object.fromEntries(area.keys().map((key) => [key, area.read(key) ?? ""])),
 
     /**
-     * Puts these texts in the place of everything stored, or leaves all as it was.
-     * @returns false if there is no room
+     * Replaces everything that is stored by these texts. If that fails, restores the previous state.
+     * @returns false if the storage is full or blocked
      */
     replaceEverything(texts: Record<string, string>): boolean {
       const before = this.everything();

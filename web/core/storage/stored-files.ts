@@ -1,13 +1,13 @@
 /**
- * Stored races, or everything that is stored, as the text of a file, and back. What comes from a file is
- * checked before anything is changed.
+ * Converts stored races, or all stored data, to the text of a file and back. File contents are validated
+ * before anything is changed.
  */
 import { parsed } from "./area.ts";
 import { isStoredRace } from "./storage.ts";
 import type { Fields } from "./json.ts";
 import type { StoredRace } from "./storage.ts";
 
-/** `everything`: of a file that holds all that was stored, by key. */
+/** `everything`: the stored texts by key, if the file contains all stored data. */
 type Found = { races: StoredRace[]; everything: Record<string, string> | null };
 type Fault = "nonsense" | "foreign" | "newer" | "damaged" | "empty";
 
@@ -19,7 +19,7 @@ const CIRCUITS_KEY = "circuits.1";
 const SEASONS_KEY = "seasons.1";
 const PROFILE_KEY = "profile.1";
 const RECORDS_KEY = "records.1";
-/** As the page names what it stores: a word or two, and the version of its format. */
+/** Pattern of storage keys: lower-case words with hyphens, and the version of the format. */
 const KEY = /^[a-z]+(-[a-z]+)*\.\d+$/;
 
 export const racesFile = (races: StoredRace[]) =>
@@ -55,13 +55,13 @@ export function readGameFile(text: string): Found | { fault: Fault } {
   return { races: racesIn(file.stored), everything: file.stored };
 }
 
-/** The races in stored texts; none if one of them is damaged. */
+/** Returns the races in stored texts; none if any of them is invalid. */
 function racesIn(texts: Record<string, string>): StoredRace[] {
   const found = parsed(texts[RACES_KEY] ?? "[]");
   return areRaces(found) ? found : [];
 }
 
-/** An entry of any list: a season, a profile's race or a circuit. */
+/** An entry of a list: a season, a race of the profile, or a circuit. */
 type Entry = { id?: string; key?: string; at?: number } | null;
 
 function listOf(texts: Record<string, string>, key: string): Entry[] {
@@ -69,7 +69,7 @@ function listOf(texts: Record<string, string>, key: string): Entry[] {
   return Array.isArray(found) ? found : [];
 }
 
-/** Both together, newest first; of a race that is in both, the position stored last. */
+/** Merges two lists of races, newest first. If a race is in both, the newer entry is used. */
 export function mergedRaces(here: StoredRace[], coming: StoredRace[]): StoredRace[] {
   const races: Map<string, StoredRace> = new Map(here.map((race) => [race.key, race]));
   for (const race of coming) {
@@ -80,8 +80,8 @@ export function mergedRaces(here: StoredRace[], coming: StoredRace[]): StoredRac
 }
 
 /**
- * The stored data joined with those of a file: races, circuits and seasons are added; of everything else the
- * file's version counts.
+ * Merges the stored data with those of a file. Races, circuits, seasons and the profile are merged, and the
+ * better lap records are kept. For all other keys the file's value is used.
  */
 export function mergedStores(here: Record<string, string>, coming: Record<string, string>) {
   const races = mergedRaces(racesIn(here), racesIn(coming));
@@ -112,18 +112,18 @@ export function mergedStores(here: Record<string, string>, coming: Record<string
 }
 
 /**
- * Newest first; of what is in both, the one stored last.
- * @param name  under which it is known
+ * Sorts entries, newest first, and removes older duplicates.
+ * @param name  the field that identifies an entry
  */
 function newestOf(name: "id" | "key", all: Entry[]) {
   const newest = all.filter((one) => !!one).sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
   return newest.filter((one, index) => newest.findIndex((other) => other[name] === one[name]) === index);
 }
 
-/** Times of laps by category and kind. */
+/** Lap times by category and kind. */
 type Laps = Record<string, Record<string, { time: number }>>;
 
-/** Of each kind the quicker lap. */
+/** Merges two tables of lap records; the faster lap of each kind is used. */
 function bestLaps(here: Laps | undefined, coming: Laps | undefined) {
   const found: Laps = { ...here };
   for (const [category, laps] of Object.entries(coming ?? {}))

@@ -1,6 +1,5 @@
 /**
- * Actions on stored data: name and delete races, save them as files and read them back, and the same for
- * everything.
+ * Actions on stored data: rename, delete, export and import races, and export, import and erase all data.
  */
 import { circuitName } from "../circuits/circuits.ts";
 import { chosenText, saveFile } from "../files.ts";
@@ -12,15 +11,15 @@ import type { StoredRace } from "./storage.ts";
 
 const JSON_TYPE = "application/json";
 
-/** "2026-05-17" */
+/** Returns a UTC date such as "2026-05-17". */
 const day = (at: number = Date.now()) => new Date(at).toISOString().slice(0, 10);
 
-/** Shows what storage holds now. */
+/** Updates the state from the storage. */
 function refresh({ store, storage }: Page) {
   store.update({ stored: storage.readRaces(), damaged: storage.damagedCount() });
 }
 
-/** The reader's own name for a race, else its circuit. */
+/** Returns the name given by the player, or the name of the circuit. */
 export const titleOf = (race: StoredRace) => race.name ?? circuitName(race.circuit);
 
 export function renameRace(race: StoredRace, name: string, page: Page) {
@@ -59,9 +58,7 @@ export function saveEverything({ storage }: Page) {
   saveFile(`yellow-flag-${day()}.json`, everythingFile(storage.everything()), JSON_TYPE);
 }
 
-/**
- * A file of races, or of everything. What is wrong with it is said in one sentence, and nothing is changed.
- */
+/** Imports a file of races, or of all data. If the file is invalid, shows a notice and changes nothing. */
 export async function openGameFile(event: Event, page: Page) {
   const text = await chosenText(event);
   if (text === null) return;
@@ -94,7 +91,7 @@ export function eraseEverything({ storage }: Page) {
   startAgain();
 }
 
-/** From the first page, with what is stored now. */
+/** Reloads the page at the home screen, with the data now stored. */
 function startAgain() {
   history.replaceState(null, "", "#home");
   location.reload();

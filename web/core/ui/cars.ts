@@ -1,4 +1,4 @@
-/** Cars: the little picture used in lists, and the layer of cars on the board. */
+/** Cars: the small icon used in lists, and the layer of cars on the board. */
 
 import { html, nothing, render, svg } from "lit-html";
 import { carSymbolDefs } from "./liveries.ts";
@@ -7,7 +7,8 @@ import type { CarView } from "../../protocol.d.ts";
 export { carSymbolDefs, LIVERY_COUNT } from "./liveries.ts";
 
 /**
- * `stops`: still owed to the corner the car is in; `side`: where they are, in degrees from where it looks.
+ * The marks of a car on the board. `stops`: stops still required in the current corner. `side`: direction of
+ * the marks, in degrees relative to the car's heading.
  */
 export type Marks = { stops: number; tyres: CarView["tyres"]; smoke: boolean; side: number };
 export type DrawnCar = {
@@ -21,20 +22,20 @@ export type DrawnCar = {
   marks: Marks;
 };
 
-/** A car on the board is a little smaller than its box, so that the frame of its space stays visible. */
+/** Scale of a car on the board, slightly below 1, so that the frame of its space stays visible. */
 const BOARD_SCALE = 0.95;
-/** Centre of the number's roundel, along the car from its middle. */
+/** Centre of the number's roundel, along the car's axis from its centre. */
 const ROUNDEL = -6;
-/** Half the length and half the width of a car, and the air between it and its marks. */
+/** Half the length and half the width of a car, and the gap between it and its marks. */
 const HALF_LENGTH = 20;
 const HALF_WIDTH = 11.5;
 const MARKS_AIR = 0.8;
-/** Room that each mark takes in its row, and half the height of the row. */
+/** Width of each mark in its row, and half the height of the row. */
 const STOP_STEP = 7;
 const TYRE_STEP = 10;
 const HALF_ROW = 4.6;
 
-/** Brings the symbols into the page; does nothing from the second time on. */
+/** Adds the car symbols to the page, once. */
 export function installCarSymbols() {
   if (document.getElementById("car-symbols")) return;
   const parsed = new DOMParser().parseFromString(carSymbolDefs(), "image/svg+xml");
@@ -42,8 +43,8 @@ export function installCarSymbols() {
 }
 
 /**
- * One car as a picture for lists and cards.
- * @param livery  0 to 9
+ * Renders one car as an icon for lists and cards.
+ * @param livery  index, from 0
  * @param number  painted on the roundel
  */
 export function carIcon(livery: number, number: number) {
@@ -60,12 +61,13 @@ const short = (value: number) => Math.round(value * 100) / 100;
 const RIGHT_ANGLE = 90;
 const radians = (degrees: number) => (degrees * Math.PI) / (2 * RIGHT_ANGLE);
 
-/** How long the row of marks is. */
+/** Returns the width of the row of marks. */
 export const marksWidth = ({ stops, tyres }: Pick<Marks, "stops" | "tyres">) =>
   stops * STOP_STEP + (tyres ? TYRE_STEP : 0);
 
 /**
- * From the middle of a car to that of its marks, which are upright however it turns: close to it, not on it.
+ * Returns the offset from the centre of a car to the centre of its marks. The marks are upright at any
+ * heading, close to the car but not on it.
  * @param heading  degrees
  */
 export function marksPlace(marks: Marks, heading: number) {
@@ -96,7 +98,7 @@ function markRow(marks: Marks, heading: number) {
   return svg`<g class="car-marks">${flags}${tyre}</g>`;
 }
 
-/** Above a wreck that still rolls or blocks the way. */
+/** Smoke above a wreck that still rolls or blocks the way. */
 const smoke = svg`<g class="car-smoke"><circle cx="-3" cy="-7" r="5"></circle><circle cx="4" cy="-11"
   r="4"></circle><circle cx="9" cy="-16" r="2.8"></circle></g>`;
 
@@ -117,7 +119,7 @@ function carOnBoard(car: DrawnCar, pulsing: boolean, onPulseEnd: () => void) {
   </g>`;
 }
 
-/** The layer of cars. The number stays upright while its car turns. */
+/** Creates the layer of cars. The number stays upright while its car turns. */
 export function createCarLayer(
   layer: SVGGElement,
 ): (cars: DrawnCar[], pulsing: number | null, onPulseEnd: () => void) => void {

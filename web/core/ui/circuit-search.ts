@@ -1,5 +1,5 @@
 /**
- * The bar over a list of circuits with which one finds the one that is wanted.
+ * The search bar above a list of circuits.
  */
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
@@ -27,8 +27,8 @@ function select(
 }
 
 /**
- * By country, decade and character. What there is to choose from is gathered when there are more circuits,
- * not at each painting of a list that comes bit by bit.
+ * Renders the filters by country, decade and character. The options are computed when the number of circuits
+ * changes, not at each render of a list that is rendered in batches.
  */
 function selects(among: readonly ShownCircuit[], search: Search, change: (patch: Partial<Search>) => void) {
   const { country, decade, character } = search;
@@ -46,9 +46,10 @@ function selects(among: readonly ShownCircuit[], search: Search, change: (patch:
 }
 
 /**
+ * Renders the search bar.
  * @param count  number of circuits found
- * @param change  the search may have changed since the last render
- * @param narrow  words and stars alone, where there is little room
+ * @param change  called with changes to the search
+ * @param narrow  text and favourites only, for small spaces
  */
 export function searchBar(
   among: readonly ShownCircuit[],

@@ -1,21 +1,21 @@
 /**
- * The way to the rule behind something. Its number is shown only if the reader wants numbers.
+ * Links to the rule behind something. Its number is shown only if the player has turned numbers on.
  */
 import { html, nothing } from "lit-html";
 import { say } from "../language/messages.ts";
 import type { Page } from "../page.ts";
 
-/** The number of a rule, or "Rule". */
+/** Returns the number of a rule, or "Rule". */
 export const clauseName = (clause: string, { store }: Page) =>
   store.state.settings.clauses ? clause : say("clause.label");
 
-/** Opens the words of a rule. */
+/** Renders a button that opens the text of a rule. */
 export function clauseButton(clause: string, page: Page) {
   return html`<button type="button" class="clause" aria-haspopup="dialog"
     title=${say("clause.open")}
     @click=${() => page.actions.showClause(clause)}>${clauseName(clause, page)}</button>`;
 }
 
-/** The same where a rule is only named if the reader wants numbers. */
+/** Renders the button only if the player has turned numbers on. */
 export const clauseNumber = (clause: string, page: Page) =>
   page.store.state.settings.clauses ? clauseButton(clause, page) : nothing;

@@ -1,15 +1,15 @@
 /**
- * A circuit as a small print: land with its contours, the road, the line and where the cars go. Drawn from
- * the centre line alone, in the inks of the board.
+ * A circuit as a small picture: land with contours, the road, the start line and the direction of travel.
+ * Drawn from the centre line alone, in the board's colours.
  */
 import { html, nothing, svg } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
 import type { Thumbnail as Emblem } from "../../protocol.d.ts";
 
-/** From the widest contour to the road's edge. */
+/** Layers from the widest contour to the road. */
 const LAYERS = ["far", "middle", "near", "verge", "edge", "road"];
 
-/** @param placed  told where it is */
+/** @param placed  lit `ref` callback, which receives the element */
 export function emblemPrint(
   emblem: Emblem | undefined,
   placed: ((place: Element | undefined) => void) | null = null,

@@ -1,5 +1,5 @@
 /**
- * Line icons of the page, in a box of 20 by 20, and the yellow flag. All are decoration: a text is always
+ * Line icons of the page, in a box of 20 by 20, and the yellow flag. All are decorative: there is always text
  * next to them.
  */
 import { html, svg } from "lit-html";
@@ -82,7 +82,7 @@ export function icon(name: IconName) {
   return html`<svg class="icon" viewBox="0 0 20 20" aria-hidden="true">${LINES[name]}</svg>`;
 }
 
-/** The flag of the wordmark. */
+/** Renders the flag of the wordmark. */
 export function flagMark() {
   return html`<svg class="flag-mark" viewBox="0 0 24 26" aria-hidden="true">
     <path class="flag-pole" d="M2.8 1.6V25"></path>
@@ -92,7 +92,7 @@ export function flagMark() {
   </svg>`;
 }
 
-/** A corner's flag with the stops it asks for. */
+/** Renders a corner's flag with its number of required stops. */
 export function cornerFlag(stops: number) {
   return html`<svg class="corner-flag" viewBox="0 0 46 54" aria-hidden="true">
     <path class="flag-pole" d="M4 3.2V52"></path>

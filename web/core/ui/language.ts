@@ -1,5 +1,5 @@
 /**
- * The choice of a language, each called by its own name.
+ * A select element for the language, with each language in its own name.
  */
 import { html } from "lit-html";
 import { live } from "lit-html/directives/live.js";

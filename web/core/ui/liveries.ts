@@ -1,7 +1,7 @@
 /**
- * Twelve cars seen from above, in a box of 42 by 24 with the nose to the right and the number's roundel on
- * the tail. They are told apart by number first, then outline, then pattern, then colour: no two share both
- * outline and pattern. The colours themselves (`--car-a`, `--car-b` of each livery) are in styles/cars.css.
+ * Twelve cars seen from above, in a box of 42 by 24, with the nose to the right and the number's roundel on
+ * the tail. They differ in number first, then outline, then pattern, then colour: no two share both outline
+ * and pattern. The colours (`--car-a`, `--car-b` of each livery) are in styles/cars.css.
  */
 
 const BULLET =
@@ -40,13 +40,13 @@ interface Livery {
   body: string;
   /** Shapes in the second colour, cut to the outline. */
   pattern: string;
-  /** Colour of the rear wing, when there is one. */
+  /** Colour of the rear wing, if there is one. */
   rear?: "a" | "b" | "";
   /** Colour of the front wing. */
   front?: "a" | "b" | "";
-  /** The wheels are under the body. */
+  /** True if the wheels are under the body. */
   enclosed?: boolean;
-  /** Two exhausts behind the tail. */
+  /** True if there are two exhausts behind the tail. */
   pipes?: boolean;
 }
 
@@ -73,7 +73,7 @@ const LIVERIES: Livery[] = [
   { body: SIDE_PODS, pattern: band(-17, 3.8) + band(9.6, 4.4), rear: "b" },
 ];
 
-/** How many liveries there are. */
+/** Number of liveries. */
 export const LIVERY_COUNT = LIVERIES.length;
 
 const WHEELS =
@@ -112,7 +112,7 @@ function symbol(livery: Livery, index: number) {
   ].join("");
 }
 
-/** A backmarker: round-nosed, square-tailed, in no colours; nothing of a racing car. */
+/** A backmarker: round nose, square tail, no colours, unlike a racing car. */
 const SLOW =
   '<symbol id="car-slow" class="livery-slow" viewBox="-21 -12 42 24">' +
   '<path class="car-tyre" d="M-14-9.6h6v3h-6zM-14 6.6h6v3h-6zM7-9.6h6v3H7zM7 6.6h6v3H7z"/>' +
@@ -121,7 +121,10 @@ const SLOW =
   '<path class="car-line" d="M-18-7.4H9C15.5-7.4 18.5-4 18.5 0S15.5 7.4 9 7.4H-18Z"/>' +
   '<circle class="car-roundel" cx="-6" r="6.1"/></symbol>';
 
-/** The ten cars as symbols `car-0` to `car-9`, and `car-slow`, the text of one hidden SVG element. */
+/**
+ * Returns the text of a hidden SVG element with the cars as symbols: `car-0`, `car-1` and so on, and
+ * `car-slow`.
+ */
 export function carSymbolDefs(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" id="car-symbols" class="car-symbols"
     width="0" height="0" aria-hidden="true">${LIVERIES.map(symbol).join("")}${SLOW}</svg>`;

@@ -1,6 +1,6 @@
 /**
- * Marks that have only a title explain themselves to fingers and keys too: a tap, or Enter on a focused mark,
- * shows the title as a notice. What does something when pressed has a name of its own.
+ * Tooltips for touch and keyboard: a tap on a mark that has only a title, or Enter when it is focused, shows
+ * the title as a notice. Controls are excluded.
  */
 import type { Page } from "../page.ts";
 
@@ -11,7 +11,7 @@ let isListening = false;
 const markOf = (target: EventTarget | null) =>
   target instanceof Element && !target.closest(CONTROLS) ? target.closest("[title]") : null;
 
-/** Call as often as you like. */
+/** Adds the event listeners at the first call; later calls do nothing. */
 export function explainMarks({ actions }: Page) {
   if (isListening) return;
   isListening = true;

@@ -1,5 +1,5 @@
 /**
- * Marks for key moments, each with a shape of its own: on the timeline, in lists of moments and in charts.
+ * Icons for key moments, each with its own shape: used on the timeline, in lists of moments and in charts.
  */
 import { html, svg } from "lit-html";
 
@@ -9,7 +9,7 @@ const BURST =
 const FLAG = svg`<path class="mark-pole" d="M-3.6 6V-6"></path><path class="mark-flag"
   d="M-3.6 -6H5.4V.4H-3.6Z"></path>`;
 
-/** Drawn round the point 0 0, about twelve units across. */
+/** Drawn around the point 0 0, about twelve units wide. */
 const SHAPES: Record<string, unknown> = {
   out: svg`<path class="mark-out" d="M0 -6L6 0L0 6L-6 0Z"></path>`,
   spin: FLAG,
@@ -32,7 +32,7 @@ const SHAPES: Record<string, unknown> = {
 };
 const OTHER = svg`<path class="mark-burst" d=${BURST}></path>`;
 
-/** @param kind  of a key moment; kinds without a shape of their own are bursts */
+/** @param kind  of a key moment; kinds without their own shape get a burst */
 export function markShape(kind: string) {
   return SHAPES[kind] ?? OTHER;
 }

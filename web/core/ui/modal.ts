@@ -1,6 +1,6 @@
 /**
- * Parts that open over a page or in it, and take the focus; above all windows: native dialogs, so that focus
- * and Escape work.
+ * Parts that open over or in the page and take the focus. Most are native dialogs, so that focus and Escape
+ * work.
  */
 import { html } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
@@ -8,16 +8,15 @@ import { say } from "../language/messages.ts";
 import { icon } from "./icons.ts";
 
 /**
- * For readers who use the keyboard: the focus returns to where it was, once the page removes the part that
- * took it; also if another such part follows.
+ * Restores keyboard focus when the element that took it is removed, even if another such element follows.
  *
- * @param take  moves the focus, as soon as the part is in the document
- * @returns for the `ref` of one element at a time
+ * @param take  moves the focus, once the element is in the document
+ * @returns a callback for the `ref` of one element at a time
  */
 export function restoreFocusAfter<T extends Element>(
   take: (element: T) => void,
 ): (element: Element | undefined) => void {
-  /** Only where it was seen. */
+  /** Set only if the focus was visible. */
   let before: HTMLElement | null = null;
   return (element) =>
     queueMicrotask(() => {
@@ -28,12 +27,12 @@ export function restoreFocusAfter<T extends Element>(
     });
 }
 
-/** A click outside the contents closes a dialog, like its close button. */
+/** Closes a dialog at a click outside its contents, like its close button. */
 function closeOnBackdropClick({ target, currentTarget }: MouseEvent) {
   if (!(target as Element).closest(".dialog-body")) (currentTarget as HTMLDialogElement).close();
 }
 
-/** A place for windows over the page, one at a time. */
+/** Renders dialogs over the page, one at a time. */
 export function modalPlace() {
   const show = restoreFocusAfter((dialog: HTMLDialogElement) => dialog.showModal());
   return (classes: string, label: string, contents: unknown, closed: () => void) =>

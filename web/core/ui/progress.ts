@@ -1,5 +1,5 @@
 /**
- * How much of the engine has arrived, or why it does not.
+ * Progress of the engine's download, or the reason why it failed.
  */
 import { html, nothing } from "lit-html";
 import { say } from "../language/messages.ts";
@@ -11,7 +11,7 @@ export function progressBar({ fraction }: Boot) {
     aria-label=${say("boot.progress", { percent })}></progress>`;
 }
 
-/** An engine that could not be started, and what may be done. */
+/** Shows that the engine could not be started, and the possible remedies. */
 export function engineFault({ status, fault }: Boot, retry: () => void) {
   if (status !== "failed") return nothing;
   return html`<div class="card fault" role="alert">

@@ -1,16 +1,16 @@
 /**
- * An address as a code for another device's camera.
+ * Renders an address as a QR code for another device's camera.
  */
 import encodeQR from "qr";
 import { html, svg } from "lit-html";
 import { say } from "../language/messages.ts";
 
-/** More characters make a code too fine for a camera in front of a screen. */
+/** Maximum length of the address. A longer one gives a code too fine for a camera in front of a screen. */
 const LONGEST = 1300;
-/** Light fields round the code, as its standard wants. */
+/** Quiet zone around the code in modules, as the standard requires. */
 const MARGIN = 4;
 
-/** One path for all dark fields. */
+/** Returns one path for all dark modules. */
 function darkPath(fields: boolean[][]) {
   const runs = fields.flatMap((row, y) =>
     row.flatMap((dark, x) =>
@@ -25,7 +25,7 @@ function runLength(row: boolean[], from: number) {
   return (end < 0 ? row.length : end) - from;
 }
 
-/** The code of the address last shown. */
+/** Cache of the last code. */
 let drawn: { address: string; path: string; side: number } | null = null;
 
 function codeOf(address: string) {

@@ -1,6 +1,6 @@
 /**
- * A circuit as a small poster, for lists: the drawing itself, and until it has come, or where there is none,
- * its road as a line on land. Drawings are fetched when their places come into sight.
+ * A circuit as a small poster, for lists: the drawing, or an emblem drawn from the centre line until the
+ * drawing is loaded or if there is none. Drawings are fetched when their placeholders come into view.
  */
 import { guard } from "lit-html/directives/guard.js";
 import { emblemOf } from "../circuits/gallery-facts.ts";
@@ -10,13 +10,13 @@ import { noteArrival, slice } from "../store.ts";
 import type { ShownCircuit } from "../circuits/circuits.ts";
 import type { Store } from "../store.ts";
 
-/** How far below the window a place is fetched for already. */
+/** Distance below the viewport at which drawings are prefetched. */
 const SOON = "400px";
 
 const NONE: ReadonlySet<string> = new Set();
-/** The circuits whose places have been in sight. */
+/** The circuits whose placeholders have been in view. */
 const prints = slice("prints", { seen: NONE });
-/** Which circuit belongs to a place. */
+/** The circuit id of each observed placeholder. */
 const watched: WeakMap<Element, string> = new WeakMap();
 let watcher: IntersectionObserver | null = null;
 
@@ -37,12 +37,12 @@ const watching =
     watcher.observe(place);
   };
 
-/** After each painting: the drawings of places in sight are fetched. */
+/** Fetches the drawings of placeholders that have been in view. Called after each render. */
 export function wantPrints(store: Store) {
   for (const id of prints.of(store.state).seen) wantPrint(id, () => noteArrival(store));
 }
 
-/** Rendered again only if it changes: lists have many of them. */
+/** Renders the poster. It is rendered again only if it changes, because lists have many of them. */
 export function smallPrint(circuit: ShownCircuit | null, store: Store) {
   if (!circuit) return emblemPrint(undefined);
   const { id } = circuit;

@@ -1,5 +1,5 @@
 /**
- * A circuit as its centre line, small.
+ * Renders a circuit as a small centre line.
  */
 import { html } from "lit-html";
 import type { Thumbnail as Emblem } from "../../protocol.d.ts";

@@ -1,5 +1,5 @@
 /**
- * The bar over every screen but home.
+ * The bar at the top of every screen except home.
  */
 import { html, nothing } from "lit-html";
 import { say } from "../language/messages.ts";

@@ -1,13 +1,12 @@
 /**
- * The wear icons, drawn once: on the badges of the board and in the cockpit. Line drawings in a box of 20 by
- * 20.
+ * The wear icons, used on the badges of the board and in the cockpit. Line drawings in a box of 20 by 20.
  */
 
 import { html, svg } from "lit-html";
 import { icon } from "./icons.ts";
 import type { Part, Wear } from "../../protocol.d.ts";
 
-/** `contact`: a roll decides. */
+/** `contact`: decided by a roll. */
 export type WearIconName = Wear | "contact" | "skid";
 
 const BLOCKS_MOST = 8;
@@ -31,23 +30,23 @@ const GLYPHS = {
     d="M10 1.8l1.9 4.8 5.1-1.3-3 4.4 3.3 4.1-5.2-.5L10 18l-2.1-4.7-5.2 .5L6 9.7 3 5.3l5.1 1.3z"></path>`,
 };
 
-/** The lines of an icon, to be placed inside another drawing. */
+/** Returns the lines of an icon, to be placed inside another drawing. */
 export function wearGlyph(name: WearIconName) {
   return GLYPHS[name];
 }
 
-/** An icon as a picture of its own. */
+/** Renders an icon as a separate picture. */
 export function wearIcon(name: WearIconName) {
   return html`<svg class="icon" viewBox="0 0 20 20" aria-hidden="true">${GLYPHS[name]}</svg>`;
 }
 
-/** The icon of something that points are spent on. */
+/** Returns the icon of a part that points are spent on. */
 export function partIcon(part: Part) {
   if (part === "driver_points") return icon("helmet");
   if (part === "crew") return icon("people");
   return part === "qualifying" ? icon("flag") : wearIcon(part);
 }
 
-/** A block for each point, as far as there is room. */
+/** Renders one block for each point, up to a maximum. */
 export const pips = (points: number) =>
   Array.from({ length: Math.min(points, BLOCKS_MOST) }, () => html`<i></i>`);

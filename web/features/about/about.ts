@@ -1,6 +1,6 @@
 /**
- * About the game: what it promises, and the licences of everything it is made of, as the build has read them
- * off the packages.
+ * The About page: the project's promises, and the licences of all its parts. The build reads the licences
+ * from the packages.
  */
 import { html, nothing } from "lit-html";
 import site from "virtual:site";
@@ -16,7 +16,7 @@ type Licences = { own: string; delivered: Part[] };
 
 const about = slice<{ licences: Licences | "pending" | "missing" | null }>("about", { licences: null });
 
-/** After each painting: the licences are fetched once. */
+/** Fetches the licences once. Called after each render. */
 export function follow(_: unknown, { store }: Page) {
   if (about.of(store.state).licences !== null) return;
   about.change(store, { licences: "pending" });

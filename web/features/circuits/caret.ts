@@ -1,6 +1,5 @@
 /**
- * Caret and selection in step: the corner whose lines of a circuit's text hold the caret is the one that is
- * selected on the sheet and marked on the board, and the other way round.
+ * Synchronises the caret in a circuit's text with the corner selected on the sheet and marked on the board.
  */
 import { slice } from "../../core/store.ts";
 import type { Store } from "../../core/store.ts";
@@ -8,14 +7,14 @@ import type { Store } from "../../core/store.ts";
 const TABLE = /^\s*\[\[/;
 const CORNER = /^\s*corner\s*=/;
 
-/** The lines at which corners are named, from 1. */
+/** Line numbers, from 1, of the `corner =` lines. */
 const cornerLines = (text: string) =>
   text.split("\n").flatMap((line, index) => (CORNER.test(line) ? [index + 1] : []));
 
-/** The line of a corner, by its number. */
+/** Returns the line number of a corner by its index; null if there is none. */
 export const lineOfCorner = (text: string, corner: number) => cornerLines(text)[corner] ?? null;
 
-/** The number of the corner whose table holds a place of the text; null where it is another table. */
+/** Returns the index of the corner whose table contains a text offset; null for any other table. */
 export function cornerAt(text: string, place: number) {
   const lines = text.split("\n");
   const here = text.slice(0, place).split("\n").length;
@@ -30,14 +29,14 @@ type Screen = "text" | "sheet";
 type Handed = { to: Screen; text: string; corner: number };
 const NONE = -1;
 
-/** The text that one screen passes to the other. */
+/** The text and corner that one screen passes to the other. */
 const handed = slice<Handed>("circuits.handed", { to: "text", text: "", corner: NONE });
 
 export function handOverCorner(store: Store, to: Screen, text: string, corner: number | null) {
   handed.change(store, { to, text, corner: corner ?? NONE });
 }
 
-/** The corner that was handed over with this text: once. */
+/** Returns the corner handed over with this text and clears it; null if there is none. */
 export function takeOverCorner(store: Store, to: Screen, text: string) {
   const { corner, ...other } = handed.of(store.state);
   if (corner === NONE || other.to !== to || other.text !== text) return null;

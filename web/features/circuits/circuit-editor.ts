@@ -1,6 +1,6 @@
 /**
- * Own circuits: drawn from text with the board next to it, stored on this device, renamed, saved as a file,
- * raced on.
+ * Custom circuits: edits them as text, stores them on this device, renames, downloads, deletes and races
+ * them.
  */
 import { compileText } from "../../core/circuits/custom-circuits.ts";
 import { customCircuit, circuitOf, sourceOf } from "../../core/circuits/circuits.ts";
@@ -18,7 +18,7 @@ import type { CircuitFacts, Setup } from "../../protocol.d.ts";
 const LARGEST_FILE = 200_000;
 const NAME_LINE = /^([ \t]*name[ \t]*=[ \t]*).*$/m;
 
-/** There is one. */
+/** Returns the editor of the page. */
 export const editorOf = oneEach(createEditor);
 
 function createEditor({ store, customCircuits, ask, actions }: Page) {
@@ -47,7 +47,7 @@ function createEditor({ store, customCircuits, ask, actions }: Page) {
 
   const saveAs = (name: string, text: string) => saveFile(`${name}.toml`, text, "application/toml");
 
-  /** Races that were to be on a circuit that goes away. */
+  /** Moves race drafts from a deleted circuit to the favourite one. */
   function dropFromDrafts(circuit: string) {
     const { draft, favourite, friends } = store.state;
     const instead = circuitOf(favourite);
@@ -57,7 +57,7 @@ function createEditor({ store, customCircuits, ask, actions }: Page) {
   }
 
   return {
-    /** The drawing board when it is opened. */
+    /** Starts with the template if there is no sketch yet. */
     start() {
       if (!store.state.sketch) begin(STARTER, null);
     },
@@ -65,7 +65,7 @@ function createEditor({ store, customCircuits, ask, actions }: Page) {
     edit,
     begin,
 
-    /** A circuit of the game as the beginning of one's own, or a kept one to go on with. */
+    /** Opens a copy of a built-in circuit, or a saved circuit for further editing. */
     startFrom: (circuit: string) =>
       withText(circuit, (text) =>
         begin(text, customCircuits.own.some(({ id }) => id === circuit) ? circuit : null),
@@ -91,7 +91,7 @@ function createEditor({ store, customCircuits, ask, actions }: Page) {
       if (facts) actions.notice(say("draw.kept", { circuit: facts.name }));
     },
 
-    /** A circuit that a link has brought. */
+    /** Saves a circuit that came with a link. */
     keepVisitor(circuit: string) {
       const facts = customCircuit(circuit);
       const text = customCircuits.textOf(circuit);

@@ -7,7 +7,7 @@ import type { ShownCircuit } from "../../core/circuits/circuits.ts";
 const percent = (hundredths: number) =>
   numeral(hundredths / 100, { style: "percent", maximumFractionDigits: 0 });
 
-/** The three figures that every print of a circuit carries. */
+/** The three figures shown with every picture of a circuit. */
 export function mainFacts({ corners, stops, spaces }: ShownCircuit) {
   const numbers = { corners: corners.length, stops, spaces };
   const names = ["corners", "stops", "spaces"] as const;
@@ -39,14 +39,14 @@ function printed({ id, corners, stops, weather, grid, laps }: ShownCircuit): [st
   ];
 }
 
-/** All of them. */
+/** Table of all figures of a circuit. */
 export function figureTable(facts: ShownCircuit) {
   return html`<dl class="figures">${[...printed(facts), ...simulated(facts)].map(
     ([name, value]) => html`<div><dt>${say(`figure.${name}`)}</dt><dd>${value}</dd></div>`,
   )}</dl>`;
 }
 
-/** The corners that have a name; nothing if none has. */
+/** List of the named corners; nothing if there are none. */
 export function cornerList({ corners }: ShownCircuit) {
   const named = corners.filter(isNamed);
   if (named.length === 0) return nothing;
@@ -56,7 +56,7 @@ export function cornerList({ corners }: ShownCircuit) {
   )}</ol></div>`;
 }
 
-/** When the championship was there. */
+/** Years in which the championship raced at the circuit. */
 export function grandsPrix({ id }: ShownCircuit) {
   const years = yearsOf(id);
   return years ? html`<p class="circuit-years">${say("wall.years", { years })}</p>` : nothing;

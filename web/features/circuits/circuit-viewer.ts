@@ -1,6 +1,6 @@
 /**
- * A board to look at: no cars, but the whole picture to pan and zoom, with warnings where they belong. The
- * screen gives it a place and says what to show.
+ * Read-only board without cars: pan, zoom, and numbered warning signs. The screen supplies the container and
+ * the picture.
  */
 import { itemAt } from "../../core/lists/item-at.ts";
 import { createBoard } from "../../race/board/board.ts";
@@ -14,7 +14,7 @@ import type { Drawing } from "../../race/board/board.ts";
 type Picture = { svgText: string; drawing: Drawing };
 
 const SVG = "http://www.w3.org/2000/svg";
-/** A warning's sign is as wide as this part of the picture. */
+/** Width of a warning sign, as a share of the picture. */
 const SIGN = 1 / 26;
 
 function shape(name: string, attributes: Record<string, string>, words = "") {
@@ -30,7 +30,7 @@ function sign(number: number, [x, y]: number[], size: number) {
   return group;
 }
 
-/** There is one. */
+/** Returns the viewer of the page. */
 export const viewerOf = oneEach((page: Page) =>
   createViewer(() => page.actions.notice(say("error.board_missing"), "bad")),
 );
@@ -40,13 +40,13 @@ function createViewer(onFault: () => void) {
   let board: ReturnType<typeof createBoard> | null = null;
   let shown = "";
   let wanted: { key: string; load: () => Promise<Picture>; warnings: Warning[] } | null = null;
-  /** The corner that is marked, and what the marks lie on. */
+  /** Index of the marked corner, and the layer for the mark and the warnings. */
   let marked: number | null = null;
   let cover: { layer: Element; drawing: Drawing } | null = null;
 
   /**
-   * The whole board stays in view when its place changes, as it also does while styles arrive; a frame later,
-   * when the board has heard of it too.
+   * Refits the board when its container is resized, which also happens while styles load. Waits a frame, so
+   * that the board has handled the resize first.
    */
   const watcher = new ResizeObserver(() => requestAnimationFrame(() => board?.fit()));
 
@@ -102,25 +102,25 @@ function createViewer(onFault: () => void) {
   }
 
   return {
-    /** For the screens: where the board is to be. */
+    /** Ref callback for the container of the board. */
     place: (element: Element | undefined) => {
       place = element;
       clear();
       queueMicrotask(update);
     },
 
-    /** @param key  the same as long as nothing has changed */
+    /** @param key  identifies the picture; it loads again only if the key changes */
     show(key: string, load: () => Promise<Picture>, warnings: Warning[] = []) {
       wanted = { key, load, warnings };
       queueMicrotask(update);
     },
 
-    /** Nothing is there yet: the next place is not to show what the one before was for. */
+    /** Clears the request, so that the next container does not show the previous board. */
     forget() {
       wanted = null;
     },
 
-    /** One corner is marked, by its number. */
+    /** Marks a corner by its index; null removes the mark. */
     mark(corner: number | null) {
       marked = corner;
       drawMark();

@@ -1,5 +1,5 @@
 /**
- * One circuit: its poster to look at closely, its figures and corners, the text it was made from.
+ * Screen of one circuit: zoomable board, figures, corners and source text.
  */
 import { creditsOf } from "../../core/circuits/gallery-facts.ts";
 import { html, nothing } from "lit-html";
@@ -22,7 +22,7 @@ import type { State } from "../../core/store.ts";
 
 const NAME_LONGEST = 24;
 
-/** The others of its family: variants, or the circuit it is one of. */
+/** Links to related circuits: the variants, and the original. */
 function family(facts: ShownCircuit) {
   const head = facts.variant_of || facts.id;
   const others = circuits.filter(
@@ -55,7 +55,7 @@ function ownActs(facts: ShownCircuit, page: Page) {
   </div>`;
 }
 
-/** Texts that somebody has wanted to read. */
+/** Source texts that the user has opened, by circuit id. */
 const NO_TEXTS: Record<string, string> = {};
 const sources = slice("circuit.texts", { texts: NO_TEXTS });
 
@@ -69,7 +69,7 @@ function source({ id }: ShownCircuit, page: Page) {
     tabindex="0">${texts()[id] ?? ""}</pre></details>`;
 }
 
-/** The board that belongs here. */
+/** Shows the board of the circuit in the viewer. */
 export function follow({ circuit }: State, page: Page) {
   const id = circuitOf(circuit ?? "")?.id;
   if (!id) return;

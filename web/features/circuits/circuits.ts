@@ -1,7 +1,6 @@
 /**
- * The wall of posters: every circuit of the game as a print, searched by words, country, decade and
- * character;
- * then those of the reader's own.
+ * Gallery of all built-in circuits as posters, searchable by words, country, decade and character, followed
+ * by the user's own circuits.
  */
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
@@ -29,12 +28,12 @@ import type { Page } from "../../core/page.ts";
 import type { State } from "../../core/store.ts";
 
 const NONE: ReadonlySet<string | undefined> = new Set();
-/** Kept while the page is open. */
+/** State kept in memory while the page is open. */
 const wall = slice("circuits", {
   search: everything(),
-  /** Boards from the wall that are on this device. */
+  /** Built-in boards stored on this device. */
   kept: NONE,
-  /** When it was looked what is on the device, in milliseconds. */
+  /** Time of the last check of this device's storage, in ms. */
   looked: 0,
 });
 
@@ -60,7 +59,7 @@ function print(facts: ShownCircuit, { store }: Page) {
 
 const raced = ({ id }: ShownCircuit, page: Page) => ownLaps(id, page, wall.of(page.store.state).looked);
 
-/** The actions for a circuit of the game on the wall. */
+/** Action buttons for a built-in circuit. */
 function acts({ id }: ShownCircuit, page: Page) {
   const { actions, store } = page;
   const circuit = circuitName(id);
@@ -144,7 +143,7 @@ function drawCard(page: Page) {
 
 const FRESH = 2000;
 
-/** Finds out which boards are on this device, and which were raced on. */
+/** Updates the list of boards stored on this device, and triggers a new read of the user's laps. */
 async function look(page: Page) {
   wall.change(page.store, { looked: Date.now() });
   const before = wall.of(page.store.state).kept;
@@ -157,7 +156,7 @@ export function follow(state: State, page: Page) {
   if (Date.now() - wall.of(state).looked > FRESH) look(page);
 }
 
-/** Which boards stay on this device, by name. */
+/** Links to the boards stored on this device. */
 function keptNames(kept: typeof NONE) {
   const names = whole().filter(({ id }) => kept.has(id));
   if (names.length === 0) return nothing;
@@ -176,7 +175,7 @@ export function paint(_state: State, page: Page) {
   const { search, kept } = wall.of(page.store.state);
   const shown = found(all, search, starsIn(page));
   const printed = renderInBatches("wall", shown, page.store);
-  // The part below the list comes after its last row: later rows would move it.
+  // Render the part below only after the last batch: later rows would shift it.
   const below = html`<p class="small wall-offline">${icon("save")}${say("wall.offline")}</p>${keptNames(kept)}
       <h2>${say("gallery.own")}</h2><p class="small">${say("gallery.own_what")}</p>
       <ol class="prints is-own">${drawCard(page)}${own}</ol>`;

@@ -1,6 +1,6 @@
 /**
- * The drawing board: a circuit's text at the left, the board it gives at the right, what is wrong with it
- * below.
+ * Text editor for circuits: the source text on the left, the resulting board on the right, errors and
+ * warnings below.
  */
 import { html, nothing } from "lit-html";
 import { createRef, ref } from "lit-html/directives/ref.js";
@@ -23,12 +23,12 @@ import type { Draft } from "../../core/circuits/draft.ts";
 const area: Ref<HTMLTextAreaElement> = createRef();
 const gutter: Ref<HTMLElement> = createRef();
 
-/** The numbers follow the text. */
+/** Scrolls the line numbers with the text. */
 function scrolled() {
   if (area.value && gutter.value) gutter.value.scrollTop = area.value.scrollTop;
 }
 
-/** Puts the cursor where the mistake is. */
+/** Selects a line of the text and scrolls to it. */
 function goToLine(text: string, line: number) {
   const place = area.value;
   if (!place) return;
@@ -39,7 +39,7 @@ function goToLine(text: string, line: number) {
   place.scrollTop = Math.max(0, (place.scrollHeight / text.split("\n").length) * (line - 4));
 }
 
-/** The corner at the caret is marked on the board, and selected on the sheet. */
+/** Marks the corner at the caret on the board, and selects it on the sheet. */
 function followCaret(page: Page) {
   const place = area.value;
   if (!place) return;
@@ -108,7 +108,7 @@ function beginnings(page: Page) {
   </div>`;
 }
 
-/** A text to begin with, and the board of the current text. */
+/** Starts the editor and shows the board of the current text. */
 export function follow({ sketch }: State, page: Page) {
   editorOf(page).start();
   const { board, facts, warnings } = sketch ?? {};

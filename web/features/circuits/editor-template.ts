@@ -1,4 +1,4 @@
-/** Text of a new circuit: the smallest one that has everything a lap needs. */
+/** Source text of a new circuit: a minimal complete example. */
 export const STARTER = `# A circuit is a list of straights and corners, as a co-driver would read it out.
 # Change a number and watch the board.
 format = 1

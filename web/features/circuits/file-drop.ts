@@ -1,10 +1,10 @@
 /**
- * Files that are dropped anywhere on a screen.
+ * Accepts files dropped anywhere on a screen.
  */
 
 /**
- * Handlers for `dragover` and `drop`.
- * @param take  is given the first of them
+ * Returns handlers for `dragover` and `drop`.
+ * @param take  receives the first dropped file; the others are ignored
  */
 export const fileDrop = (take: (file: File) => unknown) => ({
   over: (event: DragEvent) => {

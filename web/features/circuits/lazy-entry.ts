@@ -1,5 +1,5 @@
 /**
- * The way to the gallery, to one circuit, and to the drawing board.
+ * Lazy-loaded screens: gallery, single circuit, sheet and text editor.
  */
 import { withCircuits } from "../../core/circuits/circuits.ts";
 import { withMessages } from "../../core/language/languages.ts";

@@ -1,6 +1,6 @@
 /**
- * The reader's own races on a circuit: the best laps by rulebook, each with a link to its race, and a switch
- * that lets the car of that lap drive along.
+ * The player's best laps on a circuit by rulebook, each with a link to its race, and a note if ghost cars are
+ * on.
  */
 import { html, nothing } from "lit-html";
 import { numeral, say } from "../../core/language/messages.ts";
@@ -18,7 +18,7 @@ const KINDS = ["standing", "flying"] as const;
 const HUNDREDTHS = 100;
 const DIGITS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 
-/** By circuit. They are read again when a race has gone on, or when the time of looking is another. */
+/** Best laps by circuit id. Cached until the race or the `looked` time changes. */
 const lapsIn = lastResult(({ area }: Page["storage"], _race: RaceState | null, _looked: number) => {
   const kept = createProfileStore(area);
   const categories = new Map(kept.races().map((race) => [race.category, race]));
@@ -36,7 +36,7 @@ const lapsIn = lastResult(({ area }: Page["storage"], _race: RaceState | null, _
   return laps;
 });
 
-/** @param looked  when it was looked last what is on this device */
+/** @param looked  time of the last check of this device's storage, in ms */
 export function ownLaps(circuit: string, { store, storage }: Page, looked = 0) {
   const own = lapsIn(storage, store.state.race, looked).get(circuit);
   if (!own) return nothing;

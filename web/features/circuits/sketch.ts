@@ -1,4 +1,4 @@
-/** The circuit text on the drawing board: the compiler's answer, as soon as typing pauses, and the board. */
+/** The circuit text in the editor: compiles it when typing pauses, and requests its board. */
 import { compileText } from "../../core/circuits/custom-circuits.ts";
 import { registerBoard } from "../../core/circuits/circuits.ts";
 import { say, sentence } from "../../core/language/messages.ts";
@@ -6,7 +6,7 @@ import type { Page } from "../../core/page.ts";
 import type { Reply } from "../../protocol.d.ts";
 import type { Draft } from "../../core/circuits/draft.ts";
 
-/** Milliseconds without typing after which the engine is asked. */
+/** Debounce before the text is compiled, in ms. */
 const SILENCE = 150;
 
 const noAnswer = (): NonNullable<Draft["fault"]> => ({
@@ -25,7 +25,7 @@ export function faultOf({ error }: Reply): NonNullable<Draft["fault"]> {
 
 export function createSketch({ store, ask }: Pick<Page, "store" | "ask">) {
   let timer = 0;
-  /** Grows with every change; what is answered to an older text is not shown. */
+  /** Increases with every change; replies to an older text are ignored. */
   let changes = 0;
 
   function update(patch: Partial<Draft>) {

@@ -1,5 +1,5 @@
 /**
- * A frame for a board that is only looked at.
+ * Frame for a read-only board, with zoom buttons.
  */
 import { html } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
@@ -11,7 +11,7 @@ import type { Warning } from "../../protocol.d.ts";
 
 const ZOOM_STEP = 1.4;
 
-/** @param stale  the picture is older than what it belongs to */
+/** @param stale  true if the picture is older than the text it belongs to */
 export function viewerStage(page: Page, label: string, stale = false) {
   const viewer = viewerOf(page);
   return html`<section class="stage showcase ${stale ? "is-stale" : ""}" aria-label=${label}>

@@ -1,5 +1,5 @@
 /**
- * The circuit that the sheet is to begin with, from the screen where somebody has asked for it.
+ * The circuit that another screen has asked to open on the sheet.
  */
 import { slice } from "../../core/store.ts";
 import type { Store } from "../../core/store.ts";
@@ -8,7 +8,7 @@ const wanted = slice("sheet.wanted", { circuit: "" });
 
 export const wantOnSheet = (store: Store, circuit: string) => wanted.change(store, { circuit });
 
-/** Asked for once. */
+/** Returns the requested circuit and clears the request; "" if there is none. */
 export function wantedOnSheet(store: Store) {
   const { circuit } = wanted.of(store.state);
   if (circuit) wanted.change(store, { circuit: "" });

@@ -1,7 +1,4 @@
-/**
- * The Daily Grand Prix as the page plays it: the race of a day, its one official attempt, practice
- * afterwards.
- */
+/** The Daily Grand Prix in the page: the race of a day, its one official attempt, and practice afterwards. */
 import site from "virtual:site";
 import { boardOf, boardOfDay, circuitName, wantPicture } from "../../core/circuits/circuits.ts";
 import { ownCircuit } from "../../core/circuits/sundays.ts";
@@ -18,32 +15,32 @@ import type { ResultCard as Card, Setup } from "../../protocol.d.ts";
 
 interface Known {
   day: number;
-  /** None until the engine has said it. */
+  /** Null until the engine has replied. */
   setup: Setup | null;
-  /** It is on a circuit of the day's own. */
+  /** True if the day has a circuit of its own. */
   own: boolean;
-  /** It has not come. */
+  /** True if loading failed. */
   lost: boolean;
-  /** The engine that did not answer. */
+  /** Status of the engine that did not answer. */
   boot: Boot | null;
 }
 
 const emptyDaily = (day: number): Known => ({ day, setup: null, own: false, lost: false, boot: null });
 
 const daily = slice("daily", {
-  /** The race of the day that was asked for last. */
+  /** The race of the day that was requested last. */
   known: emptyDaily(-1),
-  /** The day whose official race is to begin as soon as it is known. */
+  /** The day whose official race starts as soon as its set-up is known; -1: none. */
   wish: -1,
-  /** The board of the day is being drawn, or has been. */
+  /** True once drawing of the day's board has started. */
   drawing: false,
 });
 
 export const isStartPending = (day: number, state: State) => daily.of(state).wish === day;
 
 /**
- * Start the official race of a day, or start it as soon as its set-up is known. It may have become known
- * since the button was painted. If the day is over, show its screen, which says so.
+ * Starts the official race of a day, now or as soon as its set-up is known. The set-up may have become known
+ * since the last render. If the day is over, shows its screen, which says so.
  */
 export function startWhenLoaded(day: number, page: Page) {
   if (day !== dayNow()) return goTo(DAILY + isoOf(day));
@@ -52,7 +49,7 @@ export function startWhenLoaded(day: number, page: Page) {
   daily.change(page.store, { wish: day });
 }
 
-/** The known facts about the race of a day. */
+/** Returns the known facts about the race of a day. */
 export function dailyState(day: number, state: State) {
   const { known } = daily.of(state);
   return known.day === day ? known : emptyDaily(day);
@@ -62,8 +59,8 @@ export function dailyState(day: number, state: State) {
 const hasPrecomputedOpening = (day: number) => day >= site.first.days[0] && day <= site.first.days[1];
 
 /**
- * Asks the engine for the race of a day, unless that has been done; what came to nothing is asked of the next
- * engine, or when the reader says so.
+ * Requests the race of a day from the engine, once. A failed request is repeated with the next engine, or
+ * when the player asks for it.
  */
 export async function wantRace(day: number, page: Page) {
   const { session, store, customCircuits, preloadOpening } = page;
@@ -77,7 +74,7 @@ export async function wantRace(day: number, page: Page) {
   try {
     const parcel = await ownCircuit(day);
     const { boot: engine, screen } = store.state;
-    // The first page asks by the way: who begins another race meanwhile keeps its first turns.
+    // The home screen only preloads: it must not replace the precomputed turns of a race started since.
     if (hasPrecomputedOpening(day) && engine.status !== "failed")
       preloadOpening(`daily.${day}`, screen !== "daily");
     const reply = await session.asked({ do: "daily", day, ...(parcel && { parcel }) });
@@ -90,14 +87,14 @@ export async function wantRace(day: number, page: Page) {
   const now = daily.of(store.state);
   const isWanted = now.known === wanted;
   daily.change(store, { known: isWanted ? found : now.known, wish: now.wish === day ? -1 : now.wish });
-  // The reader may have left the screen and no longer need it.
+  // The player may have left the screen since.
   const begins = now.wish === day && isWanted && store.state.screen === "daily";
   if (begins && found.setup) raceOfficially(day, found.setup, page);
 }
 
 /**
- * The day's own board for the first page: as soon as the engine lives or, where a file of the build has it
- * and this device has not yet, at once.
+ * Draws the day's own board for the home screen once the engine is ready. On a visit without service worker,
+ * it is drawn at once if the day's opening is precomputed.
  */
 export async function wantBoard(page: Page) {
   const { store } = page;
@@ -106,10 +103,10 @@ export async function wantBoard(page: Page) {
   if (store.state.boot.status !== "ready" && !early) return;
   await wantRace(day, page);
   const { setup, own } = dailyState(day, store.state);
-  // Another race has begun meanwhile: no other board is drawn.
+  // Another race may have started since; then no board is drawn.
   if (daily.of(store.state).drawing || !setup || !own || store.state.screen !== "home") return;
   daily.change(store, { drawing: true });
-  // Asked for first, so that it is there when the circuit's name is shown.
+  // Requested first, so that the picture has loaded when the circuit's name is shown.
   wantPicture(setup.circuit, () => {});
   const drawn = await boardOf(setup.circuit).catch(fetchedLater);
   if (drawn === null) return;
@@ -117,13 +114,13 @@ export async function wantBoard(page: Page) {
   noteArrival(store);
 }
 
-/** Asks once more for what did not come. */
+/** Repeats a failed request. */
 export function askAgain({ store }: Page) {
   daily.change(store, { known: emptyDaily(-1) });
 }
 
 /**
- * Start or resume the one attempt of a day that counts. Day and set-up belong together: across midnight, the
+ * Starts or resumes the official attempt of a day. Takes day and set-up together, so that after midnight the
  * set-up of one day is never recorded as the attempt of the next.
  */
 function raceOfficially(day: number, setup: Setup, { storage, actions }: Page) {
@@ -137,7 +134,7 @@ export function practiseDay(setup: Setup, { actions }: Page) {
   actions.startRace(setup);
 }
 
-/** The result to be sent to others: one line with the address of the day. */
+/** Returns the result to share: one line with the link to the day. */
 export function lineOf(day: number, setup: Setup, card: Card, { storage }: Page) {
   const { place, cars, throws, left, full, marks, par } = card;
   const streak = streakOf(storage.readDays(), day);

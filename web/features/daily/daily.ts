@@ -1,6 +1,5 @@
 /**
- * The Daily Grand Prix: the race of the day with its one official attempt, what came of it, and the days
- * before.
+ * The Daily Grand Prix screen: the race of the day, its one official attempt and result, and the days before.
  */
 import { html, nothing } from "lit-html";
 import { boardOfDay, circuitName, circuitOf, pictureOf, wantPicture } from "../../core/circuits/circuits.ts";
@@ -32,14 +31,14 @@ import type { Mark, ResultCard as Card, Setup } from "../../protocol.d.ts";
 const MARKS: Mark[] = ["clean", "paid", "spun", "out"];
 const WEEK = 7;
 const WEEKS = 5;
-/** Monday is 0; 1 January 1970 was a Thursday. */
+/** Returns the day of the week; Monday is 0. Day 0, 1 January 1970, was a Thursday. */
 const weekday = (day: number) => (day + 3) % WEEK;
 const REFRESH = 15_000;
 
-/** When the time until the next race was painted last. */
+/** Time of the last render of the countdown. */
 const countdown = slice("countdown", { at: 0 });
 
-/** The time until the next race goes on while the screen is shown. */
+/** Updates the countdown while the screen is shown. */
 const keepTime = oneEach(({ store }: Page) =>
   window.setInterval(() => {
     if (store.state.screen === "daily") countdown.change(store, { at: Date.now() });
@@ -97,7 +96,7 @@ function official(day: number, setup: Setup | null, begun: boolean, page: Page) 
   </section>`;
 }
 
-/** @param setup  null: it is on its way */
+/** @param setup  null: still loading */
 function attempt(day: number, setup: Setup | null, page: Page) {
   const race = page.storage.readDays()[day];
   if (day === dayNow() && !race?.card) return official(day, setup, Boolean(race), page);
@@ -150,7 +149,7 @@ function history(days: Days, today: number) {
     <h3 class="eyebrow">${say("daily.calendar")}</h3>${calendar(days, today)}</section>`;
 }
 
-/** @param circuit  null: it is on its way */
+/** @param circuit  null: still loading */
 function poster(circuit: string | null) {
   const name = circuit === null ? "" : circuitName(circuit);
   const facts = circuit === null ? null : circuitOf(circuit);
@@ -159,7 +158,7 @@ function poster(circuit: string | null) {
       ? html`<div class="poster-picture"></div>`
       : html`<div class="poster-picture" role="img"
         aria-label=${say("home.picture", { circuit: name })}>${pictureOf(circuit)}</div>`;
-  // Its place is reserved, because on a phone everything else is below it.
+  // The space is reserved to avoid a layout shift: on a phone everything else is below it.
   return html`<figure class="poster daily-poster">${picture}
     <figcaption><p class="poster-name"
       .style=${`--letters:${name.length || 1}`}>${name || "\u00a0"}</p>
@@ -172,27 +171,27 @@ function poster(circuit: string | null) {
       }</figcaption></figure>`;
 }
 
-/** The race of the day has not loaded, or will not be continued. */
+/** Shows that the race of the day has not loaded, or can't be continued. */
 function absent({ boot }: State, page: Page) {
   if (boot.status === "failed") return engineFault(boot, page.retry);
   return html`<p role="alert">${say("daily.lost")}</p><button type="button" class="button"
     @click=${() => askAgain(page)}>${say("daily.again")}</button>`;
 }
 
-/** No day that is still to come. */
+/** Returns the day to show: never a future one. */
 function dayShown({ day }: State) {
   const today = dayNow();
   return day === null || day > today ? today : day;
 }
 
-/** The race in one line, once it is known. */
+/** Describes the race in one line, once its set-up is known. */
 function inShort(setup: Setup | null) {
   if (!setup) return html`<p class="daily-what" aria-busy="true">${say("daily.pending")}</p>`;
   const words = say("daily.what", { laps: setup.laps, rivals: setup.cars.length - 1 });
   return html`<p class="daily-what">${words} ${rulesInWords(setup)}.</p>`;
 }
 
-/** The circuit of the day; null while it is not known. */
+/** Returns the circuit of the day; null while it is not known. */
 function circuitShown(state: State) {
   const day = dayShown(state);
   const isThere = day === boardOfDay.day && boardOfDay.there;
@@ -212,7 +211,7 @@ export function paint(state: State, page: Page) {
   const { setup, own, lost } = dailyState(day, state);
   const missing = lost || state.boot.status === "failed";
   const isFirst = day === boardOfDay.day;
-  // the board is there before the engine is asked
+  // Load the board before asking the engine.
   const circuit = circuitShown(state);
   return html`${plainBar(say("daily.title"), page)}<main class="daily">
     <div class="daily-left">

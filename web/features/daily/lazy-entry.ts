@@ -1,6 +1,4 @@
-/**
- * The way to the race of the day, and to the circuit that a day has of its own.
- */
+/** Loads the Daily Grand Prix, and circuits made for one day, on demand. */
 import { withMessages } from "../../core/language/languages.ts";
 import { lazy } from "../../core/loading/lazy.ts";
 

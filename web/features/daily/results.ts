@@ -1,4 +1,4 @@
-/** Texts about the official races on this device: the line to share, streaks, sums. */
+/** Texts about the official races on this device: the line to share, streaks, totals. */
 import type { Days } from "../../core/storage/day-store.ts";
 import type { Mark, ResultCard as Card } from "../../protocol.d.ts";
 
@@ -6,12 +6,15 @@ const SIGNS: Record<Mark, string> = { clean: "🟩", paid: "🟨", spun: "🌀",
 const MEDALS = ["🥇", "🥈", "🥉"];
 const FLAG = "🏁";
 
-/** A sign for each game turn. */
+/** Returns one sign per game turn. */
 export const signsOf = (marks: Mark[]) => marks.map((mark) => SIGNS[mark]).join("");
 
 export const medalOf = ({ place }: Card) => (place === null ? SIGNS.out : (MEDALS[place - 1] ?? FLAG));
 
-/** Official races raced to the end on days in a row, up to today, or to yesterday while today's is open. */
+/**
+ * Counts the consecutive days with a finished official race, up to today (or yesterday, if today's is still
+ * open).
+ */
 export function streakOf(days: Days, today: number) {
   let day = days[today]?.card ? today : today - 1;
   let streak = 0;

@@ -1,6 +1,6 @@
 /**
- * Summary of the moves since the reader last looked, while they are shown on the board: whose turn it is,
- * where the reader's car is, and the other drivers' moves.
+ * Summary of the moves since the player last looked, while they are replayed: whose turn it is, where the
+ * player's car is, and the other drivers' moves.
  */
 import { html, nothing } from "lit-html";
 import { itemAt } from "../../core/lists/item-at.ts";
@@ -14,10 +14,10 @@ import type { Page } from "../../core/page.ts";
 import type { CarView, EventView } from "../../protocol.d.ts";
 import type { RaceState } from "../../race/state.ts";
 
-/** Rolls that have changed nothing: the commentary has them; here they would only take up room. */
+/** Rolls without effect. The commentary lists them; the summary leaves them out to save space. */
 const WITHOUT_EFFECT = ["event.engine", "event.contact"];
 
-/** The events since then, with their places in the log. */
+/** Returns the events since the last visit, with their indexes in the log. */
 function sinceThen({ log, history, arrival }: RaceState): { event: EventView; index: number }[] {
   const first = history?.told[arrival?.since ?? 0] ?? log.length;
   return log
@@ -35,7 +35,7 @@ function whereabouts(car: CarView) {
     : say("friends.place_before", { place, corner: corner.name, n: corner.ahead });
 }
 
-/** The reader's car as a yellow plate. */
+/** Renders the player's car as a yellow plate. */
 function ownPlate({ view, you }: RaceState) {
   const car = view?.cars[you];
   if (car?.status !== "running") return nothing;

@@ -1,6 +1,6 @@
 /**
- * Two histories of one race, this device's and the link's: where they part, both to be looked at, and what to
- * go on with. Nothing stored changes before that.
+ * Two versions of one race, this device's and the link's: shows where they diverge, lets the player view both
+ * and choose one. Nothing stored changes before the choice.
  */
 import { html, nothing } from "lit-html";
 import { itemAt } from "../../core/lists/item-at.ts";
@@ -17,7 +17,7 @@ type Side = "held" | "coming";
 
 const SIDES: Side[] = ["held", "coming"];
 
-/** How far a history has come. */
+/** Describes how far a version has got. */
 function reach({ comparison }: Fork, side: Side) {
   const { over, round, decisions } = comparison[side];
   return over ? say("friends.reach_over") : say("friends.reach", { turn: round, n: decisions });
@@ -46,7 +46,7 @@ function explained({ view, fork }: RaceState) {
     })}</h3></header>`;
 }
 
-/** Both histories; the chosen one is on the board. */
+/** Shows both versions; the selected one is on the board. */
 function sides({ view, fork }: RaceState, { store, board }: Page) {
   if (!view || !fork) return nothing;
   const look = (shown: Side) => {
@@ -71,7 +71,7 @@ export function forkPanel(race: RaceState, page: Page) {
     <p class="small">${say("friends.nothing_changed")}</p></div>`;
 }
 
-/** The history of the link, which is still on the engine's table. */
+/** Continues with the version of the link, which the engine still has loaded. */
 function goOnWithTheirs(
   { view, fork, seats }: RaceState,
   key: string,
@@ -87,7 +87,7 @@ export function forkButtons(race: RaceState, page: Page) {
   const { fork, view, seats } = race;
   if (!fork || !view) return nothing;
   const { stored, comparison } = fork;
-  // Another window may have gone on with it.
+  // Another tab may have stored newer moves.
   const keepMine = () =>
     page.actions.resume(page.storage.readRaces().find(({ key }) => key === stored.key) ?? stored);
   const ownKey = () => `${identity(view.setup)} ${freshSeed()}`;

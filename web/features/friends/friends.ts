@@ -1,6 +1,6 @@
 /**
- * Races with others at other devices, fetched with the first of them: which car is yours, what happened since
- * you looked, whose turn it is, sending the turn, and what to do when two histories of a race are told.
+ * Races by link, loaded with the first such race: choosing your car, what happened since you looked, whose
+ * turn it is, sending the turn, and resolving two versions of a race.
  */
 import { arrivalButtons, arrivalPanel } from "./arrival.ts";
 import { waitingButtons, waitingPanel } from "./waiting.ts";

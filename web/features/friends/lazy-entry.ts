@@ -1,6 +1,4 @@
-/**
- * The way to what belongs to races with others at other devices.
- */
+/** Loads the parts of races by link on demand. */
 import { withMessages } from "../../core/language/languages.ts";
 import { lazy } from "../../core/loading/lazy.ts";
 

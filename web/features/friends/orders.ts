@@ -1,6 +1,6 @@
 /**
- * Standing orders for the reader's next turn, given while another driver decides: a gear, and where to end.
- * The order is sent in the link. The engine executes it, or asks the driver as usual.
+ * Standing orders for the player's next turn, given while another driver decides: a gear, and where to end
+ * the move. The order is sent in the link. The engine executes it, or asks the driver as usual.
  */
 import { html, nothing } from "lit-html";
 import { choiceClass, radio } from "../../core/forms/choice.ts";
@@ -13,11 +13,11 @@ import type { Page } from "../../core/page.ts";
 import type { GearChoice, Order } from "../../protocol.d.ts";
 import type { RaceState } from "../../race/state.ts";
 
-/** As the engine counts lanes; 0 is to be asked. */
+/** Lane numbers of the engine; 0: ask the driver. */
 const LANES = [0, 1, 2, 3];
 const LANE_NAMES = ["", "left", "middle", "right"];
 
-/** The possible orders for one car at one position, and the choices so far. */
+/** The possible orders for one car at one position, and the current selection. */
 interface Ahead {
   link: string;
   car: number;
@@ -34,7 +34,9 @@ export function orderWords({ gear, lane }: Order) {
     : say("orders.gear_lane", { ...args, lane: say(`orders.lane.${LANE_NAMES[lane]}`) });
 }
 
-/** The reader's car, when it is one. */
+/**
+ * Returns the player's car: `you`, otherwise the first car of this device's people; null if there is none.
+ */
 function ownCar({ view, seats, you }: RaceState) {
   if (!view) return null;
   const here = localPlayers(view, seats);
@@ -83,7 +85,10 @@ function choices(
       @click=${() => session.order(car, gear, lane)}>${say("orders.give")}</button>`;
 }
 
-/** Shown next to the note that another driver decides. Empty until it is known that an order can be given. */
+/**
+ * Renders the panel next to the note that another driver decides. Empty until an order is known to be
+ * possible.
+ */
 export function ordersPanel(race: RaceState, page: Page) {
   const { view } = race;
   const own = ownCar(race);
@@ -102,7 +107,7 @@ export function ordersPanel(race: RaceState, page: Page) {
     <div class="ahead-body">${choices({ ...looked, gears }, page)}</div></details>`;
 }
 
-/** An order of the reader's was not carried out. */
+/** Notes that an order of the player was not carried out. */
 export function lapsedWord({ view }: RaceState) {
   return view?.lapsed
     ? html`<p class="ordered"><span>${say("orders.lapsed", {

@@ -1,6 +1,4 @@
-/**
- * A link of a race that this device may hold is opened: the engine compares the two.
- */
+/** Opens a link of a race that may be stored on this device: the engine compares both versions. */
 import { freshSeed } from "../../core/setup-draft.ts";
 import { people, seatsOf } from "../../race/selectors.ts";
 import { pace } from "../../core/settings.ts";
@@ -10,10 +8,10 @@ import type { Comparison, View } from "../../protocol.d.ts";
 import type { Replay } from "../../race/replay/replay.ts";
 import type { Device, Known, Placed, RaceControls } from "../../race/opening/race-presenter.ts";
 
-/** The less a history differs, the earlier; among equals the one that goes along furthest. */
+/** Relations, best match first. Among equals, the version with the longest common part wins. */
 const RELATIONS = ["same", "further", "shorter", "parted"];
 
-/** The stored race that the link continues, or comes nearest to. */
+/** Returns the stored race that matches the link best. */
 async function nearest(
   held: StoredRace[],
   compare: (link: string) => Promise<Comparison | null>,
@@ -29,15 +27,15 @@ async function nearest(
 }
 
 /**
- * Plays the moves that the link has brought and returns to the race. Without motion, the reader gets them as
- * text, and the race continues when it has been read.
+ * Replays the moves that the link has brought and returns to the race. Without animation, they are shown as
+ * text, and the race continues once the player has read it.
  */
 export function replayNewMoves({ common, coming }: Comparison, replay: Replay, speed: Speed) {
   const from = pace(speed) === null ? coming.decisions : common;
   return replay.show(from, { until: coming.decisions, playing: from === common, handOver: true });
 }
 
-/** Only one window of the browser places a link at a time; milliseconds after which it is not waited for. */
+/** The lock: only one tab stores a link at a time. After this timeout in ms, go on without it. */
 const [PLACING, PATIENCE_MS] = ["yellow-flag arrival", 3_000];
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -50,9 +48,9 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Compare the race of a link with what this device holds, and store it at once if it is new: a link that
- * comes a moment later, in this window or another, is compared with it.
- * @param view  on the engine's table
+ * Compares the race of a link with the stored races. Stores it at once if it is new, so that a second link
+ * opened a moment later, in any tab, is compared with it.
+ * @param view  the race that the engine has loaded
  */
 export function place(view: View, { own, held, compare, save }: Device): Promise<Placed> {
   return inTurn(async () => {
@@ -60,7 +58,7 @@ export function place(view: View, { own, held, compare, save }: Device): Promise
       const before = held();
       const known = await nearest(before, compare);
       const links = new Set(before.map(({ link }) => link));
-      if (held().some(({ link }) => !links.has(link))) continue; // another window has stored something
+      if (held().some(({ link }) => !links.has(link))) continue; // another tab has stored a race
       const seats = known ? seatsOf(known.stored) : people(view).length > 1 ? "ask" : "all";
       const key = known?.stored.key ?? (before.length > 0 ? `${own} ${freshSeed()}` : own);
       if (known ? known.comparison.relation === "further" : view.question) save(view, key, seats);
@@ -69,7 +67,7 @@ export function place(view: View, { own, held, compare, save }: Device): Promise
   });
 }
 
-/** A race that this device knows has come by link: it is shown as it goes on, or the reader is asked. */
+/** Handles a link of a race that this device knows: replays the new moves, or asks the player. */
 export async function meet(
   view: View,
   { known: { stored, comparison }, ...how }: Placed & { known: Known },

@@ -1,6 +1,6 @@
 /**
- * Which car is yours? Asked once for each race that is opened from somebody else's link, or set up to be
- * played by link.
+ * Asks which car is the player's, once for each race opened from another player's link or set up to be played
+ * by link.
  */
 import { html, nothing } from "lit-html";
 import { itemAt } from "../../core/lists/item-at.ts";
@@ -13,10 +13,10 @@ import type { Page } from "../../core/page.ts";
 import type { CarView } from "../../protocol.d.ts";
 import type { RaceState, Seats } from "../../race/state.ts";
 
-/** Cars ticked so far, when several people sit at this device. */
+/** Cars selected so far, if several people play at this device. */
 const seating = slice<{ ticked: ReadonlySet<number> | null }>("seats", { ticked: null });
 
-/** At a live table: somebody else has the car. */
+/** At a live table: names the other player who has the car. */
 function ownerWord(car: number, page: Page) {
   const name = live.loaded()?.ownerOf(car, page);
   return name ? html`<small>${say("friends.has_it", { name })}</small>` : nothing;

@@ -1,6 +1,6 @@
 /**
- * Sending the race: the device's own share sheet where there is one, else a window with the link to copy and
- * as a code for a camera.
+ * Sending the race: the device's share sheet if there is one, otherwise a window with the link to copy and
+ * its QR code.
  */
 import { html, nothing } from "lit-html";
 import { circuitName } from "../../core/circuits/circuits.ts";
@@ -16,7 +16,7 @@ import type { Page } from "../../core/page.ts";
 import type { State } from "../../core/store.ts";
 import type { View } from "../../protocol.d.ts";
 
-/** The text sent with the link. */
+/** Returns the text sent with the link. */
 function invitation({ question, setup, round }: View) {
   const where = { circuit: circuitName(setup.circuit), turn: round };
   if (!question) return say("friends.invite_over", where);
@@ -24,10 +24,10 @@ function invitation({ question, setup, round }: View) {
   return say(round > 0 ? "friends.invite" : "friends.invite_first", { ...where, name: driverName(name) });
 }
 
-/** The window in which the link has been copied. */
+/** The dialog in which the link has been copied. */
 const sending = slice<{ copiedIn: State["dialog"] }>("send", { copiedIn: null });
 
-/** The share sheet; false when there is none or it did not take the link. */
+/** Opens the share sheet. Returns false if there is none or it did not accept the link. */
 export async function share(view: View, link: string, notice: Page["actions"]["notice"]) {
   if (!navigator.share) return false;
   try {
@@ -52,7 +52,7 @@ export function sendPanel({ race, dialog }: State, page: Page) {
       : say("friends.send_race");
   const copy = async () => {
     await actions.copyText(address, say("copy.link"));
-    if (store.state.dialog !== dialog) return; // it has to be copied by hand
+    if (store.state.dialog !== dialog) return; // the player has to copy it by hand
     sending.change(store, { copiedIn: dialog });
   };
   const isCopied = sending.of(store.state).copiedIn === dialog;

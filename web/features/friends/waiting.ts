@@ -1,6 +1,4 @@
-/**
- * Somebody at another device decides: who it is, and sending the race there.
- */
+/** Shown while a person at another device decides: who it is, and sending the race to them. */
 import { html, nothing } from "lit-html";
 import { carIcon } from "../../core/ui/cars.ts";
 import { say } from "../../core/language/messages.ts";
@@ -11,7 +9,7 @@ import { live } from "../live/lazy-entry.ts";
 import type { Page } from "../../core/page.ts";
 import type { RaceState } from "../../race/state.ts";
 
-/** Says which choices are hidden in a race by link, and which are not. */
+/** Explains which choices are hidden in a race by link, and which are not. */
 export function secretWord({ view, seats }: RaceState, page: Page) {
   const isSealed = view?.question?.step === "gear" && live.loaded()?.isOpen(page);
   return seats !== "all" && view?.question?.secret && !isSealed
@@ -19,11 +17,11 @@ export function secretWord({ view, seats }: RaceState, page: Page) {
     : nothing;
 }
 
-/** Under a question of this device's people. */
+/** Shown under a question to a person at this device. */
 export const beneathQuestion = (race: RaceState, page: Page) =>
   html`${secretWord(race, page)}${live.loaded()?.strip(page)}`;
 
-/** The person who decides is at the live table: the race goes on by itself. */
+/** True if the person who decides is at the live table: their move arrives without a link. */
 const comesByItself = ({ view }: RaceState, page: Page) =>
   view?.question ? (live.loaded()?.isDrivenAtTable(view.question.car, page) ?? false) : false;
 
@@ -58,7 +56,7 @@ export function waitingPanel(race: RaceState, page: Page) {
   </div>`;
 }
 
-/** A spectator has no turn to send, and waits for a link. */
+/** Returns the buttons. A spectator has no turn to send, and waits for a link. */
 export function waitingButtons(race: RaceState, page: Page) {
   const { actions, store } = page;
   if (comesByItself(race, page)) return nothing;

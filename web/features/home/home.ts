@@ -1,6 +1,4 @@
-/**
- * Home: the board as a poster, one large button, and links to the other screens.
- */
+/** The home screen: the board as a poster, one large button, and links to the other screens. */
 import { html, nothing } from "lit-html";
 import { raceOfDay } from "../daily/lazy-entry.ts";
 import { carIcon } from "../../core/ui/cars.ts";
@@ -25,7 +23,7 @@ import type { Page } from "../../core/page.ts";
 import type { State } from "../../core/store.ts";
 import type { IconName } from "../../core/ui/icons.ts";
 
-/** The first lap is offered until it has been finished; players may skip it. */
+/** Offers the first lap until it has been finished; players may skip it. */
 function quickRace({ boot, settings }: State, { actions }: Page) {
   const { circuit, laps, cars } = actions.quickDraft();
   const newcomer = settings.races === 0;
@@ -50,7 +48,7 @@ function quickRace({ boot, settings }: State, { actions }: Page) {
 
 const lastOf = (stored: State["stored"]) => stored.find(({ over }) => !over);
 
-/** The race stored last, and the way to all of them. */
+/** Shows the race stored last, and a link to all of them. */
 function storedRaces({ stored }: State, { actions }: Page) {
   const all =
     stored.length > 0
@@ -70,7 +68,7 @@ function storedRaces({ stored }: State, { actions }: Page) {
     ${all}`;
 }
 
-/** News about the game itself: a new version, or that it can be installed. */
+/** News about the app: a new version, or that it can be installed. */
 function gameNews({ kept }: State, { offline }: Page) {
   const news = (id: string, act: () => void) =>
     html`<div class="news"><p>${say(`offline.${id}`)}</p><button type="button" class="button is-small"
@@ -96,7 +94,7 @@ function dailyWords({ storage }: Page) {
     : say("home.daily_done", { place: today.card.place });
 }
 
-/** The season stored last. */
+/** Shows the season stored last. */
 function storedSeason({ seasons: [season] }: State) {
   if (!season) return nothing;
   const { id, name, race, races, circuit } = season;
@@ -115,7 +113,7 @@ const link = (name: IconName, id: string, href: string) =>
     `home.${id}_what`,
   )}</small></a></li>`;
 
-/** @param what  in place of the usual words */
+/** @param what  replaces the default text */
 function linkCard(
   name: IconName,
   id: string,
@@ -131,7 +129,7 @@ function linkCard(
     @click=${enter}>${icon(name)}<b>${say(`home.${id}`)}</b><small>${what}</small></a></li>`;
 }
 
-/** Put the pasted text into the address; the router finds the link in it. */
+/** Puts the pasted text into the address; the router finds the link in it. */
 function openPasted(event: SubmitEvent) {
   event.preventDefault();
   location.hash = (event.target as HTMLFormElement).link.value;
@@ -141,7 +139,7 @@ const pasteForm = () => html`<form class="paste" @submit=${openPasted}><input na
   autocomplete="off" placeholder=${say("home.paste")} aria-label=${say("home.paste")}><button
     class="button is-small">${say("home.open")}</button></form>`;
 
-/** The board of the day. */
+/** Renders the board of the day. */
 function poster() {
   const { day, circuit: id, own, there } = boardOfDay;
   const circuit = circuitOf(id);
@@ -174,7 +172,7 @@ function poster() {
   </figure>`;
 }
 
-/** Pictures are fetched. A board of the day's own takes its place on the poster. */
+/** Loads pictures. On a day with a circuit of its own, its board is drawn for the poster. */
 export function follow({ stored }: State, page: Page) {
   const arrived = () => noteArrival(page.store);
   const race = lastOf(stored);

@@ -1,6 +1,4 @@
-/**
- * The way to the first screen, which comes with the page.
- */
+/** Entry point of the home screen, which is part of the start bundle. */
 import { eager } from "../../core/loading/lazy.ts";
 import * as home from "./home.ts";
 

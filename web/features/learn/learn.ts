@@ -1,6 +1,4 @@
-/**
- * The six lessons, with what has been done of each.
- */
+/** The list of the six lessons, with the progress in each. */
 import { html, nothing } from "lit-html";
 import { entryOf } from "../../core/lists/item-at.ts";
 import { carIcon } from "../../core/ui/cars.ts";
@@ -15,7 +13,7 @@ import type { Page } from "../../core/page.ts";
 import type { State } from "../../core/store.ts";
 import type { Lesson } from "./lessons.ts";
 
-/** A small picture for each lesson, of things that the race shows too. */
+/** A small picture for each lesson, made of elements of the race screen. */
 const PICTURES: Record<string, () => unknown> = {
   gears: () => html`${dieIcon(4, 2)}${dieIcon(8, 7)}${dieIcon(20, 16)}`,
   corners: () => html`${cornerFlag(1)}${cornerFlag(2)}`,
@@ -25,7 +23,7 @@ const PICTURES: Record<string, () => unknown> = {
   pits: () => html`${wearIcon("tyres")}${carIcon(0, 1)}`,
 };
 
-/** @param done  steps */
+/** @param done  number of finished steps */
 function card({ id, steps }: Lesson, index: number, done: number) {
   const whole = done >= steps.length;
   const flags = steps.map((_, step) => html`<i class=${step < done ? "is-made" : ""}></i>`);

@@ -1,4 +1,4 @@
-/** A lesson: the real board and cockpit, and next to them one idea at a time, with a task and its result. */
+/** A lesson: the real board and cockpit, with one idea at a time, a task and its result next to them. */
 import { html, nothing } from "lit-html";
 import { say } from "../../core/language/messages.ts";
 import { lessonOf, lessons, nextLesson, RIGHT } from "./lessons.ts";
@@ -27,7 +27,7 @@ function stepFlags(step: number, count: number, verdict: string | null) {
 }
 
 /**
- * The result of the reader's answer.
+ * Shows the result of the player's answer.
  *
  * @param words  the id of the step
  */
@@ -66,7 +66,7 @@ function column(lesson: LessonState, page: Page) {
   </section>`;
 }
 
-/** The buttons at the foot of the cockpit, once the step is decided. */
+/** The buttons at the foot of the cockpit, once the step has a verdict. */
 function onwards({ number, step, verdict }: LessonState, guide: Teacher) {
   if (verdict !== RIGHT)
     return html`<button type="button" class="button is-forward"

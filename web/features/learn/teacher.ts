@@ -1,6 +1,6 @@
 /**
- * Takes a reader through a lesson: lays the position of each step on the board, watches what is done with it,
- * and lets the engine say what came of it.
+ * Guides the player through a lesson: sets up the position of each step, follows the moves, and lets the
+ * engine judge the result.
  */
 import { say, text } from "../../core/language/messages.ts";
 import { itemAt } from "../../core/lists/item-at.ts";
@@ -11,15 +11,15 @@ import type { Page } from "../../core/page.ts";
 import type { LessonState, State } from "../../core/store.ts";
 import type { View } from "../../protocol.d.ts";
 
-/** The text when the car is out and the lesson has none of its own for it. */
+/** Id of the default text if the car is out and the lesson has none of its own. */
 export const CAR_OUT = "car_out";
-/** The reader's car in all positions. */
+/** The player's car in all positions. */
 const READER = 0;
 
 export function createTeacher({ store, session, replay, actions, storage, preloadOpening }: Page) {
   /** The step on the board. */
   let laid: LessonState | null = null;
-  /** The position that was looked at last. */
+  /** The position that was examined last. */
   let seen: View | null = null;
 
   const stepOf = ({ number, step }: LessonState) => lessons[number - 1]?.steps[step];
@@ -31,7 +31,7 @@ export function createTeacher({ store, session, replay, actions, storage, preloa
     replay.leave();
     const text = `${stepOf(lesson)?.position.join("\n")}\n`;
     store.update({ race: opening(text.split(" ")[1] ?? ""), logOpen: false });
-    // If the engine has failed, the lesson could not go on.
+    // If the engine has failed, the lesson could not continue.
     if (lesson.step === 0 && store.state.boot.status !== "failed") preloadOpening(`lesson.${lesson.number}`);
     const reply = await session.asked({ do: "position", text });
     if (laid === lesson && store.state.lesson === lesson && reply?.view) session.begin(reply.view);
@@ -75,7 +75,7 @@ export function createTeacher({ store, session, replay, actions, storage, preloa
   }
 
   return {
-    /** Called after each painting. */
+    /** Called after each render. */
     follow(state: State) {
       look(state);
       if (state.lesson)
@@ -84,7 +84,7 @@ export function createTeacher({ store, session, replay, actions, storage, preloa
         });
     },
 
-    /** The step from its beginning. */
+    /** Restarts the step. */
     again() {
       const { lesson } = store.state;
       if (lesson) teach({ ...lesson, verdict: null });

@@ -1,6 +1,4 @@
-/**
- * The way to the screen that opens links from a text.
- */
+/** Loads the screen that opens links from a text, on demand. */
 import { withMessages } from "../../core/language/languages.ts";
 import { lazy } from "../../core/loading/lazy.ts";
 

@@ -1,6 +1,6 @@
 /**
- * Open a link from a text: one that has been changed on its way, or a message that somebody has pasted. The
- * address stays as it came until a link in it can be read.
+ * Opens a link from a text: a damaged link, or a pasted message. The address stays unchanged until a link in
+ * it can be read.
  */
 import { html, nothing } from "lit-html";
 import { fieldIn } from "../../core/forms/fields.ts";
@@ -15,16 +15,16 @@ import type { State, Unread } from "../../core/store.ts";
 
 const TOO_LONG = "error.link.long";
 
-/** Searches a text once. */
+/** Searches a text for a link; cached per `unread` object. */
 const search = oneEach((unread: Unread) => findLink(unread.words));
 
-/** The link in the text, unless the engine has refused just that. */
+/** Returns the link in the text, unless the engine has rejected it. */
 function linkToOpen(unread: Unread | null) {
   const link = unread && search(unread).link;
   return link === unread?.words ? null : link;
 }
 
-/** Why the link can't be opened. */
+/** Explains why the link can't be opened. */
 function reasonWords(unread: Unread) {
   const { link, reason } = search(unread);
   if (reason === "long" || unread.error?.id === TOO_LONG) return say(TOO_LONG);
@@ -32,13 +32,13 @@ function reasonWords(unread: Unread) {
   return isUndamaged && unread.error ? text(unread.error) : say(`link.${reason}`);
 }
 
-/** The text in the field: a message as it was written, an address whole. */
+/** Returns the text for the field: a message decoded, an address in full. */
 function shownText(words: string) {
   const message = decoded(words);
   return /:\/\/|\s/.test(message) ? message : addressOf(words);
 }
 
-/** A text without its percent-encoding; empty if it has none that is valid. */
+/** Decodes the percent-encoding of a text; empty if it has none that is valid. */
 function decoded(words: string) {
   try {
     return decodeURIComponent(words);
@@ -47,7 +47,7 @@ function decoded(words: string) {
   }
 }
 
-/** After each painting: a link that can be read takes the place of the text in the address. */
+/** Replaces the text in the address with the link once it can be read. Called after each render. */
 export function follow({ unread }: State, { actions }: Page) {
   const link = linkToOpen(unread);
   if (!link) return;

@@ -1,8 +1,8 @@
 /**
- * An answer is opened in any tab of the host's browser. That tab hands it to the one with the table.
+ * An answer may be opened in any tab of the host's browser. That tab passes it to the tab that has the table.
  */
 const CHANNEL = "yellow-flag live";
-/** Milliseconds after which no tab has a table. */
+/** Timeout in ms after which no tab is assumed to have a table. */
 const WAIT_MS = 1_500;
 
 type Note = { answer?: unknown; taken?: unknown };

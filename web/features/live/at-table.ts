@@ -1,6 +1,4 @@
-/**
- * The live table of this tab, if there is one: opened, joined, left. One table at a time.
- */
+/** The live table of this tab, if any: opening, joining and leaving it. A tab has at most one. */
 import { say } from "../../core/language/messages.ts";
 import { itemAt } from "../../core/lists/item-at.ts";
 import { oneEach } from "../../core/lists/one-each.ts";
@@ -27,25 +25,25 @@ import type { Play } from "./play.ts";
 import type { Ending } from "./peers.ts";
 import type { LiveTable } from "./table.ts";
 
-/** Milliseconds for which a reaction is shown. */
+/** Display time of a reaction in ms. */
 const REACTION_MS = 5_000;
-/** Milliseconds between two looks at the lines. */
+/** Interval between two checks of the connections in ms. */
 const CHECK_MS = 3_000;
 
-/** An invitation or an answer that this device has made. */
+/** An invitation or an answer made by this device. */
 interface Sent {
   id: string;
-  /** After the "#" of an address; null while the addresses are gathered. */
+  /** The text after the "#" of an address; null while ICE candidates are gathered. */
   words: string | null;
   rtc: RtcLine;
-  /** A host: the answer has come. */
+  /** Host only: the answer has arrived. */
   isConnecting: boolean;
 }
 
-/** Why this browser can make no line; the id of a sentence. */
+/** Reason why this browser can't connect; a message id. */
 type Fault = "blocked" | "no_server" | "no_answer";
 
-/** The objects of the table of this tab; none while there is no table. */
+/** The objects of this tab's table; null without a table. */
 interface Parts {
   table: LiveTable | null;
   play: Play | null;
@@ -61,20 +59,20 @@ export const tableParts = oneEach(
 /** The table of this tab, as the page shows it. */
 interface Facts {
   people: Person[];
-  /** The place of this device's people among them. */
+  /** Index of this device's people in `people`. */
   you: number;
-  /** Seconds left; null: no clock runs. */
+  /** Seconds left; null if no clock runs. */
   left: number | null;
   setting: ClockSetting;
   sent: Sent | null;
   fault: Fault | null;
-  /** Reactions of people, by their place in the list. */
+  /** Reactions by index of the person. */
   reactions: { person: number; reaction: Reaction }[];
-  /** This device shows no reactions. */
+  /** True if this device shows no reactions. */
   isMuted: boolean;
-  /** A guest: link of the season of the race. It outlives the table. */
+  /** Guest only: link of the season that the race belongs to. It is kept after the table closes. */
   season: string | null;
-  /** The race that comes to the screen is driven at a table. */
+  /** True if the next race on the screen is to be played at a table. */
   isNextWanted: boolean;
 }
 const facts = slice<Facts>("live", {
@@ -94,7 +92,7 @@ export const tableFacts = ({ store }: Page) => facts.of(store.state);
 
 const show = ({ store }: Page, changed: Partial<Facts>) => facts.change(store, changed);
 
-/** The people at the table, and what the clock says, have changed. */
+/** Shows changes of the people at the table or of the clock. */
 function showTable(page: Page) {
   const { table, clock } = tableParts(page);
   show(page, {
@@ -157,12 +155,12 @@ function startTable(page: Page, isHost: boolean, name: string) {
   Object.assign(parts, { table, play, clock, gears, timer: setInterval(table.checkLines, CHECK_MS) });
   show(page, { fault: null });
   showTable(page);
-  // The others learn it at once, and need not wait until nothing comes any more.
+  // Tells the others at once, so that they need not wait for a timeout.
   addEventListener("pagehide", () => leave(page), { once: true });
   return { table, play };
 }
 
-/** Shows a reaction for a while, unless this device shows none. */
+/** Shows a reaction for a while, unless reactions are muted. */
 function showReaction(person: number, reaction: Reaction, page: Page) {
   const { isMuted, reactions } = tableFacts(page);
   if (isMuted) return;
@@ -174,7 +172,7 @@ function showReaction(person: number, reaction: Reaction, page: Page) {
   );
 }
 
-/** The time for a decision is over: where it is this device's, it takes the hint's answer. */
+/** Time is up: if a car of this device has to decide, takes the hint's answer. */
 async function decideInTime(page: Page) {
   const { play, gears } = tableParts(page);
   gears?.seals.release();
@@ -188,7 +186,7 @@ async function decideInTime(page: Page) {
   page.session.build(reply.hint.token);
 }
 
-/** This device's own reaction. */
+/** Sends a reaction and shows it here too. */
 export function react(reaction: Reaction, page: Page) {
   const { table } = tableParts(page);
   if (!table) return;
@@ -198,21 +196,21 @@ export function react(reaction: Reaction, page: Page) {
 
 export const mute = (isMuted: boolean, page: Page) => show(page, { isMuted, reactions: [] });
 
-/** A guest whose car somebody else has is asked again which is theirs. */
+/** Asks a guest again for their car, if another person has it. */
 function askAgain(page: Page) {
   page.actions.notice(say("live.taken"), "bad");
   tableParts(page).table?.sit([]);
   page.session.sit("ask");
 }
 
-/** The host opens a table about the race on the screen. */
+/** Host: opens a table for the race on the screen. */
 export async function openTable(page: Page) {
   const { race } = page.store.state;
   const view = race?.view;
   const links = view ? await page.actions.linksFor(view) : null;
   if (!view || !links || tableParts(page).table) return;
   if (links.link !== view.link) {
-    // Others know the reader by name, so the race goes on under it.
+    // Others know the player by name, so the race is reloaded with it.
     location.hash = links.link;
     return;
   }
@@ -227,15 +225,12 @@ export async function openTable(page: Page) {
   showTable(page);
 }
 
-/**
- * The race that comes to the screen is driven at a live table: at the one that is open, or at a new one, with
- * its window.
- */
+/** Plays the next race on the screen at a live table: the open one, or a new one with its window. */
 export const openNext = (page: Page) => show(page, { isNextWanted: true });
 
 async function openNextTable(page: Page) {
   await openTable(page);
-  // The race may come again first, under the reader's name.
+  // The race may first be reloaded with the player's name.
   if (!tableParts(page).table) return;
   show(page, { isNextWanted: false });
   page.store.update({ dialog: { kind: "live" } });
@@ -255,7 +250,7 @@ function rtcLine(servers: string[], page: Page) {
   }
 }
 
-/** Gathers addresses, then there is something to send. */
+/** Gathers addresses, then provides the text to send. */
 async function make(
   page: Page,
   prefix: string,
@@ -278,10 +273,10 @@ async function make(
   return !isBlocked;
 }
 
-/** Says what is wrong in the window itself: notices lie beneath it. */
+/** Shows an error in the window itself: notices would be covered by it. */
 export const showFault = (fault: Fault, page: Page) => show(page, { fault });
 
-/** @param servers  STUN servers the reader has agreed to; none on the same network */
+/** @param servers  STUN servers the player has agreed to; none on the same network */
 export async function invite(servers: string[], page: Page) {
   const { table } = tableParts(page);
   if (!table) return;
@@ -307,7 +302,7 @@ export function acceptAnswer(text: string, page: Page): boolean {
   return true;
 }
 
-/** A guest takes an invitation. */
+/** Guest: accepts an invitation. */
 export async function join(page: Page, invitation: Invitation, servers: string[]) {
   const name = page.store.state.settings.player;
   const { table } = startTable(page, false, name);
@@ -320,7 +315,7 @@ export async function join(page: Page, invitation: Invitation, servers: string[]
   else leave(page);
 }
 
-/** Withdraws what has been made and not been answered yet. */
+/** Withdraws an invitation or answer that is not answered yet. */
 export function withdraw(page: Page) {
   tableFacts(page).sent?.rtc.line.close();
   show(page, { sent: null });
@@ -340,14 +335,17 @@ export function leave(page: Page) {
   sent?.rtc.line.close();
 }
 
-/** Entry list of a rematch at the table, and this device's cars in it; null: the race is not at a table. */
+/**
+ * Returns the entry list of a rematch at the table and this device's cars in it; null if the race is not at a
+ * table.
+ */
 export function nextEntries({ view, seats }: RaceState, page: Page) {
   if (!view || !tableParts(page).play?.isAtTable(view)) return null;
   const setup = rotated(view.setup);
   return { setup, seats: seatsIn(setup, view.setup, seats) };
 }
 
-/** A decision, with the dice of the table where it has shared ones. */
+/** Returns a decision, with the table's shared dice if it has any. */
 export async function withDice(request: Request, page: Page): Promise<Request> {
   const { table, play, gears } = tableParts(page);
   const race = play?.atTable();
@@ -357,16 +355,16 @@ export async function withDice(request: Request, page: Page): Promise<Request> {
   return dice ? { ...request, dice } : request;
 }
 
-/** True if the clock of the table runs: somebody is asked in a turn that has no time limit by its rules. */
+/** True if the clock of the table runs: a person is asked, and the rules set no time limit for this turn. */
 const isTimed = ({ question, round }: View) =>
   question !== null && round > 0 && !question.seconds && !question.faces;
 
-/** The result of the race is in the season of this device: guests may keep it too. */
+/** Host: sends the season with the result of the race, so that guests may store it too. */
 export function shareSeason(link: string, page: Page) {
   if (link) tableParts(page).table?.sendSeason(link);
 }
 
-/** After each decision: send the race on screen to the others. */
+/** Sends the race on screen to the others. Called after each decision. */
 export function sendView(view: View, page: Page) {
   const { table, play, clock, gears } = tableParts(page);
   const { isNextWanted } = tableFacts(page);
@@ -383,7 +381,7 @@ export function sendView(view: View, page: Page) {
   table.dice.check(view.shared_dice);
   const cars = play.seatsHere();
   if (cars) table.sit(cars);
-  // An undo is not sent. If another answer follows, the others are asked which of the two counts.
+  // An undo is not sent. If another answer follows, the others are asked which of the two is valid.
   if (!view.can_redo) table.sendRace(view.link);
   gears?.follow(view);
   play.takeWaiting();

@@ -1,13 +1,13 @@
 /**
- * The clock of a live table: the host sets the seconds for a decision, anybody can stop it. Each device
- * measures them itself, from the moment a position arrives, so clocks need not agree.
+ * The clock of a live table: the host sets the seconds per decision; anybody can pause it. Each device
+ * measures the time itself from the moment a position arrives, so device clocks need not agree.
  */
 import { createTimeLimit } from "../../race/clocks/time-limit.ts";
 
-/** Seconds to choose from; 0: no clock. */
+/** Options in seconds; 0: no clock. */
 export const CLOCK_SECONDS = [0, 30, 60, 120, 300];
 
-/** `pausedBy`: the person who has stopped the clock; null while it runs. */
+/** `pausedBy`: the person who paused the clock; null while it runs. */
 export type ClockSetting = { seconds: number; pausedBy: string | null };
 
 export const NO_CLOCK: ClockSetting = { seconds: 0, pausedBy: null };
@@ -15,14 +15,14 @@ export const NO_CLOCK: ClockSetting = { seconds: 0, pausedBy: null };
 export type TableClock = ReturnType<typeof createTableClock>;
 
 /**
- * @param onTick  the time shown may have changed
- * @param onEnd  the time for the position is over
+ * @param onTick  called when the displayed time may have changed
+ * @param onEnd  called when the time for the position is over
  */
 export function createTableClock({ onTick, onEnd }: { onTick: () => void; onEnd: () => void }) {
   let setting = NO_CLOCK;
-  /** The position whose time is measured; null: there is no decision to make. */
+  /** The position whose time is measured; null if no decision is pending. */
   let position: string | null = null;
-  /** Seconds left when the clock was last started or stopped. */
+  /** Seconds left when the clock was last started or paused. */
   let left = 0;
   const limit = createTimeLimit({
     onTick,
@@ -57,7 +57,7 @@ export function createTableClock({ onTick, onEnd }: { onTick: () => void; onEnd:
       run();
     },
 
-    /** Whole seconds left; null: no clock, or no decision to make. */
+    /** Returns whole seconds left; null without a clock or a pending decision. */
     left: () => (setting.seconds === 0 || position === null ? null : (limit.left() ?? left)),
 
     stop: () => limit.stop(),

@@ -1,6 +1,4 @@
-/**
- * The screen of an invitation, and of an answer that is opened in another tab of the host's browser.
- */
+/** The screen of an invitation, and of an answer that is opened in another tab of the host's browser. */
 import { html, nothing } from "lit-html";
 import { fieldIn } from "../../core/forms/fields.ts";
 import { say } from "../../core/language/messages.ts";
@@ -17,7 +15,7 @@ import type { Page } from "../../core/page.ts";
 import type { State } from "../../core/store.ts";
 import type { Invitation } from "./invite/invitation.ts";
 
-/** The answer in the address; `isTaken`: a tab has taken it, null while they are asked. */
+/** The answer in the address. `isTaken`: true if a tab has accepted it; null while tabs are being asked. */
 const handed = slice<{ words: string; isTaken: boolean | null }>("live.handed", { words: "", isTaken: null });
 
 const invitationIn = lastResult((words: string) => readInvitation(lettersIn(words)));
@@ -27,7 +25,7 @@ function inAddress() {
   return { words, found: invitationIn(words) };
 }
 
-/** After each painting: an answer is handed to the tab with the table, which may be this one. */
+/** Passes an answer to the tab with the table, which may be this one. Called after each render. */
 export function follow(state: State, page: Page) {
   const { words, found } = inAddress();
   if (typeof found === "string" || !found.isAnswer || handed.of(state).words === words) return;

@@ -1,6 +1,4 @@
-/**
- * The live table in its window over the race: who is there, and inviting one more.
- */
+/** The window of the live table over the race: the people, and inviting one more. */
 import { html, nothing } from "lit-html";
 import { fieldIn, formOf } from "../../core/forms/fields.ts";
 import { say } from "../../core/language/messages.ts";
@@ -20,7 +18,7 @@ import type { Page } from "../../core/page.ts";
 
 const ON_SAME_NETWORK: string[] = [];
 
-/** No table yet. */
+/** Shown before a table is open. */
 function opening(page: Page) {
   const { race } = page.store.state;
   if (!race?.view || race.official !== null) return html`<p>${say("live.not_here")}</p>`;
@@ -60,7 +58,7 @@ function inviting(page: Page) {
   return awaitAnswer(sent.words, page);
 }
 
-/** The host decides if the dice are shared from now on. */
+/** Lets the host choose if the dice are shared from now on. */
 function diceChoice(page: Page) {
   const { table } = tableParts(page);
   if (!table?.isHost) return nothing;
@@ -72,7 +70,7 @@ function diceChoice(page: Page) {
     <span>${say("live.dice.label")}<small>${say("live.dice.what")}</small></span></label>`;
 }
 
-/** The host sets the time for a decision. */
+/** Lets the host set the time for a decision. */
 function clockChoice(page: Page) {
   const { table } = tableParts(page);
   if (!table?.isHost) return nothing;

@@ -1,6 +1,4 @@
-/**
- * The way to the live table: friends at other devices, connected browser to browser.
- */
+/** Loads the live table on demand: friends at other devices, connected browser to browser. */
 import { withMessages } from "../../core/language/languages.ts";
 import { lazy } from "../../core/loading/lazy.ts";
 

@@ -1,10 +1,10 @@
 /**
- * A line to another browser. The table above it knows only this interface; WebRTC is one way to make it.
+ * A connection ("line") to another browser. The table uses only this interface; WebRTC is one implementation.
  */
 import { factsOf, sdpFrom } from "./invite/sdp.ts";
 import type { Description } from "./invite/sdp.ts";
 
-/** weak: nothing comes through at the moment; lost: for good. */
+/** "weak": nothing arrives at the moment; "lost": closed permanently. */
 export type LineStatus = "waiting" | "open" | "weak" | "lost";
 
 export interface LiveLine {
@@ -15,12 +15,12 @@ export interface LiveLine {
   close: () => void;
 }
 
-/** Milliseconds in which addresses are gathered; a STUN server takes longer. */
+/** Timeouts for gathering addresses, in ms: without and with a STUN server. */
 const [GATHERING_MS, ASKING_MS] = [3_000, 8_000];
-/** Milliseconds after the answer within which the line must be there. */
+/** Time after the answer within which the connection must be open, in ms. */
 export const CONNECTING_MS = 30_000;
 
-/** Wait until the browser knows its own addresses. */
+/** Waits until the browser has gathered its own addresses. */
 function gathered(peer: RTCPeerConnection, patience: number) {
   return new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, patience);
@@ -36,7 +36,7 @@ function gathered(peer: RTCPeerConnection, patience: number) {
 
 export type RtcLine = ReturnType<typeof createRtcLine>;
 
-/** @param servers  STUN servers that may be asked; none are asked unless they are given */
+/** @param servers  STUN servers to use; none are contacted by default */
 export function createRtcLine(servers: string[]) {
   const peer = new RTCPeerConnection({
     iceServers: servers.length > 0 ? [{ urls: servers.map((server) => `stun:${server}`) }] : [],
@@ -73,13 +73,16 @@ export function createRtcLine(servers: string[]) {
   channel.addEventListener("close", () => become("lost"));
   channel.addEventListener("message", ({ data }) => line.onText(typeof data === "string" ? data : ""));
   peer.addEventListener("connectionstatechange", () => {
-    if (status === "waiting") return; // an answer that is opened late still connects
+    if (status === "waiting") return; // an answer that is opened late can still connect
     if (peer.connectionState === "disconnected") become("weak");
     if (peer.connectionState === "connected") become("open");
     if (peer.connectionState === "failed") line.close();
   });
 
-  /** This browser's description, with its addresses; null: WebRTC is blocked or of an unknown form. */
+  /**
+   * Returns this browser's description with its addresses; null if WebRTC is blocked or the format is
+   * unknown.
+   */
   async function described(): Promise<Description | null> {
     await peer.setLocalDescription();
     await gathered(peer, servers.length > 0 ? ASKING_MS : GATHERING_MS);
@@ -90,13 +93,13 @@ export function createRtcLine(servers: string[]) {
     line: line as LiveLine,
     invite: described,
 
-    /** The host: the guest's answer has come. */
+    /** Host: accepts the guest's answer. */
     async accept(answer: Description) {
       timer = setTimeout(line.close, CONNECTING_MS);
       await peer.setRemoteDescription({ type: "answer", sdp: sdpFrom(answer, "active") });
     },
 
-    /** The guest: an answer to an invitation. */
+    /** Guest: makes the answer to an invitation. */
     async answer(invitation: Description) {
       await peer.setRemoteDescription({ type: "offer", sdp: sdpFrom(invitation, "actpass") });
       return described();

@@ -1,6 +1,6 @@
 /**
- * A live table: friends at their own devices drive one race, and see each other's decisions as they happen.
- * No server is between them (docs/live.md).
+ * A live table: friends at their own devices play one race and see each other's decisions as they happen,
+ * without a server in between (docs/live.md).
  */
 import { html, nothing } from "lit-html";
 import { say } from "../../core/language/messages.ts";
@@ -16,16 +16,16 @@ export { panel } from "./host-panel.ts";
 /** True if this tab is at a table. */
 export const isOpen = (page: Page) => tableParts(page).table !== null;
 
-/** Whole seconds left by the clock of the table; null: no clock runs. */
+/** Returns the whole seconds left on the table's clock; null if no clock runs. */
 export function secondsLeft(page: Page) {
   const { play, clock } = tableParts(page);
   return play?.atTable() ? (clock?.left() ?? null) : null;
 }
 
-/** Link of the season whose race was driven at the table, from the host. */
+/** Returns the link of the season whose race was played at the table, sent by the host. */
 export const seasonLink = (page: Page) => tableFacts(page).season;
 
-/** Under the question or the waiting, while there is a table: who is there, and the way to its window. */
+/** Shown under the question or the waiting note at a table: its people, and a button for its window. */
 export function strip(page: Page) {
   if (!tableParts(page).play?.atTable()) return nothing;
   const openWindow = () => page.store.update({ dialog: { kind: "live" } });
@@ -34,14 +34,14 @@ export function strip(page: Page) {
     @click=${openWindow}>${say("live.label")}</button></div>`;
 }
 
-/** The people at the table of the race on screen; there may be none. */
+/** Returns the people at the table of the race on screen; may be empty. */
 const peopleHere = (page: Page) => (tableParts(page).play?.atTable() ? tableFacts(page).people : []);
 
-/** True if a person at the table drives this car, so the turn need not be sent. */
+/** True if a person at the table drives this car, so that the turn need not be sent. */
 export const isDrivenAtTable = (car: number, page: Page) =>
   peopleHere(page).some(({ cars, status }) => status !== "lost" && cars.includes(car));
 
-/** Name of another person at the table who has this car. */
+/** Returns the name of another person at the table who has this car. */
 export function ownerOf(car: number, page: Page): string | null {
   const others = peopleHere(page).filter((_, index) => index !== tableFacts(page).you);
   return others.find(({ cars, status }) => status !== "lost" && cars.includes(car))?.name ?? null;

@@ -1,20 +1,20 @@
 /**
- * Messages at a live table: `{v, type, ...}` as JSON. A peer is a stranger, so each message is checked before
- * anybody sees it. Types that are not known are left unread: later versions may send more.
+ * Messages at a live table: `{v, type, ...}` as JSON. Peers are not trusted, so each message is validated
+ * first. Unknown types are ignored: later versions may send more.
  */
 import { entryOf } from "../../core/lists/item-at.ts";
 import { NAME_LONGEST } from "../../core/setup-draft.ts";
 import { CLOCK_SECONDS } from "./clock.ts";
 import type { ClockSetting } from "./clock.ts";
 
-/** Grows only when an older page could no longer play along. */
+/** Protocol version; increase it only when older pages can no longer take part. */
 export const VERSION = 1;
-/** Letters of a message. */
+/** Maximum length of a message in letters. */
 export const LONGEST_MESSAGE = 16_384;
 const MOST_CARS = 20;
 const MOST_PEOPLE = 30;
 const LONGEST_TOKEN = 40;
-/** Periods of shared dice at a table, and secrets of each. */
+/** Limits: periods of shared dice at a table, and secrets of each. */
 const MOST_PERIODS = 100_000;
 const SECRET = /^[0-9a-f]{24}$/;
 const HASH = /^[0-9a-f]{64}$/;
@@ -22,7 +22,7 @@ const SALT = /^[0-9a-f]{32}$/;
 const RACE_LINK = /^[rs]\d{1,2}\.[\w-]+$/;
 const SEASON_LINK = /^t\d{1,2}\.[\w-]+$/;
 
-/** `cars`: theirs, by number in the race; none for a spectator. */
+/** `cars`: numbers of the person's cars in the race; empty for a spectator. */
 export type Person = { name: string; cars: number[]; status: "here" | "slow" | "lost" };
 
 export const REACTIONS = ["nice", "ouch", "lucky", "wow", "hurry", "thanks"] as const;
@@ -50,7 +50,7 @@ export type TableMessage =
   | { type: "pong"; at: number }
   | { type: "bye" };
 
-/** "version": of another version; "foreign": no message of the game. */
+/** "version": a message of another version; "foreign": not a message of the game. */
 export type Refused = "version" | "foreign";
 
 type Fields = Record<string, unknown>;
@@ -93,7 +93,7 @@ const isHash = (value: unknown): value is string => typeof value === "string" &&
 const secretsFrom = (value: unknown): string[] | null =>
   Array.isArray(value) && value.length <= MOST_CARS && value.every(isSecret) ? value : null;
 
-/** By type; null: its fields are unsound. */
+/** Validators by type; they return null if a field is invalid. */
 const READERS: Record<string, (fields: Fields) => TableMessage | null> = {
   hello(fields) {
     const [name, cars] = [nameFrom(fields.name), carsFrom(fields.cars)];
@@ -158,7 +158,7 @@ const READERS: Record<string, (fields: Fields) => TableMessage | null> = {
   bye: () => ({ type: "bye" }),
 };
 
-/** @returns null: a type that this version does not know */
+/** @returns null for a type that this version does not know */
 export function readMessage(text: string): TableMessage | Refused | null {
   let fields: Fields;
   try {

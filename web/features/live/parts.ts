@@ -1,6 +1,4 @@
-/**
- * Parts of the host's panel and of the guest's screen: something to send, who is there, the way.
- */
+/** Parts shared by the host's panel and the guest's screen: the link to send, the people, the connection. */
 import { html, nothing } from "lit-html";
 import { fieldIn, selectAll } from "../../core/forms/fields.ts";
 import { say } from "../../core/language/messages.ts";
@@ -15,10 +13,10 @@ import { slice } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
 import type { Person } from "./messages.ts";
 
-/** Words copied last. */
+/** Text that was copied last. */
 const sending = slice<{ copied: string | null }>("live.sending", { copied: null });
 
-/** A link to send, with the device's own ways to do it. */
+/** Shows a link to send, with the sharing options of the device. */
 export function linkToSend(words: string, kind: "invitation" | "answer", { store, actions }: Page) {
   const address = addressOf(words);
   const label = say(`live.${kind}`);
@@ -59,7 +57,7 @@ function statusWords(person: Person, page: Page) {
   return person.cars.length === 0 ? say("live.status.watching") : say("live.status.here");
 }
 
-/** List of people at the table, with turn and connection. */
+/** Lists the people at the table, with turn and connection. */
 export function peoplePanel(page: Page) {
   const { people, you } = tableFacts(page);
   if (people.length === 0) return nothing;
@@ -76,7 +74,7 @@ function reactionOf(person: number, page: Page) {
   return shown ? html`<i role="status">${say(`live.reaction.${shown.reaction}`)}</i>` : nothing;
 }
 
-/** A button that stops the clock for all, or lets it run again. The time itself is above the question. */
+/** A button that pauses the clock for all, or resumes it. The time itself is shown above the question. */
 export function tableClockPanel(page: Page) {
   const { table } = tableParts(page);
   const { left, setting } = tableFacts(page);
@@ -89,7 +87,7 @@ export function tableClockPanel(page: Page) {
     )}</button></p>`;
 }
 
-/** Six reactions to send, and a switch that shows none. */
+/** Six reactions to send, and a switch that mutes them. */
 export function reactionPanel(page: Page) {
   const { people, isMuted } = tableFacts(page);
   if (people.length === 0) return nothing;
@@ -105,8 +103,8 @@ export function reactionPanel(page: Page) {
 }
 
 /**
- * The way over the internet: the reader reads which server learns the address, and may name another one.
- * @param take  called once the reader has agreed
+ * The form to connect over the internet: names the server that learns the address, and accepts another one.
+ * @param take  called once the player has agreed
  */
 export function serverForm(page: Page, label: string, take: (servers: string[]) => void) {
   const servers = readServers(page);

@@ -1,30 +1,28 @@
-/**
- * The others at a live table, as this device knows them.
- */
+/** The other devices at a live table, as this device knows them. */
 import { writeMessage } from "./messages.ts";
 import type { LiveLine } from "./line.ts";
 import type { Person, TableMessage } from "./messages.ts";
 
-/** Messages a second that a peer may send, and as many in a row. */
+/** Limit of messages per second from a peer, and of a burst. */
 const RATE = 20;
-/** A longer silence makes a line slow, milliseconds. */
+/** A connection that is silent for longer than this, in ms, counts as slow. */
 const SILENT_MS = 10_000;
 
-/** Why a line has ended: the peer left, sent too much, something unsound, or is of another version. */
+/** Why a connection has ended. "foreign": invalid messages; "version": another protocol version. */
 export type Ending = "left" | "lost" | "flood" | "foreign" | "version" | "unreached" | "full";
 
 export interface Peer {
   line: LiveLine;
   person: Person;
-  /** It has said hello. */
+  /** True if the peer has sent "hello". */
   greeted: boolean;
   wasOpen: boolean;
-  /** The race as it was last sent there, or came from there. */
+  /** The race as last sent to or received from this peer. */
   link: string | null;
-  /** Messages that it may still send at once, and when they were counted. */
+  /** Messages that the peer may still send at once, and the time of that count. */
   allowance: number;
   countedAt: number;
-  /** Number of its messages that were unsound. */
+  /** Number of invalid messages from this peer. */
   unsound: number;
   heardAt: number;
   /** Time of its last reaction. */
@@ -48,7 +46,7 @@ export const newPeer = (line: LiveLine, name: string, at: number): Peer => ({
 
 export const send = ({ line }: Peer, message: TableMessage) => line.send(writeMessage(message));
 
-/** Counts a message; false: the peer sends too many. */
+/** Counts a message; returns false if the peer sends too many. */
 export function isAllowed(peer: Peer, at: number) {
   const earned = (Math.max(0, at - peer.countedAt) * RATE) / 1000;
   peer.allowance = Math.min(RATE, peer.allowance + earned) - 1;
@@ -70,19 +68,19 @@ export type Peers = ReturnType<typeof createPeers>;
  */
 export function createPeers(isHost: boolean, own: Person, onChange: () => void) {
   let peers: Peer[] = [];
-  /** A guest's list of the people, as the host sent it. */
+  /** Guest only: the list of people as sent by the host. */
   let announced: { people: Person[]; you: number } | null = null;
 
   const people = (): Person[] =>
     isHost ? [own, ...peers.map(({ person }) => person)] : (announced?.people ?? [own]);
   const present = () => peers.filter(({ greeted, ending }) => greeted && !ending);
 
-  /** @param except  the peer from which the message comes */
+  /** @param except  the peer that sent the message */
   function sendAll(message: TableMessage, except?: Peer) {
     for (const peer of present()) if (peer !== except) send(peer, message);
   }
 
-  /** Everybody learns who is there. */
+  /** Sends the new list of people to everybody. */
   function changed() {
     if (isHost)
       for (const peer of present())
@@ -109,7 +107,7 @@ export function createPeers(isHost: boolean, own: Person, onChange: () => void) 
       onChange();
     },
 
-    /** Those of the cars that are free. */
+    /** Returns those of the cars that are free. */
     freeOf(cars: number[], peer: Peer) {
       const others = [own, ...present().flatMap((other) => (other === peer ? [] : [other.person]))];
       return cars.filter((car) => !others.some((person) => person.cars.includes(car)));
@@ -122,7 +120,7 @@ export function createPeers(isHost: boolean, own: Person, onChange: () => void) 
       changed();
     },
 
-    /** Every few seconds: who is silent is slow. */
+    /** Marks silent peers as slow. Called every few seconds. */
     checkLines(at: number) {
       for (const peer of present()) {
         send(peer, { type: "ping", at });

@@ -1,6 +1,6 @@
 /**
- * The race of the screen at a live table: what is decided here goes to the others, and what comes is checked
- * by the engine as a link is. The longer history is shown; two answers at one place are a question.
+ * Connects the race on the screen with a live table: sends decisions made here, and lets the engine check
+ * received races like links. The longer version is shown; if two answers differ, the player chooses.
  */
 import { noAnswer } from "../../core/loading/ignored-errors.ts";
 import { identity } from "../../core/setup-draft.ts";
@@ -15,10 +15,10 @@ import type { RaceState } from "../../race/state.ts";
 
 /** Phases in which a race from the table can be shown at once; in others it waits. */
 const CAN_CHANGE = ["choosing", "elsewhere", "over", "who", "parted"];
-/** Links that wait: one for each other seat is enough. */
+/** Maximum number of waiting links: one for each other seat is enough. */
 const MOST_WAITING = 12;
 
-/** Plays the new moves, or shows the position if animation is off. */
+/** Replays the new moves, or shows the position if animation is off. */
 async function goOn(
   { ask, store, session, replay, actions }: Page,
   link: string,
@@ -37,20 +37,20 @@ async function goOn(
   }
   session.present(view, { key, seats, arrival: { since: from } });
   actions.save(view, store.state.race?.you ?? -1, key, seats);
-  // Not waited for: the table hears on while it is played.
+  // Not awaited: messages are still handled during the replay.
   replay.show(from, { until, playing: true, handOver: true });
 }
 
-/** How a link relates to the race that the engine has on its table; null: it is no race. */
+/** Returns how a link relates to the race that the engine has loaded; null if it is no race. */
 async function compare(held: string, { ask }: Page): Promise<Comparison | null> {
   const reply = await ask({ do: "compare", held }).catch(noAnswer);
   return reply?.comparison ?? null;
 }
 
 /**
- * Plays an answer on the engine's table, without shared dice.
- * @param number  of this decision
- * @returns false: the race of the link was decided otherwise
+ * Plays an answer on the engine's race, without shared dice.
+ * @param number  index of this decision
+ * @returns false if the race of the link was decided differently
  */
 async function isAsExpected(link: string, number: number, token: string | null, page: Page) {
   if (token === null) return true;
@@ -70,37 +70,37 @@ export function createPlay({
 }: {
   page: Page;
 
-  /** A race has come that this device is ahead of. */
+  /** A race was received that this device is ahead of. */
   onBehind: () => void;
 
-  /** A race has come that is none of this table. */
+  /** A race was received that does not belong to this table. */
   onForeign: () => void;
 
-  /** The token with which this car has to decide now, as it has shown before; null: any. */
+  /** Returns the token that this car must play now, as it has revealed it before; null: any. */
   expected?: (view: View) => string | null;
 
-  /** It decided otherwise. */
+  /** The car decided differently from its revealed token. */
   onOther?: (car: number) => void;
 }) {
   const { store, session, actions, ask } = page;
-  /** The set-up of the race at the table; null: a guest waits for it. */
+  /** The set-up of the race at the table; null while a guest waits for it. */
   let own: Setup | null = null;
-  /** The race at the table is over. */
+  /** True if the race at the table is over. */
   let isOver = false;
   let waiting: { link: string; settle: (isSound: boolean) => void }[] = [];
   let busy = false;
 
-  /** The race that is open in this tab, if it is the one at the table; its report may be on the screen. */
+  /** Returns the race open in this tab if it is the table's; its report may be on the screen. */
   function openRace(): (RaceState & { view: View }) | null {
     const { race } = store.state;
     const isOurs = race?.view && own !== null && identity(race.view.setup) === identity(own);
     return isOurs ? (race as RaceState & { view: View }) : null;
   }
 
-  /** The race on the screen, if it is the one at the table. */
+  /** Returns the race on the screen if it is the table's. */
   const atTable = () => (store.state.screen === "race" ? openRace() : null);
 
-  /** The guest's first race: opened like a link, where the longer history of the two is kept. */
+  /** Opens a guest's first race like a link: the longer of the two versions is used. */
   async function begin(link: string) {
     replaceHash(link);
     await actions.openLink(link);
@@ -120,9 +120,9 @@ export function createPlay({
     if (!race) return true;
     const isParted = race.phase === "parted";
     if (race.fork) await ask({ do: "open", link: race.fork.stored.link }).catch(noAnswer);
-    // The engine compares the race on its table with a link: "shorter" means that the link is further.
+    // The engine compares its race with a link: "shorter" means that the link is further.
     const comparison = await compare(link, page);
-    // A race that comes after the end may be the next one, which this device has not begun.
+    // A race received after the end may be the next one, which this device has not started.
     if (comparison?.relation === "other" && isOver) return true;
     if (!comparison || comparison.relation === "other") return false;
     const { relation, common, held } = comparison;
@@ -131,7 +131,7 @@ export function createPlay({
     if (relation === "shorter" || (relation === "same" && isParted))
       await goOn(page, link, race, common, held.decisions);
     else if (relation === "parted")
-      location.hash = link; // the question is that of a link opened by hand
+      location.hash = link; // asks the same question as a link opened by hand
     else {
       if (isParted) await ask({ do: "open", link: race.view.link });
       if (relation === "further") onBehind();
@@ -164,10 +164,10 @@ export function createPlay({
   return {
     atTable,
 
-    /** True for the race at the table, on whatever screen. */
+    /** True for the race at the table, on any screen. */
     isAtTable: ({ setup }: View) => own !== null && identity(setup) === identity(own),
 
-    /** The table is about this race. */
+    /** Sets the race of the table. */
     useRace(view: View) {
       own = view.setup;
       isOver = view.question === null;
@@ -178,7 +178,7 @@ export function createPlay({
       return isOver && own !== null && isNextRace(setup, own);
     },
 
-    /** The next race has begun at another device. @returns true if it is taken over here */
+    /** Handles the next race, started at another device. @returns true if it is started here too */
     async takeRematch(link: string): Promise<boolean> {
       const before = openRace();
       if (!isOver || !before) return false;
@@ -190,7 +190,7 @@ export function createPlay({
       return true;
     },
 
-    /** @returns true if the link holds a race of this table, once that is known */
+    /** @returns true if the link holds a race of this table; resolves once that is known */
     receive(link: string): Promise<boolean> {
       return new Promise((settle) => {
         waiting = waiting.filter((other) => other.link !== link || other.settle(true));
@@ -200,13 +200,13 @@ export function createPlay({
       });
     },
 
-    /** Takes the waiting races; call it when the race is idle. */
+    /** Shows the waiting races; call it when the race is idle. */
     takeWaiting,
 
-    /** Number of races that wait to be shown. */
+    /** Returns the number of races that wait to be shown. */
     waiting: () => waiting.length,
 
-    /** Cars of this device's people; null: not said yet. */
+    /** Returns the cars of this device's people; null if not chosen yet. */
     seatsHere(): number[] | null {
       const race = atTable();
       if (!race || race.seats === "ask") return null;

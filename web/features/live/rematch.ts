@@ -1,20 +1,20 @@
 /**
- * The next race of a live table. A rematch has the same cars, but the next person is entered first. Those
- * entered first are asked first, so the advantage goes round. The table and its host stay (docs/live.md).
+ * The next race of a live table. A rematch has the same cars, but the entry list starts with the next person.
+ * Those entered first are asked first, so the advantage rotates. The table and its host stay (docs/live.md).
  */
 import { identity } from "../../core/setup-draft.ts";
 import { itemAt } from "../../core/lists/item-at.ts";
 import type { Setup } from "../../protocol.d.ts";
 import type { Seats } from "../../race/state.ts";
 
-/** The entry list from the next person on; those before it follow at the end. */
+/** Returns the entry list from the next person on; those before it follow at the end. */
 export function rotated(setup: Setup): Setup {
   const { cars } = setup;
   const next = cars.findIndex(({ driver }, place) => place > 0 && driver === "human");
   return next < 0 ? setup : { ...setup, cars: [...cars.slice(next), ...cars.slice(0, next)] };
 }
 
-/** The cars of the same people in another entry list. In a season a person may get another livery. */
+/** Returns the cars of the same people in another entry list. In a season a person may get another livery. */
 export function seatsIn(next: Setup, before: Setup, seats: Seats): Seats {
   if (typeof seats === "string") return seats;
   const found = seats.map((car) => {
@@ -25,7 +25,7 @@ export function seatsIn(next: Setup, before: Setup, seats: Seats): Seats {
   return found.filter((car) => car >= 0);
 }
 
-/** Identity of a set-up without its dice. */
+/** Identity of a set-up without its seed. */
 const withoutSeed = (setup: Setup) => identity({ ...setup, seed: 0 });
 
 /** True if one race follows the other at a table. */

@@ -1,18 +1,18 @@
 /**
- * STUN servers that find the way over the internet. They are kept on this device, and asked only after the
- * reader has agreed.
+ * STUN servers for connections over the internet. They are stored on this device, and contacted only after
+ * the player has agreed.
  */
 import type { Page } from "../../core/page.ts";
 
 const KEY = "stun.1";
 export const PROPOSED = ["stun.cloudflare.com:3478"];
 const MOST = 4;
-/** A host and a port; nothing else gets into a configuration of WebRTC. */
+/** A host and a port; anything else is rejected for the WebRTC configuration. */
 const SERVER = /^(?=.{1,120}$)[a-z\d](?:[a-z\d.-]*[a-z\d])?:\d{1,5}$/i;
 
 const isServer = (value: unknown): value is string => typeof value === "string" && SERVER.test(value);
 
-/** The servers in a text that somebody has typed; null: something in it is no server. */
+/** Returns the servers in a typed text; null if a part of it is no server. */
 export function serversIn(text: string): string[] | null {
   const words = text.split(/[\s,;]+/).filter(Boolean);
   const named = words

@@ -1,6 +1,7 @@
 /**
- * A live table: a star of lines around the host. Each decision sends the whole race; everybody keeps the
- * longest history, so lost, doubled and reordered messages do no harm. Knows neither the page nor the engine.
+ * A live table: connections in a star around the host. Each decision sends the whole race; every device uses
+ * the longest version, so lost, duplicated and reordered messages are harmless. Independent of page and
+ * engine.
  */
 import { NO_CLOCK } from "./clock.ts";
 import { createDice } from "./dice/dice.ts";
@@ -13,50 +14,50 @@ import type { Ending, Peer } from "./peers.ts";
 import type { Dice } from "./dice/dice.ts";
 import type { Suspicion } from "./dice/secrets.ts";
 
-/** Unsound messages after which a line is closed. */
+/** Number of invalid messages after which a connection is closed. */
 const MOST_UNSOUND = 3;
-/** A longer way there and back makes a line slow, milliseconds. */
+/** A longer round-trip time makes a connection slow, in ms. */
 const SLOW_MS = 1_500;
-/** Letters of a season's link that still fits into a message. */
+/** Maximum length of a season's link that still fits into a message. */
 const LONGEST_SEASON = LONGEST_MESSAGE - 100;
-/** Reactions of a person that follow faster are left out, milliseconds. */
+/** Minimum interval between two reactions of a person, in ms; others are dropped. */
 const REACTION_MS = 1_000;
-/** Lines of a table: ten seats, and as many spectators. */
+/** Maximum number of guests: ten seats and ten spectators, minus the host. */
 export const MOST_PEERS = 19;
 
 interface Surroundings {
   isHost: boolean;
   name: string;
 
-  /** A race has come. @returns false: it is none, or none of this table */
+  /** A race was received. @returns false if the link holds no race of this table */
   onRace: (link: string) => Promise<boolean>;
 
-  /** Somebody has begun the next race. @returns true if it is taken over here */
+  /** Another device has started the next race. @returns true if it is started here too */
   onRematch: (link: string) => Promise<boolean>;
 
   /** @param person  index in the list of people */
   onReaction: (person: number, reaction: Reaction) => void;
 
-  /** The host has set the clock, or somebody has stopped it or started it again. */
+  /** The host has set the clock, or a person has paused or resumed it. */
   onClock: (setting: ClockSetting) => void;
 
-  /** A guest: the host's season, of which the race is one. */
+  /** Guest only: the host has sent the season that the race belongs to. */
   onSeason: (link: string) => void;
 
   /** The list of people has changed. */
   onChange: () => void;
 
-  /** A guest: somebody else has the car. */
+  /** Guest only: another person has the car. */
   onTaken: () => void;
   onEnding: (ending: Ending, name: string) => void;
 
-  /** The dice are no longer beyond doubt, or a device has no part in them. */
+  /** The dice can no longer be trusted, or a device takes no part in them. */
   onDice: (fault: Suspicion | "missing", name?: string) => void;
 
-  /** Gears that are sealed, for a device that comes. */
+  /** Returns the seals to send to a device that connects. */
   seals: () => TableMessage[];
 
-  /** Somebody has sealed a gear chosen in secret, or shows it. */
+  /** A player has sealed or revealed a secret gear. */
   onSeal: (message: TableMessage) => void;
   now?: () => number;
 }
@@ -66,9 +67,9 @@ export type LiveTable = ReturnType<typeof createTable>;
 const DICE_MESSAGES = ["roll", "reveal", "secret", "anchors", "dice"];
 const isAboutDice = ({ type }: TableMessage) => DICE_MESSAGES.includes(type);
 
-/** State of a table that a new guest gets. */
+/** State of a table that a new guest receives. */
 interface Shared {
-  /** The race as far as this device knows it. */
+  /** The latest version of the race known to this device. */
   race: string | null;
   clock: ClockSetting;
   season: string | null;
@@ -90,7 +91,7 @@ function createReceiver(
     peer.ending = ending;
     peer.person.status = "lost";
     peer.line.close();
-    // Forget a peer that never said hello.
+    // Forgets a peer that never sent "hello".
     if (!peer.greeted) peers.remove((other) => other === peer);
     onEnding(ending, peer.person.name);
     peers.changed();
@@ -110,7 +111,7 @@ function createReceiver(
   function greet(peer: Peer, { name, cars }: { name: string; cars: number[] }) {
     peer.person.name = name || peer.person.name;
     peer.greeted = true;
-    // A person who comes back takes their old place.
+    // A person who reconnects gets their old place.
     peers.remove((other) => other !== peer && other.ending !== null && other.person.name === name);
     dice.welcome(peer);
     claim(peer, cars);
@@ -133,7 +134,7 @@ function createReceiver(
     if (isHost) peers.sendAll({ type: "rematch", link }, peer);
   }
 
-  /** The host says whose reaction it is, and leaves out those that follow too fast. */
+  /** The host adds the sender of the reaction, and drops those that follow too fast. */
   function receiveReaction(peer: Peer, reaction: Reaction, announced: number) {
     if (isHost && now() - peer.reactedAt < REACTION_MS) return;
     peer.reactedAt = now();
@@ -142,7 +143,7 @@ function createReceiver(
     onReaction(person, reaction);
   }
 
-  /** Only those who drive a car seal its gear. */
+  /** Accepts a seal only from the player who drives the car. */
   function receiveSeal(peer: Peer, message: Extract<TableMessage, { type: "seal" | "unseal" }>) {
     if (isHost && !peer.person.cars.includes(message.car)) {
       countUnsound(peer);
@@ -152,13 +153,13 @@ function createReceiver(
     surroundings.onSeal(message);
   }
 
-  /** Messages that only the host takes; others are none for a host. */
+  /** Handles messages that only a host accepts. */
   function receiveAsHost(peer: Peer, message: TableMessage) {
     if (message.type !== "pause") countUnsound(peer);
     else setClock({ ...shared.clock, pausedBy: message.isPaused ? peer.person.name : null });
   }
 
-  /** The host's clock is that of all. */
+  /** Host: sets the clock for everybody. */
   function setClock(clock: ClockSetting) {
     shared.clock = clock;
     peers.sendAll({ type: "clock", ...clock });
@@ -231,12 +232,12 @@ export function createTable(surroundings: Surroundings) {
     isHost,
     people: peers.people,
 
-    /** The place of this device's people in `people`. */
+    /** Index of this device's people in `people`. */
     you: peers.you,
     race: () => shared.race,
     dice,
 
-    /** Number of lines that are open. */
+    /** Returns the number of open connections. */
     connected: () => peers.present().length,
 
     /** @param guest  the name in the invitation or its answer */
@@ -256,13 +257,13 @@ export function createTable(surroundings: Surroundings) {
       line.onStatus();
     },
 
-    /** The race has gone on here. */
+    /** Sends the race after a decision at this device. */
     sendRace(link: string) {
       shared.race = link;
       for (const peer of peers.present()) sendRace(peer, link);
     },
 
-    /** The next race has begun here. */
+    /** Sends the next race, started at this device. */
     sendRematch(link: string) {
       shared.race = link;
       for (const peer of peers.present()) {
@@ -277,33 +278,36 @@ export function createTable(surroundings: Surroundings) {
       peers.sendAll({ type: "reaction", reaction, person: peers.you() });
     },
 
-    /** A race that came is behind this device's: its sender gets this one again. */
+    /** Sends this device's race again, after a race that is behind it was received. */
     sendAgain() {
       const { race } = shared;
       if (race) for (const peer of peers.present()) sendRace(peer, race);
     },
 
-    /** The host sets the seconds for a decision; 0: no clock. */
+    /** Host: sets the seconds for a decision; 0: no clock. */
     setSeconds: (seconds: number) => setClock({ seconds, pausedBy: null }),
 
-    /** Stops the clock of the table, or starts it again. */
+    /** Pauses or resumes the clock of the table. */
     pause(isPaused: boolean) {
       if (isHost) setClock({ ...shared.clock, pausedBy: isPaused ? name : null });
       else peers.sendAll({ type: "pause", isPaused });
     },
 
-    /** The host's season: guests may keep it too. A link that is too long for a message is not sent. */
+    /**
+     * Host: sends the season, so that guests may store it too. Does nothing if the link is too long for a
+     * message.
+     */
     sendSeason(link: string) {
       if (!isHost || link.length > LONGEST_SEASON) return;
       shared.season = link;
       peers.sendAll({ type: "season", link });
     },
 
-    /** These cars are driven at this device. */
+    /** Sets the cars that are driven at this device. */
     sit(cars: number[]) {
       if (String(cars) === String(own.cars)) return;
       own.cars = cars;
-      // A host's cars are in the list of people; a guest may sit down before the host has said hello.
+      // The list of people includes a host's cars; a guest may choose cars before the host's "hello".
       if (!isHost)
         for (const peer of peers.all()) if (peer.wasOpen && !peer.ending) send(peer, { type: "seats", cars });
       peers.changed();

@@ -1,5 +1,5 @@
 /**
- * The board on paper: its tiles, or all of it on one large sheet.
+ * The board on paper: as tiles, or as one large sheet.
  */
 import { nothing, svg } from "lit-html";
 import { say } from "../../core/language/messages.ts";
@@ -13,11 +13,11 @@ import type { Tile, Tiling } from "./tiles.ts";
 
 type Weather = { rain: number; variable: number };
 
-/** How far a cut mark is from what is printed, and where it ends. */
+/** Cut marks: distance of their near and far ends from the printed area. */
 const MARK = { from: 1.2, to: 6 };
-/** The map of all tiles in the lower edge: height at most, a cell's side at most, and the gap next to it. */
+/** Overview map in the bottom margin: maximum height, maximum size of a cell, and gap next to it. */
 const MAP = { height: 10, cell: 3.2, air: 3 };
-/** Round the board on one large sheet; below it is its title. */
+/** Margin round the board on the single large sheet, and height of the title below it. */
 const FRAME = { edge: 10, title: 24 };
 
 const picture = ({ drawing }: BoardPrint) =>
@@ -26,7 +26,7 @@ const picture = ({ drawing }: BoardPrint) =>
 const mark = ([x1, y1]: number[], [x2, y2]: number[]) =>
   svg`<line class="paper-cut" x1=${x1} y1=${y1} x2=${x2} y2=${y2}></line>`;
 
-/** Marks in the edges of the paper, where a tile is cut and where the next one begins. */
+/** Marks in the margins that show where a tile is cut and where the next one begins. */
 function cutMarks({ paper, step }: Tiling) {
   const [left, top] = [EDGES.left, EDGES.top];
   const [right, bottom] = [paper.width - EDGES.right, paper.height - EDGES.bottom];
@@ -42,7 +42,7 @@ function cutMarks({ paper, step }: Tiling) {
   ];
 }
 
-/** All tiles as a small map, one of them marked. */
+/** Small map of all tiles, with the current one marked. */
 function smallMap({ tiles, rows, columns, paper }: Tiling, shown: Tile) {
   const cell = Math.min(MAP.cell, MAP.height / rows);
   const left = paper.width - EDGES.right - OVERLAP - MAP.air - columns * cell;
@@ -53,7 +53,7 @@ function smallMap({ tiles, rows, columns, paper }: Tiling, shown: Tile) {
   );
 }
 
-/** The names of the tiles next to this one, in the edges. */
+/** Names of the adjacent tiles, in the margins. */
 function neighbours({ tiles, paper }: Tiling, { row, column }: Tile) {
   const at = (down: number, across: number) =>
     tiles.find((one) => one.row === row + down && one.column === column + across)?.name;
@@ -72,7 +72,7 @@ function neighbours({ tiles, paper }: Tiling, { row, column }: Tile) {
 }
 
 /**
- * @param scale  millimetres for a board unit
+ * @param scale  millimetres per board unit
  * @param circuit  its name
  */
 export function tilePages(board: BoardPrint, tiling: Tiling, scale: number, circuit: string) {
@@ -90,14 +90,15 @@ export function tilePages(board: BoardPrint, tiling: Tiling, scale: number, circ
   });
 }
 
-/** The sheet for the whole board. */
+/** Returns the size of the single sheet for the whole board. */
 export const largeSheet = ({ drawing }: BoardPrint, scale: number): PaperSize => ({
   width: Math.ceil(drawing.width * scale + 2 * FRAME.edge),
   height: Math.ceil(drawing.height * scale + 2 * FRAME.edge + FRAME.title),
 });
 
 /**
- * All of the board, itself in the sheet: its file would lack what is elsewhere in the page.
+ * The whole board on one sheet. Contains the picture itself instead of a reference, because the sheet is also
+ * saved as a file.
  * @param circuit  its name
  */
 export function largePage(board: BoardPrint, scale: number, circuit: string, weather: Weather) {
@@ -114,7 +115,7 @@ export function largePage(board: BoardPrint, scale: number, circuit: string, wea
   return drawnPage("board", circuit, content, paper);
 }
 
-/** The map of the cover: the board under its tiles. */
+/** Overview map for the cover: the board with the outlines and names of its tiles. */
 export function tileMap(board: BoardPrint, { tiles, step }: Tiling, scale: number) {
   const { drawing } = board;
   const xs = tiles.map(({ x }) => x / scale);

@@ -1,6 +1,6 @@
 /**
- * The printed board: the picture of the circuit without what changes in a race, and where on it something is
- * that a player needs.
+ * The board for printing: the picture without elements that change in a race, and the boxes that must be
+ * printed.
  */
 import { outlines } from "../../race/board/board.ts";
 import { mountLayers } from "../../race/board/layers.ts";
@@ -9,19 +9,19 @@ import type { Drawing } from "../../race/board/board.ts";
 import type { Box } from "../../race/board/geometry.ts";
 
 export interface BoardPrint {
-  /** The board with its flags; pages show parts of it by its id. */
+  /** The board with its flags; pages show parts of it by reference to its id. */
   picture: SVGSVGElement;
   drawing: Drawing;
   /** The box of each space, in board units. */
   spaces: Box[];
-  /** Boxes that have to be on paper: spaces, flags, pits. */
+  /** Boxes that must be printed: spaces, flags, pits. */
   needed: Box[];
 }
 
 export const PICTURE = "print-board";
-/** Kerbs and their edge, beyond the spaces. */
+/** Width of the kerbs and their edge beyond the spaces, in board units. */
 const KERB = 9;
-/** Round the number of a pit. */
+/** Half the size of the box round the number of a pit, in board units. */
 const PIT = { x: 24, y: 24 };
 const [FLAG_TOP, FLAG_SIDE] = [-44, 31];
 
@@ -34,7 +34,7 @@ function movedTo(element: Element): [number, number] {
   return [Number(x), Number(y)];
 }
 
-/** A flag with its name plate. */
+/** Returns the box of a flag with its name plate. */
 function boxOfLabel(label: Element): Box {
   const [x, y] = movedTo(label);
   const plate = label.querySelector(".b-plate");
@@ -44,8 +44,9 @@ function boxOfLabel(label: Element): Box {
 }
 
 /**
- * Patterns become plain fills: browsers print them as pixels. A shape takes the ink of its pattern's
- * ground, or the last one in it; one without any, the waves of the sea, is left out.
+ * Replaces patterns with plain fills, because browsers print patterns as pixels. A shape gets the class of
+ * its pattern's background, or of the last rectangle in the pattern. Shapes whose pattern has no rectangle
+ * (the waves of the sea) are removed.
  */
 function withoutPatterns(picture: Element) {
   for (const pattern of picture.querySelectorAll("pattern")) {
@@ -85,8 +86,8 @@ export function printedBoard(poster: string | Element, drawing: Drawing): BoardP
 }
 
 /**
- * Boxes at another scale.
- * @param scale  millimetres for a board unit
+ * Scales boxes.
+ * @param scale  millimetres per board unit
  */
 export const scaled = (boxes: Box[], scale: number) =>
   boxes.map(({ x, y, width, height }) => ({

@@ -1,5 +1,5 @@
 /**
- * The large sheet as a file for a print shop: SVG, in millimetres.
+ * Saves the large sheet as a file for a print shop: SVG, in millimetres.
  */
 import { svgText } from "../../core/charts/export.ts";
 import { saveFile } from "../../core/files.ts";
@@ -7,7 +7,7 @@ import { saveFile } from "../../core/files.ts";
 const SHEET = '.paper[data-part="board"] > .paper-drawing';
 const PAPER = "white";
 
-/** The size of a drawing is in millimetres. */
+/** Adds the unit mm to the size of a drawing. */
 export const inMillimetres = (text: string) =>
   text.replace(/^(<svg\b[^>]*?) width="([\d.]+)" height="([\d.]+)"/, '$1 width="$2mm" height="$3mm"');
 

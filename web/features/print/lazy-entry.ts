@@ -1,5 +1,5 @@
 /**
- * The way to print and play.
+ * Lazy-loaded screen for print and play.
  */
 import { withMessages } from "../../core/language/languages.ts";
 import { lazy } from "../../core/loading/lazy.ts";

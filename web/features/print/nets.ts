@@ -9,7 +9,7 @@ export type NetPoint = [number, number];
 interface Net {
   width: number;
   height: number;
-  /** In the order of the solid. */
+  /** In the order of the faces of the solid. */
   faces: { face: number; outline: NetPoint[] }[];
   /** The edges between two faces, or between a face and its tab. */
   folds: [NetPoint, NetPoint][];
@@ -22,7 +22,7 @@ type Side = { face: number; edge: number };
 /** A tab: its height, and the inset of its outer corners, as parts of the edge. */
 const [TAB_HEIGHT, TAB_INSET] = [0.28, 0.26];
 const TAB_MOST = 5;
-/** Shapes of a tab, the best first: parts of its usual height, and of the edge where it begins and ends. */
+/** Tab shapes, the best first: share of the default height, and start and end as shares of the edge. */
 const TAB_SHAPES = [1, 0.6, 0.35, 0.2].flatMap((part) => [
   { part, from: 0, to: 1 },
   { part, from: 0.25, to: 1 },
@@ -30,12 +30,12 @@ const TAB_SHAPES = [1, 0.6, 0.35, 0.2].flatMap((part) => [
   { part, from: 0.5, to: 1 },
   { part, from: 0, to: 0.5 },
 ]);
-/** Of 400 unfoldings of each solid those with all tabs and the smallest box, by the number of faces. */
+/** Seeds by number of faces: the best of 400 unfoldings of each solid (all tabs, smallest box). */
 const BEST_SEEDS = { 4: 326, 6: 27, 8: 9, 12: 322, 20: 68, 30: 81 };
 
 /**
- * The corners of the faces, each laid flat.
- * @param size  of an edge
+ * Returns the corners of each face, laid flat.
+ * @param size  length of an edge
  */
 function flatFaces({ points, faces }: Solid, size: number) {
   return faces.map((face) => {
@@ -54,7 +54,7 @@ function flatFaces({ points, faces }: Solid, size: number) {
   });
 }
 
-/** The other side of each edge. */
+/** Maps each edge ("face edge") to the same edge of the adjacent face. */
 function otherSides(faces: number[][]): Map<string, Side> {
   const known: Map<string, Side> = new Map();
   faces.forEach((face, number) => {
@@ -90,7 +90,7 @@ export function overlaps(one: NetPoint[], other: NetPoint[]) {
   return true;
 }
 
-/** A face laid so that its edge meets an edge that is there. */
+/** Places a face so that its edge joins an edge already placed. */
 function laid(flat: NetPoint[], edge: number, from: NetPoint, to: NetPoint) {
   const [start, end] = edgeOf(flat, edge);
   const angle =
@@ -102,7 +102,7 @@ function laid(flat: NetPoint[], edge: number, from: NetPoint, to: NetPoint) {
   });
 }
 
-/** A number from 0 to 1 after another, the same each time. */
+/** Returns a seeded pseudo-random number generator, from 0 to 1. */
 function numbers(seed: number) {
   let state = seed + 1;
   return () => {
@@ -118,14 +118,14 @@ function boundsOf(shapes: NetPoint[][]) {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-/** Lays all faces without overlaps, each along an edge of one before. */
+/** Places all faces without overlaps, each along an edge of an earlier one. */
 function unfolded(flat: NetPoint[][], others: Map<string, Side>, seed: number) {
   const random = numbers(seed);
   const placed = flat.map((shape, face) => (face === 0 ? shape : null));
   const joined: Set<string> = new Set();
   const folds: Side[] = [];
   const open: Side[] = itemAt(flat, 0).map((_, edge) => ({ face: 0, edge }));
-  // The first ones more often: nets stay compact.
+  // Prefer early edges: nets stay compact.
   const take = () => open.splice(Math.floor(random() * random() * open.length), 1)[0];
   for (let side = take(); side; side = take()) {
     const { face, edge } = side;
@@ -162,7 +162,7 @@ function tabOn(
   return [at(from, 0), at(from + inset, out), at(to - inset, out), at(to, 0)];
 }
 
-/** One tab for each pair of edges that are cut, where nothing is in its way. */
+/** Returns one tab for each pair of cut edges, if there is room for it. */
 function tabsOf(shapes: NetPoint[][], joined: Set<string>, others: Map<string, Side>) {
   const tabs: NetPoint[][] = [];
   const done: Set<string> = new Set(joined);
@@ -207,8 +207,8 @@ export const edgesOf = (outline: NetPoint[]) => outline.map((_, edge) => edgeOf(
 const known: Map<string, Net> = new Map();
 
 /**
- * Return the net of the solid with this number of faces.
- * @param size  of an edge
+ * Returns the net of the solid with this number of faces.
+ * @param size  length of an edge
  */
 export function netOf(sides: number, size: number) {
   const key = `${sides} ${size}`;

@@ -1,4 +1,4 @@
-/** The reader's print options, kept while the page is open. */
+/** The user's print options, kept in memory while the page is open. */
 import { bookOf, books, switchesOf } from "../../core/rulebook-data.ts";
 import { choiceOf, defaultOf } from "../../core/rulebook.ts";
 import { LIVERY_COUNT } from "../../core/ui/liveries.ts";
@@ -9,7 +9,7 @@ import type { Colours, PaperName, PaperSize } from "./papers.ts";
 export type Part = "cover" | "board" | "corners" | "turn" | "dice" | "nets" | "sheets" | "cars" | "markers";
 export interface Options {
   paper: PaperName;
-  /** Paper of the reader's own, in millimetres. */
+  /** Custom paper size, in millimetres. */
   own: PaperSize;
   /** Length of a space, in millimetres. */
   space: number;
@@ -19,7 +19,7 @@ export interface Options {
   rulebook: string | null;
   /** null: those of the race being set up. */
   laps: number | null;
-  /** Cars as they are built for a season. */
+  /** True to print cars as built for a season. */
   season: boolean;
   /** null: those of the race being set up. */
   dice: string | null;
@@ -31,7 +31,7 @@ export type PrintRules = { rulebook: string; laps: number; on: Set<string>; dice
 
 export const SPACE = { least: 20, most: 40, usual: 25 };
 export const COLOURS: Colours[] = ["full", "thrift", "mono"];
-/** In the order in which they are printed. */
+/** In print order. */
 export const PARTS: Part[] = [
   "cover",
   "board",
@@ -43,17 +43,17 @@ export const PARTS: Part[] = [
   "cars",
   "markers",
 ];
-/** Those that have to do with the circuit alone. */
+/** Parts that depend only on the circuit. */
 const OF_THE_BOARD: Part[] = ["cover", "board", "corners"];
 
 /** Maximum sheets of a board. */
 export const SHEETS_MOST = 120;
-/** Laps for which rulebooks print cars. */
+/** Maximum number of laps that rulebooks print car sheets for. */
 export const PRINTED_LAPS_MOST = 3;
 export const CARS = { least: 1, most: LIVERY_COUNT };
 /** The switch that builds cars for a season. */
 const DESIGN = "design";
-/** The switch that chooses between a table and gear dice. */
+/** The switch that selects a table or gear dice. */
 export const DICE = "movement_dice";
 
 const printOptions = slice<Options>("print.options", {
@@ -80,17 +80,17 @@ export const spaceWithin = (value: number) => within(value, SPACE);
 /** @param value  of a field */
 export const carsWithin = (value: number) => within(value, CARS);
 
-/** With a part that was not printed, or without one that was; in the order of printing. */
+/** Adds or removes a part; returns the parts in print order. */
 export const withToggled = (parts: Part[], part: Part) =>
   PARTS.filter((one) => (one === part) !== parts.includes(one));
 
 export const hasSeasonCars = (rulebook: string) => switchesOf(rulebook).some(({ id }) => id === DESIGN);
 
-/** The dice that a rulebook leaves to choose from. */
+/** Returns the dice that a rulebook offers. */
 export const diceChoices = (rulebook: string) =>
   switchesOf(rulebook).find(({ id }) => id === DICE)?.choices ?? [];
 
-/** Laps that a rulebook prints cars for. */
+/** Returns the numbers of laps that a rulebook prints car sheets for. */
 export function lapsOf(rulebook: string) {
   const [fewest, most] = bookOf(rulebook).laps;
   return Array.from({ length: PRINTED_LAPS_MOST }, (_, at) => at + 1).filter(
@@ -119,7 +119,7 @@ export function rulesFor(draft: Setup, wanted: Options): PrintRules {
 }
 
 /**
- * The cars of the set: those of the race being set up, more or fewer as wanted.
+ * Returns the cars of the set: those of the race being set up, cut or filled up to the requested number.
  * @param names  of drivers, by livery
  */
 export function carsFor(draft: Setup, wanted: Options, names: string[]): { name: string; livery: number }[] {

@@ -1,15 +1,15 @@
 /**
- * A sheet of paper, and drawings laid side by side on as few as possible. All lengths in millimetres.
+ * Sheets of paper, and drawings packed in rows on as few as possible. All lengths in millimetres.
  */
 import { html, svg } from "lit-html";
 import { itemAt } from "../../core/lists/item-at.ts";
 import type { Part } from "./options.ts";
 import type { PaperSize } from "./papers.ts";
 
-/** A drawing: `draw` makes it with its left upper corner at 0 0; it may start a row of its own. */
+/** A drawing: `draw` renders it with its top left corner at 0, 0. `startsRow`: it begins a new row. */
 export type Item = PaperSize & { draw: () => unknown; startsRow?: boolean };
 
-/** Between the edge of the paper and what is on it. */
+/** Margin of the paper. */
 export const MARGIN = 12;
 const GAP = 5;
 /** Height of the title. */
@@ -23,7 +23,7 @@ export const writtenPage = (part: Part, name: string, content: unknown) =>
   html`<section class="paper" data-part=${part} aria-label=${name}><div
     class="paper-text">${content}</div></section>`;
 
-/** Places for drawings, in rows, page by page. */
+/** Positions drawings in rows, page by page. */
 export function packed(
   items: (PaperSize & { startsRow?: boolean })[],
   paper: PaperSize,

@@ -32,9 +32,9 @@ interface Shown {
   layout: Layout;
   rules: PrintRules;
   cars: number;
-  /** How many are printed. */
+  /** Number of sheets that are printed. */
   sheets: number;
-  /** How many are in the whole set. */
+  /** Number of sheets in the whole set. */
   all: number;
   acts: { print: () => void; printAll: () => void; save: () => void };
 }

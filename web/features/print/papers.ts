@@ -1,5 +1,5 @@
 /**
- * Papers, and the style sheet that tells the browser which one to print on. All lengths in millimetres.
+ * Paper sizes, and the style sheet that sets the page size for printing. All lengths in millimetres.
  */
 import { oneEach } from "../../core/lists/one-each.ts";
 import { lastResult } from "../../core/lists/last-result.ts";
@@ -16,11 +16,11 @@ const PAPERS: Record<"a4" | "a3" | "letter", PaperSize> = {
 };
 
 export const PAPER_NAMES: PaperName[] = ["a4", "a3", "letter", "own", "one"];
-/** Paper of the reader's own: its smallest short and long side, and its largest side. */
+/** Limits of a custom paper size: minimum short and long side, and maximum side. */
 export const OWN_LEAST = { short: 140, long: 200 };
 export const OWN_MOST = 1600;
 
-/** The sheet of a name, upright. */
+/** Returns the size of a paper by name, in portrait. */
 export function paperOf(name: PaperName, own: PaperSize) {
   const { width, height } = name === "own" ? own : PAPERS[name === "one" ? "a4" : name];
   return { width: Math.min(width, height), height: Math.max(width, height) };
@@ -28,13 +28,13 @@ export function paperOf(name: PaperName, own: PaperSize) {
 
 export const turned = ({ width, height }: PaperSize): PaperSize => ({ width: height, height: width });
 
-/** True if a paper of the reader's own can be used. */
+/** True if a custom paper size is within the limits. */
 export function isUsable({ width, height }: PaperSize) {
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
   return short >= OWN_LEAST.short && long >= OWN_LEAST.long && long <= OWN_MOST;
 }
 
-/** Cars in black and white: their patterns stay, in grey. */
+/** Cars in black and white; their patterns are printed in grey. */
 const MONO_CARS = "[class^=livery-] { --car-a: white !important; --car-b: darkgray !important; }";
 
 export const pageRules = ({ width, height }: PaperSize, colours: Colours) => `
@@ -50,7 +50,7 @@ const styleSheetOf = oneEach((page: Document) => {
 });
 const write = lastResult((rules: string) => styleSheetOf(document).replaceSync(rules));
 
-/** Tells the browser the paper of all pages; null: no longer. */
+/** Sets the page size for printing; null removes it. */
 export function usePaper(paper: PaperSize | null, colours: Colours = "full") {
   write(paper ? pageRules(paper, colours) : "");
 }

@@ -18,16 +18,16 @@ import type { PaperSize } from "./papers.ts";
 
 type Car = { name: string; livery: number };
 
-/** Edges of the dice by their faces. */
+/** Edge lengths of the dice, by number of faces. */
 const EDGE = { 4: 30, 6: 20, 8: 22, 12: 12, 20: 17, 30: 11 };
 const LABEL = 6;
-/** Numbers that are next to each other are not so on the die. */
+/** Step between assigned numbers, so that consecutive numbers are not adjacent on the die. */
 const STRIDE = 7;
 
 const pathOf = (outline: NetPoint[]) =>
   `M${outline.map((point) => point.map((value) => value.toFixed(2)).join(" ")).join("L")}Z`;
 
-/** The middle of a face, and how far its nearest edge is. */
+/** Returns the centre of a face, and the distance to its nearest edge. */
 function middleOf(outline: NetPoint[]) {
   const mean = (axis: 0 | 1) => outline.reduce((sum, point) => sum + point[axis], 0) / outline.length;
   const [x, y] = [mean(0), mean(1)];
@@ -41,12 +41,12 @@ function middleOf(outline: NetPoint[]) {
   return { x, y, room };
 }
 
-/** Numbers that can be mistaken for each other if the die is upside down. */
+/** True for numbers that can be mistaken for another if the die is upside down. */
 const isAmbiguous = (number: number) => [6, 9, 16, 19].includes(number);
 
 /**
- * Return the numbers by face. The lowest is opposite the highest, and so on: opposite faces of a die with the
- * numbers 1 to 20 add up to 21.
+ * Returns the numbers by face. The lowest is opposite the highest, and so on: opposite faces of a die with
+ * the numbers 1 to 20 add up to 21.
  */
 export function numbersByFace(numbers: number[]): number[] {
   const sides = numbers.length;
@@ -88,7 +88,7 @@ function dieItem(numbers: number[], label: string): Item {
 
 const D20 = Array.from({ length: 20 }, (_, at) => at + 1);
 
-/** @param dice  of the rules */
+/** @param dice  faces of each die in the rules */
 export function netPages(dice: number[][], paper: PaperSize) {
   const gears = dice.filter((faces) => faces.length !== D20.length || faces.length !== dice[0]?.length);
   const items = [
@@ -107,10 +107,10 @@ export const carDrawing = (livery: number, length: number) =>
     class=${livery < 9 ? "car-number" : "car-number car-number-wide"} x="-6"
     y=".6">${livery + 1}</text></svg>`;
 
-/** Round a car that is cut out, and how much of a space it takes. */
+/** Car counters: margin round the car in millimetres, and length as a share of a space. */
 const COUNTER = { air: 1.5, share: 0.84 };
 
-/** Two of each car: one to lose. */
+/** Two of each car: one is a spare. */
 export function carPages(cars: Car[], space: number, paper: PaperSize) {
   installCarSymbols();
   const length = space * COUNTER.share;
@@ -168,7 +168,7 @@ const tyreDisc = (compound: string, startsRow: boolean): Item => ({
     )}</text></g>`,
 });
 
-/** Weather cards, and tyres of each kind for each car. */
+/** Weather cards, and one tyre of each compound for each car. */
 export function markerPages(cars: Car[], paper: PaperSize) {
   const items = [
     ...WEATHERS.map(({ kind, picture }) => weatherCard(kind, picture)),
@@ -177,18 +177,18 @@ export function markerPages(cars: Car[], paper: PaperSize) {
   return packedPages("markers", say("print.part_markers"), items, paper);
 }
 
-/** Three next to each other on A4 in landscape. */
+/** Layout of a car sheet. Three fit side by side on A4 in landscape. */
 const SHEET = { width: 87, head: 19, row: 8, foot: 19, box: 4.4, from: 40 };
-/** Boxes of a part that is built and has no limit. */
+/** Number of boxes of a part that is built and has no limit. */
 const BOXES = 9;
 
-/** @param points  the rulebook counts in points */
+/** @param points  true if the rulebook counts in points */
 const partName = (part: string, points: boolean) => {
   const id = `wear.${part}`;
   return say(points && hasMessage(`${id}.in_points`) ? `${id}.in_points` : id);
 };
 
-/** The sheet that these rules ask for. */
+/** Returns the most specific sheet that matches the rules; the first if none matches. */
 export function sheetFor(sheets: CarSheet[], { laps, on }: PrintRules) {
   const fitting = sheets.filter((sheet) => sheet.laps === laps && sheet.on.every((id) => on.has(id)));
   return fitting.sort((one, other) => other.on.length - one.on.length)[0] ?? itemAt(sheets, 0);

@@ -1,5 +1,5 @@
 /**
- * Print and play: a circuit as sheets of paper, and whatever else a race at a table needs.
+ * Print and play: a circuit as sheets of paper, with everything else that a race at a table needs.
  */
 import { html, nothing } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
@@ -25,9 +25,9 @@ interface Shown {
 }
 const NOTHING: Shown = { id: "", board: null, missing: false };
 const printing = slice("print", {
-  /** The board that is printed, and of which circuit; null while it is on its way. */
+  /** The requested circuit and its board; the board is null while it is loading. */
   shown: NOTHING,
-  /** Sheets that are printed now although they are not ticked. */
+  /** True while the whole set is printed, whatever parts are selected. */
   all: false,
 });
 
@@ -43,7 +43,7 @@ async function load(id: string, { store }: Page) {
   }
 }
 
-/** The papers are on screen, or no longer. */
+/** Ref callback of the sheets: resets the page size when they are removed. */
 function placed(element: Element | undefined) {
   if (!element) usePaper(null);
 }
@@ -53,7 +53,7 @@ export function follow({ circuit }: State, page: Page) {
   if (circuit && printing.of(page.store.state).shown.id !== circuit) load(circuit, page);
 }
 
-/** Opens the browser's window for printing, once what is printed is in the page. */
+/** Opens the browser's print dialog after the sheets have been rendered. */
 function print({ store }: Page, all: boolean) {
   printing.change(store, { all });
   requestAnimationFrame(() =>

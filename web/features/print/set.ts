@@ -18,7 +18,7 @@ import type { Options, Part, PrintRules } from "./options.ts";
 import type { PaperSize } from "./papers.ts";
 import type { Tiling } from "./tiles.ts";
 
-/** How the board is laid on paper: `problem` is the name of a sentence that says why it can't be. */
+/** Layout of the board on paper; `problem` is the reason if it does not fit. */
 export type Layout = {
   paper: PaperSize;
   tiling: Tiling | null;
@@ -28,7 +28,7 @@ export type Layout = {
 
 const ONE_SHEET: Part[] = ["board"];
 
-/** Looking for the best tiling takes a moment. */
+/** Cached, because the search for the best tiling is slow. */
 const tilingOf = lastResult((board: BoardPrint, scale: number, width: number, height: number) =>
   layTiles(scaled(board.needed, scale), { width, height }),
 );
@@ -50,7 +50,7 @@ export function layoutOf(board: BoardPrint, { paper, own, space }: Options): Lay
   return { paper: tiling.paper, tiling, scale, problem };
 }
 
-/** The sheets of each part, made when they are wanted; none where there is nothing to print. */
+/** Returns a function for each part that makes its sheets; [] if there is nothing to print. */
 export function partsOf({
   facts,
   board,
@@ -84,6 +84,6 @@ export function partsOf({
   };
 }
 
-/** The printed parts: on one large sheet only the board. */
+/** Returns the parts to print; only the board if it is on one large sheet. */
 export const partsIn = ({ paper, parts }: Options, all: boolean) =>
   paper === "one" ? ONE_SHEET : all ? PARTS : parts;

@@ -1,10 +1,10 @@
 /**
- * The solids of the dice: all faces of one are alike, so each is equally likely.
+ * The solids of the dice. All faces of a solid are congruent, so each is equally likely.
  */
 import { entryOf, itemAt } from "../../core/lists/item-at.ts";
 
 export type Point3 = [number, number, number];
-/** Corners, and the faces as corners in their order. */
+/** `faces`: indices of the corners of each face, in order around it. */
 export type Solid = { points: Point3[]; faces: number[][] };
 
 const GOLDEN = (1 + Math.sqrt(5)) / 2;
@@ -24,7 +24,7 @@ const cross = (one: Point3, other: Point3): Point3 => [
   one[0] * other[1] - one[1] * other[0],
 ];
 
-/** The point with its coordinates moved round. */
+/** Returns the cyclic permutations of the coordinates. */
 const turns = ([x, y, z]: Point3): Point3[] => [
   [x, y, z],
   [y, z, x],
@@ -54,7 +54,7 @@ function middleOf(points: Point3[], face: number[]): Point3 {
   return [mean(0), mean(1), mean(2)];
 }
 
-/** The corners of a face in their order, seen from outside. */
+/** Sorts the corners of a face around it, seen from outside. */
 function ordered(points: Point3[], face: number[]) {
   const middle = middleOf(points, face);
   const right = minus(itemAt(points, itemAt(face, 0)), middle);
@@ -69,7 +69,7 @@ function ordered(points: Point3[], face: number[]) {
   return [...face].sort((one, other) => angle(one) - angle(other));
 }
 
-/** Return the solid with this number of faces: the hull of its corners. */
+/** Returns the solid with this number of faces: the convex hull of its corners. */
 export function solidOf(sides: number): Solid {
   const points = entryOf<() => Point3[]>(CORNERS, `${sides}`)();
   const faces: Map<string, number[]> = new Map();
@@ -87,7 +87,7 @@ export function solidOf(sides: number): Solid {
   return { points, faces: [...faces.values()].map((face) => ordered(points, face)) };
 }
 
-/** Return the face opposite each face; none (null) on a solid of four. */
+/** Returns the index of the face opposite each face; null on a tetrahedron. */
 export function oppositesOf({ points, faces }: Solid): (number | null)[] {
   const middles = faces.map((face) => middleOf(points, face));
   return middles.map((one) => {

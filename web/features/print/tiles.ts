@@ -1,30 +1,30 @@
 /**
  * Cuts a board into tiles that fit on paper. All lengths in millimetres.
  *
- * A tile is cut along its left and upper edge and laid on the strip that its neighbours print beyond theirs.
+ * A tile is cut along its left and top edges and glued on the overlap of its left and upper neighbours.
  */
 import { turned } from "./papers.ts";
 import type { Box } from "../../race/board/geometry.ts";
 import type { PaperSize } from "./papers.ts";
 
-/** A tile: `x`, `y` are the position of its left upper corner on the board. */
+/** A tile: `x`, `y` are the position of its top left corner on the board. */
 export type Tile = { row: number; column: number; name: string; x: number; y: number };
 export interface Tiling {
-  /** Without turning it. */
+  /** In the orientation that is used, portrait or landscape. */
   paper: PaperSize;
-  /** From a tile to the next one. */
+  /** Distance from a tile to the next one. */
   step: PaperSize;
   rows: number;
   columns: number;
-  /** Those that something of the circuit is on, row by row. */
+  /** Tiles that show part of the circuit, row by row. */
   tiles: Tile[];
 }
 
-/** Millimetres printed beyond a tile's right and lower edge, for the next one to be glued on. */
+/** Width printed beyond a tile's right and bottom edges, for gluing the next one on. */
 export const OVERLAP = 10;
-/** Between the edge of the paper and what is printed of the board. */
+/** Margins between the edge of the paper and the printed part of the board. */
 export const EDGES = { left: 8, top: 8, right: 8, bottom: 14 };
-/** Places at which a tiling may begin, in each direction; the one that takes the fewest sheets is used. */
+/** Number of offsets that are tried in each direction, to use the fewest sheets. */
 const TRIES = 12;
 
 export const stepOn = ({ width, height }: PaperSize): PaperSize => ({
@@ -38,13 +38,13 @@ export function rowName(row: number): string {
   return row < 26 ? letter : rowName(Math.floor(row / 26) - 1) + letter;
 }
 
-/** The first and last cell that a line is on; the strip beyond a cell takes no cell of its own. */
+/** Returns the first and last cell of an interval; the overlap beyond a cell needs no cell of its own. */
 function cellsAlong(from: number, length: number, step: number) {
   const first = Math.floor(from / step);
   return { first, last: Math.max(first, Math.floor((from + length - OVERLAP) / step)) };
 }
 
-/** The cells of a grid that boxes are on, by "row column". */
+/** Returns the grid cells that boxes cover, by "row column". */
 function cellsUnder(boxes: Box[], step: PaperSize, left: number, top: number) {
   const cells: Map<string, { row: number; column: number }> = new Map();
   for (const { x, y, width, height } of boxes) {
@@ -71,8 +71,8 @@ function extent(cells: ReturnType<typeof cellsUnder>) {
 }
 
 /**
- * The tiling with the fewest sheets, in portrait or landscape; of several the one with the smallest
- * rectangle of tiles.
+ * Returns the tiling with the fewest sheets, in portrait or landscape. Ties go to the smallest rectangle of
+ * tiles.
  * @param boxes  areas to be printed
  * @returns null if there is nothing to print, or no room on the sheet
  */

@@ -1,5 +1,5 @@
 /**
- * Pages of words: the cover with the map of all tiles, the corners, the turn, and the dice as a table.
+ * Text pages: the cover with the map of all tiles, the corners, the turn, and the dice as a table.
  */
 import { html, svg } from "lit-html";
 import { cornerName, ordinalOf, say } from "../../core/language/messages.ts";
@@ -13,10 +13,10 @@ import type { BoardPrint } from "./board-print.ts";
 import type { PrintRules } from "./options.ts";
 import type { Tiling } from "./tiles.ts";
 
-/** A line to measure what the printer has made of a millimetre. */
+/** Length of the ruler that checks the scale of the printer, in millimetres. */
 const RULER = 100;
 const STEPS = ["check", "cut", "join", "race"];
-/** Lines of a turn that have room in large letters, in smaller ones, and in still smaller ones. */
+/** Maximum number of lines of a turn in large, in smaller, and in still smaller letters. */
 const FEW_LINES = 24;
 const SOME_LINES = 40;
 const MANY_LINES = 56;
@@ -66,8 +66,8 @@ export function cornersPage({ corners }: ShownCircuit, circuit: string) {
 }
 
 /**
- * The lines of the turn under these rules.
- * @param on  switches
+ * Returns the lines of the turn under these rules.
+ * @param on  ids of the switches that are on
  */
 export const turnLines = ({ turn }: Guide, on: Set<string>) =>
   turn.filter(
@@ -93,7 +93,7 @@ export function turnPage({ rulebook, on }: PrintRules, read: RulesRead) {
   return writtenPage("turn", say("print.part_turn"), content);
 }
 
-/** Faces with the same number, as "4–6". */
+/** Groups consecutive faces with the same number, as "4–6". */
 function groups(faces: number[]): [string, number][] {
   const found: { from: number; to: number; spaces: number }[] = [];
   faces.forEach((spaces, at) => {
@@ -106,7 +106,7 @@ function groups(faces: number[]): [string, number][] {
 
 const isTable = (dice: number[][]) => dice.every((faces) => faces.length === dice[0]?.length);
 
-/** For each number on the twenty-sided die the spaces in each gear. */
+/** Table of the spaces in each gear, for each number on the twenty-sided die. */
 const rollTable = (dice: number[][]) =>
   html`<table class="paper-dice"><thead><tr><th>${say("print.roll")}</th>${dice.map(
     (_, gear) => html`<th>${ordinalOf(gear + 1)}</th>`,
@@ -114,7 +114,7 @@ const rollTable = (dice: number[][]) =>
     (_, face) => html`<tr><th>${face + 1}</th>${dice.map((faces) => html`<td>${faces[face]}</td>`)}</tr>`,
   )}</tbody></table>`;
 
-/** For each gear the numbers on its die, and the faces that give them. */
+/** Table of the numbers on the die of each gear, and the faces that give them. */
 const gearTable = (dice: number[][]) =>
   html`<table class="paper-dice is-wide"><thead><tr><th>${say("print.gear")}</th><th>${say(
     "print.sides",

@@ -1,6 +1,4 @@
-/**
- * The way to what this device remembers of its reader.
- */
+/** Loads the player's profile on demand. */
 import { withMessages } from "../../core/language/languages.ts";
 import { lazy } from "../../core/loading/lazy.ts";
 

@@ -1,6 +1,6 @@
 /**
- * The reader's profile on this device: name and colours, what came of the races, luck over time, best laps,
- * the gear that is chosen most and the corners that cost most.
+ * The player's profile on this device: name and colours, race results, luck over time, best laps, the gear
+ * chosen most often and the costliest corners.
  */
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
@@ -26,7 +26,7 @@ import type { State } from "../../core/store.ts";
 const CORNERS_SHOWN = 3;
 const RIVALS_SHOWN = 6;
 const TOTALS = ["races", "wins", "podiums", "out"] as const;
-/** Hundredths of a turn. */
+/** Formats hundredths of a turn as turns. */
 const turns = (time: number) => numeral(time / 100, { maximumFractionDigits: 2, minimumFractionDigits: 2 });
 
 function self({ settings }: State, { actions }: Page) {
@@ -57,7 +57,7 @@ function totals(races: Kept[]) {
   )}</ul>`;
 }
 
-/** The best laps of a circuit, each a way into the race that holds it. */
+/** Lists the best laps of a circuit, each with a link to the race that contains it. */
 function bestLaps(circuit: string, races: Kept[], kept: ProfileStore) {
   const categories = new Set(
     races.filter((race) => race.circuit === circuit).map(({ category }) => category),
@@ -125,7 +125,7 @@ function corners(races: Kept[]) {
   }</section>`;
 }
 
-/** Whom one has raced most, and who was ahead how often. */
+/** Lists the most frequent rivals and how often each of the two was ahead. */
 function rivals(races: Kept[]) {
   const met = [...encounters(races).values()];
   if (met.length === 0) return nothing;
@@ -136,7 +136,7 @@ function rivals(races: Kept[]) {
   )}</ol></section>`;
 }
 
-/** Charts are drawn otherwise where there is little room. */
+/** Charts have a different layout on a narrow screen. */
 export function follow(_state: State, page: Page) {
   followWidth(page.store);
 }

@@ -1,5 +1,5 @@
 /**
- * Sums over the races that are kept. Each figure of a race is the engine's; here they are only added up.
+ * Totals over the stored races. The engine computes the figures of each race; this module only adds them up.
  */
 import type { Kept } from "../../core/storage/profile-store.ts";
 
@@ -13,7 +13,7 @@ export const totalsOf = (races: Kept[]) => ({
 });
 
 /**
- * By circuit, the most raced first: races, laps, hundredths of a roll per lap (null: no lap has been
+ * Totals by circuit, the most raced first: races, laps, hundredths of a roll per lap (null: no lap
  * completed).
  */
 export function byCircuit(races: Kept[]) {
@@ -30,11 +30,11 @@ export function byCircuit(races: Kept[]) {
     .sort((one, other) => other.races - one.races);
 }
 
-/** Rolls in each gear, first to sixth. */
+/** Returns the number of rolls in each gear, first to sixth. */
 export const gearSums = (races: Kept[]) =>
   Array.from({ length: 6 }, (_, index) => races.reduce((sum, { gears }) => sum + (gears[index] ?? 0), 0));
 
-/** Corners that were left too early, the dearest first. */
+/** Returns the corners that were left too early, the costliest first. */
 export function dearCorners(races: Kept[]) {
   const found: Map<string, { circuit: string; name: string; points: number; times: number }> = new Map();
   for (const { circuit, corners } of races)

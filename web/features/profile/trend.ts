@@ -1,6 +1,6 @@
 /**
- * Luck and skill over time: a bar for the dice of each race, above the line where they gave more than they
- * do on average; a dot for what choices lost, where that has been worked out.
+ * Chart of luck and skill over time. A bar shows the dice of each race, above the line if they were better
+ * than average; a dot shows the loss by choices, if it has been computed.
  */
 import { svg } from "lit-html";
 import { scaleLinear } from "d3-scale";
@@ -15,7 +15,7 @@ const LEFT = 40;
 const HUNDRED = 100;
 const THOUSAND = 1000;
 
-/** Oldest first, the last that there is room for. */
+/** Returns the latest races that fit into the chart, oldest first. */
 export const shownRaces = (races: Kept[]) => races.slice(0, SHOWN).reverse();
 
 const withSign = (value: number) =>

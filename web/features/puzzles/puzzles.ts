@@ -1,5 +1,5 @@
 /**
- * Puzzles: the one of the day, the same for everybody, and decisions of one's own races that cost much.
+ * Puzzles: the puzzle of the day, the same for everybody, and costly decisions of the player's own races.
  * Solved on the real board with the real controls.
  */
 import { html, nothing } from "lit-html";
@@ -29,7 +29,7 @@ const amount = (throws: number) =>
 
 const dueNow = (guide: Trainer) => guide.kept.mistakes().filter(({ due }) => due <= dayNow());
 
-/** The next position of one's own races: what is due first; else what comes back soonest. */
+/** Returns the next position of the player's own races: the one that is or becomes due first. */
 function nextOwn(guide: Trainer) {
   const [next] = guide.kept.mistakes().sort((one, two) => one.due - two.due || two.lost - one.lost);
   return next ? () => guide.loadPuzzle({ position: next.position, kind: next.kind, day: null }) : null;
@@ -87,7 +87,7 @@ function ownCard(guide: Trainer) {
   </section></li>`;
 }
 
-/** The circuit in the picture. */
+/** The circuit shown in the example picture. */
 const EXAMPLE = "monaco";
 
 /** Explains puzzles. */
@@ -110,7 +110,7 @@ const whatItIs = () =>
     },
   ]);
 
-/** The value of the answer. */
+/** Shows the rating of the answer. */
 function verdict(guide: Trainer) {
   const solved = guide.solved();
   if (!solved) return nothing;

@@ -1,6 +1,4 @@
-/**
- * Lays a position on the board, waits for the reader's answer, and lets the engine say what it was worth.
- */
+/** Sets up a position on the board, waits for the player's answer, and lets the engine rate it. */
 import { dayNow } from "../../core/days.ts";
 import { noAnswer } from "../../core/loading/ignored-errors.ts";
 import { createPuzzleStore } from "../../core/storage/puzzle-store.ts";
@@ -13,29 +11,29 @@ import type { DecisionReview as ReviewedChoice, View } from "../../protocol.d.ts
 export interface Puzzle {
   position: string;
   kind: "gear" | "drive";
-  /** Of the puzzle of a day; null: from an own race. */
+  /** The day of a daily puzzle; null for a puzzle of the player's own race. */
   day: number | null;
 }
 
 /** An answer that loses less than this, in thousandths of a roll, counts as the best. */
 const AS_GOOD = 50;
 
-/** The work on the puzzle of the day. */
+/** Progress of computing the puzzle of the day. */
 const work = slice<{ percent: number | null; failed: boolean }>("puzzles", {
-  /** null: not being computed. */
+  /** Null if nothing is being computed. */
   percent: null,
   failed: false,
 });
 
 export function createTrainer({ ask, store, session, replay, storage }: Page) {
   const kept = createPuzzleStore(storage.area);
-  /** On the board. */
+  /** The puzzle on the board. */
   let puzzle: Puzzle | null = null;
-  /** The position as it was laid; null: it is not on the board. */
+  /** The position before the answer; null while it is not on the board. */
   let laid: View | null = null;
-  /** The value of the answer. */
+  /** The rating of the answer. */
   let solved: ReviewedChoice | null = null;
-  /** It is being asked for. */
+  /** True while the rating is being requested. */
   let judging = false;
   async function loadPuzzle(wanted: Puzzle) {
     puzzle = wanted;
@@ -66,7 +64,7 @@ export function createTrainer({ ask, store, session, replay, storage }: Page) {
     store.update({ lesson: null, race: null });
   }
 
-  /** The engine says it once the answer has been taken, while the board still shows what came of it. */
+  /** Requests the rating after the answer, while the board still shows its result. */
   async function judge() {
     const wanted = puzzle;
     judging = true;
@@ -93,7 +91,7 @@ export function createTrainer({ ask, store, session, replay, storage }: Page) {
       if (puzzle) loadPuzzle(puzzle);
     },
 
-    /** The puzzle of a day is worked out and laid. */
+    /** Computes the puzzle of a day in steps and sets it up. */
     async ofDay(day: number) {
       work.change(store, { percent: 0, failed: false });
       while (work.of(store.state).percent !== null && store.state.screen === "puzzles") {

@@ -1,6 +1,4 @@
-/**
- * The way to the stored races.
- */
+/** Loads the list of stored races on demand. */
 import { withMessages } from "../../core/language/languages.ts";
 import { lazy } from "../../core/loading/lazy.ts";
 

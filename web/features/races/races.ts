@@ -1,6 +1,4 @@
-/**
- * All stored races: to go on with, name, save as a file or delete.
- */
+/** All stored races: resume, name, save as a file or delete them. */
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { ref } from "lit-html/directives/ref.js";

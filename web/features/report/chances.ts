@@ -1,6 +1,6 @@
 /**
- * Everybody's chances over the race, worked out when they are asked for: a line for each car, and rings where
- * the chance of the chosen one jumped.
+ * Chart of the win probability of each car over the race, computed on request: a line for each car, and rings
+ * at the largest changes of the selected car.
  */
 import { html, nothing, svg } from "lit-html";
 import { scaleLinear } from "d3-scale";
@@ -22,15 +22,15 @@ const TOP = 14;
 const HEIGHT = 236;
 const BELOW = 30;
 
-/** Thousandths from which on a change is a jump, and the number of jumps that are marked. */
+/** Minimum change that counts as a jump, in thousandths, and maximum number of marked jumps. */
 const JUMP = 120;
 const RINGS = 3;
 
-/** by link; null while they are being worked out */
+/** Moments by link; null while they are being computed. */
 const NO_STORIES: Record<string, Moment[] | null> = {};
 const chances = slice("chances", { stories: NO_STORIES });
 
-/** The turns with the decisions they begin with; and how things stand now. */
+/** Returns each turn with its first decision, then the current position as one more turn. */
 function moments({ turns, decisions }: RaceHistory): [turn: number, decision: number][] {
   const begun = turns.filter(([turn, at]) => turn > 0 && at < decisions);
   return [...begun, [(begun.at(-1)?.[0] ?? 0) + 1, decisions]];
@@ -55,7 +55,7 @@ async function work(race: RaceState, { session, store }: Page) {
   tell(found.length === wanted.length ? found : undefined);
 }
 
-/** The moments where the chance of a car changed most. */
+/** Returns the win probability of a car at a moment, in thousandths. */
 const winOf = ({ cars }: Moment, car: number) => itemAt(cars, car).win;
 
 function jumps(story: Moment[], car: number) {

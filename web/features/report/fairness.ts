@@ -1,6 +1,4 @@
-/**
- * Were the dice fair? All movement rolls of the race with their average, and the proof of shared dice.
- */
+/** Fairness of the dice: all movement rolls of the race with their average, and the proof of shared dice. */
 import { html, nothing } from "lit-html";
 import { numeral, say } from "../../core/language/messages.ts";
 import type { Page } from "../../core/page.ts";
@@ -10,7 +8,7 @@ type Roll = Report["throws"][number];
 
 const average = (spaces: number) => numeral(spaces, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 
-/** Each result with the number of rolls that showed it. */
+/** Returns each result with the number of rolls that showed it. */
 function resultsOf(rolls: Roll[]) {
   const counts = new Map<number, number>();
   for (const { spaces } of rolls) counts.set(spaces, (counts.get(spaces) ?? 0) + 1);

@@ -1,7 +1,4 @@
-/**
- * The gear trace of one car: the gear of each turn as a step, with marks where it went wrong or stopped at
- * the pits.
- */
+/** Chart of one car's gears: a step for each turn, with marks at spins or other mishaps and at pit stops. */
 import { svg } from "lit-html";
 import { scaleLinear } from "d3-scale";
 import { area, curveStepAfter, line } from "d3-shape";
@@ -17,7 +14,7 @@ const MARKED = ["spin", "out", "pit", "overshoot", "stall"];
 const TOP = 20;
 const BELOW = 24;
 
-/** The gears of the turns that the car drove. */
+/** Returns the gears of the turns that the car drove. */
 const driven = ({ gears }: Report, car: number): number[] => itemAt(gears, car).flatMap((gear) => gear ?? []);
 
 export function gearTrace(view: View, report: Report, moments: KeyMoment[], car: number) {

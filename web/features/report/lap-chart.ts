@@ -1,6 +1,6 @@
 /**
- * The lap chart: everybody's place at the end of each turn. The chosen car is the red line, the winner the
- * black one; where a line ends, the car is out.
+ * The lap chart: each car's place at the end of each turn. The selected car is the red line, the winner the
+ * black one. A line ends where its car retires.
  */
 import { nothing, svg } from "lit-html";
 import { scaleLinear } from "d3-scale";
@@ -17,7 +17,7 @@ const BELOW = 34;
 
 const placesOf = ({ positions }: Report, car: number) => positions.map((places) => itemAt(places, car));
 
-/** The chosen car last, so that its line is drawn over the others. */
+/** Returns the drawing order: the selected car last, so that its line is on top. */
 function drawingOrder({ classification }: Report, chosen: number, winner: number) {
   const cars = classification.map(({ car }) => car).reverse();
   const weight = (car: number) => (car === chosen ? 2 : car === winner ? 1 : 0);

@@ -1,6 +1,4 @@
-/**
- * The way to the report of a race.
- */
+/** Loads the report of a race on demand. */
 import { withMessages } from "../../core/language/languages.ts";
 import { lazy } from "../../core/loading/lazy.ts";
 

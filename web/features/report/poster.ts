@@ -1,7 +1,4 @@
-/**
- * The result as a picture to share, in the hand of the poster: the circuit, its name, who stood on the
- * podium.
- */
+/** The result as a picture to share, in the style of the poster: the circuit, its name and the podium. */
 import { html, render, svg } from "lit-html";
 import { boardOf, circuitName } from "../../core/circuits/circuits.ts";
 import { withPlayerName, say } from "../../core/language/messages.ts";
@@ -53,7 +50,7 @@ function sheet(view: View, report: Report) {
       })}</text>`;
 }
 
-/** A title that is too wide gets smaller. */
+/** Shrinks a title that is too wide. */
 function fit(words: SVGTextElement | null) {
   if (!words) return;
   const size = Number.parseFloat(getComputedStyle(words).fontSize);
@@ -61,7 +58,7 @@ function fit(words: SVGTextElement | null) {
   if (wide > INNER.width) words.setAttribute("font-size", String(Math.floor((size * INNER.width) / wide)));
 }
 
-/** @param name  of the reader; empty: their name in the race */
+/** @param name  of the player; empty: their name in the race */
 async function posterOf(view: View, report: Report, circuit: string, name: string): Promise<Blob> {
   const board = await boardOf(circuit);
   await Promise.all(
@@ -105,7 +102,7 @@ async function posterOf(view: View, report: Report, circuit: string, name: strin
 /**
  * Shares the picture with other apps if the browser can, otherwise saves it as a file.
  *
- * @param name  of the reader; empty: their name in the race
+ * @param name  of the player; empty: their name in the race
  */
 export async function sharePicture(view: View, report: Report, circuit: string, name: string) {
   const fileName = `yellow-flag-${circuit.replace(/[^\w-]/g, "-")}.png`;

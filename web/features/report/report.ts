@@ -1,5 +1,5 @@
 /**
- * The report of a race: podium, classification, and charts, each with its figures; key moments lead into the
+ * The report of a race: podium, classification, and charts, each with its figures; key moments link to the
  * replay.
  */
 import { html, nothing } from "lit-html";
@@ -70,7 +70,7 @@ function classification(view: View, report: Report, you: number) {
     })}</tbody></table>`;
 }
 
-/** The moments that made the race, the weightiest of them in the order in which they happened. */
+/** Returns the most important moments of the race, in chronological order. */
 function moments(race: RaceState, { actions }: Page) {
   const all = (race.history?.moments ?? [])
     .filter(({ weight }) => weight >= KEY_WEIGHT)
@@ -100,7 +100,7 @@ function driverChoice(view: View, chosen: number, { store }: Page) {
     )}</select>`;
 }
 
-/** The car that the report follows. */
+/** Returns the car that the report follows. */
 const chosenIn = (race: RaceState, report: Report) =>
   race.reportCar ?? (race.you >= 0 ? race.you : itemAt(report.classification, 0).car);
 
@@ -184,7 +184,7 @@ function contents(race: RaceState, view: View, report: Report, page: Page) {
     </div>`;
 }
 
-/** As others are to read it. */
+/** Copies the result for other people, with the player's name in place of "You". */
 async function copyResult(view: View, report: Report, { actions }: Page) {
   const name = await actions.nameIn(view);
   const links = name === null ? null : await actions.linksFor(view);
@@ -193,15 +193,13 @@ async function copyResult(view: View, report: Report, { actions }: Page) {
   actions.copyText(name ? withPlayerName(name, words) : words(), say("report.text.name"));
 }
 
-/** Charts are drawn otherwise where there is little room; the race is reviewed while it is looked at. */
+/** Charts have a different layout on a narrow screen; the review runs while the report is open. */
 export function follow({ race }: State, page: Page) {
   followWidth(page.store);
   if (race?.report) work(race, chosenIn(race, race.report), page);
 }
 
-/**
- * Under which name a picture tells of the reader: a picture never asks for one. Empty: their own in the race.
- */
+/** Returns the player's name for a picture, without asking for one. Empty: the name in the race is used. */
 export function nameOnPicture({ cars, setup }: View, { store }: Page) {
   const reader = setup.season ? undefined : cars.find(({ name }) => isLocalPlayer(name));
   if (!reader) return "";

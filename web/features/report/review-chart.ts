@@ -1,5 +1,6 @@
 /**
- * Rolls lost or gained by choices, dice and everything else: a bar for each, and every game turn in a table.
+ * Chart of rolls lost or gained by choices, dice and everything else: a bar for each, and a table of all game
+ * turns.
  */
 import { svg } from "lit-html";
 import { scaleLinear } from "d3-scale";
@@ -14,7 +15,7 @@ const NAMES = 118;
 const PARTS: ("choices" | "dice" | "rest")[] = ["choices", "dice", "rest"];
 
 /**
- * Rolls won, as text.
+ * Formats rolls won.
  *
  * @param lost  thousandths of a roll
  */
@@ -49,7 +50,7 @@ export function reviewChart({ totals }: ReviewFigures) {
     ${rows}<line class="chart-zero" x1=${x(0)} x2=${x(0)} y1="0" y2=${height}></line></svg>`;
 }
 
-/** Turns lost, to the thousandth; the sums first. */
+/** Returns the turns lost, to the thousandth; the totals first. */
 export function reviewRows({ totals, turns }: ReviewFigures) {
   const exact = (lost: number) => -lost / 1000 || 0;
   return [

@@ -1,6 +1,6 @@
 /**
  * Reviews, complete or in progress. The engine computes them in steps while the report is open. Results are
- * kept while the page is open; the rolls lost by the reader's own choices are stored in the profile.
+ * cached while the page is open; the rolls lost by the player's own choices are stored in the profile.
  */
 import { dayNow } from "../../core/days.ts";
 import { createProfileStore } from "../../core/storage/profile-store.ts";
@@ -12,29 +12,29 @@ import type { State } from "../../core/store.ts";
 import type { Review } from "../../protocol.d.ts";
 import type { RaceState } from "../../race/state.ts";
 
-/** Thousandths of a roll from which on a decision comes back as a puzzle. */
+/** Minimum loss in thousandths of a roll for a decision to become a puzzle. */
 const DEAR = 150;
 
 interface Reviews {
-  /** By link and car; null: it could not be had. */
+  /** By link and car; null: not available. */
   known: Readonly<Record<string, Review | null>>;
-  /** The one that is being made. */
+  /** Key of the review in progress. */
   working: string;
 }
 const reviews = slice<Reviews>("report.reviews", { known: {}, working: "" });
 
 const keyOf = (race: RaceState, car: number) => `${race.view?.link} ${car}`;
 
-/** An attempt that counts is reviewed once it is over. */
+/** True if a review is allowed: an official attempt is reviewed only once it is over. */
 const mayBe = (race: RaceState) => race.official === null || !race.view?.question;
 
-/** A car's review, complete or not; null: not available. */
+/** Returns a car's review, complete or not; null if not available. */
 export function reviewOf(race: RaceState, car: number, state: State): Review | null {
   const known = reviews.of(state).known[keyOf(race, car)];
   return mayBe(race) && known !== null ? (known ?? { car, percent: 0, figures: null }) : null;
 }
 
-/** A race is in the profile only if one person has driven it here. */
+/** Stores the results of a review. A race is in the profile only if one person has driven it here. */
 function note({ key, view, seats }: RaceState, { car, figures }: Review, { storage }: Page) {
   const own = view ? localPlayers(view, seats) : [];
   if (!figures || own.length !== 1 || own[0]?.car !== car) return;
@@ -49,7 +49,7 @@ function note({ key, view, seats }: RaceState, { car, figures }: Review, { stora
   if (kept && kept.skill !== figures.totals.choices) profile.noteSkill(key, figures.totals.choices);
 }
 
-/** Goes on with the review of a car for as long as the report shows it. */
+/** Continues the review of a car while the report shows it. */
 export async function work(race: RaceState, car: number, page: Page) {
   const { session, store } = page;
   const key = keyOf(race, car);

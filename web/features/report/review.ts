@@ -1,6 +1,6 @@
 /**
- * The review in the report: what was lost by choices and what by dice, and the decisions that mattered most,
- * each with the way back to it.
+ * The review in the report: losses by choices and by dice, and the decisions that mattered most, each with a
+ * link to it.
  */
 import { html, nothing } from "lit-html";
 import { say, sentence, text } from "../../core/language/messages.ts";
@@ -51,7 +51,7 @@ const decisions = (
       : html`<ol>${choices.map((choice) => decision(which, choice, page))}</ol>`
   }</section>`;
 
-/** The figure, or how far it has come. */
+/** Shows the figure, or the progress of the review. */
 export function reviewFigure(
   review: Review | null,
   view: View,

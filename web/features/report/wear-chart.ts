@@ -1,6 +1,6 @@
 /**
- * Points used: for each car and each part of it a bar with its number. Which turn cost which point, and why,
- * is in the table.
+ * Chart of used wear points: a bar with its number for each car and part. The table lists which turn cost
+ * which point, and why.
  */
 import { svg } from "lit-html";
 import { scaleLinear } from "d3-scale";
@@ -21,7 +21,7 @@ function used({ worn }: Report, car: number, part: Wear) {
     .reduce((sum, { points }) => sum + points, 0);
 }
 
-/** The parts that the cars of this race have. */
+/** Returns the parts that the cars of this race have. */
 const partsOf = (view: View) => WEAR.filter((part) => view.cars.some((car) => car.wear[part]));
 
 export function wearChart(view: View, report: Report, chosen: number) {
@@ -71,7 +71,7 @@ export function wearChart(view: View, report: Report, chosen: number) {
     aria-label=${say("report.wear.picture")}>${heads}${rows}</svg>`;
 }
 
-/** @param numbers  with a column for the numbers of rules */
+/** @param numbers  true to add a column for rule numbers */
 export function wearRows(view: View, report: Report, numbers: boolean): (string | number)[][] {
   const heads = [
     "report.driver",

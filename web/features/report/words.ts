@@ -1,6 +1,4 @@
-/**
- * Names and figures of the report as words.
- */
+/** Formats names and figures of the report as text. */
 import { circuitName } from "../../core/circuits/circuits.ts";
 import { driverName, numeral, say } from "../../core/language/messages.ts";
 import { itemAt } from "../../core/lists/item-at.ts";
@@ -11,7 +9,7 @@ export function carName(view: View, car: number) {
   return driverName(itemAt(view.cars, car).name);
 }
 
-/** With its sign, and one figure after the point at most. */
+/** Formats a number with its sign and at most one decimal place. */
 export function signed(value: number) {
   return numeral(value, {
     signDisplay: "exceptZero",
@@ -20,12 +18,12 @@ export function signed(value: number) {
   }).replace("-", "−");
 }
 
-/** Thousandths of a roll without their sign. */
+/** Formats thousandths of a roll without their sign. */
 export function amount(value: number, digits = 1) {
   return numeral(Math.abs(value) / 1000, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
-/** The dice of danger in one sentence. */
+/** Summarises the danger rolls in one sentence. */
 export function dangerSummary({ dangers }: Report) {
   const expected = dangers.reduce((sum, { fails, sides }) => sum + fails / sides, 0);
   return say("report.luck.all_dangers", {
@@ -35,12 +33,15 @@ export function dangerSummary({ dangers }: Report) {
   });
 }
 
-/** Hundredths of a game turn, as turns. */
+/** Formats hundredths of a game turn as turns. */
 export function turnsOf(time: number | null) {
   return time === null ? "–" : numeral(time / 100, { minimumFractionDigits: 2 });
 }
 
-/** How far behind, in spaces or, much later, in turns; or why not at all. */
+/**
+ * Describes the gap to the winner in spaces, or in turns if there are several; or the reason why there is
+ * none.
+ */
 export function gapOf(line: Classified, report: Report) {
   if (line.status === "out") return say("report.out", { reason: line.out ?? "", turn: line.turns });
   if (line.status === "running") return say("report.running");
@@ -50,7 +51,7 @@ export function gapOf(line: Classified, report: Report) {
   return later > 1 ? say("report.gap_turns", { n: later }) : say("report.gap", { n: line.gap });
 }
 
-/** The winner, or the state of the race. */
+/** Names the winner, or the state of the race. */
 export function reportTitle(view: View, report: Report) {
   const circuit = circuitName(view.setup.circuit);
   const first = itemAt(report.classification, 0);
@@ -61,7 +62,7 @@ export function reportTitle(view: View, report: Report) {
 }
 
 /**
- * The result to paste anywhere.
+ * Returns the result as text to paste anywhere.
  * @param link  to the race
  */
 export function resultText(view: View, report: Report, link: string) {

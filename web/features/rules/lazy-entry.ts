@@ -1,6 +1,4 @@
-/**
- * The way to the rules to read.
- */
+/** Loads the rules screen on demand. */
 import { withMessages } from "../../core/language/languages.ts";
 import { lazy } from "../../core/loading/lazy.ts";
 

@@ -1,5 +1,5 @@
 /**
- * A picture of the board for each idea, drawn by the board's own code from positions of the engine
+ * Pictures of the board that illustrate rules, rendered by the board's own code from engine positions
  * (pictures.json, written by tests/tools/write_rule_pictures.py).
  */
 import { html, nothing, svg } from "lit-html";
@@ -20,16 +20,16 @@ import type { Drawing } from "../../race/board/board.ts";
 interface Picture {
   cars: { space: number; livery: number; backwards: boolean }[];
   choices: DriveChoice[];
-  /** The token of the choice whose way is drawn. */
+  /** The token of the choice whose path is drawn. */
   chosen: string | null;
 }
 type Ground = { print: SVGSVGElement; drawing: Drawing; shapes: string[] };
 
 const CIRCUIT = "monaco";
 const PRINT = "rules-print";
-/** Of the picture: width by height. */
+/** Aspect ratio of a picture: width divided by height. */
 const RATIO = 1.6;
-/** Board units round what a picture is about, and its width at least. */
+/** Margin around the cars and choices shown, and minimum width, in board units. */
 const AIR = 26;
 const LEAST = 300;
 
@@ -40,7 +40,7 @@ const board = slice<{ ground: Ground | null; isWanted: boolean }>("rules.board",
   isWanted: false,
 });
 
-/** Fetches the board once. */
+/** Loads the board once. */
 export async function wantPictures(store: Store) {
   if (board.of(store.state).isWanted) return;
   board.change(store, { isWanted: true });
@@ -51,11 +51,11 @@ export async function wantPictures(store: Store) {
     print.id = PRINT;
     board.change(store, { ground: { print, drawing, shapes } });
   } catch {
-    board.change(store, { isWanted: false }); // the words say the same
+    board.change(store, { isWanted: false }); // the text says the same
   }
 }
 
-/** The part of the board that a picture shows. */
+/** Returns the viewBox of a picture on the board. */
 function frameOf({ cars, choices }: Picture, board: Ground) {
   const { at, unit } = board.drawing;
   const spaces = [...cars.map(({ space }) => space), ...choices.map(({ space }) => space)];
@@ -64,20 +64,20 @@ function frameOf({ cars, choices }: Picture, board: Ground) {
   const box = withMargin(around, AIR + unit / 2);
   const width = Math.max(LEAST, box.width, box.height * RATIO);
   const height = width / RATIO;
-  // No part of it is beyond the board.
+  // Keeps the picture within the board.
   const within = (from: number, size: number, most: number) => Math.min(Math.max(0, from), most - size);
   const x = within(box.x + (box.width - width) / 2, width, board.drawing.width);
   const y = within(box.y + (box.height - height) / 2, height, board.drawing.height);
   return [x, y, width, height].map((number) => number.toFixed(0)).join(" ");
 }
 
-/** The board itself, which all pictures show a part of. */
+/** Renders the board once; every picture shows a part of it. */
 export function printBelow(state: State) {
   const { ground } = board.of(state);
   return ground ? html`<div class="rules-print" aria-hidden="true">${ground.print}</div>` : nothing;
 }
 
-/** @param name  of a section */
+/** @param name  id of a section */
 export function pictureFor(name: string, state: State) {
   const picture = pictures[name];
   const { ground } = board.of(state);

@@ -1,6 +1,5 @@
 /**
- * A rulebook to be read: contents, search, every clause by chapters with the switches that belong to them,
- * and the turn step by step.
+ * A rulebook to read: contents, search, every clause by chapter with its options, and the sequence of a turn.
  */
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
@@ -17,22 +16,22 @@ import type { State, Store } from "../../core/store.ts";
 import type { SwitchView as Switch } from "../../protocol.d.ts";
 
 const TURN = "turn";
-/** Wide enough for the contents to stay open next to the chapters. */
+/** Minimum width at which the contents stay open next to the chapters. */
 const WIDE = window.matchMedia("(min-width: 1000px)");
 
 interface ShownRules {
-  /** A clause that several books share is shown in the one read last. */
+  /** The book read last; a clause that several books share is shown in it. */
   book: string;
   /** The place last scrolled to. */
   place: State["reading"] | null;
 }
 const shown = slice<ShownRules>("rules.shown", { book: "", place: null });
 
-/** The book in which the place in the address is to be shown: see `bookWith`. */
+/** Returns the book for the place in the address; see `bookWith`. */
 export const bookAt = (state: State, read: Rules) => bookWith(state.reading.at, read, shown.of(state).book);
 
 /**
- * The book in which a place is to be shown, "" when there is none.
+ * Returns the book in which to show a place, "" if there is none.
  * @param at  a book, a chapter, a clause, a ruling, "trant/turn"
  * @param last  the book read last
  */
@@ -45,7 +44,7 @@ export function bookWith(at: string, read: Rules, last = "") {
   return [last, ...Object.keys(read.guides)].find(holds) ?? "";
 }
 
-/** Brings a place into sight once it is painted, once for each time somebody goes there. */
+/** Scrolls to the place in the address after it is rendered, once per navigation. */
 export function showPlace(book: string, store: Store) {
   const { reading } = store.state;
   const last = shown.of(store.state);
@@ -59,17 +58,17 @@ export function showPlace(book: string, store: Store) {
   bringIntoSight(reading.at.split("/").at(-1) ?? "");
 }
 
-/** @param id  of something painted; without it the page goes to its top */
+/** @param id  of an element; without such an element the page scrolls to its top */
 function bringIntoSight(id: string) {
   const place = document.getElementById(id);
   if (!place) return window.scrollTo(0, 0);
-  // A ruling is shown with the clause above it.
+  // Show a ruling together with the clause above it.
   (place.closest(".book-clauses > li") ?? place).scrollIntoView({ block: "start" });
   place.scrollIntoView({ block: "nearest" });
   place.focus({ preventScroll: true });
 }
 
-/** For comparing: small letters without accents. */
+/** Normalises text for the search: lower-case, without accents. */
 const plain = (words: string) =>
   words
     .normalize("NFD")
@@ -77,14 +76,14 @@ const plain = (words: string) =>
     .toLowerCase();
 
 /**
- * The number a ruling goes by.
+ * Returns the number of a ruling.
  * @param id  "G-07"
  */
 const numberOf = (id: string) => Number(id.split("-")[1]);
 
 /**
- * The chapters with the clauses that hold all words looked for, in themselves, in their rulings or in their
- * switches.
+ * Returns the chapters with the clauses that contain all search words, in the clause, its rulings or its
+ * options.
  */
 function matching(book: string, read: Rules, sought: string) {
   const wanted = plain(sought).split(/\s+/).filter(Boolean);
@@ -117,7 +116,7 @@ function choiceName(book: string, one: Switch, choice: string) {
   return say(["on", "yes"].includes(choice) ? "rules.on" : "rules.off");
 }
 
-/** An option's description, its choices with the default one marked, and its requirements. */
+/** Renders an option: its description, its choices with the default one marked, and its requirements. */
 function choice(book: string, one: Switch) {
   return html`<li class="book-switch" data-switch=${one.id}>
     <h4>${words(book, one.id)} <a class="clause" href=${`#rules/${one.clause}`}>${one.clause}</a></h4>
@@ -134,13 +133,13 @@ function choice(book: string, one: Switch) {
 }
 
 /**
- * How a clause is read: each ruling in full where it comes first, and after that by its number.
- * @param told  those that have been told in full
+ * Lists the rulings of a clause: in full at their first occurrence, after that by number only.
+ * @param told  rulings already shown in full; updated here
  */
 function rulingList(rulings: string[], read: Rules, at: string, told: Set<string>) {
   const item = (id: string) => {
     const [n, href] = [numberOf(id), `#rules/${id}`];
-    // The address does not change for a reader who has come by it.
+    // If the address already is this link, a click changes nothing, so scroll by hand.
     const back = () => location.hash === href && bringIntoSight(id);
     if (told.has(id))
       return html`<li><a
@@ -152,7 +151,7 @@ function rulingList(rulings: string[], read: Rules, at: string, told: Set<string
   return html`<ul class="book-rulings">${rulings.map(item)}</ul>`;
 }
 
-/** @param told  rulings that have been told in full */
+/** @param told  rulings already shown in full */
 function chapterSection(
   book: string,
   { id, clauses, basic }: { id: string; clauses: string[]; basic: boolean },
@@ -186,7 +185,7 @@ function chapterSection(
   </section>`;
 }
 
-/** On which switches a line of the turn depends. */
+/** Describes the options on which a line of the turn sequence depends. */
 function condition(book: string, { any, all, none }: TurnLine) {
   const named = (ids: string[]) => ids.map((id) => words(book, id, ".short"));
   if (any.length > 0) return html` <em>${say("rules.with", { what: named(any).join(say("rule.or")) })}</em>`;

@@ -1,6 +1,4 @@
-/**
- * The rules: how to play on one page, and every rulebook clause by clause.
- */
+/** The rules screen: how to play on one page, and every rulebook clause by clause. */
 import { html } from "lit-html";
 import { books } from "../../core/rulebook-data.ts";
 import { askForRulesAgain, rulesAtHand, wantRules } from "../../core/language/clauses.ts";
@@ -29,7 +27,7 @@ const SECTIONS = [
 const RANGES = ["1–2", "2–4", "4–8", "7–12", "11–20", "21–30"];
 const CLAUSE = /([A-Z]{3}-[A-Z0-9]{3}-\d+)/;
 
-/** The gentlest first. */
+/** All books, the easiest first. */
 const inOrder = [...books].sort((one, other) => Number(other === "first") - Number(one === "first"));
 
 function gearTable() {
@@ -38,7 +36,10 @@ function gearTable() {
   )}</ol>`;
 }
 
-/** A list of clauses in words, each a way into its book; a way to the first where numbers are not wanted. */
+/**
+ * Renders a list of clauses as links into the book. If the player hides clause numbers, shows only one
+ * link, to the first clause.
+ */
 function clauseLinks(listed: string, page: Page) {
   const parts = listed.split(CLAUSE);
   const link = (id: string) => html`<a class="clause" href=${`#rules/${id}`}>${clauseName(id, page)}</a>`;
@@ -46,7 +47,7 @@ function clauseLinks(listed: string, page: Page) {
   return parts.map((part) => (CLAUSE.test(part) ? link(part) : part));
 }
 
-/** @param current  a rulebook, "" for the page on how to play, or anything else where it is not yet known */
+/** @param current  a rulebook, "" for the page on how to play, or another value while it is unknown */
 function tabs(current: string) {
   const tab = (book: string, title: string) =>
     html`<li><a href=${book ? `#rules/${book}` : "#rules"}
@@ -82,7 +83,7 @@ function howToPlay(state: State, page: Page) {
 const screen = (title: string, current: string, contents: unknown, page: Page) =>
   html`${plainBar(title, page)}${tabs(current)}${contents}`;
 
-/** The rules are fetched, and the place in them brought into sight. */
+/** Loads the rules and scrolls to the place in the address. Called after each render. */
 export function follow(state: State, page: Page) {
   const { reading } = state;
   if (!reading.at) {

@@ -1,6 +1,6 @@
 /**
- * The controller of a season: the data of the one on screen, and all actions on it. The engine decides;
- * seasons are stored as the texts of their files.
+ * The controller of the season on screen: its data and all actions on it. The engine validates them; seasons
+ * are stored as the text of their files.
  */
 import { sentence } from "../../core/language/messages.ts";
 import { goTo, NEW_SEASON, SEASON } from "../../core/router.ts";
@@ -15,7 +15,7 @@ import type { SeasonShown, SeasonWindow } from "./shown.ts";
 
 export type SeasonController = ReturnType<typeof createController>;
 
-/** There is one. */
+/** One instance per page. */
 export const controllerOf = oneEach(createController);
 
 function createController(page: Page) {
@@ -26,14 +26,14 @@ function createController(page: Page) {
     if (store.state.season) store.update({ season: { ...store.state.season, ...patch } });
   }
 
-  /** @param request  without what all of them have in common */
+  /** @param request  without the common fields */
   async function asked(request: SeasonQuestion): Promise<Reply> {
     const lost = { ok: false, error: { id: "error.unanswered" } };
     return page.ask({ do: "season", ...request }).catch(() => lost);
   }
 
   /**
-   * Keeps a season and shows it; or brings it together with what another window has made of it.
+   * Stores a season and shows it, or merges it with the changes of another tab.
    * @param stored  the file from which it was made
    */
   async function show(season: SeasonState, stored: string | null) {
@@ -43,7 +43,7 @@ function createController(page: Page) {
   }
 
   /**
-   * The result of a request: the new season, or a window with the reason of a refusal.
+   * Handles the reply to a request: the new season, or a window with the reason for a refusal.
    *
    * @param stored  the file from which it was made; the one on screen by default
    */
@@ -60,7 +60,7 @@ function createController(page: Page) {
     return true;
   }
 
-  /** Does something in the season on screen. */
+  /** Performs an action on the season on screen. */
   async function act(request: StoredQuestion) {
     const { season, stored } = store.state.season ?? {};
     return Boolean(season && (await settle(await asked({ season: season.file, ...request }), stored)));
@@ -80,14 +80,14 @@ function createController(page: Page) {
     importSeason,
     importResult,
 
-    /** To the season of a race whose result is another one than the season's. */
+    /** Opens the season of a race whose result differs from the stored one. */
     async decide(id: string, link: string) {
       goTo(SEASON + id);
       await visit(id);
       await importResult(link);
     },
 
-    /** The address wants this season; opens it unless it is there. */
+    /** Opens the season in the address unless it is open. */
     see(at: string) {
       if (store.state.season?.at === at) return;
       nextRace.abandon();
@@ -97,7 +97,7 @@ function createController(page: Page) {
 
     openWindow: (window: SeasonWindow | null) => update({ window }),
 
-    /** Begins the season that has been planned. */
+    /** Starts the season that has been planned. */
     async found(season: SeasonState) {
       const { id } = season.overview;
       await repository.keep(season, null);
@@ -115,8 +115,8 @@ function createController(page: Page) {
     stopSimulation: nextRace.stopSimulation,
 
     /**
-     * One of two histories that have parted.
-     * @param stored  that of this device
+     * Stores one of two versions that have diverged.
+     * @param stored  the version of this device
      */
     take(season: SeasonState, stored: string) {
       update({ window: null });

@@ -1,6 +1,4 @@
-/**
- * The way to seasons, and to what a race of a season says at its end.
- */
+/** Loads the season screen, and the season's part of a race result, on demand. */
 import { withCircuits } from "../../core/circuits/circuits.ts";
 import { withMessages } from "../../core/language/languages.ts";
 import { lazy } from "../../core/loading/lazy.ts";

@@ -5,11 +5,11 @@ import type { createRepository } from "./repository.ts";
 import type { SeasonShown } from "./shown.ts";
 
 type Without<Part, Name extends PropertyKey> = Part extends unknown ? Omit<Part, Name> : never;
-/** A request about seasons, without the fields that all of them have. */
+/** A request about seasons, without the common fields. */
 export type SeasonQuestion = Without<SeasonRequest, "do">;
-/** A request about the draft of a season, without it. */
+/** A request about the draft of a season, without the draft. */
 export type DraftQuestion = Without<Extract<SeasonRequest, { draft: SeasonPlan }>, "do" | "draft">;
-/** A request about a stored season, without it. */
+/** A request about a stored season, without the season. */
 export type StoredQuestion = Without<Extract<SeasonRequest, { season: string }>, "do" | "season">;
 
 /**

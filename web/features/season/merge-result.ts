@@ -1,7 +1,4 @@
-/**
- * A race of a season has been run: its result goes into the season on this device, once, and the way leads
- * back there.
- */
+/** Adds the result of a finished season race to the season on this device, once, and links back to it. */
 import { html } from "lit-html";
 import { driverName, ordinalOf, say, sentence } from "../../core/language/messages.ts";
 import { SEASON } from "../../core/router.ts";
@@ -19,7 +16,7 @@ type Outcome =
   | { state: "refused"; why: Message }
   | { state: "in"; overview: SeasonOverview; words: Message | undefined };
 
-/** By the links of races. */
+/** Outcomes by the link of the race. */
 const outcomes: Map<string, Outcome> = new Map();
 
 async function merged(link: string, id: string, page: Page): Promise<Outcome> {
@@ -29,7 +26,7 @@ async function merged(link: string, id: string, page: Page): Promise<Outcome> {
     if (!stored) return { state: "elsewhere" };
     const reply = await controller.asked({ act: "merge", season: stored.file, link });
     if (!reply.season) return { state: "refused", why: reply.error ?? { id: "error.unanswered" } };
-    // Another window may have changed the season meanwhile: then into that.
+    // If another tab has changed the season, merge into that version.
     if (await controller.repository.keep(reply.season, stored.file)) {
       const { overview, link: seasonLink } = reply.season;
       if (!readerIn(overview)) page.lazyParts.live.loaded()?.shareSeason(seasonLink, page);
@@ -39,9 +36,9 @@ async function merged(link: string, id: string, page: Page): Promise<Outcome> {
 }
 
 /**
- * The result of a race of a season goes into the season; once, unless that has come to this device only
- * since.
- * @param view  of a race that is over
+ * Adds the result of a season race to its season, once. Tries again if the season was not on this device
+ * before.
+ * @param view  of a finished race
  */
 export async function bringResult({ link, setup }: View, page: Page) {
   const id = setup.season?.id;
@@ -52,7 +49,7 @@ export async function bringResult({ link, setup }: View, page: Page) {
   page.store.update({ season: null });
 }
 
-/** "Back to the season: you are 3rd" */
+/** Returns the text of the link back, such as "Back to the season: you are 3rd". */
 function wayBack(overview: SeasonOverview, race: RaceState) {
   const name = race.view?.cars[race.you]?.name;
   const own = overview.drivers.find((driver) => driver.name === name);

@@ -1,6 +1,4 @@
-/**
- * The next race of a season: begun, gone on with, or driven by the computer.
- */
+/** The next race of a season: start it, resume it, or simulate it. */
 import { noAnswer } from "../../core/loading/ignored-errors.ts";
 import { identity } from "../../core/setup-draft.ts";
 import { reasonOf } from "./opening.ts";
@@ -9,16 +7,16 @@ import type { Means } from "./means.ts";
 
 export function createNextRace({ page, repository, asked, settle, update }: Means) {
   const { store, actions } = page;
-  /** Grows when a simulation is to stop. */
+  /** Id of the current simulation; increased to stop it. */
   let runs = 0;
 
-  /** Its setup, with the race put on the table. */
+  /** Requests the set-up of the next race; the engine also loads the race. */
   const nextRace = (file: string) => page.ask({ do: "season_start", season: file }).catch(noAnswer);
 
   return {
     /**
-     * Begins the next race, or goes on with it where it was begun on this device.
-     * @param isLive  opens a live table about it
+     * Starts the next race, or resumes it if it was started on this device.
+     * @param isLive  true to open a live table for it
      */
     async start(isLive = false) {
       const season = store.state.season?.season;
@@ -37,7 +35,7 @@ export function createNextRace({ page, repository, asked, settle, update }: Mean
       else location.hash = reply.view.link;
     },
 
-    /** True if the next race was begun on this device and can be continued. */
+    /** True if the next race was started on this device and can be resumed. */
     isUnderWay({ id, next }: SeasonOverview) {
       const mark = repository.find(id)?.under_way;
       return (
@@ -47,7 +45,7 @@ export function createNextRace({ page, repository, asked, settle, update }: Mean
       );
     },
 
-    /** Lets the computer drive the next race to its end. */
+    /** Simulates the next race to its end. */
     async simulate() {
       const { season, stored } = store.state.season ?? {};
       if (!season?.overview.next) return;
@@ -70,7 +68,7 @@ export function createNextRace({ page, repository, asked, settle, update }: Mean
       update({ percent: null });
     },
 
-    /** Another season is looked at: what is simulated is not shown there. */
+    /** Stops the simulation because another season is opened. */
     abandon() {
       runs += 1;
     },

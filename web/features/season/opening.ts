@@ -1,6 +1,4 @@
-/**
- * Seasons that are opened: by their address, from a file or a link, with the results that others bring.
- */
+/** Opens seasons by address, from a file or from a link, and imports results from other devices. */
 import { say } from "../../core/language/messages.ts";
 import { SEASON, replaceHash } from "../../core/router.ts";
 import type { Reply, SeasonState } from "../../protocol.d.ts";
@@ -25,17 +23,17 @@ export function createOpening({ page, repository, asked, settle, update }: Means
   const { store, actions } = page;
 
   /**
-   * Asks which of two histories of a season counts: the one on this device or the other.
+   * Asks which of two versions of a season is valid: the one on this device or the other.
    *
    * @param met  the engine's comparison
-   * @param stored  the history on this device
+   * @param stored  the version on this device
    */
   function showConflict({ season, coming, joined }: Reply, stored: string) {
     if (season && coming)
       update({ window: { kind: "parted", held: season, coming, at: joined?.at ?? 0, stored } });
   }
 
-  /** The result of a race from its link. If it differs from the stored result, both are shown. */
+  /** Imports the result of a race from its link. If it differs from the stored result, both are shown. */
   async function importResult(link: string) {
     const file = store.state.season?.season?.file;
     if (file === undefined) return;
@@ -47,7 +45,8 @@ export function createOpening({ page, repository, asked, settle, update }: Means
   }
 
   /**
-   * The copy goes further than this device, and its race links do not prove how: the reader decides.
+   * Asks the player whether to use a copy that is further than the stored season, if its race links do not
+   * prove the difference.
    * @param stored  the file of this device
    */
   function askToTake({ season, joined }: Reply, stored: string) {
@@ -57,7 +56,7 @@ export function createOpening({ page, repository, asked, settle, update }: Means
   }
 
   /**
-   * Receive a season from a file or a link and join it with the stored one. A stored one that this version
+   * Imports a season from a file or a link and merges it with the stored one. A stored one that this version
    * cannot read is set aside, never replaced.
    */
   async function importSeason(text: string): Promise<Reply> {
@@ -86,10 +85,7 @@ export function createOpening({ page, repository, asked, settle, update }: Means
     }
   }
 
-  /**
-   * Another window has gone on with the season while something was done here: both histories are brought
-   * together, and where that cannot be, the reader is asked.
-   */
+  /** Merges the season with the changes that another tab has stored. If the two conflict, asks the player. */
   async function mergeLocal(season: SeasonState) {
     const { id } = season.overview;
     for (let stored = repository.find(id); stored; stored = repository.find(id)) {
@@ -101,7 +97,7 @@ export function createOpening({ page, repository, asked, settle, update }: Means
     }
   }
 
-  /** Another window has stored seasons: the one on screen is shown as it is now. */
+  /** Shows the latest version of the season on screen after another tab has stored seasons. */
   async function catchUp() {
     const { season, stored } = store.state.season ?? {};
     const found = season && repository.find(season.overview.id);

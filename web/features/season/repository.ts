@@ -1,9 +1,9 @@
 /**
- * The seasons on this device, newest first. Where the browser stores nothing they are kept as long as the
- * page is open.
+ * The seasons on this device, newest first. If the browser cannot store them, they are kept in memory while
+ * the page is open.
  *
- * Several windows may have the same season on screen. They write one at a time, and each only on top of what
- * it has read: what has changed there since is never overwritten, unless the reader has been asked.
+ * Several tabs may show the same season. They write one at a time, and only if the stored version is the one
+ * they have read; newer changes of another tab are never overwritten without asking the player.
  */
 import { say } from "../../core/language/messages.ts";
 import { PREFIX } from "../../core/storage/area.ts";
@@ -15,7 +15,10 @@ import type { SeasonState } from "../../protocol.d.ts";
 
 export const SEASON_NAME_LONGEST = 40;
 
-/** No other window changes seasons meanwhile. Without locks there is still the look at what is stored. */
+/**
+ * Runs exclusively across tabs. Without the Web Locks API, only the comparison with the stored version
+ * protects.
+ */
 const withSeasonLock = async <T>(change: () => T): Promise<T> =>
   navigator.locks ? navigator.locks.request("yellow-flag seasons", change) : change();
 
@@ -28,7 +31,7 @@ export function createRepository({ store, storage, actions, customCircuits }: Pa
     return [...unsavedSeasons.values(), ...stored].sort((one, other) => other.at - one.at);
   }
 
-  /** @param changed  kept in the page should there be no room */
+  /** @param changed  kept in memory if there is no room */
   function write(seasons: StoredSeason[], changed?: StoredSeason) {
     if (storage.writeSeasons(seasons)) unsavedSeasons.clear();
     else if (changed) {
@@ -40,7 +43,7 @@ export function createRepository({ store, storage, actions, customCircuits }: Pa
 
   const find = (id: string) => list().find((season) => season.id === id) ?? null;
 
-  /** Changes stored facts about a season, if it is here. */
+  /** Changes stored facts about a season, if it is on this device. */
   function patchSummary(id: string, patch: Partial<StoredSeason>) {
     return withSeasonLock(() => {
       const known = find(id);
@@ -53,7 +56,7 @@ export function createRepository({ store, storage, actions, customCircuits }: Pa
     });
   }
 
-  /** @param known  as it has been kept */
+  /** @param known  the stored season */
   function put({ file, overview }: SeasonState, known: StoredSeason | null) {
     const date = dateOf(overview, overview.next ?? overview.calendar.length);
     const { name = overview.name, under_way } = known ?? {};
@@ -75,8 +78,9 @@ export function createRepository({ store, storage, actions, customCircuits }: Pa
     find,
 
     /**
+     * Stores a season.
      * @param base  the stored season from which it was made; null if none was stored
-     * @returns false: another window has changed it since, so nothing was kept
+     * @returns false if another tab has changed it since, so nothing was stored
      */
     keep(season: SeasonState, base: string | null): Promise<boolean> {
       season.circuits.forEach(customCircuits.visit);
@@ -90,12 +94,12 @@ export function createRepository({ store, storage, actions, customCircuits }: Pa
     },
 
     /**
-     * Keep a season that this version cannot read where nothing overwrites it.
-     * @returns false: there is no room
+     * Stores a season that this version cannot read in a place where nothing overwrites it.
+     * @returns false if there is no room
      */
     setAside: (season: StoredSeason): boolean => storage.area.setAside(SEASONS, JSON.stringify(season)),
 
-    /** Notes that a race was begun here. */
+    /** Records that a race was started on this device. */
     mark: (id: string, under_way: { race: number; key: string }) => patchSummary(id, { under_way }),
 
     /** @param name  empty: nothing changes */
@@ -110,7 +114,7 @@ export function createRepository({ store, storage, actions, customCircuits }: Pa
         write(list().filter((season) => season.id !== id));
       }),
 
-    /** Another window has stored seasons. */
+    /** Calls the listener after another tab has stored seasons. */
     onNews(listener: () => void) {
       addEventListener("storage", ({ key }) => {
         if (key !== null && key !== PREFIX + SEASONS) return;

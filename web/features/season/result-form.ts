@@ -1,6 +1,6 @@
 /**
- * The form for a result written by the host: of a race run on a table, or in place of a stored result. The
- * engine checks it.
+ * The form for a result entered by the host: of a race played at a real table, or to replace a stored result.
+ * The engine validates it.
  */
 import { html } from "lit-html";
 import { formOf } from "../../core/forms/fields.ts";
@@ -26,7 +26,7 @@ const REASONS = [
 const POINTS_REASONS = ["injured", "transmission"];
 const INJURIES = [0, 1, 2, 3, 98, 99];
 
-/** Drivers with a line: those of the stored result, otherwise those who would race. */
+/** Returns the drivers to list: those of the stored result, otherwise the entrants. */
 function linesOf(
   overview: SeasonOverview,
   race: number,

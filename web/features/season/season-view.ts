@@ -1,6 +1,6 @@
 /**
- * A season under way: its name as on a poster, the calendar, the next race with the one button that matters,
- * standings, people, records, and what has happened.
+ * A season in progress: its name as on a poster, the calendar, the next race with the main button, standings,
+ * people, records and log.
  */
 import { html, nothing } from "lit-html";
 import { circuitName, circuitOf } from "../../core/circuits/circuits.ts";
@@ -24,7 +24,7 @@ import type { SeasonOverview, SeasonState } from "../../protocol.d.ts";
 import type { SeasonController } from "./controller.ts";
 import type { SeasonShown } from "./shown.ts";
 
-/** Progress of a race without people. */
+/** Progress of simulating a race without people. */
 function simulation(percent: number, controller: SeasonController) {
   return html`<div class="next-running"
     role="status"><p>${say("seasons.simulating", { percent })}</p><progress class="progress" max="100"
@@ -33,7 +33,7 @@ function simulation(percent: number, controller: SeasonController) {
       @click=${() => controller.stopSimulation()}>${say("seasons.stop")}</button></div>`;
 }
 
-/** Letters that have to fit on one line. */
+/** Returns the length of the longest word, which has to fit on one line. */
 const longestWord = (name: string) => Math.max(...name.split(/[\s-]/).map(({ length }) => length));
 
 function nextRace(overview: SeasonOverview, shown: SeasonShown, controller: SeasonController) {
@@ -108,7 +108,7 @@ const entrantNote = (grid: number | null, inHand: number) =>
     .filter(Boolean)
     .join(" · ");
 
-/** The season is over. */
+/** Shows the champions once the season is over. */
 function champions({ standings, drivers, teams, races_run }: SeasonOverview) {
   const first = standings.drivers
     .filter(({ rank }) => rank === 1)

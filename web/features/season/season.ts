@@ -1,6 +1,4 @@
-/**
- * A season: the one that is being planned, or the one that the address names.
- */
+/** The season screen: the season being planned, or the one in the address. */
 import { html } from "lit-html";
 import { say, sentence } from "../../core/language/messages.ts";
 import { NEW_SEASON } from "../../core/router.ts";
@@ -14,7 +12,7 @@ import { planScreen } from "./plan/plan-screen.ts";
 import type { Page } from "../../core/page.ts";
 import type { State } from "../../core/store.ts";
 
-/** The season that the address names is opened, a new one proposed. */
+/** Opens the season in the address, or proposes a new one. Called after each render. */
 export function follow({ seasonAt, season }: State, page: Page) {
   const controller = controllerOf(page);
   if (season?.at !== seasonAt) controller.see(seasonAt);

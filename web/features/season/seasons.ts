@@ -1,6 +1,4 @@
-/**
- * All seasons on this device: to go on with, rename, save as a file or delete; and the way to a new one.
- */
+/** All seasons on this device: continue, rename, save as a file or delete them; and a link to create one. */
 import { html, nothing } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
 import { repeat } from "lit-html/directives/repeat.js";
@@ -24,7 +22,7 @@ import type { Page } from "../../core/page.ts";
 import type { StoredSeason } from "../../core/storage/storage.ts";
 import type { State } from "../../core/store.ts";
 
-/** The season that is being renamed, and the one that is to be deleted, by id. */
+/** Ids of the season being renamed and of the one to be deleted. */
 const seasonList = slice("seasons", { naming: "", deleting: "" });
 
 const focus = (control: HTMLElement) => control.focus();
@@ -86,11 +84,11 @@ function card(season: StoredSeason, page: Page) {
     </div>${open.deleting === id ? confirmation(season, page) : nothing}</li>`;
 }
 
-/** Circuits of the calendar in the picture, and the points of its table. */
+/** Example for the picture: circuits of the calendar, and points of the table. */
 const CALENDAR = ["monaco", "spa", "monza"];
 const POINTS = [9, 6, 4];
 
-/** Explains seasons, for readers without one. */
+/** Explains seasons to players without one. */
 const whatItIs = () =>
   picturedSteps([
     {

@@ -1,6 +1,4 @@
-/**
- * A season leaves the page and comes back: as a file, as a link, and race by race.
- */
+/** Export and import of a season: as a file, as a link, and race by race. */
 import { html, nothing } from "lit-html";
 import { fieldIn, formOf, selectAll } from "../../core/forms/fields.ts";
 import { NAME_LONGEST } from "../../core/setup-draft.ts";
@@ -26,10 +24,10 @@ export function saveSeasonFile({ file, overview }: SeasonState) {
 
 async function sendAddress(address: string, title: string, { actions }: Page) {
   const sent = () => actions.notice(say("friends.sent"));
-  await navigator.share({ url: address, title }).then(sent, () => {}); // not sent: the reader has cancelled
+  await navigator.share({ url: address, title }).then(sent, () => {}); // the player has cancelled
 }
 
-/** Before it goes to others: a name for the reader. */
+/** Asks for the player's name before the season is sent to others. */
 function ownName({ driver }: SeasonDriver, page: Page) {
   const controller = controllerOf(page);
   const send = (event: SubmitEvent) => {
@@ -48,7 +46,7 @@ function ownName({ driver }: SeasonDriver, page: Page) {
         class="button is-forward">${say("seasons.own_name_take")}</button></p></form>`;
 }
 
-/** @param own  true if it goes to another device of the same player */
+/** @param own  true to send it to another device of the same player */
 export function shareContents(season: SeasonState, own: boolean, page: Page) {
   const reader = readerIn(season.overview);
   if (reader && !own) return ownName(reader, page);
@@ -74,7 +72,7 @@ export function shareContents(season: SeasonState, own: boolean, page: Page) {
     ${code(address, say("seasons.code_label"))}`;
 }
 
-/** The link of a race that somebody has sent. */
+/** The form to paste the link of a race from another player. */
 export function raceLinkForm(controller: SeasonController) {
   const send = (event: SubmitEvent) => {
     event.preventDefault();
@@ -88,7 +86,7 @@ export function raceLinkForm(controller: SeasonController) {
         class="button is-small">${say("seasons.merge")}</button></div></form>`;
 }
 
-/** A season from a file. */
+/** Imports a season from a file. */
 async function openSeasonFile(event: Event, page: Page) {
   const words = await chosenText(event);
   if (words === null) return;

@@ -1,12 +1,12 @@
-/** The state of the season on screen, and of one that is planned. */
+/** The state of the season on screen, and of one being planned. */
 import type { Message, SeasonDraft, SeasonLine, SeasonState } from "../../protocol.d.ts";
 
-/** `openDate`, `openTeam`: the rows that are folded out, or -1. */
+/** `openDate`, `openTeam`: the expanded rows, or -1. */
 export type Planning = SeasonDraft & { openDate: number; openTeam: number };
 
 /**
- * A window over the season. `wishes`: drivers who would like to rest, before the race is started. `refused`:
- * why something could not be done. `conflict`: a result that differs from the stored one.
+ * A window over the season. `wishes`: drivers who may skip a race, asked before the race starts. `refused`:
+ * why an action failed. `conflict`: a result that differs from the stored one.
  */
 export type SeasonWindow =
   | { kind: "wishes"; start: boolean; isLive?: boolean }
@@ -19,26 +19,29 @@ export type SeasonWindow =
   | { kind: "rename"; driver: number };
 
 export interface SeasonShown {
-  /** The shown part, as in the address; a different season is opened first. */
+  /**
+   * The season as named in the address: its id, or the word for a new season. A different one is opened
+   * first.
+   */
   at: string;
   season: SeasonState | null;
-  /** The file on this device from which that was made. */
+  /** The stored file from which `season` was made. */
   stored: string | null;
-  /** Why there is none. */
+  /** The reason why `season` is null. */
   fault: Message | null;
-  /** How far the race that is simulated has come. */
+  /** Progress of the simulated race. */
   percent: number | null;
   window: SeasonWindow | null;
   table: "drivers" | "teams";
-  /** The driver or team whose line is highlighted; null: your own. */
+  /** The highlighted driver or team; null: the player's own. */
   chosen: number | null;
-  /** A new season. */
+  /** The season being planned. */
   plan: Planning | null;
 }
 
 declare module "../../core/store.ts" {
   interface State {
-    /** The shown part of the season. */
+    /** The season on screen. */
     season: SeasonShown | null;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The windows over a season: wishes before a round, results by hand, races struck out, what could not be done
- * and why, two histories that have parted, sharing.
+ * The windows over a season: wishes before a round, results entered by hand, cancelled races, refused actions
+ * with their reason, two versions that have diverged, sharing.
  */
 import { html, nothing } from "lit-html";
 import { circuitName } from "../../core/circuits/circuits.ts";
@@ -18,7 +18,7 @@ import type { SeasonShown, SeasonWindow } from "./shown.ts";
 
 const modal = modalPlace();
 
-/** In which race of the round does each person's team want to rest? */
+/** Asks in which race of the round each person's team wants to rest. */
 function wishes(
   overview: SeasonOverview,
   { start, isLive }: Extract<SeasonWindow, { kind: "wishes" }>,
@@ -81,7 +81,7 @@ function strikeOut(race: number, controller: SeasonController) {
 const eventAt = ({ overview }: SeasonState, at: number) =>
   overview.log[at] ? sentence(overview.log[at].say) : say("seasons.nothing_yet");
 
-/** Everything that a copy adds to the season. */
+/** Returns the texts of all events that a copy adds to the season. */
 const eventsFrom = ({ overview }: SeasonState, at: number) =>
   overview.log.slice(at).map((entry) => sentence(entry.say));
 

@@ -8,7 +8,7 @@ import type { SeasonDriver, SeasonOverview } from "../../protocol.d.ts";
 const DEAD = 99;
 const FOR_THE_SEASON = 98;
 
-/** @param race  its number, from 1 */
+/** @param race  1-based number */
 export const dateOf = (overview: SeasonOverview, race: number) => itemAt(overview.calendar, race - 1);
 
 export const driverOf = (overview: SeasonOverview, driver: number | null) =>
@@ -19,29 +19,29 @@ export const nameOf = (overview: SeasonOverview, driver: number | null) =>
 
 export const car = (livery: number) => carIcon(livery, livery + 1);
 
-/** The driver called "You", whom only this device understands. */
+/** Returns the driver called "You". Other devices can't tell who that is. */
 export const readerIn = ({ drivers }: SeasonOverview) =>
   drivers.find(({ name }) => driverName(name) === say("name.you"));
 
-/** The first person's driver, else the leader. */
+/** Returns the first person's driver, otherwise the leader. */
 export const ownDriver = (overview: SeasonOverview) =>
   (overview.drivers.find(({ by, stands_in }) => by === "human" && !stands_in) ?? overview.drivers[0])
     ?.driver ?? 0;
 
-/** Why somebody does not race, "" when nothing is the matter. */
+/** Returns the reason why a driver does not race, "" if they do. */
 export function absence({ misses, fate }: SeasonDriver) {
   if (fate) return say(`seasons.fate_${fate}`);
   return misses > 0 ? say("seasons.misses", { n: misses }) : "";
 }
 
-/** The effect of an injury in a race, "" for none. */
+/** Describes the effect of an injury in a race, "" for none. */
 export function injury(hurt: number) {
   if (hurt === 0) return "";
   if (hurt === DEAD) return say("seasons.fate_dead");
   return hurt === FOR_THE_SEASON ? say("seasons.fate_out") : say("seasons.misses", { n: hurt });
 }
 
-/** Points for drivers come in halves. */
+/** Formats half points, as drivers can score them. */
 export const inHalves = (halves: number) =>
   `${halves > 1 || halves === 0 ? Math.floor(halves / 2) : ""}${halves % 2 ? "½" : ""}`;
 

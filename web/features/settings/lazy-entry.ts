@@ -1,6 +1,4 @@
-/**
- * The way to the settings.
- */
+/** Loads the settings on demand. */
 import { withMessages } from "../../core/language/languages.ts";
 import { lazy } from "../../core/loading/lazy.ts";
 

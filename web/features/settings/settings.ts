@@ -1,6 +1,4 @@
-/**
- * Every choice of the reader's in one place: looks, the race, sound, and what is kept on this device.
- */
+/** All settings in one place: appearance, the race, sound, and the data stored on this device. */
 import { html, nothing } from "lit-html";
 import site from "virtual:site";
 import { choiceClass, radio } from "../../core/forms/choice.ts";
@@ -14,12 +12,12 @@ import { slice } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
 import type { State } from "../../core/store.ts";
 
-/** The reader has asked to erase everything and is asked once more. */
+/** True after the player has asked to erase everything, until they confirm or cancel. */
 const erasure = slice("settings", { isAsked: false });
 
 /**
- * One of several values.
- * @param family  of the values' words
+ * Renders a choice of one of several values.
+ * @param family  prefix of the values' message ids
  */
 function choice<Value extends string>(
   name: string,
@@ -39,7 +37,7 @@ function choice<Value extends string>(
   </div>`;
 }
 
-/** On or off. */
+/** Renders an on/off switch. */
 function toggle(name: string, on: boolean, flip: (on: boolean) => void) {
   return html`<div class="setting has-switch">
     <p><b id=${`setting-${name}`}>${say(`settings.${name}`)}</b><span>${say(
@@ -59,7 +57,7 @@ function volume({ settings }: State, { actions, sound }: Page) {
       @input=${turned} @change=${() => sound.sample()}></label>`;
 }
 
-/** Says whether the game works here without a connection. */
+/** Says if the game works offline on this device. */
 function onThisDevice({ kept }: State, { offline }: Page) {
   const wanting = kept.status === "later" || kept.status === "failed";
   return html`<div class="setting">

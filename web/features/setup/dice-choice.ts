@@ -1,4 +1,4 @@
-/** Whose dice are rolled at a table and entered in the race being set up. */
+/** Chooses whose dice are rolled on a real table and entered, in the race being set up. */
 import { html, nothing } from "lit-html";
 import { say } from "../../core/language/messages.ts";
 import { rivalsIn } from "../../core/setup-cars.ts";
@@ -13,13 +13,16 @@ import type { Setup } from "../../protocol.d.ts";
 const ROLLERS = ["game", "players", "all"] as const;
 type Roller = (typeof ROLLERS)[number];
 
-/** Kept while the page is open. */
+/** Kept in memory only. */
 const diceState = slice<{ roller: Roller }>("dice", { roller: "game" });
 
-/** People at several tables, who send the race round. */
+/** True if several people play at different places, by link. */
 const isApart = (draft: Setup, together: Together) => together === "link" && peopleIn(draft) > 1;
 
-/** All dice can be rolled at one table, if there are rivals: otherwise there are only the players' dice. */
+/**
+ * Returns the available options. "All dice" needs rivals (otherwise there are only the players' dice) and
+ * people in one place.
+ */
 const offered = (draft: Setup, together: Together) =>
   ROLLERS.filter((one) => one !== "all" || (rivalsIn(draft) > 0 && !isApart(draft, together)));
 
@@ -28,7 +31,7 @@ function rollerOf(draft: Setup, together: Together, state: State): Roller {
   return offered(draft, together).includes(roller) ? roller : "players";
 }
 
-/** Whose dice are entered; undefined if the game rolls all. */
+/** Returns whose dice are entered; undefined if the game rolls all. */
 export function enteredDice(draft: Setup, together: Together, state: State): Beginning["entered"] {
   const chosen = rollerOf(draft, together, state);
   return chosen === "game" ? undefined : chosen;

@@ -13,7 +13,7 @@ import type { Page } from "../../core/page.ts";
 import type { Together } from "../../core/store.ts";
 import type { Setup } from "../../protocol.d.ts";
 
-/** The people of the race being set up sit at this device, or each at their own: then they all need names. */
+/** Sets if the people play on this device or by link. By link all of them need names. */
 export function playTogether(together: Together, page: Page) {
   const { draft } = page.store.state;
   page.store.update({ together, draft: together === "link" ? withNames(draft, page) : draft });
@@ -31,7 +31,7 @@ export function startDraft(page: Page) {
   return actions.startRace(setup, { seats, entered: enteredDice(setup, together, page.store.state) });
 }
 
-/** Other rules for the race being set up, remembered for the next visit. */
+/** Changes the rules of the race being set up, and stores them for the next visit. */
 export function changeRules(draft: Setup, { actions, store }: Page) {
   const rules = choicesIn(draft);
   const own = presetOf(draft, bookOf(draft.rulebook)) === "table" && levelOf(draft)?.changed !== 0;

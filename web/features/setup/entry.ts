@@ -1,6 +1,4 @@
-/**
- * One car of the set-up: livery, name, who drives it.
- */
+/** One car of the set-up: livery, name and driver. */
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { choiceClass, radio } from "../../core/forms/choice.ts";
@@ -64,7 +62,8 @@ export function entryRow(
       aria-label=${say("entry.name", { n: index + 1 })} .value=${live(car.name)} @input=${typed}>
     <span class="select"><select aria-label=${say("entry.driver", { name: car.name })}
       @change=${chosen}>${kinds.map(
-        // which drivers there are changes with the temperament, and then the one who is meant stays chosen
+        // `live`, because the list of drivers changes with the temperament and the selection must survive
+        // that
         ({ id, label }) => html`<option value=${id}
         .selected=${live(id === car.driver)}>${label}</option>`,
       )}</select></span>

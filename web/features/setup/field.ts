@@ -1,4 +1,4 @@
-/** The field of rivals: one level for all, the style of each, and how often each was ahead of the reader. */
+/** The rivals: one level for all, the style of each, and how often each was ahead of the player. */
 import { html, nothing } from "lit-html";
 import { choiceClass, radio } from "../../core/forms/choice.ts";
 import { say } from "../../core/language/messages.ts";
@@ -12,7 +12,7 @@ import type { CarSetup, Setup } from "../../protocol.d.ts";
 
 const USUAL_LEVEL = 3;
 
-/** The level that all rivals have; 0: not all the same. */
+/** Returns the level shared by all rivals; 0 if they differ. */
 function levelOf(state: State) {
   const kinds = driverKinds(state);
   const levels = new Set(
@@ -21,14 +21,14 @@ function levelOf(state: State) {
   return levels.size === 1 ? [...levels][0] : 0;
 }
 
-/** The same driver on another level. */
+/** Returns the car with the same driver on another level. */
 function onLevel(state: State, car: CarSetup, level: number) {
   const kinds = driverKinds(state);
   const temperament = kindOf(kinds, car.driver)?.temperament ?? TEMPERAMENTS[0];
   return { ...car, driver: driverAt(kinds, level, temperament) };
 }
 
-/** One more rival, on the level of the others. */
+/** Adds a rival, on the level of the others. */
 export function withRival(state: State) {
   const setup = addCar(state.draft, state.names);
   const level = levelOf(state) || USUAL_LEVEL;
@@ -41,9 +41,9 @@ export function withRival(state: State) {
 }
 
 /**
- * With a number of rivals, limited by the grid of the circuit.
+ * Sets the number of rivals, limited by the grid of the circuit.
  *
- * @param most  cars
+ * @param most  maximum number of cars
  */
 export function withRivals(state: State, n: number, most: number): Setup {
   let left = n;
@@ -52,7 +52,7 @@ export function withRivals(state: State, n: number, most: number): Setup {
   return draft;
 }
 
-/** The level of the rivals in a word. */
+/** Names the level of the rivals. */
 export const levelInWords = (state: State) =>
   levelOf(state) === 0 ? say("setup.rivals_mixed") : say(`level.${levelOf(state)}`);
 
@@ -69,10 +69,7 @@ export function fieldLevel(state: State, change: (patch: Partial<Setup>) => void
     )}</span></div>`;
 }
 
-/**
- * The possible drivers of a car: a person, its rival at every level, and drivers that are not in the list of
- * levels.
- */
+/** Returns the possible drivers of a car: a person, its rival at every level, and drivers without a level. */
 export function choicesFor(car: CarSetup, state: State) {
   const kinds = driverKinds(state);
   const temperament = kindOf(kinds, car.driver)?.temperament ?? TEMPERAMENTS[0];
@@ -86,7 +83,7 @@ export function choicesFor(car: CarSetup, state: State) {
   ];
 }
 
-/** The style of a rival, and the record against the reader. */
+/** Shows the style of a rival, and the record against the player. */
 export function rivalLine(car: CarSetup, state: State, met: ReturnType<typeof encounters>) {
   const kind = kindOf(driverKinds(state), car.driver);
   if (!kind || kind.level === 0) return nothing;
@@ -96,7 +93,7 @@ export function rivalLine(car: CarSetup, state: State, met: ReturnType<typeof en
   )}${between ? html` <span>${say("setup.between", between)}</span>` : nothing}</p>`;
 }
 
-/** Picks another temperament for a rival. */
+/** Chooses the temperament of a rival. */
 export function temperamentPicker(car: CarSetup, index: number, state: State, page: Page) {
   const kinds = driverKinds(state);
   const kind = kindOf(kinds, car.driver);

@@ -8,14 +8,14 @@ import { readyRace } from "./ready-race.ts";
 import type { Page } from "../../core/page.ts";
 import type { Setup } from "../../protocol.d.ts";
 
-/** Asks for the player's name, and points to the field for it. */
+/** Asks for the player's name and focuses the field for it. */
 function askName({ actions }: Page) {
   actions.notice(say("together.name_first"));
   const field = document.querySelector(".together-who .entry-name");
   if (field instanceof HTMLElement) field.focus();
 }
 
-/** Starts the race. By link the first car is the player's, who gives their name once. */
+/** Starts the race. By link the first person's car is the player's, who must give their name. */
 export function startTogether(page: Page) {
   const { actions, store } = page;
   const { friends } = store.state;
@@ -35,13 +35,13 @@ export function startTogether(page: Page) {
   return actions.startRace(setup, { seats, entered: enteredDice(setup, together, page.store.state) });
 }
 
-/** Other rules for the race with friends, remembered too. */
+/** Changes the rules of the race with friends, and stores them. */
 export function changeFriendsRules(draft: Setup, { actions, store }: Page) {
   store.update({ friends: { ...store.state.friends, draft } });
   actions.changeSettings({ friends: choicesIn(draft) });
 }
 
-/** The race with friends, with all that can be set up, in the set-up. */
+/** Opens the race with friends in the full set-up. */
 export function setUpFriends({ actions, store }: Page) {
   store.update({ ...store.state.friends });
   actions.visit("setup");

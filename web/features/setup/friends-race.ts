@@ -1,6 +1,6 @@
 /**
- * A race with friends on one page: who drives, on which circuit, and whether the race is sent round or the
- * device is passed. The rules stand behind one line.
+ * A race with friends on one page: drivers, circuit, and if it is played by link or on one device. The rules
+ * are folded.
  */
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
@@ -28,7 +28,7 @@ import type { Page } from "../../core/page.ts";
 import type { State } from "../../core/store.ts";
 import type { CarSetup, Setup } from "../../protocol.d.ts";
 
-/** How many computer drivers are offered. */
+/** The offered numbers of computer drivers. */
 const RIVALS = [0, 2, 4, 6];
 const HUMAN = "human";
 
@@ -37,7 +37,7 @@ function change({ store }: Page, make: (draft: Setup) => Setup, more?: Partial<S
   store.update({ friends: { ...friends, draft: make(friends.draft) }, ...more });
 }
 
-/** The people first, then a number of computer drivers. */
+/** Returns the draft with n computer drivers after the people. */
 function withRivals(draft: Setup, n: number, { store }: Page) {
   const { names } = store.state;
   const people = draft.cars.filter(({ driver }) => driver === HUMAN);
@@ -47,7 +47,7 @@ function withRivals(draft: Setup, n: number, { store }: Page) {
   return setup;
 }
 
-/** One more person, before the computer drivers. */
+/** Adds a person before the computer drivers. */
 function withFriend(draft: Setup, { store }: Page) {
   const people = draft.cars.length - rivalsIn(draft);
   const more = addPerson(draft, store.state.names, bookOf(draft.rulebook).teams);
@@ -95,7 +95,7 @@ function person(car: CarSetup, index: number, state: State, page: Page) {
   </li>`;
 }
 
-/** Sent round, or passed round. */
+/** Chooses between playing by link and passing one device round. */
 function ways({ friends }: State, { store }: Page) {
   const offered = ["link", "here"] as const;
   return html`<div class="ways" role="radiogroup" aria-label=${say("together.how")}>${offered.map(
@@ -139,7 +139,7 @@ function rules({ friends: { draft, together } }: State, page: Page) {
   </details>`;
 }
 
-/** Drawings of circuits in sight are fetched. */
+/** Loads the drawings of visible circuits. */
 export const follow = (_state: State, { store }: Page) => wantPrints(store);
 
 export function paint(state: State, page: Page) {

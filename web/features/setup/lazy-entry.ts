@@ -1,6 +1,4 @@
-/**
- * The way to the set-up of a race, and of one with friends.
- */
+/** Loads the set-up of a race, and of one with friends, on demand. */
 import { withCircuits } from "../../core/circuits/circuits.ts";
 import { withMessages } from "../../core/language/languages.ts";
 import { lazy } from "../../core/loading/lazy.ts";

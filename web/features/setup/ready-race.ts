@@ -1,6 +1,4 @@
-/**
- * A race that was set up, made ready for the engine: its rules go together, and every driver has a name.
- */
+/** Prepares a race for the engine: makes its rules compatible and gives every driver a name. */
 import { driverName, say } from "../../core/language/messages.ts";
 import { switchesOf } from "../../core/rulebook-data.ts";
 import { allowedChoices } from "../../core/rules/availability.ts";
@@ -10,7 +8,7 @@ import type { Page } from "../../core/page.ts";
 import type { Together } from "../../core/store.ts";
 import type { Setup } from "../../protocol.d.ts";
 
-/** With names for people who play by link: each needs a name other than "You". */
+/** Names the people who play by link: each needs a name other than "You". */
 export const withNames = (setup: Setup, { store }: Page) =>
   named(
     setup,
@@ -19,7 +17,7 @@ export const withNames = (setup: Setup, { store }: Page) =>
     store.state.names,
   );
 
-/** Return the race, or null, with a notice, if two people have the same name. */
+/** Returns the race, or null, with a notice, if two people have the same name. */
 export function readyRace(draft: Setup, together: Together, page: Page) {
   const { store, actions } = page;
   const setup = allowedChoices(draft, switchesOf(draft.rulebook));

@@ -1,6 +1,6 @@
 /**
- * Setting up a race: level, laps and rivals, circuit; folded, every rule and every car; at the bottom the
- * race in one sentence.
+ * The set-up of a race: level, laps and rivals, circuit; rules and cars in folded parts; at the bottom a
+ * summary in one sentence.
  */
 import { html, nothing } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
@@ -36,18 +36,18 @@ import type { Setup } from "../../protocol.d.ts";
 
 const LAPS_OFFERED = [1, 2, 3];
 const RIVALS_OFFERED = [1, 3, 5, 7, 9];
-/** Number of small prints shown in a large window. */
+/** Number of thumbnails visible in a large window. */
 const AT_ONCE = 24;
 const NO_FOLDS: Record<string, boolean> = {};
-/** Kept while the page is open. */
+/** Kept in memory only. */
 const setupState = slice("setup", {
-  /** Filters the circuits that are offered. */
+  /** Filter of the circuit list. */
   search: everything(),
-  /** Folds that have been opened or closed. */
+  /** Parts that have been expanded or folded by the player. */
   folds: NO_FOLDS,
 });
 
-/** All circuits to choose from; includes the chosen one even if it is not kept. */
+/** Returns all circuits to choose from, including the chosen one even if it is not stored. */
 function offered(draft: Setup, { customCircuits }: Page) {
   const own = [draft.circuit, ...customCircuits.own.map(({ id }) => id)].flatMap((id) =>
     circuits.some((circuit) => circuit.id === id) ? [] : (circuitOf(id) ?? []),
@@ -55,9 +55,7 @@ function offered(draft: Setup, { customCircuits }: Page) {
   return [...new Set([...own, ...circuits])];
 }
 
-/**
- * In a long list the chosen circuit is brought into sight when the screen opens; the page stays where it is.
- */
+/** Scrolls the list to the chosen circuit when the screen opens; the page itself does not scroll. */
 function showChosen(list: Element | undefined) {
   queueMicrotask(() => {
     const chosen = list?.querySelector(".is-chosen");
@@ -72,9 +70,9 @@ export function circuitChoice(draft: Setup, change: (patch: Partial<Setup>) => v
   const all = offered(draft, page);
   const { search } = setupState.of(page.store.state);
   const few = found(all, search, starsIn(page));
-  // The one that is chosen stays in sight, whatever is looked for.
+  // The chosen circuit always stays in the list.
   const shown = all.filter((circuit) => circuit.id === draft.circuit || few.includes(circuit));
-  // Most of them are out of sight: beyond the chosen one if that is the first.
+  // If the chosen circuit is the first, most others are outside the viewport: render them in batches.
   const bits = shown[0]?.id === draft.circuit;
   const there = bits ? renderInBatches("thumbnails", shown, page.store, AT_ONCE) : shown;
   const look = (wanted: Partial<typeof search>) =>
@@ -141,7 +139,7 @@ function rivalsChoice(state: State, change: (patch: Partial<Setup>) => void) {
     )}</span></div>`;
 }
 
-/** The cars, on their way to the right. */
+/** The cars in their colours, facing right. */
 const carsInColours = ({ cars }: Setup) =>
   html`<p class="setup-grid" aria-hidden="true">${[...cars]
     .reverse()
@@ -151,9 +149,9 @@ const carsInColours = ({ cars }: Setup) =>
     )}</p>`;
 
 /**
- * A part that is folded until opened.
+ * Renders a part that is folded until opened.
  *
- * @param marked  its line says that something is changed
+ * @param marked  true to mark its line as changed
  * @param open  initial state
  */
 function fold(
@@ -176,7 +174,7 @@ function fold(
     }>${line}</span>${icon("chevron")}</summary>${isOpen ? contents() : nothing}</details>`;
 }
 
-/** The line about the rulebook. */
+/** Describes the rulebook in one line. */
 function bookLine(draft: Setup) {
   const level = levelOf(draft);
   if (!level) return { line: rulesInWords(draft), marked: true };
@@ -184,7 +182,7 @@ function bookLine(draft: Setup) {
   return { line: n === 0 ? say("setup.book_what") : say("setup.changes", { n }), marked: n > 0 };
 }
 
-/** The race in one sentence. */
+/** Describes the race in one sentence. */
 function oneLine(draft: Setup) {
   const level = levelOf(draft);
   const rules =
@@ -197,7 +195,7 @@ function oneLine(draft: Setup) {
     : say("setup.in_one_line", { laps, cars: cars.length, rules });
 }
 
-/** How the people of the race play, if there are several: on one device, or by link. */
+/** Chooses how several people play: on one device, or by link. */
 function together({ draft, together: chosen }: State, page: Page) {
   if (peopleIn(draft) < 2) return nothing;
   const places = ["here", "link"] as const;
@@ -228,7 +226,7 @@ function carsPart(state: State, page: Page, change: (patch: Partial<Setup>) => v
     ${together(state, page)}${teamWords(draft, state.names)}</div>`;
 }
 
-/** Drawings of circuits in sight are fetched. */
+/** Loads the drawings of visible circuits. */
 export const follow = (_state: State, { store }: Page) => wantPrints(store);
 
 export function paint(state: State, page: Page) {

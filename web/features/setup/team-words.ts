@@ -1,13 +1,11 @@
-/**
- * A warning for people who are in one team, where one of them decides for both.
- */
+/** A warning for people in the same team, where one of them decides for both. */
 import { html, nothing } from "lit-html";
 import { driverName, say } from "../../core/language/messages.ts";
 import { itemAt } from "../../core/lists/item-at.ts";
 import { bookOf } from "../../core/rulebook-data.ts";
 import type { CarSetup, Setup } from "../../protocol.d.ts";
 
-/** The people in one team, by twos. */
+/** Returns pairs of people in the same team. */
 function teamMates({ cars, rulebook }: Setup) {
   const { teams, teams_decide: decide } = bookOf(rulebook);
   if (!decide) return [];
@@ -18,7 +16,7 @@ function teamMates({ cars, rulebook }: Setup) {
   });
 }
 
-/** @param names  by livery, for people without one */
+/** @param names  default names by livery */
 export function teamWords(draft: Setup, names: string[]) {
   const mates = teamMates(draft);
   if (mates.length === 0) return nothing;

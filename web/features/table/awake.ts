@@ -1,10 +1,10 @@
-/** Keeps the display on, where the browser can. */
+/** Keeps the display on with a wake lock, if the browser supports it. */
 import { notAllowed } from "../../core/loading/ignored-errors.ts";
 
 /**
- * Browsers take the lock away when the page is hidden, so it is requested again when the page is shown.
+ * Browsers release the lock when the page is hidden, so it is requested again when the page is shown.
  *
- * @param onRefusal  the display cannot be kept on
+ * @param onRefusal  called if the display cannot be kept on
  */
 export function createAwake(onRefusal: () => void) {
   let isWanted = false;
@@ -18,7 +18,7 @@ export function createAwake(onRefusal: () => void) {
       if (!("wakeLock" in navigator)) throw new Error("no wake lock");
       lock = await navigator.wakeLock.request("screen");
     } catch {
-      // The browser may also refuse because the page was hidden meanwhile. It is asked again then.
+      // The request may also fail because the page was hidden; then it is repeated when the page is shown.
       if (!document.hidden) onRefusal();
     }
     isAsking = false;

@@ -1,4 +1,4 @@
-/** The way to the big screen for the table, which is fetched when somebody opens it. */
+/** Loads the big screen for the table on demand. */
 import { withMessages } from "../../core/language/languages.ts";
 import { lazy } from "../../core/loading/lazy.ts";
 

@@ -1,6 +1,6 @@
 /**
- * The big screen for the end of the table, over the race. It shows the race of this window, also while
- * another window drives it (`web/race/opening/race-lock.ts`).
+ * The big screen for a real table, over the race. It shows the race of this tab, even while another tab
+ * drives it (`web/race/opening/race-lock.ts`).
  */
 import { render } from "lit-html";
 import { drawingOf } from "../../core/circuits/circuits.ts";
@@ -14,7 +14,7 @@ import type { Page } from "../../core/page.ts";
 import type { State } from "../../core/store.ts";
 import type { Drawing } from "../../race/board/board.ts";
 
-/** There is one. */
+/** One instance per page. */
 const screenOf = oneEach(createTableScreen);
 
 export const openTableScreen = (page: Page) => screenOf(page).open();
@@ -30,7 +30,7 @@ function createTableScreen({ store }: Page) {
 
   const leave = () => dialog?.close();
 
-  /** Browsers take the first Escape for leaving full screen. */
+  /** Closes the screen when full screen ends: browsers use the first Escape for that. */
   function leaveWithFullScreen() {
     if (!document.fullscreenElement) leave();
   }
@@ -42,7 +42,7 @@ function createTableScreen({ store }: Page) {
         drawing = found;
         paintTable();
       },
-      () => {}, // The screen does without the small board.
+      () => {}, // The screen works without the small board.
     );
   }
 
@@ -54,7 +54,7 @@ function createTableScreen({ store }: Page) {
     render(tableTemplate(selectReplayView(race), { drawing, sleeps, leave }), dialog);
   }
 
-  /** Repaints before each frame if the state has changed, and leaves if the race has left the screen. */
+  /** Renders before each frame if the state has changed, and closes if the race is no longer on screen. */
   function followRace(before: State | null = null) {
     if (!dialog) return;
     const { state } = store;
@@ -83,7 +83,7 @@ function createTableScreen({ store }: Page) {
     followRace();
     dialog.showModal();
     document.addEventListener("fullscreenchange", leaveWithFullScreen);
-    // Without full screen it fills the window.
+    // If full screen is refused, the dialog fills the window.
     if (!document.fullscreenElement) document.documentElement.requestFullscreen?.().catch(notAllowed);
   }
 

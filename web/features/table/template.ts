@@ -1,4 +1,4 @@
-/** The big screen: order, weather, whose turn and the last events, in letters for three metres. */
+/** The big screen: order, weather, whose turn it is and the last events, readable from three metres. */
 import { html, nothing, svg } from "lit-html";
 import { circuitName } from "../../core/circuits/circuits.ts";
 import { driverName, say } from "../../core/language/messages.ts";
@@ -14,18 +14,18 @@ import type { Drawing } from "../../race/board/board.ts";
 import type { RaceState } from "../../race/state.ts";
 
 const EVENTS = 3;
-/** Width of a car on the small board, as a part of the board's longer side. */
+/** Width of a car on the small board, as a fraction of the board's longer side. */
 const CAR_SHARE = 0.06;
 const CAR_LENGTH = 42;
 
-/** The car under way, or the one that is asked. */
+/** Returns the moving car, or the one that is asked. */
 export function carNow({ view, phase, driving }: RaceState): CarView | null {
   const asked = view?.question?.car ?? -1;
   const car = phase === "moving" && driving >= 0 ? driving : asked;
   return view?.cars[car] ?? null;
 }
 
-/** The die in the air, or the last one that the car has rolled this turn. */
+/** Shows the die being rolled, or the last one that the car has rolled this turn. */
 function dice({ throwing, log, view }: RaceState, car: CarView) {
   if (throwing?.event.car === car.car) {
     const { die } = throwing.event;
@@ -70,7 +70,7 @@ function events({ log }: RaceState) {
     .map((event) => html`<li>${eventWords(event)}</li>`)}</ol>`;
 }
 
-/** The line of the circuit with the cars, many times larger than to scale. */
+/** The outline of the circuit with the cars, drawn many times larger than to scale. */
 function board({ view }: RaceState, drawing: Drawing | null) {
   if (!view || !drawing || drawing.id !== view.setup.circuit) return nothing;
   const { width, height } = drawing;
@@ -87,7 +87,7 @@ function board({ view }: RaceState, drawing: Drawing | null) {
   </svg>`;
 }
 
-/** @param sleeps  the browser cannot keep the display on */
+/** @param sleeps  true if the browser cannot keep the display on */
 export function tableTemplate(
   race: RaceState,
   { drawing, sleeps, leave }: { drawing: Drawing | null; sleeps: boolean; leave: () => void },

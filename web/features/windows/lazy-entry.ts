@@ -1,4 +1,4 @@
-/** Loads the windows over the page. */
+/** Loads the dialogs on demand. */
 import { withMessages } from "../../core/language/languages.ts";
 import { lazy } from "../../core/loading/lazy.ts";
 

@@ -1,4 +1,4 @@
-/** The windows over the page: the menu, the list of keys, a clause, a name, texts to copy. */
+/** The dialogs: menu, keyboard shortcuts, a clause, a name, texts to copy. */
 import { html, nothing } from "lit-html";
 import { fieldIn, selectAll } from "../../core/forms/fields.ts";
 import { canFill, toggleFull } from "../../core/full-screen.ts";
@@ -32,7 +32,7 @@ const KEYS = [
   "help",
 ];
 
-/** The position as text, to copy. */
+/** Shows the position as text to copy. */
 async function showPositionText({ actions, ask, store }: Page) {
   const reply = await ask({ do: "position_text" }).catch(noAnswer);
   if (reply?.text)
@@ -40,7 +40,7 @@ async function showPositionText({ actions, ask, store }: Page) {
   else if (reply) actions.refuse(reply);
 }
 
-/** Opens the big screen, which is fetched first. */
+/** Loads and opens the big screen. */
 async function showTable(page: Page) {
   const screen = await tableScreen.fetch().catch(unreadable);
   if (screen) screen.openTableScreen(page);
@@ -117,7 +117,7 @@ function clauseWords({ id, clause }: Extract<Dialog, { kind: "clause" }>, page: 
     href=${`#rules/${id}`}>${say("clause.in_book")}</a></p>`;
 }
 
-/** Asks for the reader's name before anything of theirs leaves the device. */
+/** Asks for the player's name before anything of theirs leaves the device. */
 function nameForm({ take }: Extract<Dialog, { kind: "name" }>, { store }: Page) {
   const send = (event: SubmitEvent) => {
     event.preventDefault();
@@ -132,7 +132,7 @@ function nameForm({ take }: Extract<Dialog, { kind: "name" }>, { store }: Page) 
         class="button is-forward">${say("name.take")}</button></form>`;
 }
 
-/** The live table, or that it is on its way. */
+/** Shows the live table, or that it is loading. */
 function liveTable(page: Page) {
   const again = () => {
     live.reset();
@@ -144,7 +144,7 @@ function liveTable(page: Page) {
   return live.loaded()?.panel(page) ?? html`<p>${say("screen.pending")}</p>`;
 }
 
-/** After each painting: the live table is fetched. */
+/** Loads the live table. Called after each render. */
 export function follow({ dialog }: State, { store }: Page) {
   if (dialog?.kind === "live") live.load(() => noteArrival(store));
 }

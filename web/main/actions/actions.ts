@@ -102,7 +102,7 @@ export function createActions({
     ...draftRaces,
     ...languages,
 
-    /** Does what the address bar says. */
+    /** Opens the screen or race named by the address bar. */
     followAddress() {
       const route = readHash(location.hash);
       if ("quick" in route) draftRaces.quickRace();
@@ -123,7 +123,7 @@ export function createActions({
       else seekCircuit(route, showScreen, showUnread);
     },
 
-    /** The race under way that was stored last; without any, the first page. */
+    /** Resumes the unfinished race saved last; shows the home screen if there is none. */
     resumeLatest() {
       const latest = storage.readRaces().find((race) => !race.over);
       if (latest) return resume(latest);
@@ -131,7 +131,7 @@ export function createActions({
       return showScreen("home");
     },
 
-    /** By the device's own means, or from a window with the link and a code. */
+    /** Shares the turn by the device's share sheet, or shows a dialog with the link and a code. */
     async sendTurn() {
       const view = store.state.race?.view;
       const part = view ? await openRace.friends() : null;
@@ -145,11 +145,11 @@ export function createActions({
       store.update({ damaged: 0 });
     },
 
-    /** "Lap 1 of 2, you are 3rd", or how it ended */
+    /** For example "Lap 1 of 2, you are 3rd", or how the race ended. */
     describePlace: (race: StoredRace) =>
       say(`races.${standingOf(race)}`, { lap: race.lap, laps: race.laps, place: ordinalOf(race.place) }),
 
-    /** "Monaco, lap 1 of 2, you are 3rd", of a race under way */
+    /** Describes a race under way, for example "Monaco, lap 1 of 2, you are 3rd". */
     describe(race: StoredRace) {
       const where = {
         circuit: circuitName(race.circuit),
@@ -162,7 +162,10 @@ export function createActions({
   };
 }
 
-/** A screen about a circuit, which the page may not know from the start, as long as it is what is wanted. */
+/**
+ * Shows a screen about a circuit; loads all circuits if it is unknown. Does nothing if the user has since
+ * navigated.
+ */
 async function seekCircuit(
   { screen, circuit }: { screen: "circuit" | "print"; circuit: string },
   showScreen: Navigation["showScreen"],

@@ -1,6 +1,4 @@
-/**
- * Races that need no set-up, and the ways to those that do.
- */
+/** Races that need no set-up, and navigation to the screens for those that do. */
 import { spokenLanguage } from "../../core/language/languages.ts";
 import { say } from "../../core/language/messages.ts";
 import {
@@ -28,12 +26,12 @@ export function createDraftActions({
   visit: (screen: Screen) => void;
   startRace: (setup: Setup, how?: Beginning) => Promise<void>;
 }) {
-  /** A first race does not wait for the engine. */
+  /** Players who have never raced start from precomputed replies, without waiting for the engine. */
   const atOnce = (name: "quick" | "first-lap", setup: Setup) =>
     store.state.settings.races > 0 ? setup : firstTurns.begin(name, spokenLanguage(), setup);
 
   return {
-    /** The race that the quick race would be: from the second race on with slipstreaming. */
+    /** Returns the set-up of a quick race: with slipstreaming from the second race on. */
     quickDraft(circuit = store.state.favourite) {
       const { names, settings } = store.state;
       const race = usualQuickRace({ circuit, you: say("name.you"), names, livery: settings.livery });
@@ -44,7 +42,7 @@ export function createDraftActions({
       return startRace(firstTurns.beginPrepared(atOnce("quick", this.quickDraft())));
     },
 
-    /** The same on another circuit, at once; a small one for who has never raced. */
+    /** Starts a quick race on another circuit, with few rivals if the player has never raced. */
     raceOn(circuit: string) {
       const setup = this.quickDraft(circuit);
       return startRace(store.state.settings.races === 0 ? withFewRivals(setup) : setup);
@@ -61,7 +59,9 @@ export function createDraftActions({
       return startRace(begun, { key: guidedKey(begun) });
     },
 
-    /** The player's name may have become known since the last time. */
+    /**
+     * Opens the set-up with friends. Fills in the player's name, which may have changed since the last visit.
+     */
     raceWithFriends() {
       const { friends, settings } = store.state;
       const { draft } = friends;
@@ -71,8 +71,8 @@ export function createDraftActions({
     },
 
     /**
-     * The same cars on the same circuit with other dice.
-     * @param next  at a live table: the next entry list
+     * Repeats the race with the same cars and circuit and a new seed.
+     * @param next  entry list of the next race of a live table
      */
     raceAgain(next?: { setup: Setup; seats: Seats } | null) {
       const { view, seats } = store.state.race ?? {};
@@ -82,7 +82,7 @@ export function createDraftActions({
       if (setup) startRace({ ...setup, seed: freshSeed() }, { seats: next?.seats ?? seats, entered });
     },
 
-    /** To the set-up, with the race just driven as the draft. */
+    /** Opens the set-up with the race just driven as the draft. */
     newRace() {
       const setup = store.state.race?.view?.setup;
       if (setup) store.update({ draft: { ...setup, seed: freshSeed() } });

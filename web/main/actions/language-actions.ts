@@ -1,6 +1,4 @@
-/**
- * The language the page speaks: chosen, or come late.
- */
+/** Changes the language of the page, or applies one that finished loading late. */
 import { nameOfChoice, speakLanguage } from "../../core/language/languages.ts";
 import { driverName, say } from "../../core/language/messages.ts";
 import { reloadPage } from "../../core/loading/reload.ts";
@@ -8,7 +6,7 @@ import type { Settings } from "../../core/settings.ts";
 import type { Notify, Store } from "../../core/store.ts";
 import type { Setup } from "../../protocol.d.ts";
 
-/** With names in the language that is spoken. */
+/** Returns the draft with driver names in the current language. */
 const spoken = (draft: Setup) => ({
   ...draft,
   cars: draft.cars.map((car) => ({ ...car, name: driverName(car.name) })),
@@ -48,7 +46,7 @@ export function createLanguageActions({
       if (came) dismissNotice();
     },
 
-    /** The language that the page began to fetch. */
+    /** Applies the language that was requested at start-up. */
     languageCame(came: boolean) {
       showLanguage(came, store.state.settings.language);
     },

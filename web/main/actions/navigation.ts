@@ -1,6 +1,4 @@
-/**
- * From screen to screen: what is left behind, and what the page is called.
- */
+/** Navigation between screens: resets the state of the previous screen and sets the document title. */
 import { circuitName } from "../../core/circuits/circuits.ts";
 import { say } from "../../core/language/messages.ts";
 import { goTo } from "../../core/router.ts";
@@ -25,7 +23,7 @@ export function createNavigation({
   session: Session;
   replay: Replay;
 
-  /** No answer about a race is waited for any more. */
+  /** Ignores pending replies about a race. */
   forget: () => void;
   dismissNotice: () => void;
 }) {
@@ -36,7 +34,7 @@ export function createNavigation({
       : say("title.home");
   }
 
-  /** @param circuit  of the gallery */
+  /** @param circuit  id of the circuit, for the gallery's screens */
   function showScreen(screen: Screen, circuit: string | null = null, lesson: LessonState | null = null) {
     session.leave();
     replay.leave();
@@ -61,19 +59,19 @@ export function createNavigation({
     window.scrollTo(0, 0);
   }
 
-  /** A rulebook, or a place in one. */
+  /** Shows a rulebook, or a section of one. */
   function readRules(at: string) {
     if (store.state.screen !== "rules") showScreen("rules");
     store.update({ dialog: null, reading: { at, sought: "" } });
   }
 
-  /** A season by its number, by its link, or a new one. */
+  /** Shows a season by its number or its link, or a new one. */
   function showSeason(at: string) {
     store.update({ seasonAt: at });
     showScreen("season");
   }
 
-  /** A link that can't be opened as it is; the address stays. */
+  /** Shows an error for a link that can't be opened; the address does not change. */
   function showUnread(words: string, error: Message | null = null) {
     showScreen("link");
     store.update({ unread: { words, error } });

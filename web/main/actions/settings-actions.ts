@@ -1,4 +1,4 @@
-/** The reader's settings: changed here, or in another window. */
+/** The player's settings: changed here, or in another window. */
 import { applyTheme } from "../../core/theme.ts";
 import { firstSettings } from "../first-state.ts";
 import type { Settings } from "../../core/settings.ts";
@@ -30,7 +30,7 @@ export function createSettingsActions({
       prefer(settings);
     },
 
-    /** A change in another window applies here at once. A language has to be fetched first. */
+    /** Applies changes made in another window. A new language is loaded first. */
     followOtherWindows(chooseLanguage: (language: string) => Promise<void>) {
       storage.onSettings(() => {
         const settings = firstSettings(storage);

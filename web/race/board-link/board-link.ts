@@ -1,6 +1,6 @@
 /**
- * Keeps the board in step with the race: makes it when the race screen gives it a place, and tells it only
- * what has changed.
+ * Connects the board to the race: creates it when the race screen provides an element for it, and updates it
+ * with changes only.
  */
 import { createBoard } from "../board/board.ts";
 import { diePlace } from "./die-place.ts";
@@ -39,35 +39,35 @@ export function createBoardLink({
   /** A space that cannot be chosen was touched. */
   onUnlit: (space: number) => void;
 
-  /** The board is there. */
+  /** The board has been created. */
   onArrival: () => void;
 
-  /** Weights of the corners of the stage, "bottom-right" and so on: how much the mini map would hide. */
+  /** Receives the weights of the corners ("bottom-right" etc.): how much the mini map would cover there. */
   onCamera: (weights: Record<string, number>) => void;
   onFault: (error: unknown) => void;
 
   /**
-   * An event's turn has come, and its animation takes so long; of a die that falls it is one of two parts.
+   * An event begins; `milliseconds` is the duration of its animation. A roll of a die has two parts.
    */
   onEvent: (event: EventView, milliseconds: number, part?: "throw" | "landing") => void;
 
-  /** The reader's car has just gone out. */
+  /** The player's car has just retired. */
   onGone: (car: number) => void;
   onOwnMoment: (moment: OwnMoment) => void;
   parts: () => BoardParts | null;
 
-  /** In which chances are written. */
+  /** Returns the unit for chances. */
   unit: () => Unit;
 }) {
   let board: Board | null = null;
   let drawing: Drawing | null = null;
-  /** Of the board that is there, and of the one that is to be in its place. */
+  /** Circuit of the current board, and of the one that the page needs. */
   let [circuitShown, wanted] = ["", ""];
   let place: Element | undefined;
   let mapPlace: HTMLElement | null = null;
-  /** The element being approached. */
+  /** The element for which a board is being loaded. */
   let coming: Element | undefined;
-  /** the position the board has to show */
+  /** The position that the board has to show. */
   let settled: { view: View; you: number } | null = null;
 
   const shown = () => ({ board, drawing, place });
@@ -118,16 +118,16 @@ export function createBoardLink({
   }
 
   return {
-    /** A board that could not be had is tried once more. */
+    /** Retries to load the board after a failure. */
     again() {
       if (place && !board && coming !== place) mount(place, wanted);
     },
 
-    /** For the race screen: where the board is to be. */
+    /** Returns a lit-html ref callback for the element of the board, for the race screen. */
     placeFor(circuit: string) {
       let own: Element | undefined;
       return (host: Element | undefined) => {
-        if (!host && place !== own) return; // the board of another circuit has been given its place before
+        if (!host && place !== own) return; // the board of another circuit has already replaced this one
         takeAway();
         own = host;
         place = host;
@@ -150,8 +150,8 @@ export function createBoardLink({
     },
 
     /**
-     * @param speed  null: nothing is to move
-     * @param after  the position that they lead to
+     * @param speed  null: no animation
+     * @param after  position after the events
      */
     animate: (events: EventView[], speed: number | null, after: View | null = null) =>
       playing.animate(events, speed, settled, after),
@@ -163,7 +163,7 @@ export function createBoardLink({
     look: framing.look,
     sync: telling.sync,
 
-    /** Draws the eye to a car. */
+    /** Pulses a car once, to draw attention to it. */
     pulse: (car: number) => board?.pulse(car),
 
     settle(view: View, you: number) {
@@ -178,7 +178,7 @@ export function createBoardLink({
       if (view.log_from > 0 && was?.status === "running" && is?.status === "out") onGone(you);
     },
 
-    /** Says why a touched space cannot be chosen. */
+    /** Shows why a touched space cannot be chosen. */
     answer: (words: unknown) => board?.words.answer(words),
 
     fit: () => board?.fit(),

@@ -1,4 +1,4 @@
-/** Functions for the board that come with the panels of a race (panels/racing-panels.ts). */
+/** Functions for the board that are loaded with the panels of a race (panels/racing-panels.ts). */
 type Moments = typeof import("../director/moments.ts");
 type Scenes = typeof import("../director/scenes.ts");
 

@@ -1,6 +1,6 @@
 /**
- * Tells the board what has changed in the race since it was told last: the spaces that are lit, the chances
- * of a gear, what to look at.
+ * Updates the board with the changes in the race since the last update: the lit spaces, the heat map of a
+ * gear, the camera.
  */
 import { circuitName } from "../../core/circuits/circuits.ts";
 import { say } from "../../core/language/messages.ts";
@@ -15,7 +15,7 @@ import type { Framing, ShownBoard } from "./framing.ts";
 
 export type Telling = ReturnType<typeof createBoardSync>;
 
-/** Phases without a question to this device's people: all cars are shown. */
+/** Phases without a question to a player at this device: all cars are framed. */
 const ALL_CARS = ["who", "elsewhere", "parted"];
 
 export function createBoardSync({
@@ -30,29 +30,29 @@ export function createBoardSync({
   parade: Parade;
   parts: () => Pick<BoardParts, "clearScenes"> | null;
 
-  /** In which chances are written. */
+  /** Returns the unit for chances. */
   unit: () => Unit;
 }) {
   /** The values that the board was last updated with. */
   let told: unknown[] = [];
-  /** Number of events told: smaller after an undo or in a replay. */
+  /** Number of events shown; it decreases after an undo or in a replay. */
   let happened = 0;
 
   /**
-   * A frame later, when the browser has laid out the page anyway and what covers the stage can be read
-   * without making it do so at once; unless the board has been told something else meanwhile.
+   * Runs `frame` in the next animation frame, so that measuring the covered strips forces no extra layout.
+   * Skipped if the board has been updated with another question or phase by then.
    */
   function frameSoon(frame: () => unknown, question: Question | null, phase: string) {
     requestAnimationFrame(() => told[0] === question && told[3] === phase && frame());
   }
 
   return {
-    /** The board has been told nothing yet. */
+    /** Forgets the last update, so that the next one sends everything. */
     invalidate() {
       told = [];
     },
 
-    /** Called after each painting of the page. */
+    /** Called after each render of the page. */
     sync(race: RaceState) {
       const { board, drawing, place } = shown();
       if (!board) return;

@@ -1,9 +1,9 @@
-/** The place of a die: next to its car, or in the middle. */
+/** Computes the position of a die: next to its car, or in the middle. */
 import { itemAt } from "../../core/lists/item-at.ts";
 import { covered } from "../stage.ts";
 import type { ShownBoard } from "./framing.ts";
 
-/** Pixels between a car and its die, and between the stage's edge and the die's middle. */
+/** Distance from a car to its die, and minimum from the stage's edge to the die's centre, in pixels. */
 const DIE_AWAY = 76;
 const DIE_ROOM = 44;
 
@@ -11,9 +11,9 @@ const within = (at: number, low: number, high: number) =>
   Math.max(low + DIE_ROOM, Math.min(high - DIE_ROOM, at));
 
 /**
- * The place of a die on the stage: behind its car, within the visible part of the board, with more room for
- * words on its left or its right. A die without a car on the board falls in the middle. Null if the car is
- * out of sight.
+ * Returns the position of a die on the stage, in pixels: behind its car, within the uncovered part of the
+ * stage. `leftwards` is true if its text has more room on the left. Without a space the die is in the middle.
+ * Null if the car is out of view.
  */
 export function diePlace({ board, drawing, place }: ShownBoard, space: number | null) {
   if (!board || !drawing || !place) return null;

@@ -1,4 +1,4 @@
-/** The parts of the board that the camera shows, and how much of them the mini map would hide. */
+/** Frames parts of the board, and measures how much of them the mini map would cover in each corner. */
 import { itemAt } from "../../core/lists/item-at.ts";
 import { paintedScreen } from "../../startup/painted-screen.ts";
 import { around } from "../board/geometry.ts";
@@ -11,21 +11,21 @@ export type Framing = ReturnType<typeof createFraming>;
 /** The board on the stage, and its element. */
 export type ShownBoard = { board: Board | null; drawing: Drawing | null; place: Element | undefined };
 
-/** Air round what has to be seen, as a share of it. */
+/** Margin around a frame, as a share of its longer side. */
 const AIR = 0.1;
-/** The camera has arrived after as many milliseconds. */
+/** Time until the camera has arrived, in ms. */
 const CAMERA_ARRIVED = 320;
-/** Spaces in every direction that are shown however short the move is. */
+/** Minimum area shown around a car: spaces in every direction. */
 const LOOK_ROUND = 4.5;
-/** A corner comes soon when it begins as many spaces behind the farthest one in reach. */
+/** The next corner is framed if it begins at most this many spaces beyond the farthest reachable one. */
 const SOON = 4;
 
 const wholeOf = ({ width, height }: Drawing): [number, number, number, number] => [0, 0, width, height];
 
-/** @param onCamera  gets the weight of all that the mini map would hide, by corner ("bottom-right" etc.) */
+/** @param onCamera  receives the weight of what the mini map would cover, by corner ("bottom-right" etc.) */
 export function createFraming(shown: () => ShownBoard, onCamera: (weights: Record<string, number>) => void) {
   let arrival = 0;
-  /** The last weighing, repeated when the stage changes its size or the user moves the camera. */
+  /** Arguments of the last weighing, repeated on resize and when the user moves the camera. */
   let weighed: Parameters<typeof weighCorners> | null = null;
   const weighAgain = () => {
     if (weighed) weighCorners(...weighed);
@@ -33,8 +33,8 @@ export function createFraming(shown: () => ShownBoard, onCamera: (weights: Recor
   const resizing = new ResizeObserver(weighAgain);
 
   /**
-   * As soon as the camera has arrived.
-   * @param spaces  that have to be seen
+   * Weighs the corners of the stage once the camera has arrived.
+   * @param spaces  spaces that should stay visible
    */
   function weighCorners(spaces: number[], { cars }: { cars: View["cars"] }) {
     clearTimeout(arrival);
@@ -47,7 +47,7 @@ export function createFraming(shown: () => ShownBoard, onCamera: (weights: Recor
     }, CAMERA_ARRIVED);
   }
 
-  /** True if a space is on the part of the stage that nothing covers. */
+  /** True if a space is in the uncovered part of the stage. */
   function isInSight(space: number) {
     const { board, place } = shown();
     if (!board || !place) return false;
@@ -62,8 +62,7 @@ export function createFraming(shown: () => ShownBoard, onCamera: (weights: Recor
     isInSight,
 
     /**
-     * The stage shows the car with its surroundings, every space in reach and the whole next corner, if it
-     * comes soon.
+     * Frames the car with its surroundings, all reachable spaces and, if it is near, the whole next corner.
      */
     frameQuestion(view: View, question: Question) {
       const { board, drawing, place } = shown();
@@ -94,13 +93,13 @@ export function createFraming(shown: () => ShownBoard, onCamera: (weights: Recor
         box: around(drawing, own, LOOK_ROUND),
         padding: AIR,
         force: true,
-        glide: paintedScreen() !== "question", // it shows the same at once
+        glide: paintedScreen() !== "question", // the prerendered question already shows this frame
         insets: () => covered(place),
       });
       weighCorners([own, ...reach], view);
     },
 
-    /** Every car on the board. */
+    /** Frames all cars on the board. */
     frameCars(view: View) {
       const { board, place } = shown();
       const spaces = view.cars.flatMap(({ space }) => space ?? []);
@@ -109,7 +108,7 @@ export function createFraming(shown: () => ShownBoard, onCamera: (weights: Recor
       weighCorners(spaces, view);
     },
 
-    /** The cars that stand at the end; the whole board when there are none. */
+    /** Frames the cars shown after the race; the whole board if there are none. */
     frameEnd(spaces: number[]) {
       const { board, drawing, place } = shown();
       if (!board || !drawing) return;
@@ -118,12 +117,12 @@ export function createFraming(shown: () => ShownBoard, onCamera: (weights: Recor
       weighCorners(spaces, { cars: [] });
     },
 
-    /** A way that is driven. */
+    /** Frames the path of a move. */
     frameWay(spaces: number[]) {
       shown().board?.frame({ spaces, padding: AIR });
     },
 
-    /** Moves the camera to a way and its surroundings, even while the reader controls it. */
+    /** Frames a path and its surroundings, overriding the user's camera. */
     look(spaces: number[]) {
       const { board, drawing } = shown();
       const end = spaces.at(-1);
@@ -131,7 +130,7 @@ export function createFraming(shown: () => ShownBoard, onCamera: (weights: Recor
         board?.frame({ spaces, box: around(drawing, end, LOOK_ROUND), padding: AIR, force: true });
     },
 
-    /** The board goes away. */
+    /** Stops weighing, because the board is being removed. */
     forget() {
       clearTimeout(arrival);
       resizing.disconnect();

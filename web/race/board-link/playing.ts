@@ -1,15 +1,15 @@
 /**
- * Plays what has happened: moves on the board, and the director's look at the rest.
+ * Plays the events of a decision: animates moves on the board and passes each event to the director.
  */
 import type { EventView, View } from "../../protocol.d.ts";
 import type { Director } from "../director/director.ts";
 import type { Framing, ShownBoard } from "./framing.ts";
 import type { Telling } from "./board-sync.ts";
 
-/** Events in which something moves without a way driven. */
+/** Events with an animation but without a path. */
 const MOTIONS = ["spin", "out"];
 
-/** Some time that can be cut short. */
+/** Creates a pause that can be ended early. */
 function pause() {
   let isOver = false;
   let end = () => {};
@@ -42,9 +42,10 @@ export function createPlaying({
 }) {
   return {
     /**
-     * @param speed  null: nothing is to move
-     * @param before  the position before them, and the reader's car
-     * @param after  that after them
+     * Plays events; returns null if nothing is animated.
+     * @param speed  null: no animation
+     * @param before  position before the events, and the player's car
+     * @param after  position after the events
      */
     animate(
       events: EventView[],

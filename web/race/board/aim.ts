@@ -1,4 +1,4 @@
-/** Spaces on the board: the one under the pointer, or those that have to be in view. */
+/** Finds the space under the pointer, and frames spaces with the camera. */
 import { itemAt } from "../../core/lists/item-at.ts";
 import { boxAround, boxOfSpace, nearestSpace } from "./geometry.ts";
 import { SMALLEST_TARGET } from "./sizes.ts";
@@ -10,15 +10,15 @@ import type { Box } from "./geometry.ts";
 import type { createLights } from "./lights/lights.ts";
 import type { createSizes } from "./sizes.ts";
 
-/** Parts that must be in view; all given parts are joined. */
+/** Parts of the board that must be in view; the frame contains all of them. */
 interface FrameRequest {
   spaces?: number[];
-  /** Index of a corner: all its spaces. */
+  /** Index of a corner; includes all its spaces. */
   corner?: number | null;
   box?: [number, number, number, number];
-  /** As close as a decision may come, though all of it is in view already. */
+  /** Zoom in as far as for a decision, even if everything is in view already. */
   closer?: boolean;
-  /** Spaces to choose from: they are framed first, the others as far as there is room. */
+  /** Spaces to choose from: always framed. The other parts are optional if there are any of these. */
   lit?: number[];
 }
 
@@ -36,14 +36,14 @@ export function createAim({
   lights: ReturnType<typeof createLights>;
   camera: ReturnType<typeof createCamera>;
 
-  /** The long side that lit spaces have to have. */
+  /** Minimum long side of a lit space, in pixels. */
   pixels: () => number;
 }) {
   const { at, unit } = drawing;
   const boxesOf = (spaces: number[]) => spaces.map((space) => boxOfSpace(itemAt(at, space), unit));
 
   return {
-    /** The lit space that is meant by a touch. */
+    /** Returns the lit space at or near a pointer position; null if there is none. */
     spaceAt(event: { clientX: number; clientY: number }) {
       const lit = lights.spaces();
       if (!lit) return null;
@@ -53,13 +53,13 @@ export function createAim({
       return nearestSpace(lit, at, unit, camera.boardPoint(event), camera.scale());
     },
 
-    /** The space that is touched, lit or not, while there are some to choose from. */
+    /** Returns the space under a pointer position, lit or not; null outside, or while no space is lit. */
     anySpaceAt: (event: { clientX: number; clientY: number }) =>
       lights.spaces() ? nearestSpace(at.keys(), at, unit, camera.boardPoint(event), Infinity) : null,
 
     tooSmall: (space: number) => sizes.longSide(space) * camera.scale() < SMALLEST_TARGET,
 
-    /** Closer to a lit space and those round it, so that the next tap can tell them apart. */
+    /** Zooms in on a lit space and its neighbours, so that the next tap can tell them apart. */
     zoomToDisambiguate(space: number) {
       const box = boxOfSpace(itemAt(at, space), unit);
       const away = ({ x, y }: Box) => Math.hypot(x - box.x, y - box.y);
@@ -71,8 +71,8 @@ export function createAim({
     },
 
     /**
-     * Brings spaces into view, unless they are or the user has taken the camera; `force` (a new decision of a
-     * person) takes it back.
+     * Brings parts of the board into view. Does nothing if they are in view, or if the user has moved the
+     * camera. `force` (a new decision of a player) overrides the user's camera.
      */
     frame({
       spaces = [],

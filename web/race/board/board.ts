@@ -1,6 +1,6 @@
 /**
- * The board: the printed picture and above it a second one with cars, heat map, lit spaces and flags; one
- * camera for both. It draws what it is given and reports touches; it knows no rules and no texts.
+ * The board: the static print and a second picture above it with cars, heat map, lit spaces and flags; one
+ * camera for both. It only draws and reports input; it contains no rules and no texts.
  */
 
 import { itemAt } from "../../core/lists/item-at.ts";
@@ -22,42 +22,42 @@ import type { Drawing } from "../../core/circuits/drawing.ts";
 
 export type { Drawing } from "../../core/circuits/drawing.ts";
 
-/** The box round the track; without spaces the whole board. */
+/** Returns the box around the track; the whole board if there are no spaces. */
 const trackBox = ({ at, width, height }: Drawing) =>
   boxAround(at.map(([x, y]) => ({ x, y, width: 0, height: 0 }))) ?? { x: 0, y: 0, width, height };
 
-/** A layer of the picture. */
+/** Returns a layer of the picture. */
 function layerOf(picture: Element, id: string, selector: string) {
   const found = picture.querySelector(selector);
   if (!found) throw new Error(`The picture of ${id} has no ${selector}`);
   return found as SVGGElement;
 }
 
-/** Read before there is anything in it that would have to be laid out for that. */
+/** Returns the size of the host, at least 1 × 1. Called before it is filled, to avoid a forced layout. */
 const sizeOf = (host: HTMLElement) => ({
   width: Math.max(1, host.clientWidth),
   height: Math.max(1, host.clientHeight),
 });
 
-/** The outlines of the spaces in their order; several in the same ink are one path. */
+/** Returns the outlines of all spaces, in order. Spaces of the same colour share a path in the print. */
 export const outlines = (print: Element) =>
   [...print.querySelectorAll(".b-spaces > path")].flatMap(
     (path) => path.getAttribute("d")?.match(/M[^M]+/g) ?? [],
   );
 
 interface BoardOptions {
-  /** Its picture as text, or a copy of it that is not in the page. */
+  /** The circuit's picture as SVG text, or a detached copy of it. */
   poster: string | Element;
   drawing: Drawing;
   /** A lit space was clicked or tapped. */
   onPick: (space: number) => void;
-  /** One that is not, while there are others to choose from. */
+  /** A space that is not lit was clicked or tapped, while others are. */
   onUnlit?: (space: number) => void;
-  /** The long side that lit spaces have to have. */
+  /** Minimum long side of a lit space, in pixels. */
   pixels?: () => number;
-  /** The lit space under the pointer, or under a long press. */
+  /** The lit space under the pointer, or under a long press, has changed. */
   onHover: (space: number | null) => void;
-  /** The user has moved the camera; called at each step of its way. */
+  /** The user has moved the camera; called when the gesture ends. */
   onMoved?: () => void;
   reducedMotion: () => boolean;
 }
@@ -65,11 +65,11 @@ interface BoardOptions {
 interface MotionOptions {
   /** 2 is twice as fast. */
   speed?: number;
-  /** Called when an event's turn comes. */
+  /** Called when an event begins, with the duration of its animation. */
   onEvent?: (event: EventView, milliseconds: number) => void;
 }
 
-/** @param host  emptied; the board fills it */
+/** @param host  its contents are replaced by the board */
 export function createBoard(
   host: HTMLElement,
   {
@@ -145,8 +145,9 @@ export function createBoard(
   return {
     ghosts: traffic.ghosts,
     /**
-     * Puts all cars where they stand. `yours` is the car the person at the screen drives now; its space gets
-     * a yellow frame. `countsStops`: every car shows the stops that it still owes.
+     * Places all cars.
+     * @param yours  the car that the player drives now; its space gets a yellow frame
+     * @param countsStops  each car shows the stops that it still needs
      */
     setCars(views: CarView[], yours: number | null, backmarkers: Backmarker[] = [], countsStops = false) {
       traffic.place(views, backmarkers, countsStops);
@@ -157,7 +158,7 @@ export function createBoard(
     /** Shows rain and marks dangerous spaces. */
     setTrack: paintTrack,
 
-    /** Plays the motion in these events; the lights go out. Call `setCars` when `done`. */
+    /** Animates events; clears the lit spaces first. Call `setCars` when `done` settles. */
     animate(
       events: EventView[],
       { speed = 1, onEvent }: MotionOptions = {},
@@ -168,14 +169,14 @@ export function createBoard(
       return traffic.move(events, speed, onEvent);
     },
 
-    /** Paints the chances of a gear. The words of a chance are given by a function. */
+    /** Shows the heat map of a gear. */
     showHeat: lights.showHeat,
     /** Lights the spaces to choose from. */
     showChoices: lights.showChoices,
     select: lights.select,
-    /** Takes heat and lights off the board. */
+    /** Removes the heat map or the lit spaces. */
     clear: lights.clear,
-    /** Draws the eye to a car once. */
+    /** Pulses a car once, to draw attention to it. */
     pulse: traffic.pulse,
 
     /** Brings spaces into view. */
@@ -184,24 +185,24 @@ export function createBoard(
     /** Shows the whole circuit. */
     fit: camera.fit,
 
-    /** Lays something over everything else on the board. */
+    /** Adds a layer on top of everything else on the board. */
     cover(layer: SVGElement) {
       above.append(layer);
     },
 
-    /** The cars, for what is drawn below and above them. */
+    /** The layer of the cars, so that others can draw below and above it. */
     carLayer: layerOf(above, drawing.id, ".b-cars"),
 
-    /** Lines over the lower edge, and the answer to a touch. */
+    /** The lower third, and the answer to a touch. */
     words: words as Pick<typeof words, "tell" | "unsay" | "answer" | "hush">,
 
-    /** The middle of a space on the stage, in pixels. */
+    /** Returns the centre of a space on the stage, in pixels. */
     placeOf(space: number) {
       const [x, y] = itemAt(at, space);
       return camera.stagePoint(x, y);
     },
 
-    /** By a factor; above 1: closer. */
+    /** Zooms by a factor; above 1 zooms in. */
     zoomBy: camera.zoomBy,
 
     /** Draws the mini map into an element of the page. */

@@ -1,6 +1,6 @@
 /**
- * The camera over the board: d3-zoom for wheel, drag and pinch, and glides of its own for frames asked for by
- * the race. A scale is pixels for a board unit. What is seen of it is drawn by the pane (`pane.ts`).
+ * The camera over the board: d3-zoom handles wheel, drag and pinch; frames requested by the race are animated
+ * by `glide.ts`. A scale is in pixels per board unit. The view is drawn by the pane (`pane.ts`).
  */
 
 import { select } from "d3-selection";
@@ -16,16 +16,16 @@ import type { Stand } from "./pane.ts";
 
 const GLIDE_MS = 250;
 const BUTTON_GLIDE_MS = 180;
-/** The closest look: pixels for a space. */
+/** Maximum zoom, in pixels per space. */
 const CLOSEST_SPACE_PIXELS = 100;
-/** The camera may look this far over the edge of the board, in board units. */
+/** Distance that the camera may look beyond the edge of the board, in board units. */
 const OVER_THE_EDGE = 300;
 type Place = { clientX: number; clientY: number };
 type ZoomEvent = D3ZoomEvent<HTMLElement, unknown>;
 
 /**
- * Wheel, drag and pinch.
- * @param stage  as large as it is now
+ * Creates the d3-zoom behaviour for wheel, drag and pinch.
+ * @param stage  its current size; updated in place
  */
 function zoomOf(
   stage: Size,
@@ -56,15 +56,14 @@ function zoomOf(
     .on("end", onRelease);
 }
 
-/** A place on the screen, from the corner of the stage. */
+/** Converts a pointer position to pixels from the top left corner of the stage. */
 function pointIn(view: HTMLElement, { clientX, clientY }: Place): [number, number] {
   const bounds = view.getBoundingClientRect();
   return [clientX - bounds.left - view.clientLeft, clientY - bounds.top - view.clientTop];
 }
 
 /**
- * Closer by a factor, about the middle of the stage.
- * @param extent  of the scale
+ * Returns a camera scaled by a factor about the middle of the stage, within the limits of the scale.
  */
 function closer(from: Stand, factor: number, [least, most]: [number, number], stage: Size) {
   const k = Math.min(most, Math.max(least, from.k * factor));
@@ -86,27 +85,25 @@ export function createCamera({
   /** The stage. */
   view: HTMLElement;
 
-  /** How large it is. */
+  /** Size of the stage in pixels; updated in place. */
   stage: Size;
 
-  /** In it, larger than it; holds the pictures. */
+  /** The element in the stage that contains the pictures; larger than the stage. */
   pane: HTMLElement;
   pictures: SVGSVGElement[];
   board: { width: number; height: number; unit: number };
   reducedMotion: () => boolean;
 
-  /** The camera wants to be painted again. */
+  /** The camera has changed and needs a repaint. */
   onChange: () => void;
 
-  /** The user has moved it. */
+  /** The user has moved the camera. */
   onMoved?: () => void;
 }) {
   const whole: Box = { x: 0, y: 0, width: board.width, height: board.height };
   let at = zoomIdentity;
   let heldByUser = false;
-  /**
-   * The last frame asked for, shown again when the stage changes its size, until the user moves the camera.
-   */
+  /** The last requested frame. Applied again on resize, until the user moves the camera. */
   let wanted: { box: Box; options: FrameOptions } | null = null;
   let heldNow = false;
   const glide = createGlide({ stage, where: () => at, stand });
@@ -163,7 +160,7 @@ export function createCamera({
     if (!inView) go(best, options.glide !== false, options.duration ?? GLIDE_MS);
   }
 
-  /** The user takes the camera. */
+  /** Gives control of the camera to the user: frames without `force` are ignored. */
   function hold() {
     heldByUser = true;
     wanted = null;
@@ -191,26 +188,26 @@ export function createCamera({
   return {
     frame,
 
-    /** Shows the whole circuit, until the next decision. */
+    /** Shows the whole board, until the next decision. */
     fit() {
       hold();
       go(wholeBoard(), true, GLIDE_MS);
     },
 
-    /** Closer (above 1) or further (below 1), about the middle of the stage. */
+    /** Zooms in (factor above 1) or out (below 1) about the middle of the stage. */
     zoomBy(factor: number) {
       hold();
       go(closer(glide.settled(), factor, behaviour.scaleExtent(), stage), true, BUTTON_GLIDE_MS);
     },
 
-    /** Looks at a place; used by the mini map. */
+    /** Centres the camera on a point, in board units; used by the mini map. */
     lookAt(x: number, y: number) {
       hold();
       glide.stop();
       behaviour.translateTo(target, x, y);
     },
 
-    /** Pixels of the screen to board units. */
+    /** Converts a pointer position to board units. */
     boardPoint(event: Place) {
       const [x, y] = at.invert(pointIn(view, event));
       return { x, y };
@@ -219,7 +216,7 @@ export function createCamera({
     scale: () => at.k,
     visible: () => visibleBox(at, stage),
 
-    /** Pixels of the stage from board units. */
+    /** Converts board units to pixels of the stage. */
     stagePoint(x: number, y: number) {
       const [left, top] = at.apply([x, y]);
       return { x: left, y: top };

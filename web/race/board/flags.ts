@@ -1,5 +1,5 @@
 /**
- * The flags of the corners with their names: the room they take, for frames that are to show them whole.
+ * Bounding boxes of the corner flags and their names, for frames that must not cut them off.
  */
 import { itemAt } from "../../core/lists/item-at.ts";
 import { boxesOverlap, withMargin } from "./geometry.ts";
@@ -7,12 +7,12 @@ import { cornersOf } from "./sizes.ts";
 import type { Drawing } from "../../core/circuits/drawing.ts";
 import type { Box } from "./geometry.ts";
 
-/** Air round a flag that a frame takes in, board units. */
+/** Margin around a flag within a frame, in board units. */
 const LABEL_MARGIN = 10;
 
 /**
- * The room that a flag takes with its name when the board is near, read off how it is drawn, so that nothing
- * has to be laid out for it: its letters keep within plate and cloth.
+ * Returns the bounding box of a flag and its name at the closest level of detail. It is computed from the
+ * attributes of plate and paths, which avoids a forced layout. The text stays within plate and cloth.
  */
 function boxOf(label: Element, foot: { x: number; y: number }) {
   const plate = label.querySelector(".b-plate");
@@ -27,12 +27,12 @@ function boxOf(label: Element, foot: { x: number; y: number }) {
   return { x: foot.x + x, y: foot.y + y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-/** @param picture  that shows them */
+/** @param picture  contains the flags */
 export function createFlags(picture: SVGSVGElement, { corners }: Drawing) {
   let labels: Box[] | null = null;
 
   return {
-    /** Those of the corners that a frame touches. */
+    /** Returns the boxes of the flags whose corners overlap a frame. */
     near(frame: Box) {
       labels ??= [...picture.querySelectorAll(".b-label")].map((label, index) =>
         boxOf(label, itemAt(corners, index)),

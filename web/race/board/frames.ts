@@ -1,42 +1,42 @@
-/** The best camera for a frame that the race has asked for. */
+/** Computes the best camera for a requested frame. */
 import { boxAround, cameraFor, largestScale, withAir } from "./geometry.ts";
 import type { Box, Insets, Size } from "./geometry.ts";
 
 const AIR = 0.1;
-/** Air round spaces that would be too small with more of it. */
+/** Reduced margin, used if spaces would be too small with the normal one. */
 const TIGHT = 0.02;
-/** A frame is good enough when its spaces are at least this part of the size they could have. */
+/** The current view is good enough if its scale is at least this share of the best one. */
 const GOOD_ENOUGH = 0.7;
-/** Scales that differ by no more than a rounding. */
+/** Tolerance for rounding when comparing scales. */
 const AS_GOOD = 0.999;
-/** Share of its scale that a frame may lose for all optional parts together. */
+/** Optional boxes together may reduce the scale to this share. */
 const WELCOME_COST = 0.85;
 
 export const NOTHING_COVERED = { top: 0, right: 0, bottom: 0, left: 0 };
 
 export interface FrameOptions {
-  /** Air round the box, as a part of its larger side. */
+  /** Margin around the box, as a share of its longer side. */
   padding?: number;
-  /** A new decision of a person: take the camera back from the user. */
+  /** Overrides the user's camera; for a new decision of a player. */
   force?: boolean;
-  /** false: switch at once. */
+  /** False: move the camera without animation. */
   glide?: boolean;
-  /** Pixels of the stage that are covered, now. */
+  /** Returns the strips of the stage that are covered now, in pixels. */
   insets?: () => Partial<Insets>;
-  /** No smaller a scale than this, if the box itself allows it: pixels for a board unit. */
+  /** Minimum scale, in pixels per board unit, if the box fits at it. */
   least?: number;
-  /** Of the glide, milliseconds. */
+  /** Duration of the animation, in ms. */
   duration?: number;
   /**
-   * Taken into the frame as long as that hardly makes the spaces smaller, or leaves them as large as they
-   * have to be.
+   * Optional boxes. Each is included if the scale stays at or above `least`; without `least`, if the scale is
+   * hardly reduced.
    */
   welcome?: Box[];
 }
 
 /**
- * The best place for the camera, and the scale from which on another one does as well.
- * @param unit  board units for one space
+ * Returns the best camera for a frame, and `enough`: the scale from which the current camera will do.
+ * @param unit  board units per space
  */
 export function bestFrame(box: Box, options: FrameOptions, stage: Size, unit: number) {
   const insets = { ...NOTHING_COVERED, ...options.insets?.() };

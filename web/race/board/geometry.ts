@@ -1,41 +1,40 @@
 /**
- * The board's arithmetic: frames of the camera, levels of detail, the space under a finger, curves through
- * spaces. Nothing here touches the page, so every function is tested alone. Lengths are board units unless a
- * name says pixels.
+ * Geometry of the board: camera frames, levels of detail, the space under a pointer, curves through spaces.
+ * Pure functions without DOM access, for unit tests. Lengths are in board units unless a name says pixels.
  */
 import { itemAt } from "../../core/lists/item-at.ts";
 
-/** A centre and its direction of travel, degrees clockwise from +x. */
+/** The centre of a space and the direction of travel, in degrees clockwise from +x. */
 export type Place = [x: number, y: number, heading: number];
 export type Box = { x: number; y: number; width: number; height: number };
 export type Size = { width: number; height: number };
-/** Pixels of the stage that something else covers. */
+/** Width of the covered strip at each edge of the stage, in pixels. */
 export type Insets = { top: number; right: number; bottom: number; left: number };
 type Detail = "far" | "mid" | "near";
 type Pose = { x: number; y: number; heading: number };
 
-/** A pointer or a finger has at least this many pixels of target. */
+/** Minimum size of a target for a mouse or a finger, in pixels. */
 const TARGET_PIXELS = 24;
-/** No frame makes a space larger than this; on a narrow stage, larger than this part of its width. */
+/** Largest size of a space in a frame: in pixels, and on a narrow stage as a share of the stage's width. */
 const LARGEST_SPACE_PIXELS = 48;
 const LARGEST_SPACE_SHARE = 1 / 12;
 const SMALLEST_CAP_PIXELS = 30;
 
-/** The level of detail for a space of this many pixels. */
+/** Returns the level of detail for a space of this many pixels. */
 export function detailLevel(pixels: number): Detail {
   if (pixels < 16) return "far";
   return pixels <= 24 ? "mid" : "near";
 }
 
 /**
- * The four steps of the heat map: up to one, two, three sixths of all rolls, and more.
+ * Returns the step of the heat map for a share of the rolls: up to one, two, three sixths, or more.
  * @returns 1 to 4
  */
 export function heatStep(faces: number, total: number): number {
   return Math.min(4, Math.max(1, Math.ceil((faces * 6) / total)));
 }
 
-/** The smallest box round boxes; null when there are none. */
+/** Returns the smallest box that contains all boxes; null if there are none. */
 export function boxAround(boxes: Box[]): Box | null {
   if (boxes.length === 0) return null;
   const left = Math.min(...boxes.map((box) => box.x));
@@ -45,14 +44,14 @@ export function boxAround(boxes: Box[]): Box | null {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** The square of one space, whichever way it points. */
+/** Returns the square around a space, ignoring its heading. */
 export function boxOfSpace([x, y]: Place, unit: number): Box {
   return { x: x - unit / 2, y: y - unit / 2, width: unit, height: unit };
 }
 
 /**
- * The surroundings of a space, as x, y, width and height.
- * @param away  to each side, in spaces
+ * Returns the area around a space, as x, y, width and height.
+ * @param away  distance to each side, in spaces
  */
 export function around(
   { at, unit }: { at: Place[]; unit: number },
@@ -91,19 +90,19 @@ export function withMargin(box: Box, margin: number): Box {
   };
 }
 
-/** A box with air round it: `share` of its larger side, on every side. */
+/** Returns a box with a margin on every side; `share` is the margin as a part of its longer side. */
 export function withAir(box: Box, share: number): Box {
   return withMargin(box, Math.max(box.width, box.height) * share);
 }
 
-/** The scale (pixels for a board unit) a decision may reach at most on this stage. */
+/** Returns the largest scale for a decision on this stage, in pixels per board unit. */
 export function largestScale(stage: Size, unit: number) {
   const cap = Math.max(SMALLEST_CAP_PIXELS, stage.width * LARGEST_SPACE_SHARE);
   return Math.min(LARGEST_SPACE_PIXELS, cap) / unit;
 }
 
 /**
- * The camera that makes a box fill the uncovered part of the stage.
+ * Returns the camera with which a box fills the uncovered part of the stage.
  *
  * @param most  the largest scale allowed
  * @returns pixels = board units * k + (x, y)
@@ -124,7 +123,7 @@ export function cameraFor(
   };
 }
 
-/** The part of the board a camera shows. */
+/** Returns the part of the board that a camera shows. */
 export function visibleBox(
   camera: { x: number; y: number; k: number },
   stage: Size,
@@ -139,7 +138,7 @@ export function visibleBox(
 }
 
 /**
- * The box a given part of the way from one box to another.
+ * Interpolates between two boxes.
  * @param part  0 to 1
  */
 export function boxBetween(from: Box, to: Box, part: number): Box {
@@ -153,10 +152,10 @@ export function boxBetween(from: Box, to: Box, part: number): Box {
 }
 
 /**
- * The lit space a pointer means: the nearest centre within half a space, or within half a target's width
- * where spaces are drawn smaller than that.
- * @param pointer  board units
- * @param scale  pixels for a board unit
+ * Returns the space whose centre is nearest to a pointer, within half a space, or within half the diagonal
+ * of a minimum-size target if that is larger; null if there is none.
+ * @param pointer  in board units
+ * @param scale  pixels per board unit
  */
 export function nearestSpace(
   spaces: Iterable<number>,
@@ -185,8 +184,8 @@ function direction(degrees: number) {
 }
 
 /**
- * Cubic pieces through places: smooth in between, parallel to the lane at both ends.
- * @returns per piece: start, two handles, end
+ * Returns cubic Bézier pieces through places: smooth in between, parallel to the lane at both ends.
+ * @returns per piece: start, two control points, end
  */
 function curvePieces(places: Place[]): [number, number, number, number, number, number, number, number][] {
   const knots = places.map(([x, y, heading], index) => {
@@ -203,7 +202,7 @@ function curvePieces(places: Place[]): [number, number, number, number, number, 
   });
 }
 
-/** The same curve as the text of an SVG path. */
+/** Returns the curve through places as SVG path data. */
 export function curveText(places: Place[]) {
   const text = (value: number) => String(Math.round(value * 10) / 10);
   const [x, y] = itemAt(places, 0);
@@ -212,7 +211,7 @@ export function curveText(places: Place[]) {
 }
 
 /**
- * The position and direction of a car on the curve.
+ * Returns the position and heading of a car on the curve.
  *
  * @param part  0 at the first place, 1 at the last
  */
@@ -236,7 +235,7 @@ export function poseOnCurve(places: Place[], part: number): Pose {
 }
 
 /**
- * Slow away, slow to a stop.
+ * Easing function: slow start and slow end.
  * @param part  0 to 1
  */
 export function eased(part: number) {

@@ -1,5 +1,5 @@
 /**
- * A glide of the camera from what it shows to what it is to show.
+ * Animates the camera from its current view to a target.
  */
 import { NOTHING_COVERED } from "./frames.ts";
 import { boxBetween, cameraFor, eased, visibleBox } from "./geometry.ts";
@@ -11,7 +11,7 @@ export function createGlide({
   where,
   stand,
 }: {
-  /** As large as it is now. */
+  /** Current size in pixels; updated in place. */
   stage: Size;
   where: () => Stand;
   stand: (place: Stand) => void;
@@ -41,7 +41,7 @@ export function createGlide({
       glide = part < 1 ? running : null;
     },
 
-    /** The camera at the end of its glide. */
+    /** Returns the camera at the end of the glide, or the current one. */
     settled: (): Stand => (glide ? cameraFor(glide.to, stage, NOTHING_COVERED, Infinity) : where()),
   };
 }

@@ -1,11 +1,11 @@
 /**
- * The board's two pictures: the print, and above it everything that changes during a race, with the flags. A
- * moving car does not touch the print: the browser keeps it as drawn. Each is as large as the board, one
- * pixel per unit, on a layer of its own that is clipped to the pane, so that the browser draws only visible
- * parts.
+ * Creates the two pictures of the board: the static print, and above it everything that changes during a
+ * race, including the flags. Moving cars therefore never repaint the print. Each picture has the size of the
+ * board, one pixel per board unit. Each has its own layer, clipped to the pane, so that the browser paints
+ * only the visible parts.
  */
 
-/** A module variable, because ids must differ between all boards of the page, also in tests. */
+/** Number of boards created. Module-level, because ids must be unique across all boards of the page. */
 let boards = 0;
 
 /** Attributes with ids or references to them. */
@@ -13,8 +13,9 @@ const NAMES = ["id", "href", "fill", "clip-path"];
 const NAMED = "[id], [href], [fill], [clip-path]";
 
 /**
- * The picture as elements of this page; a copy is made sooner than what is written is read. Its ids get an
- * ending of their own: the page may hold the same circuit twice, as a poster and as the race.
+ * Returns the picture as elements of this document. A given element is used as is, which is faster than
+ * parsing text. Ids get the suffix `serial`, because the page may contain the same circuit twice (a poster
+ * and the race).
  */
 function pictureFrom(poster: string | Element, serial: number) {
   const picture =
@@ -30,7 +31,10 @@ function pictureFrom(poster: string | Element, serial: number) {
   return picture as unknown as SVGSVGElement;
 }
 
-/** @param print  loses the layers that change */
+/**
+ * Moves the layers that change into a picture of their own.
+ * @param print  the layers are removed from it
+ */
 function extractDynamicLayers(print: SVGSVGElement) {
   const above = document.createElementNS(print.namespaceURI, "svg") as SVGSVGElement;
   above.setAttribute("class", "board-above");
@@ -41,8 +45,8 @@ function extractDynamicLayers(print: SVGSVGElement) {
 }
 
 /**
- * The stage, the pane that the camera moves in it, and the pictures on the pane.
- * @param poster  its picture as text, or a copy of it that is not in the page
+ * Creates the stage, the pane inside it that the camera moves, and the pictures on the pane.
+ * @param poster  the circuit's picture as SVG text, or a detached copy of it
  */
 export function mountLayers(poster: string | Element) {
   boards += 1;

@@ -1,6 +1,6 @@
 /**
- * The whole circuit in the corner of the stage: a line, a dot for every car, and the frame of the camera. A
- * press looks there.
+ * The mini map in a corner of the stage: the circuit as a line, a dot for every car, and the frame of the
+ * camera. Pressing or dragging moves the camera there.
  */
 
 import { html, render, svg } from "lit-html";
@@ -12,7 +12,7 @@ const WIDTH = 155;
 
 const short = (value: number) => Math.round(value * 10) / 10;
 
-/** @param road  round all spaces: a camera that sees all of it needs no map */
+/** @param road  box around all spaces; the map is idle while the camera shows all of it */
 export function createMiniMap(
   host: HTMLElement,
   board: { width: number; height: number; signature: string },

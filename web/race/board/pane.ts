@@ -1,8 +1,8 @@
 /**
- * The pane with the pictures. At rest the pictures are placed for the camera, so that the browser draws lines
- * and letters sharply at every scale without a new layout. While the camera moves, the pane is shifted and
- * scaled as last drawn, which is cheap. It is larger than the stage, so the edges stay filled, and is drawn
- * again when the camera leaves it.
+ * The pane with the pictures. At rest the pictures themselves are transformed, so that the browser draws
+ * lines and text sharply at every scale without a new layout. While the camera moves, the pane is transformed
+ * as last drawn, which is cheap. The pane is larger than the stage, so that the edges stay filled; it is
+ * redrawn when the camera leaves it.
  */
 import { contains, detailLevel, visibleBox } from "./geometry.ts";
 import type { Size } from "./geometry.ts";
@@ -10,9 +10,9 @@ import type { Size } from "./geometry.ts";
 /** Position and scale of a camera. */
 export type Stand = { x: number; y: number; k: number };
 
-/** How far the pane reaches over the stage, as a part of it. */
+/** Margin of the pane around the stage, as a share of the stage's size. */
 const MARGIN = 0.1;
-/** Closer than this to what was drawn, one would see that it is stretched. */
+/** Redraw when scaled beyond this factor, because it would look blurred. */
 const MOST_STRETCH = 1.7;
 
 export function createPane({
@@ -24,22 +24,22 @@ export function createPane({
   pane: HTMLElement;
   pictures: SVGSVGElement[];
 
-  /** As large as it is now. */
+  /** Current size in pixels; updated in place. */
   stage: Size;
 
-  /** Board units for one space. */
+  /** Board units per space. */
   unit: number;
 }) {
-  /** The camera for which the pictures have been drawn, and the box they show. */
+  /** The camera for which the pictures were last drawn, and the box they cover. */
   let drawn = { x: 0, y: 0, k: 0, box: { x: 0, y: 0, width: 0, height: 0 } };
 
   /**
-   * The pane's reach over each edge of the stage, in whole pixels, so that the pictures lie on the screen's
-   * own.
+   * Returns the margin of the pane, in whole pixels, so that the pictures stay aligned to the pixels of the
+   * screen.
    */
   const reach = () => ({ x: Math.round(stage.width * MARGIN), y: Math.round(stage.height * MARGIN) });
 
-  /** Draws sharply for the current camera. */
+  /** Redraws the pictures sharply for the current camera. */
   function draw(at: Stand) {
     const { x, y } = reach();
     const box = visibleBox(at, stage, { top: -y, right: -x, bottom: -y, left: -x });
@@ -53,7 +53,7 @@ export function createPane({
     pane.style.transform = "";
   }
 
-  /** Moves the drawn pane to the camera; the pane turns about the stage's corner. */
+  /** Moves and scales the drawn pane to match the camera. */
   function shift(at: Stand) {
     const stretch = at.k / drawn.k;
     const [x, y] = [at.x - drawn.x * stretch, at.y - drawn.y * stretch];
@@ -64,14 +64,14 @@ export function createPane({
   const does = (at: Stand) => at.k <= drawn.k * MOST_STRETCH && contains(drawn.box, visibleBox(at, stage));
 
   return {
-    /** The stage has another size. */
+    /** Adapts the pane to a new size of the stage. */
     spread() {
       const { x, y } = reach();
       pane.style.inset = `${-y}px ${-x}px`;
       drawn.k = 0;
     },
 
-    /** Moves the pictures with the camera. */
+    /** Shows the view of the camera: moves the pane while possible, otherwise redraws. */
     paint(at: Stand, moving: boolean) {
       if (moving && does(at)) shift(at);
       else if (at.x !== drawn.x || at.y !== drawn.y || at.k !== drawn.k || pane.style.transform) draw(at);

@@ -1,7 +1,7 @@
-/** Pointers over the lit spaces: hover with a mouse, a long press with a finger, a click or a tap to pick. */
+/** Pointer input on the board: mouse hover or long press to preview, click or tap to pick a lit space. */
 
 const LONG_PRESS_MS = 450;
-/** A finger may tremble this many pixels and still press. */
+/** Movement of a finger that still counts as a press, in pixels. */
 const TREMBLE_PIXELS = 8;
 
 export function watchPointer(
@@ -13,27 +13,27 @@ export function watchPointer(
     onOther,
     onEmptyDouble,
   }: {
-    /** The lit space meant, if any. */
+    /** Returns the lit space at a pointer position, if any. */
     spaceAt: (event: { clientX: number; clientY: number }) => number | null;
     onHover: (space: number | null) => void;
     onPick: (space: number) => void;
 
-    /** A click or a tap elsewhere. */
+    /** A click or a tap that hits no lit space. */
     onOther: (event: { clientX: number; clientY: number }) => void;
 
-    /** Double click or double tap where nothing is lit. */
+    /** A double click or double tap that hits no lit space. */
     onEmptyDouble: () => void;
   },
 ) {
   const listening = new AbortController();
   let hovered: number | null = null;
-  /** The finger that may become a long press. */
+  /** The touch that may become a long press. */
   let press: { x: number; y: number; timer: number } | null = null;
-  /** The click that follows a long press only ends it. */
+  /** Ignore the click that follows a long press. */
   let swallowClick = false;
 
   function hover(under: number | null) {
-    // A referee (table-dice.ts) previews no moves.
+    // No previews in referee mode (table-dice.ts).
     const space = "referee" in document.documentElement.dataset ? null : under;
     if (space === hovered) return;
     hovered = space;
@@ -83,7 +83,7 @@ export function watchPointer(
   on("pointerup", letGo);
   on("pointercancel", letGo);
   on("contextmenu", (event) => {
-    // On a phone the system's menu would come up in the middle of a long press.
+    // Keep the phone's context menu from opening during a long press.
     if (press || swallowClick) event.preventDefault();
   });
   on("click", (event) => {
@@ -100,7 +100,7 @@ export function watchPointer(
   });
 
   return {
-    /** The lights have changed: what was hovered may be gone. */
+    /** Clears the hover state, because the lit spaces have changed. */
     forget() {
       hovered = null;
       view.removeAttribute("data-over-lit");

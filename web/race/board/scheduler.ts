@@ -1,6 +1,6 @@
 /**
- * One redraw for each frame of the screen. Whatever changes asks for its layer; all layers asked for are
- * painted together, once, in the order in which the painters are listed.
+ * Batches repaints into animation frames. All layers requested since the last frame are painted once, in the
+ * order in which the painters are listed.
  */
 export function createScheduler<Layer extends string>(
   painters: Record<Layer, (now: number) => void>,
@@ -15,7 +15,7 @@ export function createScheduler<Layer extends string>(
     const layers = due;
     due = new Set();
     for (const layer of order) {
-      // A painter may ask for a layer further down: it is painted in this frame, not in the next.
+      // A painter may request a later layer, which is then painted in this frame, not in the next.
       if (due.delete(layer) || layers.has(layer)) painters[layer](now);
     }
     if (due.size > 0) schedule();

@@ -1,13 +1,13 @@
 /**
- * How large spaces are drawn: the long side of each, and what a person has to find on the screen.
+ * Sizes of spaces: the long side of each, and the minimum sizes on the screen.
  */
 import { itemAt } from "../../core/lists/item-at.ts";
 import type { Box } from "./geometry.ts";
 
-/** A lit space smaller than this on the screen is not chosen by a first tap: the camera comes closer. */
+/** Minimum size of a lit space for a tap, in pixels. On a smaller one the first tap only zooms in. */
 export const SMALLEST_TARGET = 24;
 
-/** The long side of lit spaces by the width of the window, a little over 44, 40 and 28 pixels. */
+/** Minimum long side of lit spaces by window width: a little over 44, 40 and 28 pixels. */
 const WANTED = [
   { from: 1600, pixels: 45 },
   { from: 701, pixels: 41.2 },
@@ -18,11 +18,11 @@ const WANTED = [
 export const wantedPixels = (windowWidth: number) =>
   WANTED.find(({ from }) => windowWidth >= from)?.pixels ?? 0;
 
-/** Numbers that each command of an outline takes, the last two of them the point it leads to. */
+/** Number of arguments of each path command; the last two are its end point. */
 const TAKES: Record<string, number> = { m: 2, l: 2, a: 7, q: 4, c: 6, t: 2, s: 4 };
 
 /**
- * The corners of an outline. Arcs are as good as straight between theirs.
+ * Returns the corners of an outline. Curves are treated as straight lines between their end points.
  * @param outline  a path's `d`
  */
 export function cornersOf(outline: string): [number, number][] {
@@ -50,8 +50,8 @@ export function cornersOf(outline: string): [number, number][] {
 }
 
 /**
- * How far it is from a place within an outline to its edge.
- * @param way  a direction, of length 1
+ * Returns the distance from a point inside an outline to its edge.
+ * @param way  the direction, a unit vector
  */
 export function toTheEdge(
   corners: [number, number][],
@@ -71,10 +71,10 @@ export function toTheEdge(
   return least;
 }
 
-/** Directions in which the narrow side of a space is looked for, in half a turn. */
+/** Number of directions tested for the narrow side of a space, over 180 degrees. */
 const DIRECTIONS = 36;
 
-/** A space's long side: its extent along the line across which it is narrowest. */
+/** Returns the long side of a space: its extent perpendicular to its narrowest direction. */
 export function longSideOf(outline: string) {
   const corners = cornersOf(outline);
   const reach = (turn: number) => {
@@ -87,7 +87,7 @@ export function longSideOf(outline: string) {
   return Math.max(least, reach(reaches.indexOf(least) + DIRECTIONS / 2));
 }
 
-/** Looked up once for each space. */
+/** Caches the results of a function of a space. */
 function kept<Found>(find: (space: number) => Found) {
   const known: Map<number, Found> = new Map();
   return (space: number) => {
@@ -97,14 +97,14 @@ function kept<Found>(find: (space: number) => Found) {
   };
 }
 
-/** @param shapes  outlines of all spaces */
+/** @param shapes  outlines of all spaces, as path data */
 export function createSizes(shapes: string[]) {
   const corners = kept((space) => cornersOf(itemAt(shapes, space)));
   const longSide = kept((space) => longSideOf(itemAt(shapes, space)));
   return {
     corners,
     longSide,
-    /** The smallest long side of several spaces. */
+    /** Returns the smallest long side of several spaces. */
     least: (spaces: number[]) => Math.min(...spaces.map(longSide)),
     box(space: number): Box {
       const xs = corners(space).map(([x]) => x);

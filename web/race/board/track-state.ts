@@ -1,4 +1,4 @@
-/** Marks of the race on the printed board: rain over land and asphalt, and debris on dangerous spaces. */
+/** Draws the state of the track over the print: rain everywhere, and debris on dangerous spaces. */
 
 import { nothing, render, svg } from "lit-html";
 import { itemAt } from "../../core/lists/item-at.ts";
@@ -6,7 +6,7 @@ import type { Place } from "./geometry.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Shards strewn over a space, in its own directions. */
+/** Debris on a space, as path data relative to its centre and heading. */
 const SHARDS = [
   "M-11 -7l8 -2 0 5z",
   "M-10 4l5 0 1 5 -6 -1z",
@@ -15,15 +15,15 @@ const SHARDS = [
   "M-2 -1l4 -2 2 4 -5 2z",
 ].join("");
 
-/** A stroke of rain and a second one, half a field further on. */
+/** Size of the rain pattern, in board units, and its two strokes, half a pattern apart. */
 const RAIN_FIELD = 24;
 const RAIN = "M5 1v12M17 13v10";
 
 /**
- * Layers of their own: rain and shards under what is lit; above it the tape that closes a space off, so that
- * a lit space is seen to be dangerous too. The rain falls far beyond the print's edge, where the camera may
- * look.
- * @param rainId  for the pattern of the rain
+ * Creates the layers and returns the function that paints them. Rain and debris are below the lit spaces.
+ * The tape around a dangerous space is above them, so that it stays visible on a lit space. The rain extends
+ * beyond the edges of the print, because the camera may look there.
+ * @param rainId  id of the rain pattern
  */
 export function createTrackState(
   liveLayer: SVGGElement,

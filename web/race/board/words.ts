@@ -1,30 +1,28 @@
 /**
  * Short texts over the board: a lower third about the last event, and the answer to a touch. The commentary
- * has the same as the lower third, which is therefore hidden from screen readers.
+ * repeats the lower third, which is therefore hidden from screen readers.
  */
 
 import { html, nothing, render } from "lit-html";
 import { carIcon } from "../../core/ui/cars.ts";
 
-/** A car's picture. */
+/** Livery and number of the car icon. */
 type Shown = { livery: number; number: number };
-/**
- * `finish`: under the chequered flag. `moment`: a big one, with its kind and word. `own`: of the reader's
- * car.
- */
+/** A big moment: its kind and its word; `own` is true for the player's car. */
 type Moment = { kind: string; word: string; own: boolean };
+/** `finish`: the car has taken the chequered flag. */
 type Line = { words: unknown; car: Shown | null; finish: boolean; moment: Moment | null };
 
-/** Milliseconds for which a line is shown, and at least, when another one follows. */
+/** Time a line is shown, and the minimum if another line is waiting, in ms. */
 const STANDS = 2600;
 const AT_LEAST = 800;
-/** Milliseconds at least for a moment of the reader's car, before a line that is no such moment. */
+/** Minimum time for a moment of the player's car before any other kind of line replaces it, in ms. */
 const OWN_AT_LEAST = 1800;
-/** Number of lines that wait; older ones are dropped, or the lines would fall behind the race. */
+/** Maximum length of the queue. Older lines are dropped, so that the texts do not lag behind the race. */
 const WAITING_MOST = 1;
 const ANSWER_STANDS = 4500;
 
-/** @param turn  0 and 1 alternately, so that each line is animated */
+/** @param turn  alternates between 0 and 1, so that the animation restarts for each line */
 function lineTemplate({ words, car, finish, moment }: Line, turn: number) {
   const picture = car ? carIcon(car.livery, car.number) : nothing;
   if (!moment)
@@ -49,7 +47,7 @@ export function createWords(view: HTMLElement) {
   let answerTimer = 0;
   let serial = 0;
 
-  // For the style sheets: had they to look for it, each change in the stage would mean all its elements.
+  // Classes for the style sheets. With :has() each change in the stage would restyle all its elements.
   function says() {
     const classes = view.parentElement?.classList;
     classes?.toggle("has-words", Boolean(answer ?? line));

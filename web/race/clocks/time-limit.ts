@@ -1,6 +1,6 @@
 /**
- * The seconds that a person has for a choice, where a race has such limits. The engine knows no time and is
- * told when it is up.
+ * The time limit of a choice, in races that have one. The engine has no clock; the page reports the end of
+ * the limit.
  */
 
 const TICK = 250;
@@ -25,7 +25,7 @@ export function createTimeLimit({ onTick, onEnd }: { onTick: () => void; onEnd: 
 
   return {
     stop,
-    /** @param seconds  none: there is no hurry */
+    /** @param seconds  none: no time limit */
     start(seconds: number | null | undefined) {
       stop();
       if (!seconds) return;

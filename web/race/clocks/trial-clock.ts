@@ -1,13 +1,13 @@
 /**
- * The clock of a time trial. It runs from the first question of a car's lap to the line. The engine knows no
- * time and is given the seconds.
+ * The clock of a time trial. It runs from the first question of a car's lap to the finishing line. The engine
+ * has no clock; the page sends the seconds.
  */
 import type { Question, View } from "../../protocol.d.ts";
 
 const TICK = 1000;
 const DRIVING = ["gear", "drive", "skid", "tow"];
 
-/** Minutes and seconds, "1:05". */
+/** Formats seconds as minutes and seconds: "1:05". */
 export function clockFace(seconds: number) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
@@ -16,7 +16,7 @@ export function secondsSince(since: number, now: number = Date.now()) {
   return Math.max(0, Math.floor((now - since) / 1000));
 }
 
-/** @param onTick  once a second while a trial is driven */
+/** @param onTick  called once a second during a trial */
 export function createTrialClock(onTick: () => void) {
   let car = -1;
   let since = 0;
@@ -32,9 +32,9 @@ export function createTrialClock(onTick: () => void) {
     stop,
 
     /**
-     * Starts, goes on or ends with the question on screen. Before the first turn of a race only trials are
-     * driven.
-     * @returns when it was started; null when it does not run
+     * Starts, continues or stops the clock, depending on the question on screen. Cars that drive before the
+     * first turn of a race are in a trial.
+     * @returns the start time in milliseconds; null if no trial is driven
      */
     follow({ round, question }: View): number | null {
       const inTrial =
@@ -53,7 +53,7 @@ export function createTrialClock(onTick: () => void) {
       return since;
     },
 
-    /** The time as an answer, if that is what is asked. */
+    /** Returns the time as an answer if the question asks for it, otherwise null. */
     answer(question: Question | null) {
       return question?.step === "clock" ? `t${Math.min(question.most ?? 0, secondsSince(since))}` : null;
     },

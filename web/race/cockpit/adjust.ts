@@ -1,5 +1,5 @@
 /**
- * Fitting a car of a series to a race: points that stay at home, or that move from one part to another.
+ * Panel for adjusting a season car to a race: removes points, or moves them between parts.
  */
 import { html, nothing } from "lit-html";
 import { say, text } from "../../core/language/messages.ts";
@@ -14,7 +14,7 @@ import type { RaceState } from "../state.ts";
 
 type Row = NonNullable<Question["parts"]>[number];
 
-/** The part whose point has been picked up is remembered as an opened group of this name. */
+/** Prefix of the entry in `opened` that stores the part a point is moved from. */
 const FROM = "from ";
 
 function giver(race: RaceState): Row | undefined {

@@ -30,7 +30,7 @@ function partRow({ part, least = 0 }: Row, opened: string[], question: Question,
   </li>`;
 }
 
-/** Ready-made cars. What one of them replaces comes back with the last step. */
+/** Renders the ready-made cars. Undo restores the car that one of them replaced. */
 function readyMade({ opened, view }: RaceState, question: Question, page: Page) {
   const { designs = [], parts = [] } = question;
   if (!view || designs.length === 0) return nothing;

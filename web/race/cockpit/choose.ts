@@ -1,6 +1,6 @@
 /**
- * One of a few things to choose, with a line on each; what is chosen in secret first asks for the device to
- * change hands.
+ * Panel for choosing one of a few options, each with a description; secret choices start with the hand-over
+ * screen.
  */
 import { html, nothing } from "lit-html";
 import { say, sentence, text } from "../../core/language/messages.ts";
@@ -28,7 +28,7 @@ function optionRow(option: Option, index: number, race: RaceState, { session }: 
   </button>`;
 }
 
-/** The die that may be rolled again, as it fell. */
+/** Renders the rolled die of a question, for example one that may be rolled again. */
 function fallenDie(die: Die) {
   return html`<div class="rolled fallen" data-die=${die.value}>${fallenDice(die)}<p
     class="is-${die.tone}"><b>${sentence(die.result)}</b></p></div>`;

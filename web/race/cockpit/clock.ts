@@ -8,7 +8,7 @@ import { clockFace, secondsSince } from "../clocks/trial-clock.ts";
 import type { Page } from "../../core/page.ts";
 import type { RaceState } from "../state.ts";
 
-/** From here on the seconds are red. */
+/** The last seconds, which are shown in red. */
 const HURRY = 3;
 
 export function trialClock(race: RaceState) {
@@ -18,7 +18,7 @@ export function trialClock(race: RaceState) {
     role="timer">${clockFace(secondsSince(race.trialSince))}</time></p>`;
 }
 
-/** The seconds left for a choice. */
+/** Renders the seconds left for a choice. */
 export function timeLeft(page: Page) {
   const { session, lazyParts } = page;
   const n = session.secondsLeft() ?? lazyParts.live.loaded()?.secondsLeft(page) ?? null;
@@ -27,7 +27,7 @@ export function timeLeft(page: Page) {
     role="timer" aria-label=${say("time.left", { n })}>${n}</time></p>`;
 }
 
-/** The seconds about to be reported. */
+/** Returns the lap time in seconds that is about to be sent. */
 const reported = (race: RaceState) => Number(race.token?.slice(1) ?? 0);
 
 export function clockPanel(race: RaceState) {

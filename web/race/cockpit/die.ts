@@ -4,11 +4,11 @@
 import { html, svg } from "lit-html";
 import type { Shown } from "../throw/faces.ts";
 
-/** Drawn in a box of 40 by 40. */
+/** A shape in a 40 by 40 view box. */
 type Shape = { face: string; edges: string; at: [number, number] };
 
 /**
- * A regular polygon as path data.
+ * Returns the corners and the path data of a regular polygon.
  * @param turn  degrees
  */
 function polygon(corners: number, radius: number, turn: number) {
@@ -19,7 +19,7 @@ function polygon(corners: number, radius: number, turn: number) {
   return { points, path: `M${points.join("L")}Z` };
 }
 
-/** Lines between the corners of two polygons. */
+/** Returns lines between the corners of two polygons. */
 function spokes(inner: string[], outer: string[], pairs: [number, number][]) {
   return pairs.map(([from, to]) => `M${inner[from]}L${outer[to]}`).join("");
 }
@@ -67,7 +67,7 @@ function thirty(): Shape {
   return { face: outer.path, edges: inner + spokes(rim, outer.points, pairs), at: [20, 20.6] };
 }
 
-/** Dice whose faces leave less room for a number. */
+/** Dice with small faces, which need smaller numbers. */
 const SMALL = [10, 20, 30];
 
 const TWENTY = twenty();
@@ -89,7 +89,7 @@ const SHAPES: Record<number, Shape> = {
   30: thirty(),
 };
 
-/** A die in the air, its faces one after the other. */
+/** Renders a rolling die, which shows its faces one after the other. */
 export function tumblingDie(sides: number, faces: Shown[]) {
   const shape = SHAPES[sides] ?? TWENTY;
   return html`<svg class="die" viewBox="0 0 40 40" aria-hidden="true">
@@ -112,7 +112,7 @@ export function dieIcon(sides: number, shown: number | string) {
   </svg>`;
 }
 
-/** The rolled die, or the two whose sum counts. */
+/** Renders the rolled die, or two dice if their sum counts. */
 export const fallenDice = ({
   sides,
   value,

@@ -1,6 +1,6 @@
 /**
- * Driving: the die as it fell, the end spaces with what they leave and cost, the reasons for the selected
- * one, and the way there.
+ * Panel for a move: the rolled die, the end spaces with their costs, the reasons for the selected cost, and
+ * its paths.
  */
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
@@ -30,13 +30,13 @@ import type { Page } from "../../core/page.ts";
 import type { DriveChoice } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
 
-/** A phone shows the cheapest rows first and the others on request. */
+/** Number of rows (the cheapest) that a phone shows before the others are unfolded. */
 const ROWS_ON_A_PHONE = 2;
 const ALL_ROWS = "all rows";
-/** Titles of groups that say nothing but their price. */
+/** Group titles that only state a price. */
 const PRICED_TITLES = ["group.cost", "group.spin"];
 
-/** The mark that the space wears on the board. */
+/** Renders the mark that the space has on the board. */
 function swatch(choice: DriveChoice) {
   return html`<i class="swatch is-${tone(choice)}" aria-hidden="true"></i>`;
 }
@@ -63,13 +63,13 @@ function moveRow(choice: DriveChoice, race: RaceState, { session }: Page, inner:
   </button>`;
 }
 
-/** The common part of the spaces in one row. The price is at the end of the row. */
+/** Returns the title of a row of several spaces. The price is at the end of the row. */
 function groupTitle({ group_title: title }: DriveChoice, n: number) {
   if (PRICED_TITLES.includes(title.id)) return say("move.group_priced", { n });
   return sentence({ id: "move.group", args: { title, n } });
 }
 
-/** Several spaces in one row; a click folds them out. */
+/** Renders several spaces in one row; a click unfolds them. */
 function groupRow(members: [DriveChoice, ...DriveChoice[]], race: RaceState, page: Page) {
   const [first] = members;
   const open = race.opened.includes(first.group);
@@ -92,7 +92,7 @@ function groupRow(members: [DriveChoice, ...DriveChoice[]], race: RaceState, pag
     ${open ? members.map((choice) => moveRow(choice, race, page, true)) : nothing}`;
 }
 
-/** One row for each space and price: further ways to it are stepped through with the path button. */
+/** Returns one choice for each space and price; the path button steps through other paths to it. */
 function oneForEachSpace(choices: DriveChoice[], token: string | null) {
   const rows: Map<number, DriveChoice> = new Map();
   for (const choice of choices) {
@@ -102,8 +102,8 @@ function oneForEachSpace(choices: DriveChoice[], token: string | null) {
 }
 
 /**
- * On a narrow sheet the reasons are those of the selected space, even while another is pointed at, so that
- * the height stays the same.
+ * Renders the reasons for the cost. On a narrow sheet they are those of the selected space even while the
+ * pointer is on another one, so that the height stays the same.
  */
 function whyCard(race: RaceState, page: Page) {
   const choice = narrow() && isPreviewing(race) ? selectedChoice(race) : shownChoice(race);
@@ -124,7 +124,7 @@ function whyCard(race: RaceState, page: Page) {
   </div>`;
 }
 
-/** The roll, once the die has come to rest. */
+/** Renders the result of the roll. */
 export function rollWords(race: RaceState) {
   const { rolled } = openQuestion(race) ?? {};
   const car = race.view?.cars[race.you];
@@ -135,7 +135,7 @@ export function rollWords(race: RaceState) {
     : say("roll.title", { name: car.name, n: value });
 }
 
-/** If the die is read in a table, the title gives its result; otherwise the gear is below. */
+/** Renders the heading of a roll. If a table converts the die, the title names the gear. */
 function rolledHead(race: RaceState) {
   const question = openQuestion(race);
   const car = race.view?.cars[race.you];
@@ -158,7 +158,7 @@ function rolledHead(race: RaceState) {
   </header>`;
 }
 
-/** The heading for a move without a roll, with its spaces; the engine adds a sentence where needed. */
+/** Renders the heading for a move without a roll, with the engine's additional sentence, if any. */
 function carriedHead(race: RaceState, kind: "skid" | "tow") {
   const n = Math.max(...choicesOf(race).map((choice) => choice.path.length - 1));
   const { title, what } = openQuestion(race) ?? {};
@@ -167,14 +167,14 @@ function carriedHead(race: RaceState, kind: "skid" | "tow") {
   }</h2><p>${what ? text(what) : say(`${kind}.what`)}</p></div></header>`;
 }
 
-/** The heading of a move, by what moves the car. */
+/** Renders the heading for the kind of move. */
 export function moveHead(race: RaceState) {
   const step = openQuestion(race)?.step;
   if (step === "skid") return carriedHead(race, "skid");
   return step === "tow" || step === "draft" ? carriedHead(race, "tow") : rolledHead(race);
 }
 
-/** Engine points that lengthen the move; the spaces are then computed again. */
+/** Renders buttons for engine points that lengthen the move; each recomputes the spaces. */
 export function boostRow(race: RaceState, { session }: Page) {
   const question = openQuestion(race);
   const boosts = question?.boosts ?? [];
@@ -198,8 +198,8 @@ export function boostRow(race: RaceState, { session }: Page) {
 }
 
 /**
- * The reasons below are longer for one space than for another. While a mouse is over the list they take no
- * room from it, or rows would slip away from under it.
+ * Keeps the height of the list while a mouse is over it. The reasons below vary in length and would otherwise
+ * move the rows under the pointer.
  */
 function holdHeight({ currentTarget, pointerType }: PointerEvent) {
   const list = currentTarget as HTMLElement;
@@ -241,7 +241,7 @@ export function drivePanel(race: RaceState, page: Page, head = moveHead(race)) {
     ${whyCard(race, page)}`;
 }
 
-/** The text of the button: its action, or the missing choice. */
+/** Returns the text of the forward button: its action, or the missing choice. */
 function forwardWords({ token }: RaceState, selected?: DriveChoice) {
   if (token === null) return "move.choose";
   return selected?.path.length === 1 ? "move.stay" : "move.drive";

@@ -1,6 +1,6 @@
 /**
- * Choosing a gear: the corner ahead, the lever with what each gear may bring and costs, and the odds in words
- * and as the faces of the die.
+ * Panel for choosing a gear: the corner ahead, the lever with the odds and cost of each gear, and the odds in
+ * words and as faces of the die.
  */
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
@@ -18,10 +18,10 @@ import type { Unit } from "../../core/settings.ts";
 import type { CarView, GearChoice } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
 
-/** Up to as many faces are drawn one by one; of a die with more, one field for each result. */
+/** Maximum number of faces drawn one by one; larger dice get one field for each result. */
 const FACES_MOST = 12;
 
-/** In the last lap, the line is ahead instead of a corner. */
+/** Renders the corner ahead; on the last lap it can be the finishing line. */
 function cornerHead({ corner, line }: CarView) {
   if (line !== null)
     return html`<header class="corner-head">
@@ -43,7 +43,7 @@ function cornerHead({ corner, line }: CarView) {
   </header>`;
 }
 
-/** How many faces bring what, neighbours of a kind in one block. */
+/** Renders the number of faces by outcome; adjacent faces with the same outcome share a block. */
 function oddsBar(gear: GearChoice) {
   const blocks: { kind: string; count: number }[] = [];
   for (const face of gear.faces) {
@@ -111,8 +111,8 @@ function faces(gear: GearChoice) {
 }
 
 /**
- * The current gear is not possible. The card is as high as the odds that will be shown there, so that a gear
- * stays under the finger that chooses it.
+ * Placeholder if the current gear is not possible. It is as high as the odds card that replaces it, so that
+ * the gears do not move under the finger.
  */
 const nothingChosen = (current: number) =>
   html`<div class="card odds-card is-waiting"><p>${say("gear.unchosen", {
@@ -120,8 +120,8 @@ const nothingChosen = (current: number) =>
   })}</p></div>`;
 
 /**
- * The odds of the shown gear. Until a gear is chosen, those of the current gear; on a narrow sheet also while
- * another one is pointed at.
+ * Renders the odds of the shown gear. Until a gear is chosen, it is the current gear; on a narrow sheet also
+ * while the pointer is on another one.
  */
 function oddsCard(race: RaceState, current: number, page: Page) {
   const { store } = page;

@@ -7,15 +7,15 @@ import { say, text } from "../../core/language/messages.ts";
 import type { Page } from "../../core/page.ts";
 import type { RaceState } from "../state.ts";
 
-/** The hint on an answer, or null if it is on another one. */
+/** Returns the hint on an answer, or null if it is on another one. */
 export function hintFor({ hint }: RaceState, token: string | null) {
   if (!hint || hint.token !== token) return null;
   return html`<p class="hint">${icon("hint")}<span>${text(hint.why)}</span></p>`;
 }
 
 /**
- * Words that open on request, and close again.
- * @param name  remembered as an opened group
+ * Renders text that can be unfolded and folded.
+ * @param name  stored in `opened` while unfolded
  */
 export function unfolding(
   race: RaceState,
@@ -34,7 +34,7 @@ export function unfolding(
     @click=${fold}>${icon("chevron")}${label}</button>${open ? words() : nothing}`;
 }
 
-/** The comparison behind a hint. */
+/** Renders the comparison with the next best answers. */
 export function whyNot(race: RaceState, page: Page) {
   const compared = race.hint?.compared ?? [];
   if (compared.length === 0) return nothing;
@@ -47,7 +47,7 @@ export function whyNot(race: RaceState, page: Page) {
   );
 }
 
-/** Both, for panels without a place of their own for them. */
+/** Renders the hint and its comparison, for panels without a separate place for them. */
 export function hintPanel(race: RaceState, page: Page) {
   const hint = hintFor(race, race.token);
   return hint ? html`<div class="advice-card">${hint}${whyNot(race, page)}</div>` : nothing;

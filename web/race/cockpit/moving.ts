@@ -13,12 +13,12 @@ import { dieIcon, fallenDice } from "./die.ts";
 import type { State } from "../../core/store.ts";
 import type { RaceState } from "../state.ts";
 
-/** Moments with nothing to add in the cockpit: a crash has its own card. */
+/** Highlights not repeated in the cockpit: they have their own card over the board. */
 const OVER_THE_BOARD = ["crash", "out", "contact"];
 const LINES = 3;
-/** A phone's sheet has room for as many of what others did before. */
+/** Number of earlier events of other cars that fit on a phone's sheet. */
 const LINES_BEFORE = 5;
-/** The car number of a roll that belongs to no car: the weather's. */
+/** Car number of a roll for no car, such as the weather's. */
 const NOBODY = -1;
 
 function die({ event, fallen }: NonNullable<RaceState["throwing"]>) {
@@ -41,7 +41,7 @@ const lines = (events: RaceState["log"]) =>
       }</li>`,
   );
 
-/** Movement points need no die, and the coach explains that itself. */
+/** True if moves are explained: in the first turn, without movement points (no die) and without the coach. */
 const isToBeTold = ({ key, view }: RaceState, round: number) =>
   view !== null && round <= 1 && !countsInPoints(view.setup.rulebook) && !isGuided(key);
 
@@ -59,7 +59,7 @@ export function movingPanel(race: RaceState, state: State) {
     .slice(-LINES_BEFORE)
     .reverse();
   const older = narrow() ? html`<ul class="moving-before" aria-hidden="true">${lines(before)}</ul>` : nothing;
-  // Beginners read meanwhile what the driver is going to do.
+  // For beginners: an explanation of the move, shown while it is played.
   const below =
     state.showKey && isToBeTold(race, now)
       ? html`<p class="moving-before">${say("moving.first")}</p>`

@@ -1,5 +1,5 @@
 /**
- * The cockpit while others drive: in another window, or the cars of others in this one.
+ * The cockpit while others drive: another window, or other cars in this window.
  */
 import { html } from "lit-html";
 import { say } from "../../core/language/messages.ts";
@@ -19,7 +19,7 @@ export function followButton({ actions }: Page) {
   </button>`;
 }
 
-/** As fast as life, or twice as fast, where there is no timeline to say so. */
+/** Renders the button for normal or double speed, for screens without the timeline's speed control. */
 function speedButton({ actions, store }: Page) {
   const { speed } = store.state.settings;
   const words = say(`menu.speed.${speed}`);

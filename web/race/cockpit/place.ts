@@ -1,5 +1,6 @@
 /**
- * Choosing a space that is not the end of a move: a pit, the start of a solo lap, the place of a backmarker.
+ * Panel for choosing a space other than the end of a move: a pit, the start of a solo lap, the space of a
+ * backmarker.
  */
 import { html, nothing } from "lit-html";
 import { say, sentence, text } from "../../core/language/messages.ts";

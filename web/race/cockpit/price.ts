@@ -4,7 +4,7 @@ import { wearIcon } from "../../core/ui/wear-icons.ts";
 import { listed, say } from "../../core/language/messages.ts";
 import type { DriveChoice, Price, Wear } from "../../protocol.d.ts";
 
-/** in the order in which they are always shown */
+/** Kinds of points, in display order. */
 export const WEAR: Wear[] = ["tyres", "brakes", "fuel", "bodywork", "engine", "road_holding"];
 
 export function priceItems(price: Price): [Wear, number][] {
@@ -20,7 +20,7 @@ export function priceIcons(price: Price) {
   return priceItems(price).map(([wear, n]) => html`${wearIcon(wear)}<span>−${n}</span>`);
 }
 
-/** The right end of a move's row, in words. */
+/** Returns the cost of a move in words, for the right end of its row. */
 export function choiceCost(choice: DriveChoice) {
   if (choice.kind === "out") return say("price.out");
   const words = priceWords(choice.price);
@@ -30,7 +30,7 @@ export function choiceCost(choice: DriveChoice) {
 }
 
 /**
- * The same for the eye: icons with their signs, and the words for screen readers.
+ * Renders the cost as icons with numbers, with the words for screen readers.
  *
  * @param words  the cost in words
  */

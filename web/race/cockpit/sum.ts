@@ -1,5 +1,5 @@
 /**
- * Chances as a sum: one bar with three inks, each with its number and a word.
+ * Summary bar of the odds: up to three coloured segments, each with its number and a word.
  */
 import { html, nothing } from "lit-html";
 import { say } from "../../core/language/messages.ts";
@@ -12,12 +12,12 @@ import type { RaceState } from "../state.ts";
 
 type Sum = Record<Ink, number>;
 
-/** In the order of the bar. */
+/** Colours, in the order of the bar. */
 const INKS: Ink[] = ["free", "cost", "out"];
-/** Rows of an ink alone are shown while this and the ink are among the opened groups. */
+/** Prefix of the entry in `opened` that filters the rows by colour. */
 const ONLY = "only ";
 
-/** The number of faces that cost nothing, that cost or risk something, and that end in a spin or out. */
+/** Counts the faces that are free, that cost or risk points, and that end in a spin or retirement. */
 export function sumOfFaces({ faces }: GearChoice) {
   const sum = { free: 0, cost: 0, out: 0 };
   for (const { kind, risky, count } of faces) {
@@ -27,7 +27,7 @@ export function sumOfFaces({ faces }: GearChoice) {
   return sum;
 }
 
-/** The same of spaces. */
+/** Counts the spaces in the same way. */
 export function sumOfSpaces(choices: DriveChoice[]) {
   const sum = { free: 0, cost: 0, out: 0 };
   for (const choice of choices) sum[outcomeOfChoice(choice)] += 1;
@@ -36,7 +36,7 @@ export function sumOfSpaces(choices: DriveChoice[]) {
 
 const inksOf = (sum: Sum) => INKS.filter((ink) => sum[ink] > 0);
 
-/** In a few letters where there is little room. */
+/** Renders the number with a word, and an abbreviation for narrow screens. */
 const words = (ink: Ink, n: number) => html`<span class="sum-words">${say(`sum.${ink}`, { n })}</span><span
     class="sum-short" aria-hidden="true">${say(`sum.${ink}.short`, { n })}</span>`;
 
@@ -45,7 +45,7 @@ export const sumBar = (sum: Sum) =>
     (ink) => html`<span class="is-${ink}" .style=${`flex-grow:${sum[ink]}`}>${words(ink, sum[ink])}</span>`,
   )}</p>`;
 
-/** The bar over the list of spaces: an ink shows its own rows alone. */
+/** Renders the bar over the list of spaces; a segment filters the rows by its colour. */
 export function sumTabs(sum: Sum, race: RaceState, { session }: Page) {
   const inks = inksOf(sum);
   if (inks.length < 2) return nothing;
@@ -57,7 +57,7 @@ export function sumTabs(sum: Sum, race: RaceState, { session }: Page) {
   )}</div>`;
 }
 
-/** True if the reader wants to see rows of this ink. */
+/** True if the filter shows rows of this colour. */
 export function isWanted(ink: Ink, { opened }: RaceState) {
   const wanted = INKS.filter((one) => opened.includes(ONLY + one));
   return wanted.length === 0 || wanted.includes(ink);

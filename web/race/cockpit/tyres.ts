@@ -1,5 +1,5 @@
 /**
- * Kinds of tyres: a letter on a tyre as the mark of each, and the set in words.
+ * Tyre compounds: an icon with a letter, and the set in words.
  */
 import { html } from "lit-html";
 import { say, sentence } from "../../core/language/messages.ts";

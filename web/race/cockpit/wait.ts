@@ -1,5 +1,5 @@
 /**
- * The cockpit while the person has nothing to decide: the engine loads, or gave no answer.
+ * The cockpit while the engine loads, or if it gave no answer.
  */
 import { html, nothing } from "lit-html";
 import { say } from "../../core/language/messages.ts";

@@ -1,5 +1,5 @@
 /**
- * The car's points: one block each, those that the shown move would take striped, the last one red.
+ * The car's points, one block each. Points that the shown move would cost are striped; the last one is red.
  */
 import { html } from "lit-html";
 import { partIcon, wearIcon } from "../../core/ui/wear-icons.ts";
@@ -37,7 +37,7 @@ function wearRow(wear: Wear, { left, full }: { left: number; full: number }, tak
   </li>`;
 }
 
-/** The line about wing, driver points, crew and pit work. */
+/** Renders the line about wing, driver points, crew and pit work. */
 function kitLine({ wing, driver_points, crew, box, work, wreck }: PointsCarView) {
   const items = [
     driver_points === null
@@ -61,7 +61,7 @@ function kitLine({ wing, driver_points, crew, box, work, wreck }: PointsCarView)
     )}</ul>`;
 }
 
-/** The points left of a car. */
+/** Renders the remaining points of a car. */
 export function wearList(car: CarView, price: Price = {}) {
   return html`<ul class="wear" tabindex="0"
     aria-label=${say("wear.title")}>${WEAR.filter((wear) => car.wear[wear]).map((wear) =>
@@ -69,13 +69,13 @@ export function wearList(car: CarView, price: Price = {}) {
     )}</ul>`;
 }
 
-/** The points left: one row, in view at all times. */
+/** Renders the remaining points of the player's car in one row that is always visible. */
 export function wearPanel(race: RaceState) {
   const car = positionShown(race)?.cars[race.you];
   return car ? wearList(car, shownPrice(race)) : "";
 }
 
-/** A switch to be asked about every roll, while the car has driver points. */
+/** Renders the switch "ask about every roll", while the car has driver points. */
 function askSwitch({ driver_points }: PointsCarView, { actions, store }: Page) {
   if (!driver_points) return "";
   const isOn = store.state.settings.rerolls === "every";
@@ -84,7 +84,7 @@ function askSwitch({ driver_points }: PointsCarView, { actions, store }: Page) {
     @click=${() => actions.changeSettings({ rerolls: isOn ? "useful" : "every" })}></button></p>`;
 }
 
-/** The tyres in use, and the kit of rules with movement points. */
+/** Renders the current tyres, and the kit under rules with movement points. */
 export function kitPanel(race: RaceState, page: Page) {
   const car = positionShown(race)?.cars[race.you];
   if (!car) return "";

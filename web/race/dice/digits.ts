@@ -1,7 +1,8 @@
-/** Digits typed for the number on a die. */
+/** Input of a die's result by typing digits. */
 
 /**
- * The digits of a number so far: those before and a new one, or only the new one if no number begins so.
+ * Returns the digits typed so far: the previous ones and the new one, or only the new one if no number begins
+ * with them.
  * @returns  "" if no number begins with the new digit either
  */
 export function typedDigits(values: number[], before: string, digit: string) {

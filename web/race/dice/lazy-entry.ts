@@ -1,4 +1,4 @@
-/** The way to the dice that people roll at a table and enter, for races that have them. */
+/** Lazy entry for real dice that players roll at a table and enter. */
 import { withMessages } from "../../core/language/languages.ts";
 import { lazy } from "../../core/loading/lazy.ts";
 

@@ -1,4 +1,4 @@
-/** The choice to see legal spaces only on request, in races with real dice. */
+/** The switch for referee mode, in races with real dice: legal spaces are shown only on request. */
 import { html } from "lit-html";
 import { say } from "../../core/language/messages.ts";
 import type { Page } from "../../core/page.ts";

@@ -1,6 +1,6 @@
 /**
- * Dice rolled at a table: a button for each face of the die, with its result; by keyboard its digits. In
- * referee mode the legal spaces of a move and the odds of gears are hidden until somebody asks for them.
+ * Entering dice rolled at a table: a button for each face of the die, with its result; or digits typed on the
+ * keyboard. In referee mode the legal spaces of a move and the odds of gears are hidden until requested.
  */
 import { html, nothing } from "lit-html";
 import { say, sentence, text } from "../../core/language/messages.ts";
@@ -18,7 +18,7 @@ import type { RaceState } from "../state.ts";
 
 type Face = NonNullable<Question["faces"]>[number];
 
-/** A die with more faces has smaller buttons. */
+/** Maximum number of faces for large buttons. */
 const FEW_FACES = 6;
 const FIELDS = "input, select, textarea, dialog";
 
@@ -27,10 +27,10 @@ const typed = slice<{ question: Question | null; digits: string }>("dice.typed",
   question: null,
   digits: "",
 });
-/** The question whose legal spaces or odds somebody has asked to see. */
+/** The question whose legal spaces or odds the player has revealed. */
 const revealed = slice<{ question: Question | null }>("dice.revealed", { question: null });
 
-/** Listens once. */
+/** Adds the key listener, once per page. */
 const listen = oneEach((page: Page) =>
   document.addEventListener("keydown", (event) => readDigit(event, page), true),
 );
@@ -80,13 +80,13 @@ function isRefereed(race: RaceState | null, { store }: Page) {
   return store.state.settings.referee && hasSecrets && question !== revealed.of(store.state).question;
 }
 
-/** The race with other answers to its question. */
+/** Returns the race with other answers to its question. */
 const withAnswers = (race: RaceState, answers: Partial<Question>): RaceState => ({
   ...race,
   view: race.view && { ...race.view, question: race.view.question && { ...race.view.question, ...answers } },
 });
 
-/** The move of a car that was put down on the table, with its price once its space is touched. */
+/** Returns the panel of a move made on the table: the price of the chosen space, or a prompt to choose it. */
 function movePanel(race: RaceState, page: Page) {
   const choices = pathsToSpace(race);
   return choices.length > 0
@@ -94,7 +94,7 @@ function movePanel(race: RaceState, page: Page) {
     : html`${moveHead(race)}${boostRow(race, page)}<p class="card">${say("dice.put_down")}</p>`;
 }
 
-/** The lever as it is printed on a car sheet: with the ranges of the dice, and without odds. */
+/** Returns the gear panel as on a printed car sheet: with the ranges of the dice, but without odds. */
 const leverPanel = (race: RaceState, page: Page) =>
   gearPanel(withAnswers(race, { gears: gearsOf(race).map((gear) => ({ ...gear, faces: [] })) }), page);
 
@@ -106,7 +106,7 @@ function refereePanel(race: RaceState, page: Page) {
     class="button show-hidden" @click=${show}>${words}</button>`;
 }
 
-/** Chooses a face by its digits, before they mean anything else; says so if no face begins with one. */
+/** Selects a face by its digits, before other shortcuts see the key. Shows a notice if no face matches. */
 function readDigit(event: KeyboardEvent, { actions, session, store }: Page) {
   const { race, dialog } = store.state;
   const question = race && !race.replay && !dialog ? openQuestion(race) : null;
@@ -125,17 +125,17 @@ function readDigit(event: KeyboardEvent, { actions, session, store }: Page) {
   else if (!digits) actions.notice(say("dice.no_face", { digit: event.key }));
 }
 
-/** The panel of a question; null for the usual one. */
+/** Returns the panel of a question; null for the standard one. */
 export function tablePanel(race: RaceState, page: Page) {
   if (facesOf(race).length > 0) return dicePanel(race, page);
   return isRefereed(race, page) ? refereePanel(race, page) : null;
 }
 
-/** The buttons of a question; null for the usual ones. */
+/** Returns the buttons of a question; null for the standard ones. */
 export const tableButtons = (race: RaceState, page: Page) =>
   facesOf(race).length > 0 ? diceButtons(race, page) : null;
 
-/** After each painting: the board shows legal spaces and odds, or hides them. */
+/** Shows or hides legal spaces and odds on the board; called after each render. */
 export function drawTable(page: Page) {
   listen(page);
   document.documentElement.toggleAttribute("data-referee", isRefereed(page.store.state.race, page));

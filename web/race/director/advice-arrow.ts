@@ -1,6 +1,6 @@
 /**
- * The arrow of a hint on a gear: from the car to where its rolls are most likely to end, with the gear on a
- * plate. The engine names the spaces.
+ * The arrow of a hint on a gear: from the car to the most likely end of its rolls, with the gear on a plate.
+ * The engine supplies the spaces.
  */
 import { svg } from "lit-html";
 import { say } from "../../core/language/messages.ts";
@@ -12,21 +12,22 @@ import type { Page } from "../../core/page.ts";
 import type { Place } from "../board/geometry.ts";
 import type { RaceState } from "../state.ts";
 
-/** In spaces: where the arrow begins, before the nose of the car. */
+/** Distance from the car to the start of the arrow, in spaces. */
 const AFTER_THE_CAR = 0.8;
-/** In board units: the line ends before the tip, and the plate is so large. */
+/** Distance from the end of the line to the tip, and the size of the plate, in board units. */
 const HEAD = 8;
 const PLATE = { width: 64, height: 36 };
 
-/** The hint that points somewhere, while its gear is shown. */
+/** Returns the hint if it has a path and its gear is the one shown; otherwise null. */
 export function pointingHint(race: RaceState | null) {
   if (race?.phase !== "choosing" || !race.hint || race.hint.way.length < 2) return null;
   return shownToken(race) === race.hint.token ? race.hint : null;
 }
 
 /**
- * @param places  of the way
- * @param words  on the plate
+ * Draws the arrow.
+ * @param places  places of the spaces along the path
+ * @param words  text on the plate
  */
 export function arrow(places: Place[], words: string) {
   const { x, y, heading } = poseOnCurve(places, Math.min(0.5, AFTER_THE_CAR / (places.length - 1)));
@@ -48,7 +49,7 @@ export function arrow(places: Place[], words: string) {
   </g>`;
 }
 
-/** Draws it, or takes it away; called after each painting. */
+/** Draws or removes the arrow; called after each render. */
 export function drawAdvice({ board, store }: Page) {
   const { ghosts } = board;
   const { race } = store.state;

@@ -1,5 +1,5 @@
 /**
- * A space that cannot be chosen was touched: the engine is asked why, and the board says it.
+ * Explains on the board why a touched space cannot be chosen, by asking the engine.
  */
 import { sentence } from "../../core/language/messages.ts";
 import { isHandoverScreen, choicesOf, openQuestion } from "../selectors.ts";

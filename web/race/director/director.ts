@@ -1,6 +1,7 @@
 /**
- * Close-ups while cars drive: the camera moves in slowly on an event, and a lower third tells it. Nothing
- * waits for either; without motion there are none.
+ * Close-ups while cars drive: the camera moves in slowly on an event, and a lower third describes it. They
+ * do not delay the race, except for a pause after moments of the player's car. With animations off, only the
+ * player's own moments are shown, as still pictures.
  */
 import { say, text } from "../../core/language/messages.ts";
 import { around } from "../board/geometry.ts";
@@ -11,23 +12,23 @@ import type { MomentKind } from "./moments.ts";
 import type { OwnMoment } from "../state.ts";
 import type { BoardParts } from "../board-link/board-parts.ts";
 
-/** Kinds of events that are told over the board, unless the die has let everybody off. */
+/** Kinds of events that get a lower third, unless the die had no consequences. */
 const TOLD = ["contact", "spin", "out", "stall", "engine", "finish"];
-/** Those for which the camera comes closer to the end of the move. */
+/** Kinds of events for which the camera zooms in on the end of the move. */
 const CLOSE = ["contact", "spin", "out", "finish"];
-/** Events to which the camera moves even without motion. */
+/** Kinds of events to which the camera moves although the car does not. */
 const STANDS = ["stall"];
 const TO_A_CAR = 600;
-/** Spaces in every direction that are in view then. */
+/** Area of a close-up: spaces in every direction. */
 const CLOSE_ROUND = 4;
-/** The camera sets off after this part of the move, and arrives as much later than the car: milliseconds. */
+/** The camera starts after this share of the move, and arrives this many ms after the car. */
 const SETS_OFF = 0.45;
 const AFTER_THE_CAR = 350;
 
-/** Pixels at the foot of the stage that the band of a moment covers (moments.css). */
+/** Height at the bottom of the stage that the band of a moment covers, in pixels (moments.css). */
 const BAND_PIXELS = 120;
 
-/** How much of the stage the tools, the sheet and the band of a moment hide. */
+/** Returns how much of the stage the tools, the sheet and the band of a moment cover, in pixels. */
 function insetsOf(hasBand: boolean) {
   const { top, bottom } = covered(document.querySelector(".stage-board") ?? undefined);
   return { top, bottom: Math.max(bottom, hasBand ? BAND_PIXELS : 0) };
@@ -36,9 +37,9 @@ function insetsOf(hasBand: boolean) {
 export type Director = ReturnType<typeof createDirector>;
 
 /**
- * @param hear  a moment that is no event of the race
- * @param onOwnMoment  a moment of the reader's car begins
- * @param loaded  panels of a race, once they have loaded
+ * @param hear  called for a moment that is not an event of the race
+ * @param onOwnMoment  called when a moment of the player's car begins
+ * @param loaded  returns the parts of the race panels, once they have loaded
  */
 export function createDirector(
   stage: () => { board: Board; drawing: Drawing } | null,
@@ -47,15 +48,15 @@ export function createDirector(
   loaded: () => BoardParts | null = () => null,
 ) {
   let directing = false;
-  /** Nothing moves: the reader's own moments are still pictures. */
+  /** Animations are off: the player's own moments are still pictures. */
   let isStill = false;
   let timer = 0;
-  /** Before the move: the race as the board showed it. */
+  /** The position before the move, as shown on the board. */
   let before: View | null = null;
-  /** After it. */
+  /** The position after the move. */
   let coming: View | null = null;
   let mover = -1;
-  /** The reader's car. */
+  /** The player's car. */
   let you = -1;
   /** The last move of each car. */
   const drives: Map<number, { way: number[]; gear: number; livery: number | undefined }> = new Map();
@@ -65,7 +66,7 @@ export function createDirector(
     return found ? { livery: found.livery, number: found.number } : null;
   }
 
-  /** True if a car has gained a place by its move. */
+  /** True if a car has gained a place with its move. */
   function gains(car: number) {
     const [was, is] = [before?.cars[car], coming?.cars[car]];
     return was !== undefined && is?.status === "running" && was.place > is.place;
@@ -85,7 +86,7 @@ export function createDirector(
     if (coming) onOwnMoment({ kind, event, passed, after: coming });
   }
 
-  /** Everything has moved: who has gained a place by it? */
+  /** Called at the end of a move: announces a place gained by the car that moved. */
   function arrived() {
     const shown = stage();
     const [was, is] = [before?.cars[mover], coming?.cars[mover]];
@@ -105,9 +106,9 @@ export function createDirector(
 
   return {
     /**
-     * A decision is about to be played, from one position to another.
-     * @param own  the reader's car
-     * @param still  nothing is to move
+     * Prepares for the events of a decision, from one position to another.
+     * @param own  the player's car
+     * @param still  animations are off
      */
     begin(view: View | null, after: View | null = null, own: number = -1, still = false) {
       directing = true;
@@ -121,7 +122,7 @@ export function createDirector(
     ownMomentMs: (events: EventView[]) =>
       (directing && loaded()?.ownMomentMs(events, you, before, coming)) || 0,
 
-    /** Nothing is played: the reader skips. */
+    /** Stops directing, because the player skips. */
     end() {
       directing = false;
       clearTimeout(timer);
@@ -130,8 +131,9 @@ export function createDirector(
     arrived,
 
     /**
-     * An event's turn has come, and its animation takes so long.
-     * @param events  all of the decision
+     * Directs the camera and the texts for an event that begins.
+     * @param milliseconds  duration of its animation
+     * @param events  all events of the decision
      */
     direct(event: EventView, milliseconds: number, events: EventView[]) {
       const shown = stage();
@@ -175,7 +177,7 @@ export function createDirector(
       shown.board.words.tell(words, pictureOf(event.car), event.kind === "finish", line?.moment);
     },
 
-    /** The move has come to its end. */
+    /** Called with the new position after a decision has been played. */
     settle(view: View) {
       coming = view;
       arrived();

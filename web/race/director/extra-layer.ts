@@ -1,14 +1,14 @@
 /**
- * Pictures that are drawn on the board only now and then, each in a layer of its own under the cars.
+ * Occasional pictures on the board, each in its own layer under the cars.
  */
 import { nothing, render } from "lit-html";
 
 const boards: WeakMap<SVGGElement, Map<string, { layer: SVGGElement; key: unknown }>> = new WeakMap();
 
 /**
- * Draws a picture over a layer of the board unless it is there already.
- * @param name  of the picture
- * @param key  of its contents; null: there is nothing to draw
+ * Draws a picture over a layer of the board, if its contents have changed.
+ * @param name  name of the picture
+ * @param key  identifies its contents; null removes the picture
  */
 export function drawOver(below: SVGGElement, name: string, key: unknown, picture: () => unknown) {
   const layers = boards.get(below) ?? new Map();

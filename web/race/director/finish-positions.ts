@@ -1,6 +1,6 @@
 /**
- * After the race the rules have taken the cars off the board. They are shown where each came to rest: those
- * that finished, or the wrecks if none did. So the board is never empty.
+ * Positions of the cars after the race, when the rules have removed them from the board. Each is shown where
+ * it came to rest: the finishers, or the wrecks if there are none. So the board is never empty.
  */
 import { itemAt } from "../../core/lists/item-at.ts";
 import type { View } from "../../protocol.d.ts";
@@ -8,20 +8,20 @@ import type { View } from "../../protocol.d.ts";
 export type Parade = ReturnType<typeof createFinishPositions>;
 
 export function createFinishPositions() {
-  /** The last way of each car. */
+  /** The path of each car's last move. */
   const ways: Map<number, number[]> = new Map();
 
   return {
     /**
-     * Keeps in mind where cars drive.
-     * @param view  with the events since the one before
+     * Records the paths of the cars.
+     * @param view  contains the events since the previous view
      */
     follow({ log_from, events }: View) {
       if (log_from === 0 && events.length > 0) ways.clear();
       for (const { car, path } of events) if (path && path.length > 0) ways.set(car, path);
     },
 
-    /** The cars in the order of the result, each on the last free space of its way. */
+    /** Returns the cars; after the race each is on the last free space of its path, in result order. */
     cars({ cars, order }: View) {
       if (cars.some(({ status }) => status === "running")) return cars;
       const finished = cars.some(({ status }) => status === "finished");

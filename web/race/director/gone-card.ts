@@ -1,4 +1,4 @@
-/** The actions of a reader whose car is out: back to the decision, watch, or the result. */
+/** The card shown when the player's car has retired: go back to the decision, watch, or see the result. */
 import { html, nothing } from "lit-html";
 import { parts, say } from "../../core/language/messages.ts";
 import { clauseButton } from "../../core/ui/clause.ts";
@@ -10,7 +10,7 @@ import { momentOf, momentWord } from "./moments.ts";
 import type { Page } from "../../core/page.ts";
 import type { State } from "../../core/store.ts";
 
-/** Back to where something else could have been decided: where every space leads out, that was the gear. */
+/** Undoes the fatal decision. If every space would end the race, the choice of gear is undone as well. */
 export async function takeBack({ store, session }: Page) {
   const { race } = store.state;
   const undo = async () => (race ? ((await session.asked({ do: "undo" }))?.view ?? null) : null);

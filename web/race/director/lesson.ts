@@ -1,6 +1,6 @@
 /**
- * One line on what would have been better, after the reader's car has crashed: read off the engine's own
- * forecasts of the questions that led there.
+ * One line of advice after the player's car has crashed, derived from the engine's forecasts for the
+ * questions that led there.
  */
 import { say } from "../../core/language/messages.ts";
 import { itemAt } from "../../core/lists/item-at.ts";
@@ -9,8 +9,8 @@ import type { GearChoice, Kind, View } from "../../protocol.d.ts";
 import type { State, Store } from "../../core/store.ts";
 
 /**
- * The reader's last questions: the game turn, the gears to choose from, the spaces, what was rolled, and the
- * tyre points then.
+ * The player's last questions: the game turn, the gears and the end spaces to choose from, the roll, and the
+ * tyre points left.
  */
 interface Noted {
   key: string;
@@ -25,8 +25,8 @@ interface Noted {
 const questions = slice<{ noted: Noted | null }>("lesson", { noted: null });
 
 /**
- * A person is asked.
- * @param key  of the race
+ * Records a question to a player.
+ * @param key  key of the race
  */
 export function noteQuestion(store: Store, key: string, { question, round, cars }: View) {
   if (!question?.human || !(question.gears || question.choices)) return;
@@ -47,7 +47,7 @@ export function noteQuestion(store: Store, key: string, { question, round, cars 
   });
 }
 
-/** The stored note of the turn of an event. */
+/** Returns the recorded questions for the turn of an event; null if there are none. */
 export function notedOf(state: State, { round, car }: { round: number; car: number }) {
   const { noted } = questions.of(state);
   return noted?.key === state.race?.key && noted?.round === round && noted.car === car ? noted : null;
@@ -55,13 +55,13 @@ export function notedOf(state: State, { round, car }: { round: number; car: numb
 
 const isSafe = (kind: Kind) => kind !== "spin" && kind !== "out";
 
-/** Faces of a gear's die that neither spin nor end the race. */
+/** Returns the number of faces of a gear's die that lead neither to a spin nor to retirement. */
 const safeFaces = ({ faces }: GearChoice) =>
   faces.reduce((sum, { kind, count }) => (isSafe(kind) ? sum + count : sum), 0);
 
 /**
- * The highest gear below the chosen one that is safe whatever is rolled, else the safest of them if it is
- * safer.
+ * Returns the safest gear below the chosen one, the highest of equals; null if none is safer than the chosen
+ * one.
  */
 function saferGear(gears: GearChoice[], chosen: number) {
   const lower = gears
@@ -76,9 +76,9 @@ function saferGear(gears: GearChoice[], chosen: number) {
 }
 
 /**
- * The better choice; null if the engine has none.
+ * Returns the advice on a better choice; null if the forecasts show none.
  *
- * @param event  of the crash
+ * @param event  event of the crash
  */
 export function lessonOfCrash(state: State, event: { round: number; car: number }) {
   const turn = notedOf(state, event);

@@ -1,4 +1,4 @@
-/** The cockpit during a big moment of the reader's car: four facts, and advice for next time. */
+/** The cockpit during a big moment of the player's car: four facts, and advice for next time. */
 import { html, nothing } from "lit-html";
 import { say } from "../../core/language/messages.ts";
 import { carIcon } from "../../core/ui/cars.ts";

@@ -1,6 +1,6 @@
 /**
- * Big moments: a crash, a spin, contact that costs points, the lead, a win and the podium. Each has a word of
- * its own over the board, a scene on it, and for the reader's own car some time that a tap skips.
+ * Big moments: a crash, a spin, contact that costs points, the lead, a win and the podium. Each has its own
+ * word over the board and a scene on it. For the player's car the race pauses; a tap skips the pause.
  */
 import { html } from "lit-html";
 import { circuitName } from "../../core/circuits/circuits.ts";
@@ -11,14 +11,14 @@ import type { OwnMoment } from "../state.ts";
 
 export type MomentKind = OwnMoment["kind"];
 
-/** Milliseconds for a moment of the reader's car, after the move. */
+/** Pause for a moment of the player's car, after the move, in ms. */
 export const OWN_MOMENT_MS = 2000;
 
 const PODIUM = 3;
 
 /**
- * The moment in an event, if any. A rival's podium is none.
- * @param own  of the reader's car
+ * Returns the kind of moment of an event, or null. A podium counts only for the player's car.
+ * @param own  true for the player's car
  */
 export function momentOf({ kind, die, say: words }: EventView, own = true): MomentKind | null {
   if (!words || die?.tone === "free") return null;
@@ -29,13 +29,13 @@ export function momentOf({ kind, die, say: words }: EventView, own = true): Mome
   return own && Number(words.args?.place) <= PODIUM ? "podium" : null;
 }
 
-/** True if a car has taken the lead by its move. */
+/** True if a car has taken the lead with its move. */
 export function takesLead(car: number, before: View | null, after: View | null) {
   const [was, is] = [before?.cars[car], after?.cars[car]];
   return was !== undefined && was.place > 1 && is?.place === 1 && is.status === "running" && after?.lap !== 0;
 }
 
-/** Words and sound when the reader's car has taken the lead; null if it has not. */
+/** Returns the event and the text for a car that has taken the lead; null if it has not. */
 export function leadMoment(car: number, before: View | null, after: View | null) {
   if (!takesLead(car, before, after)) return null;
   const event: EventView = { round: after?.round ?? 0, car, kind: "lead", say: null, clause: null };
@@ -44,16 +44,16 @@ export function leadMoment(car: number, before: View | null, after: View | null)
   return { event, words, passed, moment: { kind: "lead", word: momentWord("lead", true), own: true } };
 }
 
-/** The word of a moment; a rival wins, too. */
+/** Returns the word of a moment; a rival's win has its own. */
 export const momentWord = (kind: MomentKind, own: boolean) =>
   say(kind === "win" && !own ? "band.rival_wins" : `band.${kind}`);
 
 /**
- * The words of the band about an event of the reader's car: what led there, in the engine's sentences, and
- * the roll. A win has its race.
+ * Returns the text of the band for an event of the player's car: the cause, in the engine's sentences, and
+ * the roll. For a win: the circuit and the laps.
  *
  * @param before  the position before the move
- * @param events  all of the decision
+ * @param events  all events of the decision
  */
 export function momentWords(event: EventView, before: View | null, events: EventView[] = []) {
   const kind = momentOf(event);
@@ -70,11 +70,11 @@ export function momentWords(event: EventView, before: View | null, events: Event
 }
 
 /**
- * The words over the board for an event that is a moment; null for any other.
+ * Returns the text over the board for an event that is a moment; null for any other.
  *
- * @param own  of the reader's car
+ * @param own  true for the player's car
  * @param before  the position before the move
- * @param events  all of the decision
+ * @param events  all events of the decision
  */
 export function momentLine(event: EventView, own: boolean, before: View | null, events: EventView[]) {
   const kind = momentOf(event, own);
@@ -83,7 +83,7 @@ export function momentLine(event: EventView, own: boolean, before: View | null, 
   return { words, moment: { kind, word: momentWord(kind, own), own } };
 }
 
-/** Milliseconds that belong to a moment of the reader's car, after everything has moved. */
+/** Returns the pause after a move for a moment of the player's car, in ms; 0 if there is none. */
 export const ownMomentMs = (events: EventView[], you: number, before: View | null, after: View | null) =>
   events.some((event) => event.car === you && momentOf(event)) || takesLead(you, before, after)
     ? OWN_MOMENT_MS

@@ -1,5 +1,5 @@
 /**
- * The parts of which scenes are made, round the middle of a car. All are placed by a seed, so that a replay
+ * Parts of scenes, drawn around the centre of a car. Positions are derived from a seed, so that a replay
  * shows the same picture. `unit` is the length of a space, `gear` the gear of the car, from 1.
  */
 import { svg } from "lit-html";
@@ -7,7 +7,7 @@ import type { TemplateResult as Template } from "lit-html";
 
 const SPIKES = 12;
 const CONFETTI = 40;
-/** Places and sizes of the puffs of smoke, in spaces. */
+/** Positions and sizes of the puffs of smoke, in spaces. */
 const PUFFS: [x: number, y: number, radius: number][] = [
   [-0.7, 0.5, 0.42],
   [0.6, 0.55, 0.36],
@@ -20,11 +20,11 @@ const PUFFS: [x: number, y: number, radius: number][] = [
 ];
 const FEWEST_PUFFS = 2;
 
-/** A repeatable number from 0 to 1. */
+/** Returns a deterministic pseudo-random number from 0 to 1. */
 const chance = (seed: number, index: number) =>
   Math.abs(Math.sin(seed * 12.9898 + index * 78.233) * 43758.5453) % 1;
 
-/** Places around the car, between two distances. */
+/** Returns positions around the car, between two distances. */
 const scattered = (count: number, seed: number, near: number, far: number) =>
   Array.from({ length: count }, (_, index) => ({
     index,
@@ -32,7 +32,7 @@ const scattered = (count: number, seed: number, near: number, far: number) =>
     away: near + (far - near) * chance(seed, index + count),
   }));
 
-/** @param reach  how far from the car, from 1 */
+/** @param reach  factor for the distance from the car, from 1 */
 export const smoke = (unit: number, gear: number, reach = 1): Template =>
   svg`<g class="smoke">${PUFFS.slice(0, Math.max(FEWEST_PUFFS, gear + FEWEST_PUFFS)).map(
     ([x, y, radius]) =>
@@ -48,12 +48,12 @@ export function star(size: number): Template {
   return svg`<polygon class="crash-star" points=${points.join(" ")}></polygon>`;
 }
 
-/** The car on the star: larger than on the road, where it may be gone already. */
+/** The car on top of the star, larger than on the track, from which it may have been removed. */
 export const crashedCar = (unit: number, heading: number, livery: number): Template =>
   svg`<g class="crash-car" transform=${`rotate(${heading - 25}) scale(${unit / 30})`}><use
     href=${`#car-${livery}`} x="-21" y="-12" width="42" height="24"></use></g>`;
 
-/** Wheels and panels: four in 1st, a dozen in 5th. */
+/** Flying wheels and panels: four in 1st gear, twelve in 5th. */
 export const flyingParts = (unit: number, gear: number, seed: number) =>
   svg`<g class="crash-parts">${scattered(2 + 2 * gear, seed, 1.1, 1.3 + 0.16 * gear).map(
     ({ index, angle, away }) => svg`<g transform=${`rotate(${((angle * 180) / Math.PI).toFixed(0)})`}><rect
@@ -61,7 +61,7 @@ export const flyingParts = (unit: number, gear: number, seed: number) =>
       height=${0.16 * unit} rx="2"></rect></g>`,
   )}</g>`;
 
-/** Stones behind the car. */
+/** Gravel around the car. */
 export const gravel = (unit: number, gear: number, seed: number) =>
   svg`<g class="gravel">${scattered(6 * gear, seed + 1, 0.8, 1 + 0.25 * gear).map(
     ({ angle, away }) => svg`<circle cx=${(away * unit * Math.cos(angle)).toFixed(1)}
@@ -85,12 +85,12 @@ export const chequeredFlag = (unit: number): Template =>
       ),
     )}</g></g>`;
 
-/** The place over the car that leads now. */
+/** The pin "1" over the new leader. */
 export const leadPin = (unit: number): Template =>
   svg`<g class="lead-pin" transform=${`scale(${unit / 34})`}><path
     d="M0 -24 L-13 -40 A20 20 0 1 1 13 -40 Z"></path><text y="-48">1</text></g>`;
 
-/** Paper round the winner. */
+/** Confetti around the winner. */
 export const confetti = (unit: number, seed: number): Template =>
   svg`<g class="scene-confetti">${scattered(CONFETTI, seed, 0.6, 4).map(
     ({ index, angle, away }) => svg`<rect class=${`is-${index % 5}`}

@@ -1,7 +1,7 @@
 /**
- * Scenes of big moments on the board: skid marks, which stay, and smoke, stars, flags and flying parts, which
- * go by themselves. The faster the car, the longer its marks and the more parts and smoke. Drawn in the
- * board's flat inks; the same place gives the same picture.
+ * Scenes of big moments on the board: permanent skid marks; temporary smoke, stars, flags and flying parts.
+ * A higher gear gives longer marks and more parts and smoke. The flat colours are those of the board. The
+ * same space always gives the same picture.
  */
 import { nothing, render, svg } from "lit-html";
 import { itemAt } from "../../core/lists/item-at.ts";
@@ -24,13 +24,13 @@ type Spot = [number, number, number];
 /** The spaces of a car's last move, its gear and its colours. */
 type Drive = { way: number[]; gear: number; livery?: number | undefined };
 
-/** Milliseconds until smoke and parts are taken away; their animations are shorter (moments.css). */
+/** Time until smoke and parts are removed, in ms; their animations are shorter (moments.css). */
 const SCENE_MS = 2800;
-/** How far the smoke of a crash is from the car, so that the star stays in view. */
+/** Distance factor of the smoke of a crash, so that the star stays visible. */
 const CRASH_REACH = 1.5;
-/** Older skid marks are taken away. */
+/** Maximum number of skid marks; older ones are removed. */
 const MARKS_MOST = 16;
-/** In spaces: from the middle of the car to a wheel. */
+/** Distance from the centre line of the car to a wheel, in spaces. */
 const WHEEL = 0.17;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
@@ -38,7 +38,7 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const lineThrough = (places: number[][]) =>
   `M${places.map((place) => place.map((number) => number.toFixed(1)).join(" ")).join(" L")}`;
 
-/** Two marks along the end of a way. */
+/** Draws two parallel marks along the last spaces of a path. */
 function straightMarks(way: Spot[], unit: number, spaces: number): Template {
   const lines = [-1, 1].map((side) =>
     lineThrough(
@@ -51,7 +51,7 @@ function straightMarks(way: Spot[], unit: number, spaces: number): Template {
   return svg`<g class="skid">${lines.map((line) => svg`<path d=${line}></path>`)}</g>`;
 }
 
-/** Rings of rubber, more of them at speed. */
+/** Draws the circular marks of a spin, more of them in a higher gear. */
 const ringMarks = ([x, y]: Spot, unit: number, gear: number) =>
   svg`<g class="skid">${Array.from(
     { length: 1 + Math.floor(gear / 2) },
@@ -62,16 +62,16 @@ const turnArrow = (unit: number): Template =>
   svg`<path class="spin-arrow" d=${`M${-0.95 * unit} ${0.3 * unit}
     A${unit} ${unit} 0 1 1 ${0.8 * unit} ${-0.6 * unit}`}></path>`;
 
-/** The way of a car that takes the lead. */
+/** Draws the path of a car that takes the lead. */
 function trail(way: Spot[]): Template {
   const line = lineThrough(way.map(([x, y]) => [x, y]));
   return svg`<g class="lead-trail"><path class="is-edge" d=${line}></path><path d=${line}></path></g>`;
 }
 
-/** How far the tyres of a car leave marks, in spaces. */
+/** Returns the length of the skid marks of a crash, in spaces. */
 export const markedSpaces = (gear: number) => 1 + gear;
 
-/** Under the car, which stays in view. */
+/** Returns the part of a scene below the car. */
 function under(kind: MomentKind, unit: number, gear: number, seed: number): unknown {
   if (kind === "crash")
     return [gravel(unit, gear, seed), star(unit * (0.7 + 0.1 * gear)), smoke(unit, gear, CRASH_REACH)];
@@ -80,7 +80,7 @@ function under(kind: MomentKind, unit: number, gear: number, seed: number): unkn
   return kind === "contact" ? star(0.5 * unit) : nothing;
 }
 
-/** Over the car and around it. */
+/** Returns the part of a scene above the car. */
 function over(kind: MomentKind, unit: number, gear: number, seed: number): unknown {
   if (kind === "crash") return [flyingParts(unit, gear, seed), yellowFlag(unit)];
   if (kind === "out") return nothing;
@@ -115,7 +115,7 @@ export function createScenes(cars: SVGGElement, { at, unit }: { at: Spot[]; unit
   }
 
   return {
-    /** @param drive  that led there */
+    /** @param drive  the move that led to the moment */
     show(kind: MomentKind, { way: path, gear, livery }: Drive) {
       const way = path.map((space) => itemAt(at, space));
       const last = way.at(-1);
@@ -153,7 +153,7 @@ export function createScenes(cars: SVGGElement, { at, unit }: { at: Spot[]; unit
 const byLayer: WeakMap<SVGGElement, ReturnType<typeof createScenes>> = new WeakMap();
 
 /**
- * Shows a scene at the end of a way.
+ * Shows a scene at the end of a path.
  * @param cars  the layer of the cars
  */
 export function showScene(
@@ -167,5 +167,5 @@ export function showScene(
   scenes.show(kind, drive);
 }
 
-/** Takes scenes and skid marks away. */
+/** Removes scenes and skid marks. */
 export const clearScenes = (cars: SVGGElement) => byLayer.get(cars)?.clear();

@@ -1,6 +1,6 @@
 /**
- * Keeps the race that is on the table: in storage at every decision, and in the address bar; one window
- * writes, others follow.
+ * Saves the current race at every decision, in storage and in the address bar. One window writes, the others
+ * follow.
  */
 import { officialKey } from "../../core/days.ts";
 import { currentHistoryState, replaceHash } from "../../core/router.ts";
@@ -31,10 +31,10 @@ export function createAutosave({
   changeSettings: (patch: Partial<Settings>) => void;
   updateDocumentTitle: () => void;
 
-  /** Another window has gone on to this position. */
+  /** Called when another window has moved on to this position. */
   onNews: (link: string) => void;
 }) {
-  /** The official race of a day goes by a key too. */
+  /** Returns the official race with this key, with its day, or null. */
   const officialBy = (key: string) =>
     Object.entries(storage.readDays()).find(([day]) => officialKey(Number(day)) === key) ?? null;
 
@@ -45,12 +45,12 @@ export function createAutosave({
     onNews,
   });
 
-  /** The stored part of a link on its arrival. */
+  /** The key and the link of a race just saved from an incoming link. */
   let arrived = { key: "", link: "" };
 
   /**
-   * A race with others also says who of them plays here.
-   * @returns when it was stored; null: it was not
+   * Saves a race. A race with friends also stores the cars of this device.
+   * @returns time of the save in milliseconds; null if it was not saved
    */
   function save(
     view: View,
@@ -79,7 +79,7 @@ export function createAutosave({
     return at;
   }
 
-  /** The attempt that counts is kept apart from other races; what came of it is counted by the engine. */
+  /** Saves the official attempt of a day separately from other races; the engine computes its result. */
   async function keepOfficial(view: View, day: number) {
     if (!writer.mayWrite()) return;
     storage.saveDay(day, { link: view.link, card: null });
@@ -92,7 +92,7 @@ export function createAutosave({
 
   /**
    * Saves the position and puts it into the address bar.
-   * @param decided  a decision was made here, not only read
+   * @param decided  true if a decision was made in this window
    */
   function keep(view: View, you: number, decided: boolean) {
     const race = store.state.race;
@@ -111,7 +111,7 @@ export function createAutosave({
       keepOfficial(view, race.official);
       return;
     }
-    // The race is stored before the address changes, so that a return finds it up to there, or further.
+    // Save before the address changes: a reload then finds this position or a later one.
     const known = storage.readRaces().find(({ key }) => key === race.key);
     const wanted = decided || (!race.visiting && (known ? known.link !== view.link : view.question));
     const at = wanted ? save(view, you, race.key) : known?.link === view.link ? known.at : null;
@@ -123,18 +123,18 @@ export function createAutosave({
     save,
     keep,
 
-    /** A link has brought this; it is stored before it is shown. */
+    /** Saves a race from an incoming link before it is shown. */
     saveArrived(view: View, key: string, seats: Seats) {
       if (save(view, activePlayer(view, seats, -1), key, seats) !== null) arrived = { key, link: view.link };
     },
 
-    /** The current race is no longer stored. */
+    /** Stops saving the current race. */
     leave() {
       arrived = { key: "", link: "" };
       writer.leave();
     },
 
-    /** The race goes on in this window, and the other one follows. */
+    /** Continues the race in this window; the other window follows. */
     driveHere: () => writer.takeOver(),
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Races begun, opened by link, gone on with, and stored at every decision.
+ * Starts races, opens them by link, resumes stored ones, and saves them at every decision.
  */
 import { circuitInLink } from "../../core/circuits/circuit-in-link.ts";
 import { siteCircuitOf, circuitOf } from "../../core/circuits/circuits.ts";
@@ -25,18 +25,18 @@ import type { Keeping } from "./autosave.ts";
 import type { Placed, RaceWithFriends } from "./race-presenter.ts";
 
 /**
- * True if the reader has chosen the circuit, which quick races then use: not that of a day or of a first lap.
+ * True if the player has chosen the circuit, not a Daily or the first lap; quick races then use it too.
  */
 const ofChoice = ({ circuit }: Setup, how?: Beginning) =>
   how?.key === undefined && siteCircuitOf(circuit) !== null;
 
-/** The entry of the first step of a race, which is stored later, and perhaps was before. */
+/** Returns the history entry for the start of a race; `at` is 0 if the race has not been saved before. */
 const stepOf = (races: StoredRace[], key: string) => ({
   race: key,
   at: races.find((race) => race.key === key)?.at ?? 0,
 });
 
-/** The stored version of a link's race, as a race or as the official one of a day. */
+/** Returns the stored version of a link's race: a race, or the official one of a day. */
 function heldOf(link: string, storage: Storage, officialBy: Keeping["officialBy"]) {
   const kept = currentHistoryState();
   const races = storage.readRaces();
@@ -44,7 +44,7 @@ function heldOf(link: string, storage: Storage, officialBy: Keeping["officialBy"
   const official =
     Object.entries(storage.readDays()).find(([, race]) => race.link === link) ??
     (kept && officialBy(kept.race));
-  // Stored, and the page left before it stood in the address. The other way round storage has lost it.
+  // Storage is ahead of the address if the page was closed before the address was updated.
   const further = (stored?.at ?? 0) > (kept?.at ?? 0) ? stored?.link : official?.[1].link;
   return { kept, stored, official, further };
 }
@@ -72,7 +72,7 @@ export function createOpenRace({
   replay: Replay;
   lazyFriends: Lazy<RaceWithFriends>;
   notice: Notify;
-  /** A part of the page could not be loaded. */
+  /** Reports that a part of the page could not be loaded. */
   partMissing: () => void;
   showScreen: (screen: Screen) => void;
   showUnread: (words: string, error?: Message | null) => void;
@@ -101,7 +101,7 @@ export function createOpenRace({
     },
   });
 
-  /** Another window has gone on. */
+  /** Shows the position to which another window has moved on. */
   async function showNews(link: string) {
     const wanted = requestToken();
     const reply = await engine.ask({ do: "open", link }).catch(noAnswer);
@@ -215,7 +215,7 @@ export function createOpenRace({
     keep: keeping.keep,
     driveHere: keeping.driveHere,
 
-    /** The page turns to something else: no answer is waited for any more. */
+    /** Ignores pending answers, because the page shows something else. */
     forget() {
       forget();
       keeping.leave();

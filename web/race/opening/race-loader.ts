@@ -1,6 +1,6 @@
 /**
- * The way onto the race screen: what is on the table is put away, and the engine is asked for what the reader
- * has wished for last.
+ * Opens the race screen: closes the current race and asks the engine for the race that the player requested
+ * last.
  */
 import { preloadBoard } from "../../core/circuits/circuits.ts";
 import { isBootFailure, isUnreachable } from "../../core/engine/engine.ts";
@@ -28,18 +28,18 @@ export function createRaceLoader({
   notice: Notify;
   showScreen: (screen: Screen) => void;
 
-  /** The race that is on the table. */
+  /** Closes the current race. */
   putAway: () => void;
 }) {
-  /** Grows with every wish; the answer to an older one is not shown any more. */
+  /** Incremented with every request; answers to older requests are not shown. */
   let wishes = 0;
-  /** A race from an earlier link is stored before the engine opens another one. */
+  /** A race from an earlier link is saved before the engine opens another one. */
   let earlier: Promise<unknown> = Promise.resolve();
 
   /**
-   * Takes the current wish.
+   * Starts a new request.
    *
-   * @returns tells whether it is still the latest one
+   * @returns a function that returns true while it is the latest request
    */
   function requestToken(): () => boolean {
     const own = wishes;
@@ -47,9 +47,9 @@ export function createRaceLoader({
   }
 
   /**
-   * The race screen with its board, while the engine is asked for the position.
-   * @param again  the reader has it tried once more
-   * @param receive  done with the answer even if it is not shown any more
+   * Shows the race screen with its board while the engine is asked for the position.
+   * @param again  repeats the request, for the retry button
+   * @param receive  handles the answer, even if it is no longer shown
    */
   async function enterRace(
     circuit: string,
@@ -89,8 +89,9 @@ export function createRaceLoader({
   }
 
   /**
+   * Returns to the home screen with an error message.
    * @param sentence  the error message
-   * @param offer  a remedy, as a button
+   * @param offer  a button that fixes the problem
    */
   function backHome(sentence: string, offer?: Notice["offer"]) {
     if (!offer) replaceHash("home");
@@ -103,7 +104,7 @@ export function createRaceLoader({
     enterRace,
     backHome,
 
-    /** The page turns to something else: no answer is waited for any more. */
+    /** Ignores pending answers, because the page shows something else. */
     forget() {
       wishes += 1;
     },

@@ -1,7 +1,7 @@
 /**
- * One window writes a race. It holds a lock for it; other windows with the same race follow what it stores,
- * and may take over. Where there are no locks, what is stored says enough: who finds something there that
- * another window has put there does not overwrite it, but follows.
+ * Only one window writes a race. It holds a lock; other windows with the same race follow its stored state,
+ * and can take over. Without the Web Locks API the stored state decides: a window never overwrites the newer
+ * state of another one; it becomes a follower.
  */
 
 const CHANNEL = "yellow-flag races";
@@ -11,19 +11,19 @@ export function createRaceLock({
   onFollow,
   onNews,
 }: {
-  /** Of a race, as far as any window has come. */
+  /** Returns the stored link of a race, from any window. */
   storedLink: (key: string) => string | null;
 
-  /** This window follows from now on, or writes. */
+  /** Called when this window becomes a follower, or the writer. */
   onFollow: (on: boolean) => void;
 
-  /** Another window has gone on to this position. */
+  /** Called when another window has moved on to this position. */
   onNews: (link: string) => void;
 }) {
   const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel(CHANNEL) : null;
-  /** The race on the screen. */
+  /** Key of the race on screen. */
   let own: string | null = null;
-  /** The stored text as this window knows it. */
+  /** The stored link as last seen by this window. */
   let known: string | null = null;
   let following = false;
   let release = () => {};
@@ -34,7 +34,7 @@ export function createRaceLock({
     onFollow(on);
   }
 
-  /** Once more what is stored, before anything is decided here. */
+  /** Reads the stored state again, before any decision in this window. */
   function catchUp() {
     const stored = own === null ? null : storedLink(own);
     if (stored === null || stored === known) return;
@@ -59,14 +59,14 @@ export function createRaceLock({
           return held;
         })
         .catch(() => {
-          // Another window has taken it over.
+          // Another window has taken over the lock.
           resolve(false);
           if (key === own && release === over) wait(key);
         });
     });
   }
 
-  /** Follows until the window that writes is closed. */
+  /** Follows until the writing window is closed. */
   function wait(key: string) {
     follow(true);
     const stop = new AbortController();
@@ -83,8 +83,8 @@ export function createRaceLock({
 
   return {
     /**
-     * This race is on the screen now.
-     * @param link  as this window has stored it before
+     * Requests the lock for the race on screen.
+     * @param link  the link that this window has stored before
      */
     async enter(key: string, link?: string) {
       if (key === own) return;
@@ -116,7 +116,7 @@ export function createRaceLock({
       channel?.postMessage({ key: own, link });
     },
 
-    /** The reader wants to drive in this window. */
+    /** Takes over the lock, because the player wants to drive in this window. */
     takeOver() {
       catchUp();
       release();

@@ -1,6 +1,6 @@
 /**
- * Shows what a link has opened: once its board is there, and as it goes on from what this device holds of the
- * same race.
+ * Shows a race opened by link, once its board has loaded, and compares it with the stored version of the same
+ * race.
  */
 import { circuitOf, drawingOf } from "../../core/circuits/circuits.ts";
 import { fetchedLater, noAnswer } from "../../core/loading/ignored-errors.ts";
@@ -19,14 +19,13 @@ import type { Beginning, Seats } from "../state.ts";
 import type { Entrance } from "./race-loader.ts";
 import type { Keeping } from "./autosave.ts";
 
-/** Functions for races with other devices, which are loaded with the first of them. */
-/** A stored race, and how the one of the link differs from it. */
+/** A stored race, and its comparison with the race of the link. */
 export type Known = { stored: StoredRace; comparison: Comparison };
 
-/** The place of a link's race on this device: the stored race, its key, and the cars of this device. */
+/** Storage data for a link's race: the stored version, the key, and the cars of this device. */
 export type Placed = { known: Known | null; key: string; seats: Seats };
 
-/** `own` is the usual key of such a race, `held` reads the races of the same set-up. */
+/** `own` is the default key of such a race, `held` reads the races of the same set-up. */
 export interface Device {
   own: string;
   held: () => StoredRace[];
@@ -65,12 +64,12 @@ export function createRacePresenter({
 }) {
   /**
    * Loads the board of a circuit from a link.
-   * @returns false if the player has gone elsewhere
+   * @returns false if the player has navigated away
    */
   async function readyToShow({ setup: { circuit }, notice: word }: View): Promise<boolean> {
     if (!circuitOf(circuit)) {
       const wanted = requestToken();
-      await drawingOf(circuit).catch(fetchedLater); // the board says so when it is missing
+      await drawingOf(circuit).catch(fetchedLater); // the board reports the failure itself
       if (!wanted()) return false;
     }
     store.changeRace(onCircuit, circuit);
@@ -88,8 +87,8 @@ export function createRacePresenter({
     (await engine.ask({ do: "compare", held }).catch(noAnswer))?.comparison ?? null;
 
   /**
-   * Compares the race of a link with the same race as this device holds it, and stores what is new.
-   * @returns null: it can't be compared
+   * Compares the race of a link with the stored version, and saves new moves.
+   * @returns null if they cannot be compared
    */
   async function receive(view: View): Promise<Placed | null> {
     const own = identity(view.setup);

@@ -1,6 +1,6 @@
 /**
- * Answers to the later questions before a race by link, given with the first one: the link then goes round
- * once. The engine plays them when their questions come, or asks as usual.
+ * Form for answering all questions before a race by link at once, so that the link is passed round only once.
+ * The engine uses an answer when its question comes, or asks as usual.
  */
 import { html, nothing } from "lit-html";
 import { valueIn } from "../../core/forms/fields.ts";
@@ -37,7 +37,7 @@ function questionRow(asked: AdvanceQuestion, { given }: AdvanceForm, { session }
       )}</select></span></label>`;
 }
 
-/** The form below the first question. Empty in races that are not sent by link. */
+/** Renders the form below the first question. Empty in races that are not sent by link. */
 export function advanceForm({ view, seats }: RaceState, page: Page) {
   const byLink = Array.isArray(seats) && seats.length > 0;
   if (!view || !byLink) return nothing;

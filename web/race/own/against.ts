@@ -1,6 +1,6 @@
 /**
- * Another player's race, from a link: to be raced against with the same dice, today's officially; and the
- * comparison of two races roll by roll after the finish.
+ * Another player's race from a link: race against it with the same dice (officially if it is today's), and
+ * compare the two races roll by roll after the finish.
  */
 import { html, nothing } from "lit-html";
 import { ownCircuit } from "../../core/circuits/sundays.ts";
@@ -21,18 +21,18 @@ import type { State } from "../../core/store.ts";
 /** The comparison that is shown, with the race it belongs to. */
 const comparison = slice<{ key: string; beside: Beside | null }>("beside", { key: "", beside: null });
 
-/** A set-up without its drivers' names. */
+/** Returns a set-up without its drivers' names. */
 const nameless = (setup: Setup) =>
   identity({ ...setup, cars: setup.cars.map((car) => ({ ...car, name: "" })) });
 
-/** Return the set-up of a day's race, or null if its own circuit cannot be fetched. */
+/** Returns the set-up of a day's race, or null if its own circuit cannot be fetched. */
 async function raceOfDay(day: number, { session }: Page): Promise<Setup | null> {
   const parcel = await ownCircuit(day).catch(() => undefined);
   if (parcel === undefined) return null;
   return (await session.asked({ do: "daily", day, ...(parcel && { parcel }) }))?.daily?.setup ?? null;
 }
 
-/** The same race with the reader as driver; the attempt of today, if it is today's race and not begun yet. */
+/** Starts the same race with the player as driver; if it is today's and not started yet, officially. */
 async function raceAgainst(page: Page, { view }: RaceState) {
   const [person] = view ? people(view) : [];
   if (!view || !person) return;
@@ -88,7 +88,7 @@ function table({ own, other, same_dice, parted, turns }: Beside) {
       )}</tbody></table></section>`;
 }
 
-/** How the one person of a race has done against its par. */
+/** Renders the result of the only player against par. */
 function parLine(race: RaceState, state: State) {
   const par = parOf(race, state);
   const [person] = race.view ? people(race.view) : [];
@@ -99,7 +99,7 @@ function parLine(race: RaceState, state: State) {
   })}</p>`;
 }
 
-/** Below the result: new best laps, what to compare with, whom to race against. */
+/** Renders the part below the result: new best laps, comparison, races to start against this one. */
 export function ownPanel(race: RaceState, page: Page) {
   const { view, key } = race;
   if (!view || view.setup.season) return nothing;

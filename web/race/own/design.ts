@@ -1,5 +1,5 @@
 /**
- * A car being built: the steps taken on the screen, before the engine is asked. Each step is an entry in
+ * A car being built: the steps on screen before the car is sent to the engine. Each step is an entry in
  * `opened`: a point more or less ("+ tyres 3", "- tyres 4"), or a whole car, with the points of all parts in
  * order ("= 6,4,3,3,3,1 5").
  */
@@ -10,7 +10,7 @@ export type Points = Record<string, number>;
 
 const sumOf = (points: Points) => Object.values(points).reduce((sum, n) => sum + n, 0);
 
-/** The points of each part. */
+/** Returns the points of each part after these steps. */
 export function designOf(opened: string[], { parts = [] }: Question): Points {
   let points: Points = Object.fromEntries(parts.map((row) => [row.part, row.points]));
   for (const step of opened) {
@@ -23,7 +23,7 @@ export function designOf(opened: string[], { parts = [] }: Question): Points {
   return points;
 }
 
-/** The request for what is chosen: a car, or the selected answer; null if nothing is. */
+/** Returns the request for the built car or the selected answer; null if there is none. */
 export function chosenAnswer(
   { opened, token }: { opened: string[]; token: string | null },
   question: Question | null | undefined,
@@ -32,11 +32,11 @@ export function chosenAnswer(
   return question && token !== null ? { do: "take", token } : null;
 }
 
-/** Points still to spend. */
+/** Returns the points still to spend. */
 export const leftIn = (points: Points, { parts = [], left = 0 }: Question) =>
   left + parts.reduce((sum, row) => sum + row.points, 0) - sumOf(points);
 
-/** True if a part may have one more point. */
+/** True if a part can have one more point. */
 export function mayAdd(opened: string[], question: Question, part: string) {
   const points = designOf(opened, question);
   const most = question.parts?.find((row) => row.part === part)?.most ?? 0;

@@ -1,6 +1,6 @@
 /**
- * The pale car of another race that drives along: the reader's best lap, or a race that the reader wants to
- * beat. The engine computes its position and its lead.
+ * The ghost car: replays the player's best lap, or a race that the player wants to beat. The engine computes
+ * its position and its lead.
  */
 import { html, nothing, render, svg } from "lit-html";
 import { driverName, say } from "../../core/language/messages.ts";
@@ -16,7 +16,7 @@ import type { Ghost, View } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
 import type { State } from "../../core/store.ts";
 
-/** As it was asked for last; `own`: of the reader's own best lap. */
+/** The last requested ghost; `own`: it is the player's own best lap. */
 const ghostState = slice<{ view: View | null; ghost: Ghost | null; own: boolean }>("ghost", {
   view: null,
   ghost: null,
@@ -24,7 +24,7 @@ const ghostState = slice<{ view: View | null; ghost: Ghost | null; own: boolean 
 });
 /** The category of the race on screen. */
 const categories = slice("category", { key: "", category: "" });
-/** Puts a car on its layer; without a place takes it away. */
+/** Renders the ghost on its layer; without a place, removes it. */
 const putCar = lastResult((layer: SVGGElement, place: Drawing["at"][number] | null, livery: number) =>
   render(
     place
@@ -43,7 +43,7 @@ async function categoryOf({ session, store }: Page, race: RaceState, you: number
   return category;
 }
 
-/** Whose race it is against. */
+/** Returns the race and car of the ghost, or null. */
 async function otherRace(page: Page, view: View, you: number) {
   const { race } = page.store.state;
   if (!race) return null;
@@ -55,7 +55,7 @@ async function otherRace(page: Page, view: View, you: number) {
   return best ? { own: true, link: best.link, driver: best.car, lap: best.lap } : null;
 }
 
-/** When a person is asked: where the other car is now. */
+/** Requests the ghost's position when a person is asked. */
 export async function askGhost(page: Page, view: View, you: number) {
   const { store, session } = page;
   const { race, settings } = store.state;
@@ -69,13 +69,13 @@ export async function askGhost(page: Page, view: View, you: number) {
   ghostState.change(store, { view, ghost: reply?.ghost ?? null, own: other?.own ?? false });
 }
 
-/** Of the question on screen. */
+/** Returns the ghost for the question on screen, or null. */
 function shownIn(race: RaceState | null, state: State) {
   const { view, ghost } = ghostState.of(state);
   return race?.phase === "choosing" && view === race.view ? ghost : null;
 }
 
-/** Draws it under the cars; called after each painting. */
+/** Draws the ghost under the cars; called after each render. */
 export function drawGhost({ board, store }: Page) {
   const { ghosts } = board;
   if (!ghosts) return;
@@ -84,7 +84,7 @@ export function drawGhost({ board, store }: Page) {
   putCar(ghosts.layer, place, place ? (ghost?.livery ?? 0) : 0);
 }
 
-/** How far it is ahead, in a line over the board. */
+/** Renders the gap to the ghost in a badge over the board. */
 export function ghostBadge(race: RaceState, state: State) {
   const ghost = shownIn(race, state);
   if (!ghost) return nothing;

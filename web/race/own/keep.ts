@@ -1,5 +1,5 @@
 /**
- * One's own race is over: what is to be remembered of it is asked for and stored, with its best laps.
+ * Saves the record of the player's finished race in the profile, with its best laps.
  */
 import { createProfileStore } from "../../core/storage/profile-store.ts";
 import { localPlayers } from "../selectors.ts";
@@ -10,23 +10,23 @@ import type { View } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
 import type { State } from "../../core/store.ts";
 
-/** A best lap, or the fewest rolls in the race of a day, in hundredths; and the best before. */
+/** A new best lap, or the fewest rolls in a Daily, in hundredths; `before` is the previous best. */
 type News = { kind: LapKind | "day"; time: number; before: number | null };
 
 const OFFICIAL_KEY = /^daily \d+$/;
 
-/** The news in the last stored race. */
+/** New records of the last stored race. */
 const records = slice<{ key: string; laps: News[] }>("records", { key: "", laps: [] });
 
-/** Records that the race on screen has brought. */
+/** Returns the new records of the race on screen. */
 export function bestLaps({ key }: RaceState, state: State) {
   const news = records.of(state);
   return news.key === key ? news.laps : [];
 }
 
 /**
- * The record of the day: a finish of the Daily, official or for practice, with fewer rolls than all before.
- * @param races  kept before
+ * Returns the record of a Daily: a finish, official or in practice, with fewer rolls than all before.
+ * @param races  the races stored before
  */
 export function dayRecord(races: Kept[], { key, seed, place, throws }: Kept): News[] {
   const others = races.filter((one) => one.key !== key && one.seed === seed && one.place !== null);
@@ -37,8 +37,9 @@ export function dayRecord(races: Kept[], { key, seed, place, throws }: Kept): Ne
 }
 
 /**
- * A race counts for the one person who has driven it at this device; what a link shows of others does not.
- * @param decided  something was decided here
+ * Saves a finished race that one player has driven at this device. Other people's races opened by link are
+ * not saved.
+ * @param decided  true if a decision was made in this window
  */
 export async function keepOwn(
   { board, store, session, storage }: Page,

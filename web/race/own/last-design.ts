@@ -1,5 +1,5 @@
 /**
- * The car that was built last under the same rules, offered again.
+ * Stores the last car built under the same rules, to offer it again.
  */
 import { createDesignStore } from "../../core/storage/design-store.ts";
 import { slice } from "../../core/store.ts";
@@ -17,7 +17,7 @@ const onScreen = slice<{ question: Question | null; opened: string[] }>("design"
 
 const kindOf = ({ setup }: View, total: number) => `${setup.rulebook} ${total}`;
 
-/** The car that was built last, if all its points can be spent now. */
+/** Returns the last car built, if it fits the current budget and limits; otherwise null. */
 export function lastDesign(view: View, { parts = [], designs = [], total = 0 }: Question, { storage }: Page) {
   const points = designs.length > 0 ? createDesignStore(storage.area).last(kindOf(view, total)) : null;
   const fits =
@@ -32,7 +32,7 @@ export function lastDesign(view: View, { parts = [], designs = [], total = 0 }: 
 }
 
 /**
- * Remembers the car on screen once it has been built, unless it equals its team-mate's.
+ * Stores the car on screen once it has been built, unless it equals its team-mate's.
  *
  * @param view  the next question
  */
@@ -48,7 +48,7 @@ export function keepDesign({ storage, store }: Page, view: View) {
   createDesignStore(storage.area).keep(kindOf(view, total), points);
 }
 
-/** After each painting. */
+/** Notes the car on screen; called after each render. */
 export function noteDesign(store: Store) {
   const { race } = store.state;
   const question = race && openQuestion(race);

@@ -1,7 +1,7 @@
 /**
  * The par of an official race, or of one that a friend's link has brought: the rolls that the strongest
- * computer driver expects to need from that place on the grid. The engine computes it bit by bit, so that
- * nothing waits for it.
+ * computer driver expects to need from that place on the grid. The engine computes it in chunks, so that it
+ * does not block other requests.
  */
 import { say } from "../../core/language/messages.ts";
 import { DAYS } from "../../core/storage/day-store.ts";
@@ -12,10 +12,10 @@ import type { View } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
 import type { State } from "../../core/store.ts";
 
-/** The par that was computed last, and of which race. */
+/** The last computed par, and the link of its race. */
 const par = slice<{ link: string; rolls: number | null }>("par", { link: "", rolls: null });
 
-/** Longer races have no par: their tables would take too long. */
+/** Maximum number of laps of a race with a par: tables of longer ones would take too long. */
 const LAPS = 1;
 
 export function parOf({ view }: RaceState, state: State) {
@@ -23,20 +23,20 @@ export function parOf({ view }: RaceState, state: State) {
   return view?.link === link ? rolls : null;
 }
 
-/** A result against par in words: "2 under par". */
+/** Returns a result against par in words: "2 under par". */
 export function parWords(rolls: number, par: number) {
   const n = Math.abs(rolls - par);
   return say(n === 0 ? "par.level" : rolls < par ? "par.under" : "par.over", { n });
 }
 
-/** The par of a day joins its result. */
+/** Adds the par to the stored result of a day. */
 export function savePar(storage: Page["storage"], day: number, par: number) {
   const days = storage.readDays();
   const race = days[day];
   if (race?.card) storage.area.write(DAYS, { ...days, [day]: { ...race, card: { ...race.card, par } } });
 }
 
-/** The race is over: its par is computed, and kept with the result if it is the official one. */
+/** Requests the par of a finished race, and stores it with the result if the race is official. */
 export async function askPar({ store, session, storage }: Page, view: View) {
   const { race } = store.state;
   const wanted = race && (race.official !== null || race.visiting) && people(view).length === 1;

@@ -5,7 +5,7 @@ import { openQuestion } from "../selectors.ts";
 import type { State } from "../../core/store.ts";
 import type { RaceState } from "../state.ts";
 
-/** The marks of dangerous spaces and slow cars in words, for screen readers. */
+/** Renders the number of hazards and backmarkers in words, for screen readers. */
 export function dangerWords(race: RaceState) {
   const n = race.view?.hazards.length ?? 0;
   const slow = race.view?.backmarkers.length ?? 0;
@@ -16,7 +16,7 @@ export function dangerWords(race: RaceState) {
   return words.length > 0 ? html`<p class="unseen">${words.join(" ")}</p>` : nothing;
 }
 
-/** The key to the board's colours. */
+/** Renders the key to the board's colours. */
 export function colourKey({ settings, cornerWeights }: State, race: RaceState) {
   const { cars = [], setup } = race.view ?? {};
   const marks = setup?.switches?.corner_markers === "on" || cars.some(({ tyres }) => tyres);

@@ -1,6 +1,6 @@
 /**
- * Events in sentences, newest on top; dice as cards at the right. A line's turn leads to the moment itself,
- * its card or clause to its rule.
+ * The commentary: events in sentences, newest first, with dice as cards on the right. The turn number of a
+ * line opens its replay; its card or clause opens the rule.
  */
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
@@ -18,11 +18,11 @@ import type { EventView, Message } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
 
 const LINES_KEPT = 60;
-/** More lines than are visible. In long races older ones come when the race is at rest. */
+/** More lines than are visible. In long races, older lines are rendered when the page is idle. */
 const LINES_AT_ONCE = 14;
-/** Milliseconds to wait for an idle moment. */
+/** Maximum wait for an idle callback, in milliseconds. */
 const OLDER_WITHIN = 400;
-/** While one watches again, lines come and go with every step. */
+/** Number of lines during a replay, where lines change with every step. */
 const LINES_WATCHED = 14;
 
 function line(event: EventView, index: number, race: RaceState, page: Page, remark: Message | null) {
@@ -41,18 +41,18 @@ function line(event: EventView, index: number, race: RaceState, page: Page, rema
   </li>`;
 }
 
-/** The race of which all lines are there, that of which they are coming, and that which has been read. */
+/** Keys of the races whose lines are all rendered, are scheduled, and count as already announced. */
 const log = slice("log", { there: "", coming: "", read: "" });
 
 const isTold = (event: EventView) => event.say !== null;
 
-/** Number of lines for this painting: in a race that is opened far on, the visible ones. */
+/** Returns the number of lines to render: only the visible ones first, if a long race is opened. */
 function linesNow({ phase, key }: RaceState, count: number, state: State) {
   if (phase === "replay") return LINES_WATCHED;
   return count <= LINES_KEPT || log.of(state).there === key ? LINES_KEPT : LINES_AT_ONCE;
 }
 
-/** After each painting: the other lines come when the page is idle, and the next ones are news. */
+/** Schedules the older lines for an idle moment; called after each render. */
 export function followLog({ store }: Page) {
   const { race } = store.state;
   if (!race?.view || race.phase === "replay") return;
@@ -68,10 +68,10 @@ export function followLog({ store }: Page) {
   }
 }
 
-/** Old lines are not announced as news: true only once they are all there. */
+/** True if new lines are announced to screen readers: only once all older lines are rendered. */
 const isNews = ({ phase, key }: RaceState, state: State) => phase !== "replay" && log.of(state).read === key;
 
-/** The events of which there are lines, newest first. */
+/** Returns the events to render as lines, newest first. */
 function newestOf(race: RaceState, page: Page) {
   if (!race.view) return [];
   const told = race.log.map((event, index) => ({ event, index })).filter(({ event }) => isTold(event));
@@ -92,8 +92,8 @@ function lines(race: RaceState, newest: ReturnType<typeof newestOf>, page: Page)
 }
 
 /**
- * The last event in one line, if the commentary is not on the screen. Its place is reserved while cars move
- * and the sheet has more lines.
+ * Renders the last event in one line, for screens without the commentary. While cars move it is empty, but
+ * keeps its space.
  */
 export function lastLine(race: RaceState) {
   const last = race.log.findLast((event) => event.say !== null);
@@ -102,10 +102,10 @@ export function lastLine(race: RaceState) {
   return html`<p class="last-line" aria-hidden="true">${words}</p>`;
 }
 
-/** @param open  phone: over the board */
+/** @param open  phone: the commentary covers the board */
 export function logPanel(race: RaceState, open: boolean, page: Page) {
   const newest = newestOf(race, page);
-  // Lines out of sight cost no layout; to find out which they are costs the first picture a second one.
+  // Long lists skip the layout of invisible lines; short ones do not, as it would delay the first paint.
   const long = newest.length > LINES_AT_ONCE ? "is-long" : "";
   return html`<section class="log ${open ? "is-open" : ""} ${long}" role="log"
     aria-live=${isNews(race, page.store.state) ? "polite" : "off"} aria-label=${say("log.title")}

@@ -1,11 +1,11 @@
-/** An event in words: its sentence, and the card of its die. */
+/** Renders events: the sentence, and the card of the die. */
 import { html, nothing } from "lit-html";
 import { parts, say, text } from "../../core/language/messages.ts";
 import { clauseButton } from "../../core/ui/clause.ts";
 import type { Page } from "../../core/page.ts";
 import type { EventView, Message } from "../../protocol.d.ts";
 
-/** A sentence with its drivers in bold. */
+/** Renders a sentence with the drivers' names in bold. */
 export function messageWords(message: Message) {
   return parts(message).map((part) => (typeof part === "string" ? part : html`<b>${part.name}</b>`));
 }
@@ -15,8 +15,8 @@ export function eventWords(event: EventView) {
 }
 
 /**
- * The die of an event: what fell, what it was for, what fails, what came of it. Without a die the clause
- * behind it, for those who want to see it.
+ * Renders the die of an event: its value, purpose, failing values and result. Without a die, renders a button
+ * for the clause, if the settings show clauses.
  */
 export function dieCard({ die, clause }: EventView, page: Page) {
   if (!die) return clause && page.store.state.settings.clauses ? clauseButton(clause, page) : nothing;

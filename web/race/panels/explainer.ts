@@ -1,6 +1,6 @@
 /**
- * Explains once what happens for the first time: keeps in mind what has been heard of a race and what has
- * been explained on this device.
+ * Shows first-time notes, each once. Stores the number of log lines processed and the topics already
+ * explained on this device.
  */
 import { isLocalSeat } from "../selectors.ts";
 import { guide, guided } from "./guide.ts";
@@ -9,15 +9,15 @@ import { slice } from "../../core/store.ts";
 import type { Page } from "../../core/page.ts";
 import type { View } from "../../protocol.d.ts";
 
-/** The race that was listened to last, and how much of its log. */
+/** Key of the last processed race, and the number of its log lines processed. */
 const listening = slice("explainer", { key: "", lines: 0 });
 
-/** The turn of a reader's first decision, when the engine has stalled on the grid. */
+/** Latest turn of a player's first decision: a car that stalled on the grid starts in the second turn. */
 const AT_THE_LATEST = 2;
 
 /**
- * Called when a person is asked something, or the race is over. If the coach has something to say, notes are
- * silent.
+ * Called when a person is asked something, or the race is over. Shows a note unless the coach has something
+ * to say.
  */
 export async function explain(page: Page, view: View, you: number) {
   if (!guided(page) || !(await guide(page, view))) explainNews(page, view, you);
@@ -27,7 +27,7 @@ function explainNews({ store, storage }: Page, view: View, you: number) {
   const { race, settings } = store.state;
   if (!race) return;
   if (view.question && !isLocalSeat(race.seats, view.question.car)) {
-    store.update({ note: null }); // it is kept for the reader's own turn
+    store.update({ note: null }); // the note waits for the player's own turn
     return;
   }
   const underWay = view.round > (view.can_undo ? 1 : AT_THE_LATEST);

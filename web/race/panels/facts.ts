@@ -1,5 +1,5 @@
 /**
- * Four facts about a big moment, or about a race that is over.
+ * Lists up to four facts about a highlight, or about a finished race.
  */
 import { html, nothing } from "lit-html";
 import { say } from "../../core/language/messages.ts";
@@ -19,7 +19,7 @@ export const factList = (facts: Fact[]) =>
       )}</dl>`
     : nothing;
 
-/** Points of all kinds that a car has left. */
+/** Returns the sum of a car's remaining points of all kinds. */
 const pointsLeft = ({ wear }: CarView) => Object.values(wear).reduce((sum, stock) => sum + stock.left, 0);
 
 const lastRoll = (state: State, event: EventView) => {
@@ -30,8 +30,9 @@ const lastRoll = (state: State, event: EventView) => {
 };
 
 /**
- * @param event  the car is out, or has spun
- * @param told  the event with the spaces that were too far
+ * Returns the facts about a crash.
+ * @param event  the retirement or spin of the car
+ * @param told  the event with the number of spaces overshot
  */
 export function crashFacts(state: State, event: EventView, told: EventView | undefined = event): Fact[] {
   const turn = notedOf(state, event);
@@ -45,7 +46,7 @@ export function crashFacts(state: State, event: EventView, told: EventView | und
   ];
 }
 
-/** Of a car that has taken the lead. */
+/** Returns the facts about a car that has taken the lead. */
 export function leadFacts(state: State, { event, passed, after }: OwnMoment): Fact[] {
   const mine = itemAt(after.cars, event.car);
   const gap = passed && after.cars[passed.car]?.gap;

@@ -1,17 +1,17 @@
 /**
- * First-time notes: the events and questions that are explained when they first happen in a reader's race,
- * the most important first.
+ * First-time notes: the events and questions that are explained when they first happen in a player's race,
+ * in order of importance.
  */
 import { countsInPoints } from "../../core/rulebook-data.ts";
 import type { EventView, GuideWords, Question, View } from "../../protocol.d.ts";
 
 /**
- * Something new: the words for it stand in the messages under its `id`; `lesson`: the number of the lesson
- * about it, or null. `said`: the coach's words, in their place.
+ * A first-time note. Its text is in the messages under its `id`; `lesson`: the number of the lesson about it,
+ * or null; `said`: the coach's words, which replace the text.
  */
 export type Note = { id: string; clause: string; lesson: number | null; said?: GuideWords };
 
-/** Events, of any car or only of the reader's. */
+/** Explained events, of any car or (`own`) only of the player's. */
 const HAPPENED: { id: string; kind: string; own: boolean; clause: string; lesson: number | null }[] = [
   { id: "out", kind: "out", own: false, clause: "LUD-CRN-4", lesson: 4 },
   { id: "spin", kind: "spin", own: false, clause: "LUD-SPN-1", lesson: 4 },
@@ -25,7 +25,7 @@ const HAPPENED: { id: string; kind: string; own: boolean; clause: string; lesson
   { id: "stop", kind: "stop", own: true, clause: "LUD-CRN-1", lesson: 2 },
 ];
 
-/** Questions to the reader. */
+/** Explained questions to the player. */
 const ASKED: {
   id: string;
   clause: string;
@@ -69,14 +69,14 @@ const ASKED: {
 ];
 
 /**
- * The first thing that the reader has not been told of. Rulebooks that count in movement points are left to
- * their readers: there the same things go otherwise.
+ * Returns the first note on a topic that has not been explained yet. Rulebooks that count in movement points
+ * have no notes, because their rules differ.
  * @param news  events since the player's last decision
  * @param known  topics that have been explained
  */
 export function firstTime(view: View, you: number, news: EventView[], known: string[]): Note | null {
   if (countsInPoints(view.setup.rulebook)) return null;
-  const over = view.question === null; // then only why the reader is not among the finishers
+  const over = view.question === null; // then explain only why the player has not finished
   for (const { id, kind, own, clause, lesson } of HAPPENED) {
     if (known.includes(id) || (over && id !== "out")) continue;
     const event = news.find((one) => one.kind === kind && (own || over ? one.car === you : one.say !== null));

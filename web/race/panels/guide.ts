@@ -1,6 +1,6 @@
 /**
- * The coach of a first lap. The engine decides its words and when; here the coach is asked at every decision,
- * until it has said goodbye or is dismissed.
+ * The coach of the first lap. The engine decides its words and their time; this module asks it at every
+ * decision, until the coach has finished or is dismissed.
  */
 import { fetchedLater } from "../../core/loading/ignored-errors.ts";
 import { slice } from "../../core/store.ts";
@@ -9,10 +9,10 @@ import { loadMessages } from "../../core/language/languages.ts";
 import type { Page } from "../../core/page.ts";
 import type { View } from "../../protocol.d.ts";
 
-/** First-time notes that the coach's words make unnecessary. */
+/** First-time notes that are skipped because the coach has covered their topic. */
 const TAUGHT: Record<string, string[]> = { first: ["gear"], corner: ["corner"], green: ["stop"] };
 
-/** Key among the first-time notes: this race goes on without the coach. */
+/** Returns the entry among the explained topics that switches the coach off in this race. */
 const silent = ({ setup }: View) => `no-guide-${setup.seed}`;
 
 /** True if the coach is active in the race on screen. */
@@ -27,7 +27,7 @@ export function dismissCoach({ store, storage }: Page) {
   store.update({ note: null });
 }
 
-/** The coach's next words, asked for while the cars still drive. */
+/** The coach's next words, requested while the cars are still moving. */
 const ahead = slice<{ view: View | null; words: ReturnType<typeof ask> | null }>("guide", {
   view: null,
   words: null,
@@ -36,13 +36,13 @@ const ahead = slice<{ view: View | null; words: ReturnType<typeof ask> | null }>
 const ask = ({ session }: Page) =>
   Promise.all([session.asked({ do: "guide" }), loadMessages(["guide"]).catch(fetchedLater)]);
 
-/** Asks for the words in advance, so that they come with their question. */
+/** Requests the words in advance, so that they appear with their question. */
 export function askAhead(page: Page, view: View) {
   if (view.question?.human && guided(page)) ahead.change(page.store, { view, words: ask(page) });
 }
 
 /**
- * Lets the coach speak about the question on screen; the last words stay until then.
+ * Shows the coach's words on the question on screen; the last words stay until they arrive.
  *
  * @returns true if there were words
  */

@@ -1,16 +1,15 @@
 /**
- * Lines that come push the others down. Those do not jump, they glide: for a frame they are held where they
- * were, since what has another place in a frame than in the one before counts as unsteady, to browsers as to
- * eyes.
+ * Animates insertions at the top of a list: the other lines glide down instead of jumping. A transform holds
+ * them in place for one frame, because moving without a transform counts as layout shift.
  */
 import { still } from "../../core/theme.ts";
 
-/** Pixels that a line is high, and milliseconds. */
+/** Height of a line in pixels, and duration of the animation in milliseconds. */
 const [LINE, GLIDES_FOR] = [41, 180];
 
 const watched: WeakSet<Element> = new WeakSet();
 
-/** @param list  a directive's, so there may be none any more */
+/** @param list  from a lit-html ref, which passes undefined on removal */
 export function animateListInsertions(list: Element | undefined) {
   if (!(list instanceof HTMLElement) || watched.has(list)) return;
   watched.add(list);
@@ -19,7 +18,7 @@ export function animateListInsertions(list: Element | undefined) {
 
 function watch(list: HTMLElement) {
   let first = list.firstElementChild;
-  /** Somebody is reading further down. */
+  /** True if the list is scrolled down, to read older lines. */
   let isRead = false;
   let gliding: Animation | undefined;
 

@@ -1,6 +1,6 @@
 /**
- * A note on something that happens for the first time. It is next to the board; on a tablet over its upper
- * edge, which the camera keeps clear; on a phone it is a line of the sheet that unfolds when tapped.
+ * Renders a first-time note: next to the board; on a tablet over its upper edge, which the camera keeps
+ * clear; on a phone as a line of the sheet that unfolds when tapped.
  */
 import { html, nothing } from "lit-html";
 import { say, text } from "../../core/language/messages.ts";
@@ -15,10 +15,10 @@ import type { Page } from "../../core/page.ts";
 import type { State, Store } from "../../core/store.ts";
 import type { GuideWords } from "../../protocol.d.ts";
 
-/** Then the corner's own lines need not stand there too where there is little room. */
+/** Notes about the corner: on small screens they replace the corner's own lines. */
 const ABOUT_THE_CORNER = ["straight", "corner", "again"];
 
-/** The note whose words a reader with a small screen has asked for. */
+/** The note that is unfolded on a small screen. */
 const notes = slice<{ expandedNote: State["note"] }>("notes", { expandedNote: null });
 
 function unfold(note: State["note"], store: Store) {
@@ -26,7 +26,7 @@ function unfold(note: State["note"], store: Store) {
   notes.change(store, { expandedNote: isUnfolded ? null : note });
 }
 
-/** The coach's words, in the cockpit on every screen: they are about the choice there. */
+/** Renders the coach's words, in the cockpit on every screen because they are about the choice there. */
 function guideWords(note: NonNullable<State["note"]>, { title, words, clause }: GuideWords, page: Page) {
   const { store } = page;
   return html`<aside class="note is-guide" aria-label=${say("guide.who")} data-note=${note.id}>

@@ -1,6 +1,6 @@
 /**
  * The race order: place, car, name and the spaces to the leader. On a phone it is a row of chips. Pointing at
- * a row marks its car on the board, pressing it brings the camera there.
+ * a row marks its car on the board; pressing it moves the camera there.
  */
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
@@ -13,7 +13,7 @@ import type { Page } from "../../core/page.ts";
 import type { CarView } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
 
-/** @param leads  all that are ahead of it are home */
+/** @param leads  true if all cars ahead have finished */
 export function gapWords(car: CarView, leads: boolean) {
   if (car.status === "out") return say("order.out");
   if (car.status === "finished") return say("order.finished");
@@ -44,7 +44,7 @@ function fullSentence(car: CarView, leads: boolean) {
   return [place, tyres, wing].filter(Boolean).join(" ");
 }
 
-/** The arrow keys go from row to row, as in any list that is one stop of the tab key. */
+/** Moves the focus between rows with the arrow keys (roving tabindex). */
 function walk(event: KeyboardEvent) {
   const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
   if (!step || !(event.currentTarget instanceof HTMLElement)) return;
@@ -56,9 +56,9 @@ function walk(event: KeyboardEvent) {
 }
 
 /**
- * A press anywhere in a row.
+ * Renders the button that covers a row.
  * @param words  the row as a sentence
- * @param first  of the keyboard
+ * @param first  true for the tab stop
  */
 function look(car: CarView, words: string, first: boolean, { board }: Page) {
   const { space } = car;
@@ -81,7 +81,7 @@ function gapOrThinking(car: CarView, gap: string, race: RaceState) {
   return html`<span class="order-gap" aria-hidden="true">${gap}</span>`;
 }
 
-/** @param is  the first of the keyboard; ahead of all that still drive */
+/** @param is  true for the tab stop; true if ahead of all cars still driving */
 function row(
   car: CarView,
   race: RaceState,

@@ -9,7 +9,7 @@ import type { Page } from "../../core/page.ts";
 import type { State } from "../../core/store.ts";
 import type { RaceState } from "../state.ts";
 
-/** True if nothing moves: the result of a decision can be shown. */
+/** True if nothing moves, so that the result of a decision can be shown. */
 export const isIdle = ({ phase }: RaceState) => phase === "choosing" || phase === "over";
 
 export function practice(
@@ -23,13 +23,13 @@ export function practice(
     title: string;
     tools: Template;
 
-    /** The words. */
+    /** The text next to the board. */
     column: Template;
 
-    /** In place of the cockpit's buttons, once it is decided. */
+    /** Replaces the buttons of the cockpit after the decision. */
     decided?: Template;
 
-    /** Of a lesson, from 1. */
+    /** Step of a lesson, from 1. */
     step?: number;
   },
   state: State,

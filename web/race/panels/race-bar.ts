@@ -1,5 +1,5 @@
 /**
- * The bar over a race.
+ * The bar above a race.
  */
 import { html, nothing } from "lit-html";
 import { circuitName } from "../../core/circuits/circuits.ts";
@@ -14,7 +14,7 @@ import type { Page } from "../../core/page.ts";
 import type { View } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
 
-/** The season of a race; a link to it, if it is on this device. */
+/** Renders the season of a race, as a link if it is stored on this device. */
 export function linkToSeason(view: View, page: Page) {
   const { season } = view.setup;
   if (!season) return nothing;
@@ -24,14 +24,14 @@ export function linkToSeason(view: View, page: Page) {
     : html`<small class="wide-only">${words}</small>`;
 }
 
-/** The first race may be a lap with a coach: the one after it is a first one still. */
+/** Number of first races: the first one can be the lap with the coach, so the second one counts too. */
 const FIRST_RACES = 2;
-/** Somebody may have stalled on the grid, and have nothing to decide before the round after it. */
+/** Number of first turns: a car that stalled on the grid has its first decision in the second turn. */
 const FIRST_ROUNDS = 2;
 
 /**
- * At the start of the first race the bar says what the loudspeaker is for, where there is room for it:
- * nothing else is covered or moved by it. Not over the words of a coach.
+ * At the start of the first race, explains the sound button in the bar if there is room, so that nothing is
+ * covered or moved. Not shown with the coach's words.
  */
 function soundOffer({ view, key }: RaceState, { store, actions }: Page) {
   const { sound, soundOffered, races } = store.state.settings;
@@ -43,7 +43,7 @@ function soundOffer({ view, key }: RaceState, { store, actions }: Page) {
       class="sound-word">${say("sound.offer.short")}</span></button>`;
 }
 
-/** The loudspeaker. */
+/** Renders the sound button. */
 function soundTool({ store, actions }: Page) {
   const { sound } = store.state.settings;
   const words = say(sound ? "sound.off" : "sound.on");
@@ -53,7 +53,7 @@ function soundTool({ store, actions }: Page) {
     )}</button>`;
 }
 
-/** The place, the car and the lap; opens order and commentary where they have no place of their own. */
+/** Renders place, car and lap; on small screens the button opens the order and the commentary. */
 function standingButton(race: RaceState, { store }: Page) {
   const view = positionShown(race);
   const car = view?.cars[race.you];

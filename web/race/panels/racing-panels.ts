@@ -1,6 +1,6 @@
 /**
- * The parts of a race besides the board and the order, which are loaded with the first race: a panel for each
- * kind of question, the points, the weather, the commentary, first-time notes, the result.
+ * The parts of the race screen that are loaded with the first race (all but the board and the order): a panel
+ * for each kind of question, the points, the weather, the commentary, first-time notes, the result.
  */
 import { html, nothing } from "lit-html";
 import { say } from "../../core/language/messages.ts";
@@ -50,7 +50,7 @@ export { askAhead as coming, rollWords };
 export { kitPanel, wearPanel } from "../cockpit/wear.ts";
 export { weatherPanel } from "./weather.ts";
 
-/** The panel of each step; spaces to choose from look alike, whatever moves the car there. */
+/** The panel of each step; all moves to a space share one panel. */
 const PANELS: Record<string, (race: RaceState, page: Page) => unknown> = {
   gear: gearPanel,
   choose: choosePanel,
@@ -70,10 +70,10 @@ const BUTTONS: Record<string, (race: RaceState, page: Page) => unknown> = {
   clock: clockButton,
 };
 
-/** Questions before a race, with the form for the later ones. */
+/** Steps before a race, whose panels include the form for later questions. */
 const BEFORE_RACE = ["build", "choose", "place"];
 
-/** Panels of a race with real dice, in place of the usual ones; null until they are loaded. */
+/** Returns the panels for real dice if the race uses them; null otherwise, and until they are loaded. */
 const atTable = ({ view }: RaceState) => (view?.entered ? entering.loaded() : null);
 
 function withAdvance(step: string, race: RaceState, page: Page) {
@@ -86,7 +86,7 @@ function withAdvance(step: string, race: RaceState, page: Page) {
 
 export const questionPanel = (race: RaceState, page: Page) => withAdvance(stepOf(race) ?? "", race, page);
 
-/** Once all others are home a computer driver may take over. */
+/** Renders the button to let a computer driver finish, once all others have finished. */
 function finishButton({ official, view }: RaceState, { session, store }: Page) {
   if (!view?.may_finish || official !== null || store.state.lesson) return nothing;
   return html`<button type="button" class="button finish-button"
@@ -98,7 +98,7 @@ export const questionButtons = (race: RaceState, page: Page) => [
   atTable(race)?.tableButtons(race, page) ?? (BUTTONS[stepOf(race) ?? ""] ?? driveButtons)(race, page),
 ];
 
-/** A person is asked, or the race is over: what there is to say, to show and to remember besides. */
+/** Runs after a person is asked, or the race is over: notes, ghost, and saved records. */
 export function afterSettling(page: Page, view: View, you: number, decided: boolean) {
   explainMarks(page);
   noteQuestion(page.store, page.store.state.race?.key ?? "", view);
@@ -112,7 +112,7 @@ export function afterSettling(page: Page, view: View, you: number, decided: bool
   if (page.store.state.settings.remarks) remarking.load(() => noteArrival(page.store));
 }
 
-/** After each painting: what is drawn on the board besides. */
+/** Draws the additions to the board and runs other tasks of the panels; called after each render. */
 export function draw(page: Page) {
   followLog(page);
   drawGhost(page);
@@ -124,7 +124,7 @@ export function draw(page: Page) {
 }
 
 /**
- * Parts outside the frame: the commentary, and the card of a rival.
+ * Renders the parts outside the main layout: the commentary, and the card of a rival.
  *
  * @param open  phone: the commentary covers the board
  */

@@ -1,6 +1,5 @@
 /**
- * The end of the reader's race over the board: a yellow wall with chequers for a win, paper for anything
- * else.
+ * Band over the board at the end of the player's race: yellow with chequers for a win, otherwise paper.
  */
 import { html, nothing, svg } from "lit-html";
 import { circuitName } from "../../core/circuits/circuits.ts";
@@ -11,11 +10,11 @@ import type { State } from "../../core/store.ts";
 
 const CONFETTI = 40;
 const PODIUM = 3;
-/** Leaves on each side of a laurel, and the degrees from the lowest to the highest. */
+/** Number of leaves on each side of a laurel, and the angle from the lowest to the highest in degrees. */
 const LEAVES = 7;
 const ARC = 140;
 
-/** How the reader's race ended; null while it runs, or if the reader only watched. */
+/** Returns the player's result; null while the race runs, or if the player only watched. */
 export function ending({ phase, view, you }: RaceState) {
   const mine = view?.cars[you];
   if (phase !== "over" || !mine || mine.status === "running") return null;
@@ -24,7 +23,7 @@ export function ending({ phase, view, you }: RaceState) {
   return mine.place <= PODIUM ? "podium" : "place";
 }
 
-/** A wreath round the reader's place on the podium. */
+/** Renders a laurel wreath round the player's place on the podium. */
 export function laurel(race: RaceState) {
   if (!["win", "podium"].includes(ending(race) ?? "")) return nothing;
   const leaves = [-1, 1].flatMap((side) =>
@@ -38,7 +37,7 @@ export function laurel(race: RaceState) {
     y="52">${race.view?.cars[race.you]?.place}</text></svg>`;
 }
 
-/** A best lap that was better than one before. */
+/** Renders the band for a best lap that beats an earlier one. */
 function recordBand(race: RaceState, state: State) {
   const [lap] = bestLaps(race, state).filter(({ before }) => before !== null);
   if (!lap) return nothing;

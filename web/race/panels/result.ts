@@ -1,5 +1,5 @@
 /**
- * The race is over: podium, classification, who is out and why, and what to do next.
+ * Result of a race: podium, classification, retirements with reasons, and next actions.
  */
 import { html, nothing } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
@@ -17,10 +17,10 @@ import type { Page } from "../../core/page.ts";
 import type { CarView } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
 
-/** Steps as they stand from left to right. */
+/** Podium places from left to right. */
 const STEPS = [2, 1, 3];
 
-/** @param below  a word below the name */
+/** @param below  returns text below the name */
 export function podium(finishers: CarView[], you: number, below?: (car: CarView) => unknown) {
   return html`<ol class="podium" aria-label=${say("result.podium")}>${STEPS.map((place) => {
     const car = finishers[place - 1];
@@ -41,9 +41,9 @@ function classified(car: CarView, you: number) {
   </tr>`;
 }
 
-/** Hides the strip while the row itself is in sight. */
+/** Hides the strip while the player's row is visible. */
 function goesWithRow(strip: Element | undefined) {
-  // The strip gets its place among the rows only when the painting is over.
+  // The strip is not in the document until the render has finished.
   if (strip && window.IntersectionObserver) queueMicrotask(() => watchRow(strip));
 }
 
@@ -55,7 +55,7 @@ function watchRow(strip: Element) {
   new window.IntersectionObserver(seen, { threshold: 0.9 }).observe(row);
 }
 
-/** The reader's row once more, at the foot of what scrolls. */
+/** Renders a copy of the player's row, sticky at the foot of the list. */
 function ownStrip(car: CarView | undefined) {
   if (!car) return nothing;
   return html`<p class="own-strip" aria-hidden="true" ${ref(goesWithRow)}><b>${
@@ -63,7 +63,7 @@ function ownStrip(car: CarView | undefined) {
   }</b>${carIcon(car.livery, car.number)}<span>${driverName(car.name)}</span></p>`;
 }
 
-/** The season's part of the result; a button to ask again if it is not available. */
+/** Renders the season's part of the result, or a retry button if it is not available. */
 function seasonCard(race: RaceState, page: Page) {
   const { lazyParts } = page;
   const { view } = race;
@@ -75,7 +75,7 @@ function seasonCard(race: RaceState, page: Page) {
   return lazyParts.seasonResult.loaded()?.seasonAfterRace(race, page) ?? nothing;
 }
 
-/** Why the reader is not among the finishers. */
+/** Returns the reason why the player has not finished. */
 function outWords(race: RaceState) {
   const told = whyOut(race, race.you)?.say;
   return told ? sentence(told) : say("result.you_out", { name: race.view?.cars[race.you]?.name ?? "" });
@@ -89,7 +89,7 @@ export function resultPanel(race: RaceState, page: Page) {
   const finishers = cars.filter((car) => car.status === "finished");
   const mine = view.cars[you];
   const winner = finishers[0];
-  // Of a win the band over the board has the word.
+  // The band over the board announces a win.
   const isFirst = ending(race) === "win" && cars.length > 1;
   const why = mine?.status === "out" ? whyOut(race, you) : null;
   const lesson = why && lessonOfCrash(page.store.state, why);
@@ -146,7 +146,7 @@ export function resultButtons(race: RaceState, page: Page) {
       href=${`#season/${season.id}`}><span>${say("result.season")}</span>${icon("play")}</a>`;
   const another = html`<button type="button" class="button"
     @click=${() => actions.newRace()}>${say("result.new")}</button>`;
-  // A reader who only watched would see the same race again.
+  // A player who only watched would see the same race again.
   if (view && people(view).length > 0 && localPlayers(view, seats).length === 0) return another;
   return html`${another}<button type="button" class="button is-forward"
       @click=${() => actions.raceAgain(lazyParts.live.loaded()?.nextEntries(race, page))}><span>${say(

@@ -1,5 +1,5 @@
 /**
- * The weather of the race, under the order: what it is, and in one sentence what that means.
+ * The weather of the race, below the order, with one sentence about its effect.
  */
 import { html, nothing } from "lit-html";
 import { say, sentence } from "../../core/language/messages.ts";
@@ -14,7 +14,7 @@ const ICONS: Record<NonNullable<View["weather"]>, IconName> = {
   changeable: "changeable",
 };
 
-/** Before the start the die for the weather may still have to fall. */
+/** True if the weather is known; before the start it may not have been rolled yet. */
 function isKnown(race: RaceState, view: View) {
   return (
     view.round > 0 ||
@@ -23,12 +23,12 @@ function isKnown(race: RaceState, view: View) {
   );
 }
 
-/** The weather's icon and name, wherever there is room for no more. */
+/** Renders the icon and the name of the weather, for narrow places. */
 export function weatherLine(weather: NonNullable<View["weather"]>) {
   return html`<p class="weather-line">${icon(ICONS[weather])}${sentence({ id: `weather.${weather}` })}</p>`;
 }
 
-/** The icon and the name of the weather; null in a race without weather. */
+/** Renders the icon and the name of the weather; null in a race without weather. */
 export function weatherSign(race: RaceState) {
   const { view } = race;
   if (!view?.weather) return null;

@@ -1,4 +1,4 @@
-/** The way to the occasional remarks of rivals. */
+/** Lazy entry of the occasional remarks of rivals. */
 import { withMessages } from "../../core/language/languages.ts";
 import { lazy } from "../../core/loading/lazy.ts";
 

@@ -1,6 +1,6 @@
 /**
- * Remarks of rivals about what has happened to them: now and then, each in their own style, and none twice in
- * a race. The same race always has the same remarks.
+ * Occasional remarks of rivals on events of their race. Each rival has a style; no remark is repeated within
+ * a race. The choice is deterministic: the same race always has the same remarks.
  */
 import { entryOf, itemAt } from "../../core/lists/item-at.ts";
 import { driverKinds, kindOf } from "../../core/rivals.ts";
@@ -17,9 +17,9 @@ const OCCASIONS: Record<string, string[]> = {
   blocker: ["corner", "contact"],
   gambler: ["skid", "overshoot", "corner"],
 };
-/** Occasions for all of them. */
+/** Occasions for all temperaments. */
 const ANYBODY = ["spin", "finish"];
-/** How many sentences there are of each kind. */
+/** Number of sentences of each kind. */
 const SENTENCES: Record<string, number> = {
   even: 5,
   late: 5,
@@ -33,23 +33,23 @@ const SENTENCES: Record<string, number> = {
 const SELDOM = 3;
 const APART = 12;
 
-/** A number that looks random and depends only on the text. */
+/** Returns a pseudo-random number that depends only on the text. */
 function hash(text: string) {
   let value = 2166136261;
   for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 16777619) >>> 0;
   return (value ^ (value >>> 15)) >>> 0;
 }
 
-/** The sentences of a kind, in the order of this race. */
+/** Returns the sentences of a kind, shuffled for this race. */
 function order(kind: string, race: string) {
   const numbers = Array.from({ length: entryOf(SENTENCES, kind) }, (_, index) => index + 1);
   return numbers.sort((one, two) => hash(`${race} ${kind} ${one}`) - hash(`${race} ${kind} ${two}`));
 }
 
 /**
- * Returns the remarks on a race, by the number of the event.
- * @param temperaments  of the cars; null: of a person
- * @param race  the race's own text, from which the choice is drawn
+ * Returns the remarks on a race, by the index of the event.
+ * @param temperaments  by car; null for a person
+ * @param race  text that identifies the race; seeds the choice
  */
 export function remarksOn(log: EventView[], temperaments: (string | null)[], race: string) {
   const found: Map<number, Message & { car: number }> = new Map();
@@ -71,7 +71,7 @@ export function remarksOn(log: EventView[], temperaments: (string | null)[], rac
   return found;
 }
 
-/** The remarks of a log, by the place of the event in it. */
+/** Returns the remarks on a log, by the index of the event. */
 const remarksIn = oneEach((log: EventView[], { cars, seed }: Setup, state: State): Map<number, Message> => {
   const kinds = driverKinds(state);
   const temperaments = cars.map(({ driver }) => kindOf(kinds, driver)?.temperament ?? null);
@@ -81,6 +81,6 @@ const remarksIn = oneEach((log: EventView[], { cars, seed }: Setup, state: State
   );
 });
 
-/** The remarks of the race on the screen. */
+/** Returns the remarks on the race on screen. */
 export const remarks = ({ log, view }: RaceState, state: State): Map<number, Message> =>
   view ? remarksIn(log, view.setup, state) : new Map();

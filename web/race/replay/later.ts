@@ -1,6 +1,5 @@
 /**
- * The replay as the page knows it. Its code comes with the panels of watching, when something is first
- * watched again.
+ * Lazy proxy for the replay. Its code is loaded with the replay panels when a replay is first requested.
  */
 import { watching } from "../lazy-entry.ts";
 import type { Replay } from "./replay.ts";
@@ -9,7 +8,7 @@ type Surroundings = Parameters<typeof import("./replay.ts").createReplay>[0];
 
 export function replayWhenWanted(surroundings: Surroundings): Replay {
   let replay: Replay | null = null;
-  /** How often the race has turned to something else: what was wanted before is not done any more. */
+  /** Number of calls of `leave`; requests made before the last one are dropped. */
   let departures = 0;
 
   const later =

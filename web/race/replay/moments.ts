@@ -1,15 +1,15 @@
 /**
- * Places in the history of a race: which decision led to what, and what is worth stopping at.
+ * Lookups in the history of a race: the decision that led to an event, the turn of a decision.
  */
 import { itemAt } from "../../core/lists/item-at.ts";
 import type { RaceHistory } from "../../protocol.d.ts";
 
-/** The weight from which on the keys for key moments stop. */
+/** Minimum weight of a key moment. */
 export const KEY_WEIGHT = 3;
 
 /**
- * The decision that led to an event.
- * @param event  its place in the log
+ * Returns the index of the decision that led to an event (binary search).
+ * @param event  index of the event in the log
  */
 export function decisionOf({ told, decisions }: RaceHistory, event: number) {
   let low = 0;
@@ -22,7 +22,7 @@ export function decisionOf({ told, decisions }: RaceHistory, event: number) {
   return Math.min(low, Math.max(0, decisions - 1));
 }
 
-/** The game turn of a moment: 0 before the race. */
+/** Returns the game turn at a decision; 0 before the race. */
 export function turnAt({ turns }: RaceHistory, at: number) {
   return turns.findLast(([, first]) => first <= at)?.[0] ?? 0;
 }

@@ -1,5 +1,5 @@
 /**
- * One decision after another as it was played, until somebody has seen enough.
+ * Plays the decisions of a replay on the board: dice, moves and pauses, each of which can be skipped.
  */
 import { pace } from "../../core/settings.ts";
 import { still } from "../../core/theme.ts";
@@ -44,7 +44,7 @@ export function createPlayback({
       }),
   });
 
-  /** Cars drive. */
+  /** Animates the cars. */
   async function drive(events: EventView[]) {
     const playing = board.animate(events, pace(store.state.settings.speed));
     if (!playing) return;
@@ -58,7 +58,7 @@ export function createPlayback({
         skipPause = skip;
       }),
 
-    /** One decision on the board, with its dice and the commentary. */
+    /** Plays one decision on the board, with its dice and the commentary. */
     async animate(events: EventView[]) {
       const replay = store.state.race?.replay;
       if (!replay || pace(store.state.settings.speed) === null) return;

@@ -1,6 +1,6 @@
 /**
- * The cockpit while one watches the race again: where one is, what happened there with its dice, and the key
- * moments to jump to.
+ * The cockpit during a replay: the current position, the events there with their dice, and the key moments to
+ * jump to.
  */
 import { html, nothing } from "lit-html";
 import { itemAt } from "../../core/lists/item-at.ts";
@@ -14,7 +14,7 @@ import type { Page } from "../../core/page.ts";
 import type { EventView, KeyMoment } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
 
-/** The results of the decision before. */
+/** Returns the events to show: those of the decision being played, or else of the previous one. */
 function justNow({ history, replay, log }: RaceState) {
   if (!history || !replay) return [];
   const { at, told } = replay;
@@ -32,7 +32,7 @@ function happening(event: EventView, race: RaceState, page: Page) {
   )}</li>`;
 }
 
-/** Sentence of a key moment: its own, or that of the event. */
+/** Returns the sentence of a key moment: its own, or that of its event. */
 export function momentSentence(moment: KeyMoment, race: RaceState) {
   const own = moment.say ?? race.log[moment.event]?.say;
   return own ? messageWords(own) : say("replay.moment_of", { turn: moment.round });

@@ -1,9 +1,9 @@
 /**
- * Replays a race: any moment of it on the board, by steps, by turns, by key moments, or in real time. The
- * race itself does not change.
+ * Replays a race on the board: by decisions, turns or key moments, or continuously. The race itself does not
+ * change.
  *
- * Others use `show`: it plays from one decision to another and then either stays there or returns to the
- * current race.
+ * Other modules call `show`: it can play from one decision to another, and then either stays there or returns
+ * to the current race.
  */
 import * as to from "../transitions.ts";
 import { decisionOf } from "./moments.ts";
@@ -26,22 +26,22 @@ export function createReplay({
 }: {
   store: Store;
 
-  /** null when it came to nothing, which has then been reported. */
+  /** Sends a request to the engine; null after an error, which has already been reported. */
   asked: (request: Request) => Promise<Reply | null>;
   board: ReplayBoard;
 
-  /** Lets the race come to a stand. */
+  /** Pauses the race. */
   hold: () => Promise<void>;
 
-  /** Back to the current race. */
+  /** Returns to the current race. */
   resume: () => void;
 
-  /** Loads the parts needed to show it; false if they are not available. */
+  /** Loads the code for replays; false if it is not available. */
   ready: () => Promise<boolean>;
 }) {
-  /** Grows with each order; work for an older one stops. */
+  /** Incremented by each command; asynchronous work for an older command stops. */
   let run = 0;
-  /** The target of an order that the engine has not answered yet: quick further steps continue from there. */
+  /** Target of a command that the engine has not answered yet. Further quick steps start from there. */
   let pendingTarget: number | null = null;
   const { change, sceneOf, loadHistory, put, eventsAfter, lookAt, frameDuration } = createReplayScenes({
     store,
@@ -51,7 +51,7 @@ export function createReplay({
 
   const playback = createPlayback({ store, board, change });
 
-  /** A new order: what was under way stops where it is. */
+  /** Begins a new command: stops the current one where it is. */
   function stop() {
     run += 1;
     pendingTarget = null;
@@ -59,7 +59,10 @@ export function createReplay({
     return run;
   }
 
-  /** @param handOver  afterwards the race continues from its current state */
+  /**
+   * Plays up to a decision.
+   * @param handOver  afterwards return to the current race
+   */
   async function play(until: number, handOver: boolean) {
     const mine = stop();
     change({ playing: true, until });
@@ -80,7 +83,10 @@ export function createReplay({
     if (handOver) close();
   }
 
-  /** @param follow  the camera goes to what happened there */
+  /**
+   * Shows the position at a decision without playing.
+   * @param follow  move the camera to the move there
+   */
   async function goTo(at: number, follow = true) {
     const history = store.state.race?.history;
     if (!history) return;
@@ -103,8 +109,8 @@ export function createReplay({
   }
 
   /**
-   * Shows the race at a decision and, if wished, plays on from there.
-   * @param how  until: the last decision to be seen, the present one unless it is given
+   * Shows the race at a decision and optionally plays on from there.
+   * @param how  `until`: the decision at which playing stops, by default the current one
    */
   async function show(
     from: number,
@@ -150,7 +156,7 @@ export function createReplay({
     watch,
     ...createSteps({ store, show, goTo, watch, play, halt, heading: () => pendingTarget }),
 
-    /** An event of the log once more: its decision is played. */
+    /** Plays the decision that led to an event of the log. */
     async watchEvent(event: number) {
       await hold();
       const history = await loadHistory(store.state.race?.log.length ?? 0);
@@ -158,10 +164,10 @@ export function createReplay({
       await show(at, { until: at + 1, playing: true });
     },
 
-    /** The move under way is at its end at once. */
+    /** Ends the current animation at once. */
     skip: playback.skip,
 
-    /** The race turns to something else. */
+    /** Stops the replay, because the race continues with something else. */
     leave: () => void stop(),
   };
 }

@@ -1,5 +1,5 @@
 /**
- * The moments of a race as the engine has them, and one of them on the board.
+ * Gets positions of a replay from the engine and shows them on the board.
  */
 import { pace } from "../../core/settings.ts";
 import * as to from "../transitions.ts";
@@ -12,11 +12,11 @@ import type { ReplayBoard } from "../throw/board-of-race.ts";
 export type Scenes = ReturnType<typeof createReplayScenes>;
 
 /**
- * How long a decision stays on screen at the speed of life, in milliseconds: nothing to see, a move, a key
+ * Time that a decision stays on screen at speed 1, in ms: without a reported event, with one, at a key
  * moment.
  */
 const STAYS = { quiet: 240, moved: 620, key: 1700 };
-/** At once means quickly when one watches. */
+/** Speed of a replay if the setting is "at once". */
 const QUICKEST = 12;
 
 export function createReplayScenes({
@@ -32,7 +32,7 @@ export function createReplayScenes({
     if (store.state.race?.replay) store.changeRace(to.rewound, patch);
   }
 
-  /** The results of the decision taken at a moment. */
+  /** Returns the events of the decision taken at a position. */
   function eventsAfter(at: number) {
     const race = store.state.race;
     return race?.history ? race.log.slice(race.history.told[at], race.history.told[at + 1]) : [];
@@ -46,7 +46,7 @@ export function createReplayScenes({
       return (await asked({ do: "moment", decision: at }))?.moment ?? null;
     },
 
-    /** The history up to now; the one at hand unless the race has gone on. */
+    /** Returns the history of the race so far: the stored one, if it is up to date. */
     async loadHistory(events: number) {
       const known = store.state.race?.history;
       if (known && known.told[known.decisions] === events) return known;
@@ -60,7 +60,7 @@ export function createReplayScenes({
       board.settle({ ...race.view, ...scene, question: null }, race.you);
     },
 
-    /** The space of the next move, or of the last one. */
+    /** Moves the camera to the path of the next move, or else of the previous one. */
     lookAt(at: number) {
       const path = [at, at - 1]
         .map((place) => eventsAfter(place).flatMap((event) => event.path ?? []))
@@ -69,8 +69,8 @@ export function createReplayScenes({
     },
 
     /**
-     * How long it stays, in milliseconds.
-     * @param at  the decision just seen
+     * Returns how long a decision stays on screen, in ms.
+     * @param at  the decision just played
      */
     frameDuration(at: number, events: EventView[]) {
       const key = store.state.race?.history?.moments.some(

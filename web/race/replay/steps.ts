@@ -1,6 +1,5 @@
 /**
- * The buttons and keys of watching a race again: by decisions, by turns, by key moments; playing and
- * stopping.
+ * Actions for the buttons and keys of a replay: step by decisions, turns or key moments; play and stop.
  */
 import { KEY_WEIGHT } from "./moments.ts";
 import type { Store } from "../../core/store.ts";
@@ -21,14 +20,14 @@ export function createSteps({
   watch: (moment: KeyMoment | undefined) => void;
   play: (until: number, handOver: boolean) => Promise<void>;
 
-  /** Stops playing at this scene. */
+  /** Stops playing at a scene. */
   halt: (scene: Scene) => void;
 
-  /** The target of an order that the engine has not answered yet: quick further steps continue from there. */
+  /** Returns the target of a command that the engine has not answered yet; further steps start from there. */
   heading: () => number | null;
 }) {
   return {
-    /** To the beginning of a turn. */
+    /** Goes to the start of the next turn; with a negative direction, of the current or previous one. */
     toTurn(direction: number) {
       const { history, replay } = store.state.race ?? {};
       if (!history || !replay) return;
@@ -39,7 +38,7 @@ export function createSteps({
       if (next !== undefined) goTo(next);
     },
 
-    /** To a key moment, which is played. */
+    /** Plays the next or the previous key moment. */
     toKeyMoment(direction: number) {
       const { history, replay } = store.state.race ?? {};
       if (!history) return;
@@ -52,7 +51,7 @@ export function createSteps({
       );
     },
 
-    /** A decision back or forth; forwards one sees what it led to. */
+    /** Goes one decision back or forward; forward steps are animated. */
     async step(direction: number) {
       const { history, replay } = store.state.race ?? {};
       if (!history) return;
@@ -66,7 +65,7 @@ export function createSteps({
         await play(Math.min((store.state.race?.replay?.at ?? at) + 1, history.decisions), false);
     },
 
-    /** Plays on, from the beginning when the end has been reached; or stops. */
+    /** Starts or stops playing; at the end it restarts from the beginning. */
     toggle() {
       const { history, replay } = store.state.race ?? {};
       if (!history) return;

@@ -1,6 +1,6 @@
 /**
- * The timeline: a tick for each turn, a tall one for each lap, marks at key moments, and a handle that is
- * where one looks. Moving it starts a replay.
+ * The timeline: a tick for each turn, a tall one for each lap, marks at key moments, and a handle at the
+ * current position. Moving the handle starts a replay.
  */
 import { html, nothing, svg } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
@@ -18,7 +18,7 @@ import type { IconName } from "../../core/ui/icons.ts";
 import type { RaceHistory } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
 
-/** Below this weight a moment is no mark; while one races only the weightiest are. */
+/** Minimum weight of marked moments: during a replay, and (only the most important) during a race. */
 const MARKED = { watching: 3, racing: 4 };
 
 const percent = (at: number, history: RaceHistory) =>
@@ -51,13 +51,13 @@ function marks(history: RaceHistory, least: number) {
   );
 }
 
-/** @param least  weight of the moments that are marked */
+/** @param least  minimum weight of marked moments */
 function drawing(history: RaceHistory, least: number) {
   return html`<svg aria-hidden="true"><line class="timeline-line" x1="0" x2="100%" y1="32"
     y2="32"></line>${ticks(history)}${laps(history)}${marks(history, least)}</svg>`;
 }
 
-/** "Lap 1 of 3: Bruno to move" */
+/** Returns the label of a position, such as "Lap 1 of 3: Bruno to move". */
 export function momentLabel(race: RaceState, history: RaceHistory, at: number) {
   const car = race.view?.cars[history.askers[at] ?? -1];
   if (turnAt(history, at) === 0) return say("timeline.before");
@@ -70,7 +70,7 @@ export function momentLabel(race: RaceState, history: RaceHistory, at: number) {
     : say("timeline.over");
 }
 
-/** The next speed in turn. */
+/** Returns the next speed; after the last comes the first. */
 const faster = (speed: Speed) => SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length];
 
 function transport({ settings }: State, race: RaceState, { replay, actions }: Page) {

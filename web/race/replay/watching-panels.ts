@@ -1,5 +1,5 @@
 /**
- * Everything for watching a race again that the page need not have before one is under way.
+ * Entry of the lazy chunk for replays, loaded only once there is a race to replay.
  */
 
 export { createReplay } from "./replay.ts";

@@ -1,6 +1,6 @@
 /**
- * A rival's card: car and name, the gap in words, gear, tyres, style and level, the points left, and how
- * often each has been ahead of the other. The gap is the engine's.
+ * A rival's card: car and name, the gap in words, gear, tyres, style and level, the remaining points, and the
+ * head-to-head record. The engine computes the gap.
  */
 import { html, nothing, svg } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
@@ -22,7 +22,7 @@ import type { RaceState } from "../state.ts";
 
 const LEVELS = 5;
 
-/** The engine's facts on a car, and the position and car that they were asked for. */
+/** The engine's facts on a car, and the position and car of the request. */
 interface Facts {
   link: string;
   car: number;
@@ -41,7 +41,7 @@ async function askFacts({ view, you }: RaceState, car: number, { ask, store }: P
   if (isKnown()) rivals.change(store, { rival: reply?.rival ?? null });
 }
 
-/** In place of a gap: why there is none. */
+/** Returns the text shown if there is no gap: the reason. */
 function standing(car: CarView) {
   if (car.status === "out") return car.out ? sentence(car.out) : say("order.out");
   return car.status === "finished" ? say("rival.home", { place: car.place }) : "";
@@ -134,7 +134,7 @@ export function rivalCard(race: RaceState, page: Page) {
   </div>`;
 }
 
-/** A ring round the car on the board, while the card is open. */
+/** Draws a ring round the car on the board while the card is open. */
 export function drawRing({ board, store }: Page) {
   const { race } = store.state;
   const { ghosts } = board;

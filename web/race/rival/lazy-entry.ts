@@ -1,4 +1,4 @@
-/** The way to the card of a rival, which is fetched when somebody wants to see one. */
+/** Lazy entry of the rival card, loaded when the first card opens. */
 import { withMessages } from "../../core/language/languages.ts";
 import { lazy } from "../../core/loading/lazy.ts";
 

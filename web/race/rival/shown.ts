@@ -1,6 +1,6 @@
 /**
- * Which rival's card is open, where, and for how long: that of a car that is pointed at goes with the
- * pointer, one that was opened on purpose stays.
+ * State and position of the open rival card. A card opened by pointing at a car closes when the pointer
+ * leaves; a card opened by a press stays.
  */
 import type { Page } from "../../core/page.ts";
 import type { View } from "../../protocol.d.ts";
@@ -12,29 +12,29 @@ interface Shown {
   car: number;
   /** The key of the race. */
   race: string;
-  /** Until it is closed. */
+  /** True if it stays open until it is closed. */
   stays: boolean;
-  /** Of the question that it was opened at: it goes with it. */
+  /** The question at which it was opened; the card closes with it. */
   view: View | null;
-  /** It takes the focus: it was opened from the keyboard. */
+  /** True if it takes the focus, because it was opened from the keyboard. */
   focus: boolean;
   /**
-   * Of the card on a wide screen; of its pointer to the row, from its top; height of the sheet that it covers
-   * on a phone.
+   * In pixels: position of the card on a wide screen; its arrow to the row, from the card's top; height of
+   * the sheet that the card covers on a phone.
    */
   place: { left: number; top: number; pointer: number | null; sheet: number };
 }
 
 const card = slice<{ shown: Shown | null }>("rivalCard", { shown: null });
 
-/** Width of the card, its usual height, and its distance from the edges. */
+/** Width of the card, its typical height, and its distance from the edges, in pixels. */
 const CARD = { width: 320, height: 440, air: 8 };
-/** From the middle of a row to the top of its card, and to the tip of the card's pointer. */
+/** Distance from the middle of a row up to the top of its card, in pixels. */
 const ABOVE_ROW = 64;
-/** Pixels of the ring round a car. */
+/** Radius of the area round a car that the card keeps clear, in pixels. */
 const RING = 44;
 
-/** The open card of this race. */
+/** Returns the open card of this race, or null. */
 export function shownIn(race: RaceState | null, state: State) {
   const { shown } = card.of(state);
   if (!race || shown?.race !== race.key) return null;
@@ -49,9 +49,10 @@ const covers = (spot: { x: number; y: number } | null, left: number, top: number
   spot.y < top + CARD.height + RING;
 
 /**
- * Next to its row at the left edge of the stage, or next to the car; never over the car.
+ * Returns the position of the card: next to its row at the left edge of the stage, or on the side away from
+ * the car; avoids covering the car.
  *
- * @param car  in the window; null: out of sight
+ * @param car  position in the window; null if not visible
  */
 export function cardPlace(stage: DOMRect, row: DOMRect | null, car: { x: number; y: number } | null) {
   const middle = row ? row.top + row.height / 2 : (car?.y ?? stage.top);
@@ -64,7 +65,7 @@ export function cardPlace(stage: DOMRect, row: DOMRect | null, car: { x: number;
   return { left: at, top, pointer: isBeside && at === left ? middle - top : null };
 }
 
-/** The place of a car in the window, if it is in sight. */
+/** Returns the position of a car in the window, or null if it is not visible. */
 function carSpot(car: number, stage: DOMRect) {
   const box = document.querySelector(`.b-car[data-car="${car}"] use`)?.getBoundingClientRect();
   if (!box || box.width === 0) return null;
@@ -74,8 +75,9 @@ function carSpot(car: number, stage: DOMRect) {
 }
 
 /**
- * @param how  the row next to which it opens
- * @returns false if another card stays open, or the car has none
+ * Opens the card of a car.
+ * @param how  `row`: the row next to which it opens
+ * @returns false if the open card is kept, or the car has no card
  */
 export function openCard(
   { store }: Page,
@@ -97,7 +99,7 @@ export function openCard(
   return true;
 }
 
-/** @param only  only one that goes with the pointer */
+/** @param only  `passing`: close only a card that follows the pointer */
 export function closeCard({ store }: Page, { passing = false }: { passing?: boolean } = {}) {
   const { shown } = card.of(store.state);
   if (shown && !(passing && shown.stays)) card.change(store, { shown: null });

@@ -1,6 +1,6 @@
 /**
- * Opens a rival's card: for a car that is pointed at for a moment, or a row that is focused, as long as that
- * lasts; for one that is pressed until it is closed.
+ * Opens rival cards. Hovering over a car or row, or focusing a row, opens a card until the pointer or focus
+ * leaves; a press opens one until it is closed.
  */
 import { rivalling } from "./lazy-entry.ts";
 import { closeCard, openCard, shownIn } from "./shown.ts";
@@ -11,9 +11,9 @@ import type { Page } from "../../core/page.ts";
 const HOVER_MS = 250;
 const LEAVE_MS = 150;
 const PRESS_MS = 400;
-/** A finger may tremble this many pixels and still press. */
+/** Maximum movement during a long press, in pixels. */
 const TREMBLE_PIXELS = 8;
-/** A car has at least this many pixels to be pointed at. */
+/** Minimum size of a car as a pointer target, in pixels. */
 const TARGET_PIXELS = 24;
 
 const closest = (target: EventTarget | null, selector: string) =>
@@ -21,7 +21,7 @@ const closest = (target: EventTarget | null, selector: string) =>
 
 const carOfRow = (row: Element) => Number((row as HTMLElement).dataset.car);
 
-/** The nearest car on the board at a point of the window, or -1. */
+/** Returns the nearest car on the board at a point of the window, or -1. */
 function carAt({ clientX, clientY }: { clientX: number; clientY: number }) {
   const near = [...document.querySelectorAll(".stage .b-car")].flatMap((car) => {
     const box = car.querySelector("use")?.getBoundingClientRect();
@@ -35,14 +35,14 @@ function carAt({ clientX, clientY }: { clientX: number; clientY: number }) {
   return near.sort((one, other) => one.away - other.away)[0]?.car ?? -1;
 }
 
-/** The next click only ends a press. */
+/** Ignores the click that ends a long press. */
 function swallowClick() {
   const swallow = (event: Event) => event.stopPropagation();
   document.addEventListener("click", swallow, { capture: true, once: true });
   setTimeout(() => document.removeEventListener("click", swallow, { capture: true }), PRESS_MS);
 }
 
-/** Watches once. */
+/** Adds the listeners, once for each page. */
 export const watchRivals = oneEach(watch);
 
 function watch(page: Page) {
@@ -51,7 +51,7 @@ function watch(page: Page) {
   /** The element with the focus before the card opened. */
   let before: HTMLElement | null = null;
 
-  /** The focus goes back to a row whose card has just been closed. */
+  /** True while the focus returns to a row whose card has just closed; does not open the card again. */
   let isReturning = false;
 
   function open(car: number, how: Parameters<typeof openCard>[2]) {

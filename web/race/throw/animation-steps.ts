@@ -1,29 +1,29 @@
 /**
- * Cuts the results of a decision into beats that are shown one after another: a die that falls, or the events
- * between two of them; with the time of each.
+ * Splits the events of a decision into steps that are shown one after another: a roll of a die, or the events
+ * between two rolls; and defines the time of each.
  */
 import { isLocalSeat } from "../selectors.ts";
 import type { EventView } from "../../protocol.d.ts";
 import type { RaceState, Thrown } from "../state.ts";
 
 export interface AnimationStep {
-  /** The first of its events. */
+  /** Index of its first event. */
   from: number;
-  /** The first after it. */
+  /** Index after its last event. */
   to: number;
   events: EventView[];
-  /** The one event of a beat in which a die falls. */
+  /** The only event of a step in which a die is rolled; otherwise null. */
   thrown: Thrown | null;
 }
 
-/** At the speed of life, in milliseconds: how long a die falls, and how long it is looked at then. */
+/** Duration of a roll, and of showing its result, in ms at speed 1. */
 const FALLS: Record<"move" | "test", Record<"own" | "others", [falls: number, lies: number]>> = {
   move: { own: [700, 150], others: [230, 50] },
   test: { own: [600, 320], others: [280, 120] },
 };
-/** The others' cars drive faster than one's own by as much: five of them move while one waits. */
+/** Speed factor for the cars of others: the player waits for up to five of them. */
 export const OTHERS_DRIVE = 2.4;
-/** Additional milliseconds for important events. */
+/** Additional time for important events, in ms at speed 1. */
 const WEIGHTY = 700;
 const ALWAYS_WEIGHTY = ["spin", "out"];
 const WEIGHTY_WHEN_BAD = ["stall", "contact"];
@@ -43,15 +43,15 @@ export function toAnimationSteps(events: EventView[]): AnimationStep[] {
   return beats;
 }
 
-/** True if the die says how far a car drives; otherwise it is a check. */
+/** True if the die determines how far a car drives; otherwise it is a check. */
 export const isForMoving = ({ kind, die }: Thrown) => kind === "roll" || die.purpose.id === "die.move";
 
-/** @returns milliseconds of the fall, and after it */
+/** Returns the duration of a roll, and of showing its result, in ms at speed 1. */
 export function timesOf(event: Thrown, own: boolean) {
   return FALLS[isForMoving(event) ? "move" : "test"][own ? "own" : "others"];
 }
 
-/** How long a beat is looked at beyond its movements. */
+/** Returns the additional time for a step after its animation, in ms at speed 1. */
 export function weightOf({ events }: AnimationStep) {
   const weighty = events.some(
     ({ kind, die }) =>
@@ -60,12 +60,12 @@ export function weightOf({ events }: AnimationStep) {
   return weighty ? WEIGHTY : 0;
 }
 
-/** True if a car is driven by a person at this device. */
+/** True if a car is driven by a player at this device. */
 export function isOwn({ view, seats }: RaceState, car: number) {
   return view?.cars[car]?.driver === "human" && isLocalSeat(seats, car);
 }
 
-/** The number of the event with which the car sets off; `to` if it does not move. */
+/** Returns the index of the first event with a path; `to` if no car moves. */
 export function firstMove({ from, to, events }: AnimationStep) {
   const at = events.findIndex(({ path }) => path);
   return at < 0 ? to : from + at;

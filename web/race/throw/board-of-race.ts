@@ -1,12 +1,12 @@
 /**
- * Functions of the board, and of the panels that come with the first race (panels/racing-panels.ts), that a
- * race needs to be shown.
+ * Types of the functions that showing a race needs: of the board, and of the lazily loaded race panels
+ * (panels/racing-panels.ts).
  */
 import type { EventView, View } from "../../protocol.d.ts";
 import type { DiePlace } from "../state.ts";
 import type { hastened } from "./haste.ts";
 
-/** The functions of the board that a race needs. */
+/** Functions of the board that a race needs. */
 export type BoardOfRace = {
   animate(
     events: EventView[],
@@ -23,5 +23,5 @@ export type ReplayBoard = Pick<BoardOfRace, "animate" | "settle" | "beside" | "h
   look(spaces: number[]): void;
 };
 
-/** How much faster the others' moves pass by; null until the panels have been loaded. */
+/** Like `hastened`; returns null until the panels have been loaded. */
 export type Hastened = (...beat: Parameters<typeof hastened>) => ReturnType<typeof hastened> | null;

@@ -1,5 +1,5 @@
 /**
- * A die falls: in the race as it goes on, or in one that is watched again.
+ * Animates the roll of a die, in a race or in a replay.
  */
 import { selectReplayView, outcome } from "../selectors.ts";
 import * as to from "../transitions.ts";
@@ -10,7 +10,7 @@ import type { EventView } from "../../protocol.d.ts";
 import type { RaceState, Thrown } from "../state.ts";
 import type { BoardOfRace } from "./board-of-race.ts";
 
-/** The numbers that would hurt: known of a test, and of a die of one's own gear, from its odds. */
+/** Returns the faces with bad results: for a check from the event, for a gear's die from its odds. */
 function riskyFaces({ kind, die, gear }: Thrown, race: RaceState) {
   if (kind !== "roll" || !die.faces) return die.hurts ?? [];
   const faces = selectReplayView(race).view?.question?.gears?.find((one) => one.gear === gear)?.faces ?? [];
@@ -19,7 +19,7 @@ function riskyFaces({ kind, die, gear }: Thrown, race: RaceState) {
     .map(({ value }) => value);
 }
 
-/** The space of a car, according to the events told so far. */
+/** Returns the space of a car after the events shown so far; null if it is off the board. */
 function spaceOf({ car }: EventView, before: EventView[], race: RaceState) {
   const driven = before.findLast((one) => one.car === car && one.path)?.path?.at(-1);
   return driven ?? selectReplayView(race).view?.cars[car]?.space ?? null;
@@ -34,14 +34,14 @@ export function createDiceAnimator({
   store: Store;
   board: Pick<BoardOfRace, "beside" | "hear">;
 
-  /** null: nothing is to move. */
+  /** Returns the speed; null: no animation. */
   speed: () => number | null;
 
-  /** At the speed of life. */
+  /** Waits for a time given in ms at speed 1. */
   pause: (milliseconds: number) => Promise<void>;
 }) {
   return {
-    /** @param before  the events that led to it */
+    /** @param before  the preceding events of the decision */
     async animateRoll(event: Thrown, before: EventView[]) {
       const { race } = store.state;
       const pace = speed();

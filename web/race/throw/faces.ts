@@ -1,30 +1,34 @@
 /**
- * The faces that a die shows while it falls. They know nothing of how it will come to lie: any of its faces,
- * ever more slowly, and towards the end those that would hurt.
+ * The faces that a die shows while it rolls. They do not depend on the result: random faces, more and more
+ * slowly, and towards the end those with bad results.
  */
 import { itemAt } from "../../core/lists/item-at.ts";
 import type { Die } from "../../protocol.d.ts";
 
-/** Milliseconds from the roll on. */
+/** A face, the time at which it appears after the start of the roll, and its duration, in ms. */
 export type Shown = { face: number; from: number; lasts: number };
 
 const FACES = 8;
-/** How many of them, at the end, are such that would hurt, where there are any. */
+/** Number of faces at the end that show a bad result, if the die has any. */
 const THREATS = 2;
-/** Each face is shown longer than the one before it; a threat longer still. */
+/** Increase of the duration from face to face, and factor for a bad face. */
 const SLOWER = 0.32;
 const THREAT_STAYS = 1.5;
 
-/** @param besides  the face before it */
+/**
+ * Returns a random face.
+ * @param besides  the previous face, which is not repeated if possible
+ */
 function any(faces: number[], besides: number) {
   const others = faces.filter((face) => face !== besides);
   return others[Math.floor(Math.random() * others.length)] ?? itemAt(faces, 0);
 }
 
 /**
- * @param die  of which only the faces are looked at
- * @param hurts  numbers that would hurt
- * @param milliseconds  how long it falls
+ * Returns the sequence of faces for a roll.
+ * @param die  only its faces are used
+ * @param hurts  faces with bad results
+ * @param milliseconds  duration of the roll
  */
 export function rollFrames({ sides, faces }: Die, hurts: number[], milliseconds: number): Shown[] {
   const printed = faces ?? Array.from({ length: sides }, (_, index) => index + 1);

@@ -1,27 +1,27 @@
 /**
- * How fast what others do passes by: faster the more of them there are, and the more they have done since
- * one's own last roll. What concerns the reader's car takes its usual time.
+ * Speeds up the moves of others: the more rivals there are, and the more time they have taken since the
+ * player's last roll. Steps that affect the player's car keep their normal duration.
  */
 import { actMs } from "../board/cars/animate.ts";
 import { isOwn, OTHERS_DRIVE, timesOf, weightOf } from "./animation-steps.ts";
 import type { RaceState } from "../state.ts";
 import type { AnimationStep } from "./animation-steps.ts";
 
-/** Time for more rivals than this does not grow. */
+/** With more rivals than this, each takes proportionally less time. */
 const RIVALS = 5;
-/** All that others do between two of one's own rolls takes no longer: milliseconds at the speed of life. */
+/** Maximum total time for others between two rolls of the player, in ms at speed 1. */
 const ROUND_MS = 4800;
-/** A beat of theirs takes at most so much of what is left of that. */
+/** Maximum share of the remaining time for one step. */
 const SHARE = 0.25;
 
-/** How long a beat of the others takes by itself, in milliseconds. */
+/** Returns the normal duration of a step of others, in ms at speed 1. */
 function lengthOf(beat: AnimationStep) {
   const [falls, lies] = beat.thrown ? timesOf(beat.thrown, false) : [0, 0];
   const moves = beat.thrown ? 0 : beat.events.reduce((sum, event) => sum + actMs(event), 0);
   return falls + lies + moves / OTHERS_DRIVE + weightOf(beat);
 }
 
-/** True if a beat is about a car of a person at this device, if only because somebody runs into it. */
+/** True if a step involves the car of a player at this device, for example as the victim of contact. */
 const concerns = (race: RaceState, { events }: AnimationStep) =>
   events.some(
     ({ car, say }) =>
@@ -30,8 +30,8 @@ const concerns = (race: RaceState, { events }: AnimationStep) =>
   );
 
 /**
- * How many milliseconds a beat takes by itself, and how many it is to take.
- * @param spent  milliseconds that others have taken since one's own last roll
+ * Returns the normal duration of a step and the one it should have, in ms; null if it is not to be changed.
+ * @param spent  time that others have taken since the player's last roll, in ms
  */
 export function hastened(race: RaceState, beat: AnimationStep, spent: number) {
   const usual = lengthOf(beat);

@@ -1,6 +1,6 @@
 /**
- * A die that falls on the board next to its car, as a picture only. Its result is shown elsewhere, once it
- * has come to rest.
+ * The picture of a die that is rolled on the board next to its car. It is hidden from screen readers; the
+ * result is also reported elsewhere, once the roll has finished.
  */
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";

@@ -1,5 +1,5 @@
 /**
- * Plays the results of a decision, beat by beat: dice fall and are then told, cars drive, and important
+ * Plays the events of a decision, step by step: dice are rolled and then reported, cars drive, and important
  * events stay a little longer.
  */
 import { itemAt } from "../../core/lists/item-at.ts";
@@ -22,16 +22,16 @@ export function createPlayer({
   board: BoardOfRace;
   hastened: Hastened;
 
-  /** null: nothing is to move. */
+  /** Returns the speed; null: no animation. */
   speed: () => number | null;
 }) {
   let skipBeat: (() => void) | null = null;
-  /** The die that has been seen falling, and is asked about: it does not fall again. */
+  /** Key of the roll already animated by `playQuestion`; it is not animated again. */
   let seen = "";
 
-  /** Milliseconds spent on moves of others since the own last roll. */
+  /** Time spent on moves of others since the player's last roll, in ms at speed 1. */
   let spent = 0;
-  /** The beat under way passes by so much faster. */
+  /** Speed factor of the current step. */
   let haste = 1;
 
   function hasteOf(beat: AnimationStep) {
@@ -42,13 +42,13 @@ export function createPlayer({
     return times.usual / times.takes;
   }
 
-  /** null: nothing is to move */
+  /** Returns the speed of the current step; null: no animation. */
   function pace() {
     const wanted = speed();
     return wanted && wanted * haste;
   }
 
-  /** @param milliseconds  at the speed of life */
+  /** @param milliseconds  time at speed 1 */
   function pause(milliseconds: number): Promise<void> {
     const faster = pace();
     if (faster === null || milliseconds === 0) return Promise.resolve();
@@ -78,8 +78,9 @@ export function createPlayer({
 
   return {
     /**
-     * @param wanted  false once another position is shown
-     * @param hurried  true if the rest is to be skipped
+     * Plays the events of a view.
+     * @param wanted  returns false once another position is shown
+     * @param hurried  returns true if the rest should be skipped
      */
     async play(view: View, wanted: () => boolean, hurried: () => boolean) {
       const { race } = store.state;
@@ -101,7 +102,7 @@ export function createPlayer({
       seen = "";
     },
 
-    /** A die that may be rolled again falls before the question. */
+    /** Animates a roll before the question whether to repeat it. */
     async playQuestion({ entered, question, round }: View) {
       if (!question?.die || entered?.includes(question.car)) return;
       const event = { round, car: question.car, kind: "again", say: null, clause: null, die: question.die };
@@ -110,7 +111,7 @@ export function createPlayer({
       seen = nameOf(event);
     },
 
-    /** The beat under way is at its end at once. */
+    /** Ends the current step at once. */
     skip: () => skipBeat?.(),
   };
 }

@@ -1,12 +1,11 @@
 /**
- * The first screen as the build has painted it (`tooling/startup/first_screens.mjs`), for new visitors: it is
- * there before the page's own script is. What is tapped in it counts: it is remembered, and done when the
- * page takes over (`hydration.ts`).
+ * The first screen, prerendered by the build (`tooling/startup/first_screens.mjs`), for new visitors: it is
+ * shown before the page's script has loaded. Input is recorded and replayed after hydration (`hydration.ts`).
  *
- * On the root element stand `data-first-turn`, the number of the race's first turns, and
- * `data-first-screen`: "coming" as long as the board is kept back for it, and while it is shown "question"
- * where there is something to decide, otherwise "picture"; "board" where nothing is painted and the board in
- * the page stays until the page can be seen whole.
+ * Sets these attributes of the root element: `data-first-turn`, the number of the precomputed race; and
+ * `data-first-screen`: "coming" while the board is hidden until the first screen has loaded, then "question"
+ * if it asks for a decision, otherwise "picture"; "board" if nothing is prerendered and the static board
+ * stays until the page is complete.
  */
 
 import { FIRST_BOARD, framed } from "../../core/circuits/first-board.ts";
@@ -14,21 +13,21 @@ import { COMPACT } from "../../core/compact.ts";
 import { DAY } from "../../core/days.ts";
 import { fetchedLater } from "../../core/loading/ignored-errors.ts";
 
-/** The screens that the build has painted. */
+/** The prerendered screens. */
 export interface FirstScreens {
   folder: string;
-  /** Names in the address, besides home. */
+  /** Names in the address, except home. */
   pages: string[];
   /** Names in the address. */
   races: string[];
   /** Number of precomputed races of each kind. */
   seeds: number;
-  /** The circuits of days. */
+  /** The circuits of the daily races. */
   posters: Record<string, { name: string; corners: number }>;
 }
 /**
- * Describes what was pressed: a control by its text; an event name of a click; a field with its value and
- * event name; a lit space; a key.
+ * A recorded input event: a control by its label and the event's name; a field with its value and the event's
+ * name; a highlighted space; a key.
  */
 type Said = { words: string; nth: number };
 export type Tap =
@@ -37,22 +36,20 @@ export type Tap =
   | { space: number }
   | { key: string };
 
-/** The race of the day where the day has a circuit of its own: the picture is not there from the start. */
+/** The race of the day on a circuit of its own, whose image is not in the page from the start. */
 export const CUSTOM_CIRCUIT_DAY = "daily-own";
 
-/** At its end, or it has not come whole. */
+/** End marker of the file; without it the download is incomplete. */
 export const WHOLE = "<!-- whole -->";
 
-/**
- * Elements that can be tapped, elements that can be filled in, and further elements that can have the focus.
- */
+/** Selectors of controls that can be tapped, fields, and other elements that can have the focus. */
 export const [CONTROLS, FIELDS, LINKS] = ["button,summary,.stage,.choice", "input,select", "a"];
 
 /** The accessible name of a control. */
 const labelOf = (control: Element) =>
   control.getAttribute("aria-label") ?? control.textContent?.replace(/\s+/g, "");
 
-/** All that say so. */
+/** Returns all controls with this label. */
 const controlsByLabel = (host: Element, words: string | undefined) =>
   [...host.querySelectorAll<HTMLElement>(`${CONTROLS},${FIELDS},${LINKS}`)].filter(
     (control) => labelOf(control) === words,
@@ -63,7 +60,7 @@ export function describeControl(control: Element, host: Element): Said {
   return { words, nth: controlsByLabel(host, words).indexOf(control as HTMLElement) };
 }
 
-/** The one that says so elsewhere. */
+/** Finds the matching control in another rendering of the same screen. */
 export const findControl = (host: Element, { words, nth }: Said) => controlsByLabel(host, words)[nth];
 
 const chance = (most: number) => {
@@ -71,7 +68,7 @@ const chance = (most: number) => {
   return bits % most;
 };
 
-/** The address of the painted screen. */
+/** Returns the address of the prerendered screen. */
 function addressOf({ folder, pages, races, seeds }: FirstScreens) {
   const root = document.documentElement;
   const name = location.hash.slice(1) || "home";
@@ -86,7 +83,7 @@ function addressOf({ folder, pages, races, seeds }: FirstScreens) {
   return `${folder}/${name}.${root.lang}.${number}.${how}.html`;
 }
 
-/** The place for it, once the board before it has been parsed. */
+/** Resolves to the host element, once the board before it has been parsed. */
 const place = (): Promise<HTMLElement> =>
   new Promise((resolve) => {
     const look = () => {
@@ -97,11 +94,11 @@ const place = (): Promise<HTMLElement> =>
     look();
   });
 
-/** A day as messages.ts writes it. */
+/** Formats a day as messages.ts does. */
 const dateIn = (locale: string, day: number) =>
   new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(day * DAY);
 
-/** Fills in what the build could not know: the day, and the circuit on its poster. */
+/** Fills in data unknown at build time: the day, and the circuit on its poster. */
 function fillInDay(host: HTMLElement, posters: FirstScreens["posters"]) {
   const { day, dayBoard = "" } = document.documentElement.dataset;
   for (const date of host.querySelectorAll<HTMLElement>("[data-date]"))
@@ -111,7 +108,7 @@ function fillInDay(host: HTMLElement, posters: FirstScreens["posters"]) {
   if (!circuit || !name?.textContent?.trim()) return;
   name.textContent = circuit.name;
   name.style.setProperty("--letters", String(circuit.name.length));
-  // The final number, because they take up room.
+  // Insert the final number of corners now, to avoid a layout shift.
   const corners = host.querySelector(".poster-corners");
   const corner = corners?.firstElementChild;
   if (corner)
@@ -130,7 +127,7 @@ function fill(host: HTMLElement, screen: string, posters: FirstScreens["posters"
   print.replaceWith(board);
 }
 
-/** Remembers taps. */
+/** Records input events. */
 function recordEvents(host: HTMLElement, taps: Tap[], signal: AbortSignal) {
   const tapped = ({ target, detail }: MouseEvent) => {
     const found = (target as Element).closest<HTMLElement>(`${CONTROLS},[data-space]`);
@@ -141,7 +138,7 @@ function recordEvents(host: HTMLElement, taps: Tap[], signal: AbortSignal) {
   };
   const filledIn = ({ target, type }: Event) => {
     const field = target as HTMLInputElement;
-    // The click on its label counts.
+    // The click on its label is recorded instead.
     if (field.type === "radio") return;
     taps.push({ ...describeControl(field, host), value: field.value, event: type });
   };
@@ -154,16 +151,16 @@ function recordEvents(host: HTMLElement, taps: Tap[], signal: AbortSignal) {
   addEventListener("keydown", pressed, { signal });
 }
 
-/** Milliseconds for which the board waits for it. */
+/** Maximum time for which the board is hidden while the first screen loads, in ms. */
 const BOARD_WITHIN = 300;
 
-/** The board comes alone. */
+/** Shows the board without the first screen. */
 function notComing() {
   const { dataset } = document.documentElement;
   if (dataset.firstScreen === "coming") delete dataset.firstScreen;
 }
 
-/** The frame with it has been drawn, and the page could draw another. */
+/** Resolves after the frame with the first screen has been painted. */
 const drawn = () =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))));
 
@@ -177,20 +174,23 @@ async function show(address: string, { posters }: FirstScreens, early: NonNullab
   recordEvents(host, early.taps, signal);
   early.shown = host.querySelector("main.race:not(.is-choosing)") ? "picture" : "question";
   document.documentElement.dataset.firstScreen = early.shown;
-  // In the first frame: until then the style sheet may not be there, and a layout without it is for nothing.
+  // Wait for the first frame: before that the style sheet may be missing, and a layout without it is wasted.
   requestAnimationFrame(() =>
     host.querySelector(".order-row.is-you")?.scrollIntoView({ block: "nearest", inline: "nearest" }),
   );
   await drawn();
 }
 
-/** If the next race is prepared on the device, the page under construction stays hidden. */
+/**
+ * Keeps the page hidden behind the static board while it renders; used if the next race is prepared on the
+ * device.
+ */
 export function holdStaticBoard() {
   globalThis.firstScreen = { taps: [], over: new AbortController(), shown: "board" };
   document.documentElement.dataset.firstScreen = "board";
 }
 
-/** Fetches and shows it, unless the page is there before. */
+/** Loads and shows the first screen, unless the page has rendered before. */
 export function showFirstScreen(screens: FirstScreens) {
   const address = addressOf(screens);
   if (!address) return;

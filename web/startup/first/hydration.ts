@@ -1,6 +1,6 @@
 /**
- * The page takes over from the first screen as the build has painted it (`first-screen.ts`): as soon as it
- * shows the same itself, and does what has been tapped by then.
+ * Hydration: replaces the prerendered first screen (`first-screen.ts`) as soon as the page shows the same
+ * content, and replays the recorded input.
  */
 import { adoptFirstBoard } from "../../core/circuits/circuits.ts";
 import { isGuided } from "../../core/setup-draft.ts";
@@ -10,34 +10,36 @@ import type { Page } from "../../core/page.ts";
 import type { State } from "../../core/store.ts";
 import type { Tap } from "./first-screen.ts";
 
-/** Milliseconds that a coach's words are waited for, and everything else. */
+/** Maximum wait for the coach's texts, and for other additional parts, in ms. */
 const [COACH_WITHIN, FRAME] = [1500, 17];
-/** Milliseconds for which the board alone may be shown. */
+/** Maximum time for which the board alone is shown, in ms. */
 const BOARD_FOR = 1000;
-/** The pressed element, and the milliseconds after which a press counts as ended if no event says so. */
+/**
+ * Selector of the pressed element, and the time after which a press counts as ended without an event, in ms.
+ */
 const [PRESSED, PRESSED_FOR] = [`:is(${CONTROLS}, ${FIELDS}, ${LINKS}):active`, 5000];
-/** Number of paintings to wait for the tapped element: a phone's screen is painted in parts. */
+/** Number of renders to wait for a tapped control: a phone's screen is rendered in parts. */
 const PAINTINGS = 4;
-/** The phases of a race before there is a decision, or something to watch. */
+/** For each kind of first screen, the phases in which the race is not ready to replace it. */
 const ON_THE_WAY = { question: ["opening", "moving"], picture: ["opening"], board: ["opening"] };
 
 interface Progress {
-  /** The time for which the board alone may be shown is over. */
+  /** The board has been shown alone for the maximum time. */
   isBoardOver?: boolean;
   /** The wait for additional parts of a question is over. */
   hasWaited?: boolean;
-  /** The board has been told of the question. */
+  /** The board has been given the question. */
   isTold?: boolean;
-  /** Milliseconds for which something has been pressed. */
+  /** Time for which something has been pressed, in ms. */
   pressedFor?: number;
   isDone?: boolean;
-  /** Taps that are still to be followed, and the number of paintings since the last of them. */
+  /** Taps still to be replayed, and the number of renders since the last replayed tap. */
   taps?: Tap[];
   paintings?: number;
 }
 const progress = slice<Progress>("taking-over", {});
 
-/** There is something to say about what does not come. */
+/** True if a dialog, a notice or an error has to be shown. */
 const inTrouble = ({ dialog, notice, slow, boot }: State) =>
   Boolean(dialog || notice || slow || boot.status === "failed");
 
@@ -47,14 +49,14 @@ function finishAnimations(root: HTMLElement) {
     if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
 }
 
-/** A field holds only what has been written in it last. */
+/** Of consecutive inputs to the same field, only the last is replayed. */
 function isLastWord(tap: Tap, place: number, taps: Tap[]) {
   const next = taps[place + 1];
   if (!next || !("value" in tap) || !("value" in next)) return true;
   return tap.event !== next.event || tap.words !== next.words || tap.nth !== next.nth;
 }
 
-/** @param root  of the page */
+/** @param root  root element of the page */
 export function createHydration(root: HTMLElement, { session, store }: Page) {
   let early = globalThis.firstScreen;
   const now = () => progress.of(store.state);
@@ -69,7 +71,7 @@ export function createHydration(root: HTMLElement, { session, store }: Page) {
   let waiting = false;
   let pressedSince: number | null = null;
 
-  /** True while additional parts have to be waited for. */
+  /** True while additional parts are awaited. */
   function wait({ race, note }: State) {
     const coached = race?.phase === "choosing" && isGuided(race.key);
     if (!waiting) setTimeout(() => change({ hasWaited: true }), coached ? COACH_WITHIN : FRAME);
@@ -77,7 +79,7 @@ export function createHydration(root: HTMLElement, { session, store }: Page) {
     return !now().hasWaited && !(coached && note);
   }
 
-  /** A tap that is just being made would come to nothing if what it began on were gone. */
+  /** True while a pointer is down: removing the pressed element would lose the tap. */
   function isPressed() {
     if (!document.querySelector(`#first-screen ${PRESSED}`)) return false;
     pressedSince ??= performance.now();
@@ -86,7 +88,7 @@ export function createHydration(root: HTMLElement, { session, store }: Page) {
     return pressedFor < PRESSED_FOR;
   }
 
-  /** True if the page itself shows as much as was painted. */
+  /** True if the page itself shows as much as the first screen. */
   function isThere(state: State, ready: { screen: boolean; board: boolean }, shown: keyof typeof ON_THE_WAY) {
     const { screen, race } = state;
     if (!["race", "lesson"].includes(screen) || !race)
@@ -95,14 +97,17 @@ export function createHydration(root: HTMLElement, { session, store }: Page) {
     return there && (shown === "board" || (!wait(state) && (shown === "picture" || isDrawn())));
   }
 
-  /** The board draws a question with the frame after it has been set. */
+  /** True if the board has drawn the question, one frame after it was set. */
   function isDrawn() {
     const { isTold } = now();
     if (!isTold) change({ isTold: true });
     return isTold === true;
   }
 
-  /** @returns false if the control does not exist */
+  /**
+   * Replays one input event.
+   * @returns false if the control does not exist
+   */
   function follow(tap: Tap): boolean {
     if ("space" in tap) session.pick(tap.space);
     else if ("key" in tap)
@@ -112,7 +117,7 @@ export function createHydration(root: HTMLElement, { session, store }: Page) {
       if (!control) return false;
       if ("value" in tap) {
         Object.assign(control, { value: tap.value });
-        // A value set by a script causes no change event when the reader leaves the field.
+        // A value set by a script causes no change event when the field loses the focus.
         for (const event of new Set([tap.event, "change"]))
           control.dispatchEvent(new Event(event, { bubbles: true }));
       } else
@@ -123,7 +128,7 @@ export function createHydration(root: HTMLElement, { session, store }: Page) {
     return true;
   }
 
-  /** One tap is followed after the other, each on the page as it has been painted after the one before. */
+  /** Replays taps one at a time, each on the page as rendered after the previous one. */
   function followNext() {
     const { taps = [], paintings = 0 } = now();
     const [first, ...others] = taps;
@@ -134,7 +139,10 @@ export function createHydration(root: HTMLElement, { session, store }: Page) {
     });
   }
 
-  /** Keeps the focus for readers who use the keyboard or are typing. */
+  /**
+   * Returns a function that moves the focus to the matching control of the page, for players who use the
+   * keyboard or are typing.
+   */
   function whereFocusIs(place: Element | null) {
     const focus = document.activeElement;
     if (!focus || !place?.contains(focus)) return () => {};
@@ -143,13 +151,13 @@ export function createHydration(root: HTMLElement, { session, store }: Page) {
   }
 
   return {
-    /** True if a painting would be useless: the page is hidden, and the race is about to come. */
+    /** True if a render would be wasted: the page is hidden, and the race opens soon. */
     shouldSkipRender: (state: State) =>
       early?.shown === "board" && state.race?.phase === "opening" && !inTrouble(state),
 
     /**
-     * To be called when the page has been painted.
-     * @param ready  the parts that have been loaded
+     * Runs after each render.
+     * @param ready  true for each part that has loaded
      * @returns true if the page itself is visible, not the first screen
      */
     done(state: State, ready: { screen: boolean; board: boolean }): boolean {

@@ -1,20 +1,16 @@
-/**
- * The big files of Python's start, with a count of bytes: the page hears how far they have come, and that
- * they still come.
- */
+/** Downloads the large files of Python's start. Reports the progress and signs of life to the page. */
 import { handledElsewhere } from "../../core/loading/ignored-errors.ts";
 import type { Download } from "virtual:python";
 
-/** The share of the progress bar that belongs to the download; the rest is Python's start. */
+/** Share of the progress bar for the downloads; the rest is Python's start. */
 const DOWNLOAD_SHARE = 0.75;
-/** Milliseconds between two progress reports while bytes arrive. */
+/** Interval of progress reports while data arrives, in ms. */
 const SIGN_EVERY = 1000;
 
 /**
  * @param mistrust  do not use the browser's cache
- * @param kept  the files are on the device: no progress is reported, and the browser may use the code that it
- *   has
- *   compiled from them before
+ * @param kept  the files are cached on the device: no progress is reported, and the browser may reuse
+ *   compiled code
  */
 export function createDownloads(mistrust: boolean, kept: boolean) {
   let progress = 0;
@@ -29,7 +25,7 @@ export function createDownloads(mistrust: boolean, kept: boolean) {
     self.postMessage({ complete: arrived >= expected });
   }
 
-  /** @param more  growth of the progress bar */
+  /** @param more  growth of the progress bar, 0 to 1 */
   function advance(more: number, status: "download" | "start") {
     const before = Math.floor(progress * 100);
     progress += more;
@@ -37,7 +33,7 @@ export function createDownloads(mistrust: boolean, kept: boolean) {
   }
 
   return {
-    /** The bytes of all the files that Python waits for. */
+    /** Sets the total size of the files that Python needs, in bytes. */
     expect(bytes: number) {
       expected = bytes;
     },
@@ -50,8 +46,8 @@ export function createDownloads(mistrust: boolean, kept: boolean) {
         sign(bytes);
         return response;
       }
-      // The bytes are counted on a second branch of the stream, so that the browser may keep what it makes of
-      // the first one.
+      // Count the bytes on a clone of the response, so that the browser can cache the code compiled from the
+      // original.
       const counter = new WritableStream({
         write(part) {
           advance((part.length / bytes) * weight * DOWNLOAD_SHARE, "download");
@@ -62,7 +58,7 @@ export function createDownloads(mistrust: boolean, kept: boolean) {
       return response;
     },
 
-    /** Python has started. */
+    /** Reports that Python has started. */
     started: () => advance((1 - DOWNLOAD_SHARE) / 2, "start"),
   };
 }

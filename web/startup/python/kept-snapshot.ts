@@ -1,20 +1,25 @@
 /**
- * The snapshot on the device. The service worker keeps it packed, with everything else; unpacking takes
- * longer than reading, so who has had to do it leaves it unpacked for the next visit, in a file of the
- * origin's own. Such a file comes to the worker at once and by itself, while what is in a cache passes
- * through other processes, a little at a time. Browsers without such files unpack it each time.
+ * The snapshot on the device. The service worker caches it compressed. Decompressing takes longer than
+ * reading, so the first visit that decompresses it stores the result in the origin private file system
+ * (OPFS). The worker reads such a file directly and synchronously, while cached data passes through other
+ * processes in small chunks. Browsers without OPFS decompress it on each visit.
  */
 import { notAllowed, unreadable } from "../../core/loading/ignored-errors.ts";
 import { keptFileOf, snapshotOf, unpackedSnapshot } from "./snapshot.ts";
 import type { Access, Snapshot } from "./snapshot.ts";
 
-/** Others on the same origin may have files there too. */
+/**
+ * Returns the file's name. It contains the path, because other sites on the same origin may store files too.
+ */
 const nameOf = (address: string) => `memory of ${encodeURIComponent(new URL(address).pathname)}`;
 
-/** Files of the origin's own, whose types TypeScript has for no browser's worker yet. */
+/** OPFS types that TypeScript does not define for workers yet. */
 type OwnFile = FileSystemFileHandle & { createSyncAccessHandle: (mode: object) => Promise<Access> };
 
-/** Others have the file again when it is closed; who only reads leaves it to them as well. */
+/**
+ * Opens a file for synchronous access. It is locked until closed, except in read-only mode, which others can
+ * share.
+ */
 async function opened(
   files: FileSystemDirectoryHandle,
   name: string,
@@ -24,13 +29,13 @@ async function opened(
   return file.createSyncAccessHandle(mode);
 }
 
-/** Rejects where there is none. */
+/** Reads the uncompressed file. Rejects if it does not exist. */
 async function inItsFile(address: string): Promise<Snapshot | null> {
   const files = await navigator.storage.getDirectory();
   const access = await opened(files, nameOf(address), { mode: "read-only" });
   const discard = () => {
     access.close();
-    files.removeEntry(nameOf(address)).catch(notAllowed); // another start is just reading it
+    files.removeEntry(nameOf(address)).catch(notAllowed); // another worker may be reading it
   };
   let snapshot = null;
   try {
@@ -41,7 +46,7 @@ async function inItsFile(address: string): Promise<Snapshot | null> {
   return snapshot && { ...snapshot, discard };
 }
 
-/** The snapshot, if the device has it: in its file, or in memory where it had to be unpacked. */
+/** Returns the snapshot if the device has it: from its file, or decompressed into memory. */
 export async function snapshotOnTheDevice(address: string): Promise<Snapshot | null> {
   const unpacked = await inItsFile(address).catch(unreadable);
   if (unpacked) return unpacked;
@@ -49,17 +54,17 @@ export async function snapshotOnTheDevice(address: string): Promise<Snapshot | n
     const packed = await caches.match(address);
     return packed ? await unpackedSnapshot(packed) : null;
   } catch {
-    return null; // there is no storage here
+    return null; // storage is not available
   }
 }
 
 /**
- * For the next visit; those of other versions go. All its pages have been put into memory: until then they
- * are differences. Rejects if there is no room.
+ * Stores the snapshot for the next visit and removes those of other versions. Call it after all pages have
+ * been put into memory: until then `file` holds differences. Rejects if there is no room.
  */
 export async function storeUncompressedSnapshot(address: string, file: ArrayBuffer) {
   const folder = new URL("./", address).href;
-  await caches.delete(`memory of ${folder}`); // where it was until version 0.3
+  await caches.delete(`memory of ${folder}`); // location until version 0.3
   const files = await navigator.storage.getDirectory();
   for await (const name of files.keys()) if (name.startsWith(nameOf(folder))) await files.removeEntry(name);
   const whole = await keptFileOf(file);

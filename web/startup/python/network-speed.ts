@@ -1,16 +1,16 @@
-/** How fast the line is, as far as what has come over it tells. */
+/** Estimates the speed of the connection from files that have been downloaded. */
 
 /**
- * Bytes a millisecond (24 megabits a second) from which on two megabytes more come sooner than Python starts
- * on its own: measured on throttled lines (docs/architecture.md).
+ * Bytes per millisecond (24 Mbit/s) from which downloading two more megabytes is faster than starting Python:
+ * measured on throttled connections (docs/architecture.md).
  */
 const FAST = 3_000;
-/** Bytes below which a file arrives at once on any connection. */
+/** Smaller files, in bytes, arrive at once on any connection and are ignored. */
 const LEAST = 10_000;
 
 /**
- * True if a file has arrived so fast that the connection is worth a larger file. Files from the cache do not
- * count, nor do those for which the processor had no time.
+ * True if a file has arrived so fast that downloading a larger one is worthwhile. Files from the cache do not
+ * count, nor do files delayed by a busy processor.
  */
 export function isFastConnection(entries: PerformanceEntryList) {
   const { connection } = navigator as { connection?: { saveData?: boolean } };

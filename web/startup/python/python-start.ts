@@ -1,7 +1,7 @@
 /**
- * Python's start in the worker: from a snapshot of its memory where the device has one or the line is fast
- * enough, otherwise from the archive with its library and the engine. What is wrong with a snapshot is
- * nobody's concern: then it starts as if there were none.
+ * Starts Python in the worker: from a memory snapshot if the device has one or the connection is fast enough,
+ * otherwise from the archive with its library and the engine. A bad snapshot falls back to a normal start
+ * without an error.
  */
 import { loadPyodide } from "pyodide";
 import files from "virtual:python";
@@ -16,7 +16,7 @@ import type { Restoring, Snapshot } from "./snapshot.ts";
 type Coming = Promise<Snapshot | null>;
 /** See worker.ts. */
 export type How = "kept" | "fast" | "again" | "plain" | "";
-/** Of Python's machine. */
+/** Exports of Python's WebAssembly machine. */
 type Exports = Record<string, ((turns: number) => void) | undefined> & { memory: WebAssembly.Memory };
 
 export const here = (path: string) => new URL(path, import.meta.url).href;
@@ -26,27 +26,27 @@ const machine = here(files.machine.path);
 const snapshot = here(files.snapshot.path);
 const script = `${runtime}pyodide.asm.mjs`;
 
-/** Path of Python's archive in its file system. */
+/** Path of Python's library in its file system. */
 const LIBRARY = "/lib";
 /** Path of the workshop in Python's file system. */
 const EXTRAS_ARCHIVE = "/workshop.zip";
-/** Ballast has worked so often before Chromium compiles it well: when thirteen megabytes of code have run. */
+/** Loop turns per ballast function. Chromium optimises compiled code once 13 megabytes of it have run. */
 const BALLAST_TURNS = 3_000;
-/** Milliseconds after which the unpacked snapshot is stored; by then the first questions are answered. */
+/** Time after which the uncompressed snapshot is stored, in ms; the first requests are answered by then. */
 const KEEP_AFTER = 5_000;
 
 /** Never settles: errors are reported in `startPython`, and Pyodide must not continue. */
 const neverSettles = (): Promise<never> => new Promise(() => {});
 
-/** The complete unpacked body, damaged or not. */
+/** Decompresses the whole body, even if it is damaged. */
 const unpacked = ({ body }: Response): Promise<ArrayBuffer> =>
   new Response(body?.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 
 /**
- * Pyodide fetches its zip and compiles its machine when it comes to them, one after the other. It is handed
- * what has been on its way since the worker began.
- * @param zip  may be empty where there is a snapshot
- * @param onMachine  it has just come to be, and nothing has run
+ * Pyodide would fetch its zip and compile its machine one after the other. Gives it the downloads that were
+ * started with the worker.
+ * @param zip  may be empty if there is a snapshot
+ * @param onMachine  called when the machine has been created, before any code runs
  */
 async function withDownloads<T>(
   zip: Promise<ArrayBuffer>,
@@ -75,15 +75,15 @@ async function withDownloads<T>(
   }
 }
 
-/** Python's own script; a module is fetched as the browser likes, so a fresh one is put there first. */
+/** Imports Pyodide's script. `import` cannot bypass the cache, so a fresh copy is fetched into it first. */
 async function loadGlueScript(mistrust: boolean) {
   if (mistrust) await (await fetch(script, { cache: "reload" })).arrayBuffer();
   return import(script);
 }
 
 /**
- * @param restored  there is a snapshot; Pyodide need not see it before its machine is there
- * @param onInterface  Pyodide's own is there
+ * @param restored  true if there is a snapshot; Pyodide needs it only once its machine exists
+ * @param onInterface  called with Pyodide's internal interface
  */
 const loaded = (
   glue: Promise<{
@@ -139,7 +139,10 @@ export async function startPython(how: How): Promise<Python> {
   // If a part is missing, Pyodide itself never settles.
   const parts = Promise.all([compiled, glue]);
 
-  /** @returns null where the line is not worth one */
+  /**
+   * Downloads the snapshot.
+   * @returns null if the connection is too slow for it
+   */
   async function fromTheLine(): Promise<{ snapshot: Coming } | null> {
     if (!files.snapshot.bytes) return null; // A build for tests
     if (how !== "fast") {
@@ -150,7 +153,7 @@ export async function startPython(how: How): Promise<Python> {
     return { snapshot: downloads.get(snapshot, files.snapshot).then(unpackedSnapshot, () => null) };
   }
 
-  /** Python's machine prepares itself while it is on its way. */
+  /** Reads the stored snapshot; Python's machine is created in parallel. */
   const fromTheDevice = () => ({ snapshot: snapshotOnTheDevice(snapshot) });
 
   async function begun(coming: Coming | undefined) {
@@ -169,7 +172,7 @@ export async function startPython(how: How): Promise<Python> {
       const [python] = await Promise.all([loaded(glue, coming !== undefined, restore), needed]);
       const ours = python.pyimport("worker");
       if (coming) await verifySnapshot(assertPresent(await coming));
-      fresh = new Uint32Array(); // Pyodide holds on to what could read it
+      fresh = new Uint32Array(); // Release it: Pyodide keeps a reference to this scope
       return { python, ours, exports };
     });
   }
@@ -188,7 +191,7 @@ export async function startPython(how: How): Promise<Python> {
   const restored = from !== null;
   const whole = kept && from ? (await from.snapshot)?.file : null;
   if (whole) setTimeout(() => storeUncompressedSnapshot(snapshot, whole).catch(notAllowed), KEEP_AFTER);
-  from = null; // Releases its megabytes
+  from = null; // Release several megabytes
   return {
     from: restored ? "snapshot" : "start",
     handle: ours.handle,
@@ -212,12 +215,15 @@ export async function startPython(how: How): Promise<Python> {
 
 interface Python {
   from: "snapshot" | "start";
-  /** Asks the engine. */
+  /** Sends a request to the engine and returns its reply. */
   handle: (request: string) => string;
-  /** With what is imported later; a snapshot starts without it. */
+  /** Loads the library for later imports; a snapshot starts without it. */
   complete: () => Promise<void>;
-  /** With the workshop. */
+  /** Adds the workshop's archive. */
   loadExtras: (zip: Uint8Array) => void;
-  /** Has the browser compile a part of it, if there is one. */
+  /**
+   * Runs a ballast function, so that the browser compiles it.
+   * @returns false if there is no such part
+   */
   warmUpFunctions: (part: number) => boolean;
 }

@@ -1,10 +1,9 @@
 /**
- * Python's memory right after its start, with the engine loaded (`tooling/startup/snapshot.mjs` makes it). A
- * visit that has it starts from it instead of starting Python: return visits, and first visits on a fast
- * connection.
+ * Python's memory right after its start, with the engine loaded (`tooling/startup/snapshot.mjs` creates it).
+ * Return visits, and first visits on a fast connection, restore it instead of starting Python.
  *
  * The file holds the pages of memory that differ from those of a fresh machine, which is the same in every
- * browser, as differences. All numbers are words of 32 bits:
+ * browser, as differences. All numbers are 32-bit words:
  *
  *     SHA-256 of the rest (8 words); bytes of Pyodide's header; bytes of fresh memory in use; number of
  *     pages; 0;
@@ -17,55 +16,55 @@
  */
 import { itemAt } from "../../core/lists/item-at.ts";
 
-/** Words of a page of memory. */
+/** Words per page of memory. */
 const PAGE = 1024;
-/** Bytes of a word. */
+/** Bytes per word. */
 const WORD = 4;
-/** Words before all others, and before Pyodide's head. */
+/** Length of the hash, and of everything before Pyodide's header, in words. */
 const [HASH, ABOUT] = [8, 12];
-/** The word that says how the file is stored, and its value on the device. */
+/** Index of the word for the storage format, and its value for a file on the device. */
 const [KIND, KEPT] = [11, 2];
-/** Pyodide's own head says in its second number where memory begins. */
+/** Index in Pyodide's header of the word with the offset of the memory, in bytes. */
 const OFFSET = 1;
-/** A gap of this many pages that are in no file is the stack's; its contents do not matter. */
+/** A gap of fewer pages than this between stored pages is the stack; its contents do not matter. */
 const STACK = 256;
 
-/** Pages in a row. */
+/** Consecutive pages. */
 interface Run {
-  /** The number of the first. */
+  /** Number of the first page. */
   page: number;
-  /** Its place among the pages of the file. */
+  /** Index of the first page among the pages of the file. */
   nth: number;
   count: number;
 }
 
-/** Puts pages in a row into their place. */
+/** Writes a run of pages into memory. */
 type Put = (place: Uint32Array<ArrayBuffer>, run: Run, fresh: Uint32Array) => void;
 
 export interface Snapshot {
-  /** Pyodide's own. */
+  /** Pyodide's own header. */
   head: Uint8Array;
-  /** Words of a fresh memory in use. */
+  /** Words in use in fresh memory. */
   fresh: number;
-  /** Of the pages. */
+  /** Page numbers, ascending. */
   numbers: Uint32Array;
   put: Put;
-  /** It is as it was made; asked when all pages have been put. */
+  /** Resolves to true if the hash matches; call it when all pages have been put. */
   sound: () => Promise<boolean>;
-  /** All of it, where it is in memory and not on the device. */
+  /** The whole file, if it is in memory and not on the device. */
   file?: ArrayBuffer;
-  /** All of it has been read. */
+  /** Closes the file after reading. */
   close: () => void;
-  /** It is good for nothing. */
+  /** Deletes a bad snapshot. */
   discard: () => void;
 }
 
-/** Pyodide's own interface. */
+/** Part of Pyodide's internal interface. */
 export type Restoring = { restoreSnapshot: (head: Uint8Array) => unknown };
 
 /**
- * Pyodide knows which of JavaScript's objects its Python holds after its own start, by their places; after
- * that of our lighter library there are fewer.
+ * Adapts the list that Pyodide checks: the JavaScript objects, by index, that Python holds after its start.
+ * Our reduced library holds fewer.
  */
 export function patchExpectedKeys(api: {
   config: { jsglobals: object };
@@ -75,11 +74,11 @@ export function patchExpectedKeys(api: {
   api.getExpectedKeys = () => [null, api.config.jsglobals, api.public_api];
 }
 
-/** By the browser's own code, which is quick at once. */
+/** Hashes with the browser's native code, which needs no warm-up. */
 const hashOf = async (words: Uint32Array<ArrayBuffer>) =>
   new Uint32Array(await crypto.subtle.digest("SHA-256", words));
 
-/** @param fresh  may be shorter: memory that is not in use yet is empty */
+/** @param fresh  may be shorter: memory not in use yet is zero */
 const difference = (words: Uint32Array<ArrayBuffer>, fresh: Uint32Array) =>
   words.map((word, i) => word ^ (fresh[i] ?? 0));
 
@@ -91,22 +90,22 @@ async function withChecksum(file: ArrayBuffer) {
   return file;
 }
 
-/** Of the hashes of pieces. */
+/** Hashes the hashes of several pieces. */
 async function hashOfAll(hashes: Promise<Uint32Array>[]) {
   const all = await Promise.all(hashes);
   return hashOf(Uint32Array.from(all.flatMap((hash) => [...hash])));
 }
 
 /**
- * Without a secure connection no page is given hashes; what comes from the line has been packed with a check
- * of its own, and the device keeps nothing then.
+ * True if the hash matches. Without a secure context `crypto.subtle` is missing: then only gzip's checksum
+ * protects the download, and nothing is stored on the device.
  */
 async function isSound(words: Uint32Array<ArrayBuffer>) {
   if (!crypto.subtle) return true;
   return isSame(words.subarray(0, HASH), await hashOf(words.subarray(HASH)));
 }
 
-/** @param numbers  of pages, ascending */
+/** @param numbers  page numbers, ascending */
 function runsOf(numbers: Uint32Array): Run[] {
   const runs: Run[] = [];
   for (const [nth, page] of numbers.entries()) {
@@ -118,8 +117,9 @@ function runsOf(numbers: Uint32Array): Run[] {
 }
 
 /**
+ * Creates the file of a snapshot.
  * @param whole  Pyodide's snapshot
- * @param fresh  memory before anything ran
+ * @param fresh  memory before any code ran
  */
 export async function fileOf(whole: Uint8Array<ArrayBuffer>, fresh: Uint8Array<ArrayBuffer>) {
   const offset = itemAt(new Uint32Array(whole.buffer, 0, OFFSET + 1), OFFSET);
@@ -144,8 +144,8 @@ export async function fileOf(whole: Uint8Array<ArrayBuffer>, fresh: Uint8Array<A
 }
 
 /**
- * The word with which the pages begin.
- * @param words  of the beginning of a file
+ * Returns the index of the first word of the pages.
+ * @param words  beginning of a file
  */
 const firstOfPages = (words: Uint32Array) => ABOUT + itemAt(words, HASH) / WORD + itemAt(words, HASH + 2);
 
@@ -160,10 +160,10 @@ function contentsIn(words: Uint32Array) {
 }
 
 /**
- * True if all pages are there.
+ * True if all pages are present.
  *
- * @param words  of its beginning
- * @param bytes  of all of it
+ * @param words  beginning of the file
+ * @param bytes  size of the whole file
  */
 const isWhole = (words: Uint32Array, bytes: number) =>
   bytes % WORD === 0 &&
@@ -183,7 +183,8 @@ export function snapshotIn(file: ArrayBuffer): Snapshot | null {
   return {
     ...contentsIn(words),
     file,
-    // It makes the differences what is in memory; the next visit finds them so, for this is slow.
+    // Also overwrites the differences in the file by memory contents, so that the next visit need not convert
+    // them.
     put(place, { page, nth, count }, fresh) {
       const found = pages.subarray(nth * PAGE, (nth + count) * PAGE);
       found.set(difference(found, fresh.subarray(page * PAGE, (page + count) * PAGE)));
@@ -196,7 +197,7 @@ export function snapshotIn(file: ArrayBuffer): Snapshot | null {
 }
 
 /**
- * Returns a file from which a start can read directly.
+ * Returns a file that can be read straight into memory.
  *
  * @param file  with pages as they are in memory
  */
@@ -211,7 +212,7 @@ export async function keptFileOf(file: ArrayBuffer) {
   return file;
 }
 
-/** A worker's way to read and write a file at once. */
+/** Synchronous file access in a worker. */
 export interface Access {
   getSize: () => number;
   read: (place: ArrayBufferView, where: { at: number }) => number;
@@ -219,7 +220,7 @@ export interface Access {
   close: () => void;
 }
 
-/** @param count  of words from the beginning */
+/** @param count  number of words to read */
 function beginningOf(access: Access, count: number) {
   const words = new Uint32Array(count);
   access.read(words, { at: 0 });
@@ -249,11 +250,11 @@ export function snapshotOf(access: Access): Snapshot | null {
   };
 }
 
-/** Words of a fresh memory in use; a start has to know it before it has the file. */
+/** Words in use in fresh memory, from the header; a start needs it before it has the whole file. */
 export const freshWordsIn = ({ buffer, byteOffset }: Uint8Array) =>
   new DataView(buffer, byteOffset).getUint32((HASH + 1) * WORD, true) / WORD;
 
-/** Has the memory become what it was, whatever has run since. */
+/** Restores the memory image, whatever has run since. */
 function restore(snapshot: Snapshot, fresh: Uint32Array, memory: ArrayBuffer) {
   const words = new Uint32Array(memory);
   words.set(fresh);
@@ -267,9 +268,9 @@ function restore(snapshot: Snapshot, fresh: Uint32Array, memory: ArrayBuffer) {
 }
 
 /**
- * Pyodide would copy all of the memory: with its own head alone, which it need not have had before, it copies
- * nothing, and only what differs is put there.
- * @param fresh  memory before anything ran, as far as it was in use
+ * Makes Pyodide restore the snapshot. Pyodide would copy the whole memory; given only its header, which it
+ * does not need before, it copies nothing. Then only the pages that differ are written.
+ * @param fresh  memory in use before any code ran
  */
 export function installSnapshotRestore(
   api: Restoring,
@@ -289,7 +290,7 @@ export function installSnapshotRestore(
   };
 }
 
-/** Reads a fetched, packed file; null if it was damaged on the way. */
+/** Reads a downloaded, compressed file; null if it is damaged. */
 export async function unpackedSnapshot({ body }: Response): Promise<Snapshot | null> {
   try {
     const plain = new Response(body?.pipeThrough(new DecompressionStream("gzip")));

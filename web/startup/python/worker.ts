@@ -1,15 +1,16 @@
 /**
- * The engine's worker: starts Python and puts the page's requests to the engine, one after the other. What
- * the engine does not know yet is fetched on the way: a circuit, or the workshop, with what compiles players'
- * circuits and runs seasons.
+ * The engine's worker: starts Python and passes the page's requests to the engine in order. Data that the
+ * engine lacks is loaded on demand: a circuit, or the workshop, which compiles players' circuits and runs
+ * seasons.
  *
- * The page sends `{id, request}` at any time. It gets `{lifeline: name}`, `{progress, status}` while the
- * engine comes, `{}` as a sign of life, with `complete` once all files are there, then `{ready: "snapshot"}`,
- * `{ready: "start"}` or `{broken: words}`, and for each request `{id, reply}` or `{id, failure, code}`.
+ * The page may send `{id, request}` at any time. It receives `{lifeline: name}`, `{progress, status}` while
+ * the engine loads, `{}` as a sign of life, with `complete` once all files are loaded, then `{ready:
+ * "snapshot"}`, `{ready: "start"}` or `{broken: words}`, and for each request `{id, reply}` or `{id, failure,
+ * code}`.
  *
- * Its name says how it is to start: `kept`, the device may have a snapshot; `fast`, the line is known to be
- * worth one; `plain`, without any; `again`, what the browser has kept of its files is not to be trusted
- * either. (The end of its address would be lost where a service worker answers.)
+ * The worker's name selects the start: `kept`, the device may have a snapshot; `fast`, the connection is
+ * known to be fast enough for one; `plain`, without a snapshot; `again`, also bypassing the browser's cache.
+ * (A query string in its address would be lost if a service worker answers.)
  */
 import files from "virtual:python";
 import { fetchedLater, handledElsewhere } from "../../core/loading/ignored-errors.ts";
@@ -18,11 +19,11 @@ import { holdLivenessLock } from "../../core/engine/liveness.ts";
 import { here, startPython } from "./python-start.ts";
 import type { How } from "./python-start.ts";
 
-/** By the ids of circuits, which may come from anywhere. */
+/** Files by circuit id. A Map, because ids may come from untrusted links. */
 const circuits = new Map(Object.entries(files.circuits));
-/** The circuit that needs no asking for, where all goes well. */
+/** The circuit contained in the snapshot, which need not be fetched. */
 const known = ["kept", "fast"].includes(self.name) ? files.snapshot.circuit : null;
-/** Errors of Python whose cause may be that something is imported which is not there yet. */
+/** Python errors that may be caused by a module that is not loaded yet. */
 const MISSING = new Set(["ModuleNotFoundError", "ZipImportError", "EOFError"]);
 
 self.postMessage({});
@@ -34,24 +35,25 @@ engine.then(
   (error) => self.postMessage({ broken: String(error) }),
 );
 
-/** Ends with the last request so far. */
+/** Settles with the last request so far. */
 let turn: Promise<unknown> = engine.catch(handledElsewhere);
 let extended = false;
 
 self.onmessage = ({ data: { id, request } }) => {
   const { do: what, setup, part } = JSON.parse(request);
   const circuit = circuits.get(setup?.circuit);
-  // the engine will ask for it, and the browser then has it
+  // prefetch it into the cache: the engine will need it
   if (circuit && setup.circuit !== known) fetch(here(circuit)).catch(fetchedLater);
   turn = turn.then(() => serve(id, what === "ballast" ? () => compileBallast(part) : () => answer(request)));
 };
 
-/** A fault of the engine must reach the page, or its promise would never settle. */
+/** Answers a request. An engine error must reach the page, or its promise would never settle. */
 async function serve(id: number, answered: () => Promise<string>) {
   try {
     self.postMessage({ id, reply: await answered() });
   } catch (error) {
-    // Python's machine is dead, of a part that could not be fetched for instance: another one is to answer.
+    // Python's machine is dead, for example because a file failed to load: the page has to start a new
+    // worker.
     if ((error as { pyodide_fatal_error?: boolean }).pyodide_fatal_error)
       return self.postMessage({ broken: String(error) });
     const code = error instanceof Unreached ? "engine-unreached" : "engine-fault";
@@ -59,7 +61,7 @@ async function serve(id: number, answered: () => Promise<string>) {
   }
 }
 
-/** A file that an answer needs has not come. */
+/** A file needed for a reply could not be fetched. */
 class Unreached extends Error {}
 
 const file = (path: string) =>
@@ -69,7 +71,7 @@ const file = (path: string) =>
 
 let others: Promise<Map<string, string>> | null = null;
 
-/** Addresses of the topologies of all circuits but the page's first. */
+/** Addresses of the topologies of all circuits except the page's first. */
 function otherCircuits() {
   others ??= file(files.topologies).then(async (response) => new Map(Object.entries(await response.json())));
   others.catch(() => {
@@ -111,8 +113,8 @@ async function completeLibrary() {
 }
 
 /**
- * A module imported for the first time may be in the workshop, or in the archive that a snapshot starts
- * without.
+ * Answers a request. If an import fails, loads the workshop, then the rest of the library (a snapshot starts
+ * without it), and tries again.
  */
 async function answerOrExtend(request: string): Promise<string> {
   const { handle } = await engine;

@@ -10,16 +10,16 @@ import type { Request } from "../../core/engine/pending-requests.ts";
 
 type Ask = (request: Request) => Promise<Reply>;
 
-/** Characters that the browser's storage has room for, packed and not packed. */
+/** Limits of what is stored, in characters: compressed and uncompressed. */
 const [MOST, MOST_UNPACKED] = [100_000, 50_000];
-/** By then what the first turns of a race come to is compiled. */
+/** Number of rehearsal steps after which the code for a race's first turns is compiled. */
 const PRACTICE = 24;
-/** A driver that needs no study of a circuit. */
+/** A driver that needs no precomputed tables of a circuit. */
 const PLAIN = "steady";
 /** The race that is being prepared. */
 let begun: Setup | null = null;
 
-/** Those before the first choice of several answers, as far as there is room. */
+/** Returns the states before the first choice of several answers, up to the size limit. */
 function beforeChoice(states: States) {
   const isChoice = (state: States[number]) => state.filter(([request]) => request.do === "take").length > 1;
   let letters = 0;
@@ -31,8 +31,8 @@ function beforeChoice(states: States) {
 }
 
 /**
- * @param text  states
- * @returns nothing of nothing, or too much
+ * @param text  the states as JSON
+ * @returns null if there are none, or if they are too large
  */
 async function compressStates(text: string | undefined): Promise<Prepared | null> {
   if (!text) return null;
@@ -63,9 +63,9 @@ export async function prepare(
 }
 
 /**
- * Browsers store compiled code of Python for the next visit, but Chromium only when there is a megabyte of
- * it. A race compiles less. So the engine plays first turns of races that are discarded, to compile what such
- * races use, and ballast makes up the rest, as long as no request is waiting.
+ * Browsers cache compiled code of Python for the next visit, but Chromium only if there is a megabyte of it,
+ * and a race compiles less. So the engine plays first turns of discarded races, to compile what such races
+ * use, and ballast code makes up the rest, while no request is waiting.
  *
  * @returns true if it was enough
  */
@@ -79,12 +79,12 @@ export async function warmUpCompiler(wanted: Setup, ask: Ask, goOn: () => boolea
   }
   for (let part = 0; goOn(); part += 1) {
     const { ok } = await ask({ do: "ballast", part });
-    if (!ok) return true; // that was all
+    if (!ok) return true; // all ballast has run
   }
   return false;
 }
 
-/** How the race on the table will be opened; null where that cannot be told. */
+/** Precomputes the opening of the current race; null if that is not possible. */
 export async function precomputeResume(ask: Ask) {
   const { text } = await ask({ do: "reopened" });
   return compressStates(text);

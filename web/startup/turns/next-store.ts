@@ -1,7 +1,8 @@
 /**
- * Prepared data for the next visit (`startup/turns/precomputed-replies.ts` plays it), packed: the opening of the last
- * race, and the next quick race, its set-up with the dice and the engine's answers in its first turns.
- * `version` is that of the engine that made it. Also the version that has practised.
+ * Prepared data for the next visit, compressed (`startup/turns/precomputed-replies.ts` plays it): the opening
+ * of the last race; and the next quick race, with its set-up, dice and the engine's replies in its first
+ * turns. `version` is that of the engine that made it. Also stores the version whose compiler has been warmed
+ * up.
  */
 import { parsed, PREFIX } from "../../core/storage/area.ts";
 import type { Request } from "../../core/engine/pending-requests.ts";
@@ -12,8 +13,8 @@ import type { Fields } from "../../core/storage/json.ts";
 /** See opening_precompute.py. */
 export type States = [request: Request, reply: Reply, after: number][][];
 /**
- * Prepared on the device: the states of a race, packed, and separately those before the first choice, not
- * packed. Unpacking takes a browser many small steps, on a busy page about 80 milliseconds.
+ * The states of a prepared race, compressed, and separately those before the first choice, uncompressed.
+ * Decompressing takes a browser many small steps, about 80 ms on a busy page.
  */
 export interface Prepared {
   begins?: States;
@@ -26,7 +27,7 @@ const NEXT = "next.1";
 const LATEST = "latest.1";
 const PRACTISED = "practised.1";
 
-/** A race but for its dice. */
+/** Serialises a set-up without its seed, for comparison. */
 const sort = (setup: Setup) => JSON.stringify({ ...setup, seed: 0 });
 
 type Found = { readonly version?: unknown; readonly packed?: unknown; readonly setup?: Fields } | null;
@@ -36,7 +37,7 @@ const isNext = (found: Found | undefined): found is NextRace =>
   Number.isSafeInteger(found?.setup?.seed);
 
 export function createNextStore({ attempt, read, write }: LocalStore) {
-  /** The prepared race, if it is from this engine and equal but for its dice. */
+  /** Returns the prepared race, if it is from this engine and its set-up is equal except for the seed. */
   function readNext(version: string, setup: Setup) {
     const next: Found | undefined = parsed(read(NEXT) ?? "null");
     return isNext(next) && next.version === version && sort(next.setup) === sort(setup) ? next : null;
@@ -45,7 +46,7 @@ export function createNextStore({ attempt, read, write }: LocalStore) {
   return {
     readNext,
 
-    /** Takes the prepared race and removes it, because each is driven once. */
+    /** Returns the prepared race and removes it, because each is driven once. */
     consumePreparedRace(version: string, setup: Setup) {
       const next = readNext(version, setup);
       if (next) attempt((storage) => storage.removeItem(PREFIX + NEXT));
@@ -56,7 +57,7 @@ export function createNextStore({ attempt, read, write }: LocalStore) {
       write(NEXT, next);
     },
 
-    /** How a race will be opened, if that is known. */
+    /** Returns the precomputed opening of a race, if there is one. */
     readResumeCache(version: string, link: string): Prepared | null {
       const latest = Object(parsed(read(LATEST) ?? "null"));
       const fits = latest.version === version && latest.link === link && typeof latest.packed === "string";

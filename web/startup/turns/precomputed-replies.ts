@@ -34,7 +34,7 @@ const areStates = (found: unknown): found is States =>
 const stepIn = (states: States | null | undefined, state: number, request: Request) =>
   states?.[state]?.find(([known]) => same(known, request));
 
-/** @returns nothing where it cannot be had: then the engine is waited for */
+/** @returns null if loading fails: then the engine answers */
 async function statesIn(load: () => Promise<Response>): Promise<States | null> {
   try {
     const response = await load();
@@ -48,9 +48,9 @@ async function statesIn(load: () => Promise<Response>): Promise<States | null> {
 const unpackedFrom = (packed: ReadableStream<BufferSource>) =>
   new Response(packed.pipeThrough(new DecompressionStream("gzip")));
 
-/** The race that `next-race.ts` has packed. */
+/** Decompresses the race stored by `next-race.ts`. */
 async function unpacked(packed: string) {
-  // Younger browsers do by themselves what takes milliseconds of a script that has just been read.
+  // Newer browsers decode base64 natively; script code that has just been loaded takes milliseconds.
   const { fromBase64 } = Uint8Array as { fromBase64?: (text: string) => Uint8Array<ArrayBuffer> };
   const bytes = fromBase64?.(packed) ?? Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
   return unpackedFrom(new Blob([bytes]).stream());
@@ -58,19 +58,19 @@ async function unpacked(packed: string) {
 
 export type FirstTurns = ReturnType<typeof createPrecomputedReplies>;
 
-/** @param area  of the browser's storage */
+/** @param area  the browser's storage */
 export function createPrecomputedReplies(area: LocalStore) {
   const nextStore = createNextStore(area);
   let isEngineRunning = false;
   let rehearsed: Promise<States | null> | null = null;
-  /** Of them what needs no unpacking. */
+  /** Those of the states that were stored uncompressed. */
   let begins: States = [];
   let state = 0;
   let stop = new AbortController();
-  /** The engine knows of another race than the reader, or of none. */
+  /** The engine's replies differ from those shown to the player, or it has no race. */
   let hasDiverged = false;
 
-  /** @param atHand  from the device, whatever it is */
+  /** @param atHand  uncompressed states from storage, not validated */
   function play(load: () => Promise<Response>, atHand?: unknown) {
     rehearsed = statesIn(load);
     begins = areStates(atHand) ? atHand : [];
@@ -82,38 +82,38 @@ export function createPrecomputedReplies(area: LocalStore) {
     play(() => unpacked(packed), begins);
   }
 
-  /** @returns a file of the build, on its way */
+  /** Fetches a file of the build. */
   function fetched(name: string): Promise<Response> {
     stop = new AbortController();
     return fetch(`${site.first.folder}/${name}`, { signal: stop.signal });
   }
 
   return {
-    /** Takes note that the engine starts, or runs: then late files are not waited for. */
+    /** Notes if the engine is running; if so, pending files are no longer needed. */
     follow(isRunning: boolean) {
       isEngineRunning = isRunning;
       if (isRunning) stop.abort();
     },
 
     /**
-     * Return the race with a seed of which the first turns are known, and fetch them; the race itself if the
-     * engine runs.
+     * Returns the race with a seed whose first turns are precomputed, and fetches them; the race itself if
+     * the engine is running.
      */
     begin(name: "quick" | "first-lap", language: string, setup: Setup): Setup {
       if (isEngineRunning) return setup;
       const { seeds } = site.first;
-      // The first screen has them already (startup/first/first-screen.ts).
+      // The first screen has chosen the number already (startup/first/first-screen.ts).
       const number = Number(document.documentElement.dataset.firstTurn ?? setup.seed % seeds.length);
       play(() => fetched(`${name}.${language}.${number}.json`));
       return { ...setup, seed: itemAt(seeds, number) };
     },
 
     /**
-     * Prepares a lesson or the race of a day that begins now. If the site is kept on the device, nothing is
-     * fetched: the engine is ready sooner.
+     * Loads the precomputed opening of a lesson or of the race of a day. If the site is cached on the device,
+     * nothing is fetched: the engine is ready sooner.
      *
-     * @param name  of its file, which is packed
-     * @param aside  not in place of another one
+     * @param name  of its compressed file
+     * @param aside  do not replace another precomputed race
      */
     preloadOpening(name: string, aside?: boolean) {
       if (isEngineRunning || navigator.serviceWorker?.controller || (aside && rehearsed)) return;
@@ -123,20 +123,22 @@ export function createPrecomputedReplies(area: LocalStore) {
       });
     },
 
-    /** Return the race with the dice that this device has prepared, if it has. */
+    /** Returns the race with the dice prepared on this device, if any. */
     beginPrepared(setup: Setup): Setup {
       const next = isEngineRunning ? null : nextStore.consumePreparedRace(site.worker, setup);
       if (next) playPrepared(next);
       return next?.setup ?? setup;
     },
 
-    /** The reply, if it is known. The opening of the last race may be prepared too. */
+    /**
+     * Returns the precomputed reply, if there is one. The opening of the last race may be precomputed too.
+     */
     async answer(request: Request, ask: (request: Request) => Promise<Reply>): Promise<Reply | null> {
       const isOpening = request.do === "open" && !isEngineRunning;
       const latest = isOpening ? nextStore.readResumeCache(site.worker, request.link) : null;
       if (latest) playPrepared(latest);
       const asked = rehearsed;
-      // Drawn once and for all: the engine need not do so again.
+      // A board never changes: the engine need not draw it again.
       if (request.do === "board") return stepIn(await asked, 0, request)?.[1] ?? null;
       const found = (asked && stepIn(begins, state, request)) ?? stepIn(await asked, state, request);
       if (!found || asked !== rehearsed) {
@@ -156,10 +158,10 @@ export function createPrecomputedReplies(area: LocalStore) {
       return reply;
     },
 
-    /** The engine has to be given the reader's race. */
+    /** True if the engine has to be given the player's race. */
     hasDiverged: () => hasDiverged,
 
-    /** It has been. */
+    /** The engine has been given the player's race. */
     resync() {
       hasDiverged = false;
     },

@@ -1,6 +1,6 @@
 /**
- * Prepares the next visit, its quick race and the opening of the last race, once the game is stored on the
- * device, while the race waits for the player or home is shown.
+ * Prepares the next visit once the game is cached on the device: its quick race and the opening of the last
+ * race. Works while the race waits for the player or home is shown.
  */
 import site from "virtual:site";
 import { nextRace } from "./lazy-entry.ts";
@@ -9,13 +9,13 @@ import { createNextStore } from "./next-store.ts";
 import type { Page } from "../../core/page.ts";
 import type { State } from "../../core/store.ts";
 
-/** Milliseconds without a change after which the reader is thinking or away. */
+/** Time without a change after which the player is thinking or away, in ms. */
 const AT_REST = 1_500;
 const IN_MOTION = ["opening", "moving"];
-/** The device had the game before this visit, whose start is the like of the next one's. */
+/** True if the game was cached before this visit, so that the next visit will start in the same way. */
 const isReturn = Boolean(navigator.serviceWorker?.controller);
 
-/** The view on the screen; null while something moves or the game is not stored. */
+/** The view on the screen; null while something moves or the game is not cached. */
 function standingIn({ screen, boot, kept, race, settings }: State) {
   if (boot.status !== "ready" || kept.status !== "ready" || settings.races === 0) return null;
   if (screen === "home") return screen;
@@ -47,7 +47,7 @@ export function createPrefetcher({ actions, ask, storage, store }: Page) {
   }
 
   return {
-    /** Called after each painting of the page. */
+    /** Runs after each render. */
     follow(state: State) {
       const stands = standingIn(state);
       if (stands === standing) return;

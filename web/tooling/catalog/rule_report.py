@@ -152,7 +152,7 @@ def _declared_steps(source: str) -> tuple[tuple[str, str, str, int], ...]:
 
 
 def _literal_text(value: ast.expr, texts: dict[str, str]) -> str:
-    """Return the text of an expression as far as it consists of texts and known names."""
+    """Return the text of an expression; parts other than literals and known names are omitted."""
     if isinstance(value, ast.Constant):
         return str(value.value)
     if isinstance(value, ast.Name):

@@ -24,7 +24,7 @@ class CarSheet(NamedTuple):
         laps: laps of the race
         on: switches that are on, of those in ``SHEET_SWITCHES``
         parts: points by part; of a car that is built, the fewest
-        build: points that the driver spreads over the parts, 0 if the car comes as it is
+        build: points that the driver spreads over the parts, 0 if the car is not built
         most: highest points of a part that is built; other parts have no limit
     """
 

@@ -1,19 +1,19 @@
 /**
- * For tests: reads from standard input what is asked for, runs it in Pyodide started as the page starts it,
- * and writes the value of the code's last expression as JSON.
+ * For tests: reads requests from standard input, runs them in a Pyodide started as in the page, and writes
+ * the value of the code's last expression as JSON.
  */
 import { readFileSync } from "node:fs";
 import { startPyodide } from "./pyodide_node.mjs";
 
 /**
  * @typedef {object} Asked
- * @property {string} machine   folder of Python's machine
+ * @property {string} machine   folder of Python's runtime
  * @property {string} archive   zip from which Python starts
- * @property {string} [later]   zip by which it is extended
+ * @property {string} [later]   zip with additional modules
  * @property {string} code
  * @property {object} values    the code's variables
- * @property {boolean} [called]  it is asked for the numbers of the functions that a machine which tells them
- *   (`wasm/telling_machine.mjs`) has called, not for the value
+ * @property {boolean} [called]  return the numbers of the functions called in an instrumented runtime
+ *   (`wasm/telling_machine.mjs`) instead of the value
  */
 
 /** @param {Asked} asked @returns {Promise<string>} */

@@ -1,11 +1,11 @@
 /**
- * The screens that a first visit sees, painted by the build, so that the page can show them before its script
- * has loaded (`startup/first/first-screen.ts`).
+ * Prerenders the screens of a first visit, so that the page can show them before its script has loaded
+ * (`startup/first/first-screen.ts`).
  *
  * A screen is a piece of HTML called `NAME.LANGUAGE.NUMBER.HOW.html`. NUMBER is that of the race's first
  * turns (`opening_files.py`), for screens with several races. HOW is `wide` or `narrow`, the layout of the
  * page, with `-still` for reduced motion: then the first question is shown. Otherwise the cars are on the
- * grid, and the question is shown only if no other car drives before. Other screens have no number.
+ * grid, and the question is shown only if no other car moves first. Other screens have no number.
  */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -17,13 +17,13 @@ const PAINTER = new URL("painter.mjs", import.meta.url);
  * @typedef {object} Page
  * @property {string} script    the page as one script
  * @property {string} site      the folder of its files
- * @property {string} board     the one included in the page
+ * @property {string} board     SVG of the board included in the page
  * @property {string} circuit   of that board
  * @property {string} language
  * @property {string[]} pages   names in the address, besides home
  * @property {string[]} lessons  names in the address
  * @property {string[]} races   names in the address
- * @property {number} seeds     number of known races of each kind
+ * @property {number} seeds     number of precomputed races of each kind
  */
 
 /** @param {Page} page @returns {Promise<Map<string, string>>} by name */
@@ -33,8 +33,8 @@ const painted = (page) =>
   });
 
 /**
- * A folder with all of them; whatever else is on the shelf is removed.
- * @param {string} shelf
+ * Returns a folder with all prerendered screens; other folders in the cache are removed.
+ * @param {string} shelf  folder of the cache
  * @param {string} key  hash of the sources
  * @param {string[]} languages
  * @param {Omit<Page, "language">} page

@@ -1,6 +1,6 @@
 /**
- * The races that somebody can begin with who has just come, by name and without their seeds, as JSON: the
- * quick race and the first lap with a coach, in every language, because "You" is a name.
+ * Prints as JSON, by name and without seeds, the races that a new visitor can start: the quick race and the
+ * first lap with a coach. There is one of each per language, because "You" is a driver's name.
  */
 import { readFileSync } from "node:fs";
 import { firstLap, usualQuickRace } from "../../core/setup-draft.ts";

@@ -1,16 +1,15 @@
 /**
- * Keeps the start of the page in one piece, and likewise the other parts of a race.
+ * Keeps the start of the page in one chunk, and likewise the other parts of a race.
  *
- * The bundler cuts shared code into as many chunks as there are sets of screens that share it: dozens of
- * small files, which compress badly, cost the browser a request through three processes each, and are all
- * needed at once. Therefore later screens import the page's own module, which has loaded long before; then
- * they share everything in it.
+ * The bundler makes a chunk for each set of screens that share code. That would be dozens of small files,
+ * which compress badly, need a request through three browser processes each, and are all needed at once.
+ * Therefore lazy screens import the page's own module, which has already loaded, and share everything in it.
  */
 import { readFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 
 export const START = "main/app.ts";
-/** Small parts that a race's panels share with other screens: they would be a file each. */
+/** Small modules that a race's panels share with other screens; otherwise each would be a separate file. */
 const BESIDES = [
   "core/circuits/sundays.ts",
   "core/language/crash.ts",

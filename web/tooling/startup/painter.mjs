@@ -1,10 +1,10 @@
 /**
- * Paints the screens of one language that somebody sees who comes for the first time (`first_screens.mjs`):
- * the page itself, as one script, runs in a browser without a window (jsdom) whose engine never answers, and
- * what it has painted is written down. Places of pictures that the page has anyway are left empty
- * (`startup/first/first-screen.ts` fills them). Runs in a thread of its own.
+ * Prerenders the first screens of a new visitor in one language (`first_screens.mjs`). The page itself, as
+ * one script, runs in jsdom with an engine that never replies, and the resulting HTML is saved. Pictures that
+ * the page already contains are omitted (`startup/first/first-screen.ts` inserts them). Runs in a worker
+ * thread.
  *
- * Time in there passes only here, frame by frame, so that the same is painted however busy the machine is.
+ * A fake clock advances frame by frame, so that the result does not depend on the load of the machine.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -25,36 +25,36 @@ import { languages } from "../messages.mjs";
 /** @typedef {import("@sinonjs/fake-timers").Clock} Clock */
 /** @typedef {{window: any, clock: Clock, narrow: boolean}} Visit */
 
-/** The stages that a board is framed for, in pixels: in a race, and in a lesson. */
+/** Sizes of the board's stage in px, in a race and in a lesson. */
 const STAGES = { wide: [726, 574], narrow: [390, 420] };
 const LESSON_STAGES = { wide: [636, 704], narrow: [390, 170] };
-/** Lines of the commentary that are in sight at most. */
+/** Maximum number of visible lines of the commentary. */
 const LINES = 6;
 /** Number of frames until the board has drawn its state. */
 const FRAMES = 4;
 const FRAME = 16;
 /** Number of turns of node's event loop until fetched files have arrived. */
 const TURNS = 12;
-/** Any moment will do. */
+/** Arbitrary fixed time, in ms since 1970. */
 const MOMENT = 1_750_000_000_000;
-/** Frames after which a screen has not come. */
+/** Maximum number of frames to wait for a screen. */
 const PATIENCE = 600;
 /** Timers of at least this many milliseconds never run. */
 const SOON = 250;
 const ADDRESS = "http://localhost/";
 const HOME = '[data-screen="home"] main.home';
 const LATER = ".poster :is(ul, ol, .poster-foot, .poster-daily), .daily-next, .mini-map";
-/** Beyond the first window, by the lists they are in: every element takes time before the first picture. */
+/** List items below the first viewport. They are removed, because every element delays the first paint. */
 const BELOW = {
   wide: [".prints > :nth-child(n + 11)", ".thumbnails > :nth-child(n + 25)", ".gallery > .prints ~ *"],
   narrow: [".prints > :nth-child(n + 4)", ".thumbnails > :nth-child(n + 5)", ".gallery > .prints ~ *"],
 };
 
-/** Screens that are not called as in the address. @type {Record<string, string>} */
+/** Screens whose name differs from the name in the address. @type {Record<string, string>} */
 const SCREENS = { "seasons/new": "season" };
 const LESSON = '[data-screen="lesson"][data-ready="decision"] main .board-above';
 
-/** Parts of a window that these screens do not use. */
+/** Stub for browser interfaces that these screens do not use. */
 class Silent {
   observe() {}
   unobserve() {}
@@ -65,13 +65,15 @@ class Silent {
   removeEventListener() {}
 }
 
-/** Packed files are delivered unpacked: node would unpack them asynchronously, at its own time. */
+/**
+ * Stub for DecompressionStream: files are already unpacked, because node would unpack them asynchronously.
+ */
 function Unpacked() {
   return new TransformStream();
 }
 
 /**
- * Adds what jsdom lacks because it has no layout: sizes of the stage, and the width of the page.
+ * Adds the features that jsdom lacks because it has no layout: sizes of the stage, and the width of the page.
  *
  * @param {any} window
  * @param {Painting} how
@@ -97,7 +99,7 @@ function furnish(window, { narrow, still, stages = STAGES }, read) {
     reportError(/** @type {unknown} */ error) {
       throw error;
     },
-    // No notes about long waits or thinking rivals.
+    // Longer timers show notes about long waits or thinking rivals, so they never run.
     setTimeout: (/** @type {() => void} */ act, wait = 0) => (wait < SOON ? later(act, wait) : 0),
   });
   Object.defineProperty(window.document, "fullscreenEnabled", { value: true });
@@ -131,7 +133,7 @@ function furnish(window, { narrow, still, stages = STAGES }, read) {
 const nameOf = ({ narrow, still }) => `${narrow ? "narrow" : "wide"}${still ? "-still" : ""}`;
 
 /**
- * The part of a board's picture that the camera shows, in the board's units.
+ * Returns the part of the board that the camera shows, in the board's units.
  *
  * @param {Element} layer
  */
@@ -147,7 +149,7 @@ function frameOf(layer) {
 }
 
 /**
- * The board as a picture of its own: the print comes to lie in it, what is above that is in it already.
+ * Replaces the board by a static picture: a placeholder for the print, and the layers above it.
  * @param {Element} stage
  */
 function stillBoard(stage) {
@@ -161,7 +163,7 @@ function stillBoard(stage) {
 }
 
 /**
- * Writes the values of the fields into the HTML.
+ * Copies the current values of form fields into attributes, so that the HTML contains them.
  *
  * @param {Element} app
  */
@@ -174,7 +176,7 @@ function writeValues(app) {
 }
 
 /**
- * The painted page as text.
+ * Returns the rendered page as HTML.
  *
  * @param {Document} document
  * @param {boolean} narrow
@@ -192,17 +194,17 @@ function writtenDown(document, narrow) {
   each(".mini-map", (map) => {
     map.innerHTML = "";
   });
-  // Parts that depend on the day, or on the size of the window.
+  // These parts depend on the day or on the size of the window.
   each(LATER, (one) => one.setAttribute("data-later", ""));
   each(".daily-left h2", (date) => date.setAttribute("data-date", entryOf(languages, page.language).locale));
   each(".calendar", (list) => list.replaceChildren());
-  // The page's policy forbids styles that are written in it, not those that a script sets.
+  // The page's security policy forbids inline style attributes, but allows styles set by a script.
   each("[style]", (one) => {
     one.setAttribute("data-style", one.getAttribute("style") ?? "");
     one.removeAttribute("style");
   });
   for (const below of BELOW[narrow ? "narrow" : "wide"]) each(below, (one) => one.remove());
-  // Older lines are out of sight, and every element takes time before the first picture.
+  // Older lines are not visible, and every element delays the first paint.
   each(`.log-line:nth-child(n + ${LINES + 1})`, (line) => line.remove());
   each(".log", (log) => log.classList.remove("is-long"));
   return (
@@ -211,7 +213,7 @@ function writtenDown(document, narrow) {
   );
 }
 
-/** The cars' pictures that are used. @param {Element} app @param {Document} document */
+/** Returns the symbols of the cars that are used. @param {Element} app @param {Document} document */
 function symbolsFor(app, document) {
   const symbols = /** @type {Element | undefined} */ (
     document.getElementById("car-symbols")?.cloneNode(true)
@@ -223,7 +225,8 @@ function symbolsFor(app, document) {
 }
 
 /**
- * Only the first answer: the cars stand on the grid.
+ * Reduces precomputed first turns to the first reply, with the cars on the grid; returns other files
+ * unchanged.
  * @param {string} path @param {Uint8Array<ArrayBuffer> | null} file
  */
 function atTheGrid(path, file) {
@@ -232,7 +235,7 @@ function atTheGrid(path, file) {
   return Buffer.from(JSON.stringify([[[request, reply, 1]], []]));
 }
 
-/** A file of the site, unpacked. @param {string} path */
+/** Returns a file of the site, unpacked. @param {string} path */
 function fileOf(path) {
   const file = join(page.site, path);
   if (!existsSync(file)) return null;
@@ -241,8 +244,8 @@ function fileOf(path) {
 
 /**
  * @param {Painting} how
- * @param {boolean} ownDay  the race of the day has a circuit of its own
- * @returns {Visit} a window in which the page has begun
+ * @param {boolean} ownDay  True if the race of the day is on a generated circuit
+ * @returns {Visit} a window in which the page has started
  */
 function windowFor(how, ownDay = false) {
   const { language, circuit, board } = page;
@@ -258,13 +261,13 @@ function windowFor(how, ownDay = false) {
   return { window: dom.window, clock, narrow: how.narrow };
 }
 
-/** A frame passes, and whatever was waited for comes. @param {Clock} clock */
+/** Advances the clock by one frame and lets pending promises and file reads complete. @param {Clock} clock */
 async function pass(clock) {
   clock.tick(FRAME);
   for (let turn = 0; turn < TURNS; turn += 1) await turnOfTheLoop();
 }
 
-/** @param {Visit} visit @param {string} selector  says that the screen is there */
+/** Waits for a screen. @param {Visit} visit @param {string} selector  matches once the screen is shown */
 async function shown({ window, clock }, selector) {
   for (let frame = 0; !window.document.querySelector(selector); frame += 1) {
     if (frame === PATIENCE) throw new Error(`The page does not show ${selector}.`);
@@ -272,14 +275,18 @@ async function shown({ window, clock }, selector) {
   }
 }
 
-/** @param {Visit} visit @param {string} selector */
+/** Returns the HTML of a screen once it is complete. @param {Visit} visit @param {string} selector */
 async function painted(visit, selector) {
   await shown(visit, selector);
   for (let frame = 0; frame < FRAMES; frame += 1) await pass(visit.clock);
   return writtenDown(visit.window.document, visit.narrow);
 }
 
-/** Somebody comes for the first time again. @param {Visit} visit @param {number} number  of first turns */
+/**
+ * Resets the window to the state of a first visit.
+ * @param {Visit} visit
+ * @param {number} number  of the race's precomputed first turns
+ */
 async function comeAnew(visit, number) {
   const { document, localStorage, StorageEvent, dispatchEvent, location } = visit.window;
   location.hash = "#home";
@@ -310,7 +317,7 @@ function close({ window, clock }) {
 }
 
 /**
- * The screens on which nothing moves by itself.
+ * Renders the screens without animation.
  * @param {boolean} narrow @param {Map<string, string>} screens
  */
 async function paintPages(narrow, screens) {
@@ -326,7 +333,7 @@ async function paintPages(narrow, screens) {
 }
 
 /**
- * The first steps of the lessons: somebody is asked at once.
+ * Renders the first steps of the lessons, which start with a question.
  * @param {boolean} narrow @param {Map<string, string>} screens
  */
 async function paintLessons(narrow, screens) {
@@ -337,11 +344,11 @@ async function paintLessons(narrow, screens) {
   close(visit);
 }
 
-/** @param {Painting} how @param {Map<string, string>} screens  gets what is painted */
+/** @param {Painting} how @param {Map<string, string>} screens  receives the HTML */
 async function paintRaces(how, screens) {
   const { language, races, seeds } = page;
   const visit = windowFor(how);
-  // A question may be there from the beginning.
+  // A race may start with a question.
   const there = how.still ? '[data-ready="decision"] main' : "main.race:is(.is-moving, .is-choosing)";
   for (const race of races)
     for (let number = 0; number < seeds; number += 1) {

@@ -1,14 +1,14 @@
 /**
- * Makes the zip the page's Python starts from, and the one it fetches when somebody brings a circuit or opens
- * a season. Compiling happens in Pyodide itself, because byte code belongs to one version of Python.
+ * Makes the zip from which the page's Python starts, and the one that it loads on demand for custom circuits
+ * and seasons. Pyodide itself compiles, because byte code is specific to a version of Python.
  *
  *   node precompile.mjs library MODULES.json SOURCES.zip LIBRARY.zip
  *     packs the part of the standard library in use; SOURCES is all of it, with stubs
  *   node precompile.mjs engine FILES.json LIBRARY.zip ENGINE.zip
- *     packs that and our own files, gzipped too as ENGINE.bin
+ *     packs LIBRARY and our own files, also gzipped as ENGINE.bin
  *   node precompile.mjs workshop FILES.json MODULES.json LIBRARY.zip WORKSHOP.zip
- *     packs our files for later, and the rest of the standard library that they need, gzipped too
- *     as WORKSHOP.bin
+ *     packs our files that are loaded on demand, and the rest of the standard library that they need,
+ *     also gzipped as WORKSHOP.bin
  *   node precompile.mjs try ENGINE.zip WORKSHOP.zip
  *     starts Python from both and makes some requests
  */
@@ -21,7 +21,7 @@ import { PYODIDE, startPyodide } from "./pyodide_node.mjs";
 /** @param {string} file */
 const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
 
-/** Python code: resolves what modules import lazily (from Python 3.15 on), which would not be found here. */
+/** Python code that resolves lazy imports (from Python 3.15 on), which would otherwise be missed here. */
 const RESOLVE = `
 import sys
 for module in list(sys.modules.values()):
@@ -33,8 +33,8 @@ for module in list(sys.modules.values()):
 const COMPLETE = join(PYODIDE, "python_stdlib.zip");
 
 /**
- * A Pyodide that knows the packing functions; `imported` are the modules that its start and these imports
- * have brought.
+ * Starts a Pyodide with the packing functions. `imported` lists the modules that its start and the `wanted`
+ * imports have loaded.
  * @param {string} [stdLibURL]
  * @param {string[]} [wanted]
  */
@@ -48,7 +48,8 @@ async function packer(stdLibURL, wanted = []) {
 }
 
 /**
- * Python is started with the stubs in place, to find out which modules its start imports.
+ * Packs the part of the standard library in use. Starts Python with the stubs to find the modules that its
+ * start imports.
  * @param {string} modulesFile @param {string} sources @param {string} target
  */
 async function packLibrary(modulesFile, sources, target) {
@@ -58,7 +59,7 @@ async function packLibrary(modulesFile, sources, target) {
   writeFileSync(target, python.FS.readFile("/library.zip"));
 }
 
-/** The texts of our files by their path in the zip. @param {string} filesFile */
+/** Returns the texts of our files by their path in the zip. @param {string} filesFile */
 function textsOf(filesFile) {
   /** @type {Record<string, string>} */
   const paths = readJson(filesFile);
@@ -66,7 +67,7 @@ function textsOf(filesFile) {
 }
 
 /**
- * Takes a zip out of Pyodide, and gzipped besides.
+ * Copies a zip out of Pyodide, plain and gzipped.
  * @param {Python} python
  * @param {string} zip
  * @param {string} target
@@ -88,7 +89,7 @@ async function packEngine(filesFile, library, target) {
 }
 
 /**
- * Which files of the standard library importing these modules takes that the page's own part of it has not.
+ * Returns the files of the standard library that these modules need and that the page's part of it lacks.
  * @param {string[]} modules
  * @param {string} library
  * @returns {Promise<string[]>}
@@ -156,4 +157,4 @@ if (verb === "library") {
   const [engine = "", workshop = ""] = files;
   await tryArchives(engine, workshop);
 }
-process.exit(0); // Pyodide keeps node waiting
+process.exit(0); // Pyodide keeps node's event loop alive

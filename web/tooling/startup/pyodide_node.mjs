@@ -1,6 +1,6 @@
 /**
- * Pyodide of `node_modules` in node, without any package index; for the build and for tests that run under
- * WebAssembly.
+ * Starts the Pyodide of `node_modules` in node, without a package index; for the build and for tests that run
+ * under WebAssembly.
  */
 import { readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -10,8 +10,8 @@ import { loadPyodide } from "pyodide";
 export const PYODIDE = dirname(fileURLToPath(import.meta.resolve("pyodide")));
 
 /**
- * A lock file that offers no packages: what Pyodide wants to know of itself, without the list of everything
- * it could download.
+ * Returns Pyodide's lock file without packages: the information on Pyodide itself, without the list of
+ * packages that it could download.
  */
 export function emptyLock() {
   const { info } = JSON.parse(readFileSync(join(PYODIDE, "pyodide-lock.json"), "utf8"));
@@ -20,8 +20,8 @@ export function emptyLock() {
 
 /**
  * @param {{machine?: string, stdLibURL?: string, env?: Record<string, string>, settings?: object}} [options]
- *   `machine`: folder of a lighter one; `stdLibURL`: path of another standard library; `settings`: more of
- *   Pyodide's own
+ *   `machine`: folder of a stripped runtime; `stdLibURL`: path of another standard library; `settings`:
+ *   further options of Pyodide
  */
 export function startPyodide({
   machine = PYODIDE,

@@ -1,11 +1,11 @@
 /**
- * Makes the memory snapshot that return visits start from: Python with the engine imported and the circuit of
- * the quick race known, so that nothing of that has to be done again.
+ * Makes the memory snapshot from which return visits start: Python with the engine imported and the circuit
+ * of the quick race registered.
  *
  *   node snapshot.mjs MACHINE ENGINE.zip TOPOLOGY.json SNAPSHOT.bin
  *
- * `startup/python/snapshot.ts` describes the file; it is gzipped. The same input makes the same bytes: while
- * Python starts, clocks stand still and nothing is left to chance. Fails if Python does not start from it.
+ * `startup/python/snapshot.ts` describes the file; it is gzipped. It is reproducible: while Python starts,
+ * clocks are frozen and random numbers are fixed. Fails if Python does not start from it.
  */
 import { default as crypto } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -22,14 +22,20 @@ import { usualQuickRace } from "../../core/setup-draft.ts";
 import { DRIVER_NAMES as names } from "../../main/defaults.ts";
 import { startPyodide } from "./pyodide_node.mjs";
 
-/** Any moment will do. */
+/** Arbitrary fixed time, in ms since 1970. */
 const MOMENT = 1_750_000_000_000;
 /**
- * Number of decisions after which every driver has studied the circuit; more would not be worth its bytes.
+ * Number of decisions after which every driver has analysed the circuit; more would only make the file
+ * larger.
  */
 const DRIVEN = 6;
 
-/** Numbers that look like chance. @template {ArrayBufferView} T @param {T} places @returns {T} */
+/**
+ * Fills an array with reproducible pseudo-random bytes.
+ * @template {ArrayBufferView} T
+ * @param {T} places
+ * @returns {T}
+ */
 function fill(places) {
   const bytes = new Uint8Array(places.buffer, places.byteOffset, places.byteLength);
   let last = 1;
@@ -41,13 +47,13 @@ function fill(places) {
 }
 
 /**
- * `fresh`: memory before anything runs; `memory`: of the machine started last.
+ * `fresh`: memory before any code has run; `memory`: that of the runtime started last.
  *
  * @type {{fresh: Uint8Array<ArrayBuffer> | null, memory: WebAssembly.Memory | null}}
  */
 const machine = { fresh: null, memory: null };
 
-/** Nothing that Python sees while it starts differs from run to run. */
+/** Fixes time zone, clocks and random numbers for Python, and records the runtime's memory. */
 function holdStill() {
   process.env.TZ = "UTC";
   Date.now = () => MOMENT;
@@ -67,8 +73,8 @@ function holdStill() {
 }
 
 /**
- * Plays the first turns of the usual quick race with computer drivers only: their study of the circuit is
- * then in the snapshot.
+ * Plays the first turns of the default quick race with computer drivers only, so that the snapshot includes
+ * their analysis of the circuit.
  *
  * @param {string} circuit
  */
@@ -84,7 +90,7 @@ function quickRace(circuit) {
 /**
  * Starts Python from the file as the page does (`startup/python/python-start.ts`).
  *
- * @param {Uint8Array<ArrayBuffer>} file  its pages become those of memory
+ * @param {Uint8Array<ArrayBuffer>} file  its pages are written into memory
  */
 async function tryFile(file) {
   const snapshot = snapshotIn(file.slice().buffer);
@@ -117,8 +123,8 @@ async function tryFile(file) {
 const [lighter = "", engine = "", topology = "", target = ""] = process.argv.slice(2);
 const { default: createModule } = await import(join(lighter, "pyodide.asm.mjs"));
 holdStill();
-// Newer versions of node have a trampoline for Python's calls. It is a function in the table, at another
-// place than in the page, so a snapshot must not know it. Pyodide makes none on iOS.
+// In newer versions of node, Pyodide creates a trampoline for Python's calls. It is a function in the table,
+// at a different index than in the page, so the snapshot must not refer to it. Pyodide creates none on iOS.
 Object.defineProperty(globalThis, "navigator", { value: { userAgent: "iPhone" } });
 const python = /** @type {any} */ (
   await startPyodide({
@@ -156,7 +162,7 @@ gc.collect()`);
 /** @type {Uint8Array<ArrayBuffer>} */
 const whole = python.makeMemorySnapshot();
 const [, offset = 0] = new Uint32Array(whole.buffer, 0, 2);
-// A machine begins with so much memory, and Pyodide cannot take a snapshot in that is larger.
+// Pyodide cannot restore a snapshot that is larger than the runtime's initial memory.
 if (whole.length - offset !== fresh.length) throw new Error("Python has outgrown the memory it begins with.");
 const packer = await startPyodide();
 packer.runPython(readFileSync(new URL("precompile.py", import.meta.url), "utf8"));
@@ -165,4 +171,4 @@ await tryFile(file);
 packer.FS.writeFile("/snapshot", file);
 packer.runPython("gzip_file('/snapshot', '/packed.bin')");
 writeFileSync(target, packer.FS.readFile("/packed.bin"));
-process.exit(0); // Pyodide keeps node waiting
+process.exit(0); // Pyodide keeps node's event loop alive

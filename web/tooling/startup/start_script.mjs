@@ -1,19 +1,19 @@
 /**
- * The start of the page as one classic script. Browsers store the code compiled from a script; Chromium
- * stores that of modules too, but reads it only for scripts, and compiles a module at each visit. So the
- * page's module with all its imports becomes a script, and the file from which later screens import their
- * shared parts exports what that script has.
+ * Bundles the start of the page as one classic script. Browsers cache compiled code. Chromium also caches it
+ * for modules, but uses the cache only for scripts, and compiles a module again at each visit. So the page's
+ * module and all its imports become one script. The file from which lazy screens import shared parts
+ * re-exports them from that script.
  */
 import { rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { build } from "esbuild";
 import { itemAt } from "../../core/lists/item-at.ts";
 
-/** The global variable in which the script leaves what later screens share with it. */
+/** The global variable that holds the script's exports for lazy screens. */
 const SHARED = "yellowFlag";
 
 /**
- * Keeps lazily loaded parts as modules of their own.
+ * Keeps lazily loaded parts as separate modules.
  *
  * @type {import("esbuild").Plugin}
  */
@@ -26,8 +26,8 @@ const laterStays = {
 
 /**
  * @param {string} site
- * @param {{ address: string, parts: string[], shared: string[] }} page  the page's own module, what it
- *   imports from the start, and the names that later screens import from there
+ * @param {{ address: string, parts: string[], shared: string[] }} page  the page's own module, its static
+ *   imports, and the names that lazy screens import from them
  * @param {(folder: string, name: string, content: string) => string} place
  * @returns {Promise<string>} the address of the script
  */

@@ -2,7 +2,7 @@
  * Reasons why no lap can be read from a file.
  */
 
-/** A message. */
+/** Message id. */
 type FaultId =
   | "sheet.file_large"
   | "sheet.file_unknown"
@@ -17,7 +17,7 @@ type FaultId =
   | "sheet.file_pieces";
 export type Fault = { id: FaultId; args: Record<string, string | number> };
 
-/** A file without a lap. */
+/** Raised if no lap can be read from a file. */
 export class LapFileError extends Error {
   declare readonly fault: Fault;
 

@@ -1,6 +1,6 @@
 /**
- * Laps in files that people have: recordings, maps, tables and drawings. Everything is read on the device.
- * Used by the page, and by node for `build.py circuit --trace`.
+ * Reads laps from recordings, maps, tables and drawings. Files never leave the device. Used by the page, and
+ * by node for `build.py circuit --trace`.
  */
 import { readTable } from "./formats/csv.ts";
 import { LapFileError } from "./faults.ts";
@@ -22,7 +22,7 @@ export type NamedLap = { points: Line; name: string };
 
 export const MAX_BYTES = 12_000_000;
 const NAME_LONGEST = 24;
-/** Encoded lines in a text. */
+/** Maximum number of encoded polylines in a text. */
 const MAX_LINES = 5000;
 const PLAIN_NAME = /^(track|path|line|route|lap|way|untitled|unnamed|new|activity|course)?[\s\d._-]*$/i;
 
@@ -41,7 +41,7 @@ const SIGNATURES = {
   NMEA: "$G",
   "RaceLogic VBO": "File created on",
 };
-/** The same by the end of the name. */
+/** Formats that cannot be read, by file extension. */
 const ENDINGS: Record<string, string> = {
   dxf: "DXF",
   pbf: "OSM PBF",
@@ -52,10 +52,10 @@ const ENDINGS: Record<string, string> = {
   igc: "IGC",
 };
 
-/** The answer to a file with more bytes. */
+/** Result for a file with more than MAX_BYTES. */
 export const tooLarge: { fault: Fault } = { fault: { id: "sheet.file_large", args: {} } };
 
-/** The laps in a file, the likeliest first. Raises an error only if the reader itself is at fault. */
+/** Returns the laps in a file, the likeliest first. Raises an error only if there is a bug in the parser. */
 export function readLaps(name: string, bytes: Uint8Array): { laps: NamedLap[] } | { fault: Fault } {
   try {
     const laps = lapsIn(readPieces(name, bytes));
@@ -72,7 +72,7 @@ export function readLaps(name: string, bytes: Uint8Array): { laps: NamedLap[] } 
 const isBrowserLimit = (error: unknown) =>
   error instanceof RangeError || (error instanceof Error && error.name === "InternalError");
 
-/** A name that says something. */
+/** Returns the name, cleaned and shortened; "" if it is too short or generic. */
 function named(text: string) {
   const plain = text
     .replace(/[{}<>"\p{C}]/gu, " ")
@@ -96,9 +96,10 @@ function nameOfFile(name: string) {
 }
 
 /**
- * Readings of all lines in a file, the likeliest first. A file that cannot be read raises LapFileError.
+ * Returns the possible readings of all lines in a file, the likeliest first. Raises LapFileError if the file
+ * cannot be read.
  *
- * @param depth  number of archives around it
+ * @param depth  number of enclosing archives
  */
 export function readPieces(name: string, bytes: Uint8Array, depth = 0): Piece[][] {
   if (bytes.length > MAX_BYTES && depth === 0) throw new LapFileError("sheet.file_large");

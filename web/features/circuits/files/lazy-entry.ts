@@ -1,5 +1,5 @@
 /**
- * Access to the readers of line files, which load when a file is dropped.
+ * Lazy-loaded parser for line files; loads when a file is chosen or dropped.
  */
 import { lazy } from "../../../core/loading/lazy.ts";
 

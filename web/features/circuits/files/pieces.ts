@@ -1,5 +1,5 @@
 /**
- * Lines as readers find them: pieces in metres or in any unit, with x to the right and y upwards.
+ * Lines as parsed from files: pieces in metres or in any unit, with x to the right and y upwards.
  */
 import { apart, stepsOf } from "../sheet/line.ts";
 import type { Line, Point } from "../sheet/line.ts";
@@ -8,7 +8,7 @@ export interface Piece {
   points: Line;
   /** "" if it has none. */
   name: string;
-  /** true if the unit is about a metre. */
+  /** True if projected from longitude and latitude; then a unit is about a metre. */
   isGlobe: boolean;
   /** Tagged as a racing circuit. */
   isRaceway?: boolean;
@@ -19,11 +19,11 @@ const EARTH_RADIUS = 6_371_000;
 const NULL_ISLAND = 1e-7;
 const MAX_LATITUDE = 85;
 const MAX_COORDINATE = 1e9;
-/** A file with more points is thinned. */
+/** Lines with more points are thinned. */
 export const MAX_POINTS = 50_000;
 /** No circuit is nearer to a pole. */
 const MAX_CIRCUIT_LATITUDE = 75;
-/** One of two readings is right if its steps are this much more even. */
+/** A reading is used alone if its unevenness is below this share of the other's. */
 const CLEARLY_MORE_EVEN = 0.6;
 /** Largest extent of a circuit, in degrees. */
 const MAX_EXTENT = 2;
@@ -34,15 +34,15 @@ export const isPoint = (value: unknown): value is Point =>
 const isCoordinate = (value: unknown) =>
   typeof value === "number" && Number.isFinite(value) && Math.abs(value) <= MAX_COORDINATE;
 
-/** Every n-th item, so that not too many are left. */
+/** Returns every n-th item and the last, so that about `most` are left. */
 export function thinned<T>(items: T[], most = MAX_POINTS): T[] {
   const step = Math.ceil(items.length / most);
   return step > 1 ? items.filter((_, at) => at % step === 0 || at === items.length - 1) : items;
 }
 
 /**
- * Longitudes and latitudes as a map: Mercator keeps shapes, wherever they are. Units are metres in the middle
- * of the line. Points without a position, which recorders write as 0, 0, are left out.
+ * Projects longitudes and latitudes with Mercator, which preserves shapes. Units are metres at the equator;
+ * see metresPerUnit. Drops points without a position, which recorders write as 0, 0.
  */
 export function onMap(degrees: Line): Line {
   const known = degrees.filter(
@@ -56,7 +56,7 @@ export function onMap(degrees: Line): Line {
   ]);
 }
 
-/** Metres per unit of the map at a height. */
+/** Metres per map unit at the map coordinate y. */
 export const metresPerUnit = (y: number) => 1 / Math.cosh(y / EARTH_RADIUS);
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
@@ -69,7 +69,8 @@ export function pieceOf(points: Line, name = ""): Piece {
 }
 
 /**
- * Readings of number pairs in unknown order: latitude first, longitude first, or x and y.
+ * Returns the possible readings of number pairs in unknown order: latitude first, longitude first, or x and
+ * y.
  *
  * @returns the likeliest first
  */
@@ -91,7 +92,7 @@ export function pairReadings(pairs: Line, name = ""): Piece[] {
   return other < CLEARLY_MORE_EVEN * one ? [second] : readings;
 }
 
-/** Deviation of the steps from their mean: recorders and tables often keep an even distance. */
+/** Relative standard deviation of the step lengths; recorders and tables often use even distances. */
 function unevenness(line: Line) {
   const steps = stepsOf(line).map(([from, to]) => apart(from, to));
   const mean = steps.reduce((sum, step) => sum + step, 0) / (steps.length || 1);

@@ -1,6 +1,6 @@
 /**
- * Bytes of a file as text, and the files in a zip or gzip archive. What comes out is limited while it is
- * unpacked, whatever the archive says about itself.
+ * Decodes the bytes of a file as text, and unpacks zip and gzip archives. The size is limited during
+ * unpacking, whatever size the archive declares.
  */
 import { Gunzip, Unzip, UnzipInflate } from "fflate";
 import { LapFileError } from "./faults.ts";
@@ -58,7 +58,7 @@ export function gunzipped(bytes: Uint8Array) {
   return found.all();
 }
 
-/** The files of an archive that may hold a line. */
+/** Returns the files of an archive that may contain a line. */
 export function unzipped(bytes: Uint8Array): Packed[] {
   const files: { name: string; found: ReturnType<typeof collector>; isWhole: boolean }[] = [];
   const names: string[] = [];

@@ -1,4 +1,4 @@
-/** Other ways to begin than drawing: a generated circuit, a file, a picture to trace over, the text. */
+/** Alternatives to drawing: generate a circuit, open a file, trace a picture, or write text. */
 import { html, nothing } from "lit-html";
 import { say } from "../../../core/language/messages.ts";
 import { itemAt } from "../../../core/lists/item-at.ts";
@@ -18,7 +18,7 @@ const FILES = [
 ].join(",");
 const PICTURE = /^image\/(?!svg)/;
 
-/** A file that was chosen or dropped. */
+/** Opens a file that was chosen or dropped: circuit text, picture or lap. */
 export async function take(file: File, page: Page) {
   const { actions, store } = page;
   const table = tableOf(page);
@@ -43,7 +43,7 @@ export async function take(file: File, page: Page) {
   else putLap(itemAt(found.laps, 0), page);
 }
 
-/** The laps in a file, or why there are none; null if the file or the reader has failed. */
+/** Returns the laps in a file, or the reason why there are none; null if reading or parsing fails. */
 async function lapsOf(file: File, { MAX_BYTES, readLaps, tooLarge }: typeof import("../files/lap-file.ts")) {
   if (file.size > MAX_BYTES) return tooLarge;
   try {

@@ -1,5 +1,5 @@
 /**
- * A picture under the sheet, to trace over: it stays in this window and is forgotten with it.
+ * Background picture to trace over. It is never stored or sent, and is lost when the page closes.
  */
 import { nothing, svg } from "lit-html";
 import { slice } from "../../../core/store.ts";
@@ -8,7 +8,7 @@ import type { Table } from "./editor-model.ts";
 
 const LARGEST = 30_000_000;
 
-/** Without an address there is none. */
+/** `address` is an object URL; "" means no picture. */
 const picture = slice("sheet.picture", { address: "", width: 0, height: 0 });
 
 export const hasPicture = (state: State) => picture.of(state).address !== "";
@@ -18,7 +18,7 @@ export function forgetPicture(store: Store) {
   picture.change(store, { address: "" });
 }
 
-/** @returns false if the file is no picture */
+/** @returns false if the file is too large or not a picture */
 export async function layPicture(file: File, store: Store): Promise<boolean> {
   if (file.size > LARGEST) return false;
   const address = URL.createObjectURL(file);

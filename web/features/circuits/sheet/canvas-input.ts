@@ -10,13 +10,13 @@ import type { State } from "../../../core/store.ts";
 import type { Point } from "./line.ts";
 import type { Selected, Table } from "./editor-model.ts";
 
-/** Pixels: so near one comes to a flag, so far a finger goes before it drags, so far points are apart. */
+/** In pixels: hit radius of a flag, distance before a drag starts, and minimum distance between points. */
 const REACH = 44;
 const SLIP = 8;
 const STEP = 3;
-/** Marks lie side by side: each has so much of that reach. */
+/** Hit radius of a mark, as a share of REACH: marks are close together. */
 const MARK = 0.6;
-/** How far a key moves the pen, in units of the sheet. */
+/** Distance that a key moves the pen, in units of the sheet. */
 const PEN_STEP = 25;
 
 const held: WeakSet<SVGSVGElement> = new WeakSet();
@@ -33,7 +33,7 @@ function placeOf(paper: SVGSVGElement, event: PointerEvent): Point {
   return [Math.round(x * 10) / 10, Math.round(y * 10) / 10];
 }
 
-/** The flag, stud, corner or mark that is nearest. */
+/** Returns the nearest flag, stud, corner or mark within reach; null if there is none. */
 function under(table: Table, place: Point, reach: number): Selected | null {
   const { made } = table.seen();
   const now = table.now();
@@ -72,17 +72,17 @@ export function attachCanvas(paper: SVGSVGElement, page: Page) {
     paperState.change(page.store, { size });
   });
   size.observe(paper);
-  /** True while something is held, so that the page does not scroll. */
+  /** True if the last pointerdown started a stroke or a drag; then the page must not scroll. */
   let hasHold = false;
   paper.addEventListener("pointerdown", (event) => {
     hasHold = onPointerDown(paper, table, event);
   });
-  // Browsers send this one after the other, and scroll unless it says no.
+  // Browsers send touchstart after pointerdown, and scroll unless it is cancelled.
   paper.addEventListener("touchstart", (event) => hasHold && event.preventDefault(), { passive: false });
   paper.addEventListener("keydown", (event) => onKeyDown(table, event));
 }
 
-/** @returns true if something is held now */
+/** @returns true if a stroke or a drag has started */
 function onPointerDown(paper: SVGSVGElement, table: Table, down: PointerEvent): boolean {
   if (!down.isPrimary || down.button > 0) return false;
   const unit = unitOf(sizeOf(paper), viewOf(table, paper.clientHeight));
@@ -149,7 +149,7 @@ function pushed(table: Table, { kind }: Selected, arrow: Point) {
   else if (kind !== "start" && way !== made.shape.pits.side) table.crossPits();
 }
 
-/** Keys on a drawing: corners in turn, moved, tighter or wider, with stops. */
+/** Handles keys on a drawing: select, move, tighten or widen corners, set stops, move the start and pits. */
 function corrected(table: Table, key: string) {
   const arrow = ARROWS[key];
   const corners = table.seen().made?.shape.corners ?? [];
@@ -173,7 +173,7 @@ function corrected(table: Table, key: string) {
   return true;
 }
 
-/** Keys on a blank sheet: the arrows move the pen, Enter sets a point, Backspace takes it away. */
+/** Handles keys on a blank sheet: arrows move the pen, Enter adds a point, Backspace removes the last one. */
 function penned(table: Table, key: string) {
   const arrow = ARROWS[key];
   const { width, height } = table.sheet();

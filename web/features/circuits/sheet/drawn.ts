@@ -1,5 +1,5 @@
 /**
- * The drawing: a line and a few options. Every change makes a new one, so that it can be undone and redone.
+ * The drawing: a line and a few options. Immutable: every change creates a new drawing, for undo and redo.
  */
 import { itemAt } from "../../../core/lists/item-at.ts";
 import { doubleAreaOf, flipped, overlap } from "./line.ts";
@@ -8,26 +8,26 @@ import type { Fields } from "../../../core/storage/json.ts";
 import type { Line, Span } from "./line.ts";
 
 export type Wishes = {
-  /** Of a lap, about. */
+  /** Approximate number of spaces in a lap. */
   spaces: number;
-  /** Driven against the way it was drawn. */
+  /** True if driven against the direction in which it was drawn. */
   turned: boolean;
-  /** Point of the line near which the start belongs. */
+  /** Index of the line point nearest to the start; null for the default. */
   start: number | null;
-  /** Spaces of that straight before the start/finish line, if they are wanted. */
+  /** Spaces of the home straight before the start/finish line; null for the default. */
   line: number | null;
-  /** Spaces from where the pit lane leaves the road to that line, if wanted. */
+  /** Spaces from the pit entry to the start/finish line; null for the default. */
   enter: number | null;
-  /** And from the line to where it is back. */
+  /** Spaces from the start/finish line to the pit exit; null for the default. */
   leave: number | null;
   pits: "any" | "left" | "right";
   weather: "dry" | "changeable" | "wet";
   scenery: Scenery;
   name: string;
-  /** Its own, so that it takes no other circuit's place. */
+  /** Unique, so that it does not replace another circuit. */
   id: string;
   corners: CornerWanted[];
-  /** The line is a board's own. */
+  /** True if the line was derived from an existing board, so chicanes are not enlarged. */
   as_it_is?: boolean;
 };
 
@@ -43,7 +43,7 @@ export const WEATHERS = ["dry", "changeable", "wet"] as const;
 const MOST_KEPT = 100;
 const MOST_CORNERS = 60;
 
-/** Line and pits where they usually lie on their straight. */
+/** Default positions of the start/finish line and the pits. */
 export const USUAL_PLACES = { line: null, enter: null, leave: null };
 
 export const usualWishes = (id: string, name: string): Wishes => ({
@@ -59,7 +59,7 @@ export const usualWishes = (id: string, name: string): Wishes => ({
   corners: [],
 });
 
-/** Without what is about points of the line it had. */
+/** Returns the options without those that refer to points of the old line. */
 export const forAnotherLine = ({ as_it_is: _, ...wishes }: Wishes): Wishes => ({
   ...wishes,
   start: null,
@@ -68,7 +68,7 @@ export const forAnotherLine = ({ as_it_is: _, ...wishes }: Wishes): Wishes => ({
   turned: false,
 });
 
-/** Wishes that hold all corners, bends and the start where they are. */
+/** Pins all corners, bends and the start where they are. */
 export function pinned(
   { line, wishes }: Drawn,
   { corners, bends, straights }: TracedShape,
@@ -82,7 +82,7 @@ export function pinned(
   return { line, wishes: { ...wishes, corners: all, start: itemAt(straights, 0).at } };
 }
 
-/** The wish for a corner, with a change; wishes for what it overlaps make place for it. */
+/** Changes the options of a corner; removes the options of other corners that it overlaps. */
 export function withCorner(
   { line, wishes }: Drawn,
   { first, last }: Span,
@@ -100,10 +100,10 @@ export const wishing = ({ line, wishes }: Drawn, change: Partial<Wishes>): Drawn
   wishes: { ...wishes, ...change },
 });
 
-/** True if points run clockwise on a page whose y grows downwards. */
+/** True if the points run clockwise, with y downwards. */
 const isClockwise = (line: Line) => doubleAreaOf(line) > 0;
 
-/** The question to the engine, whose y grows upwards. */
+/** Builds the request to the engine, whose y axis points upwards. */
 export function questionOf({ line, wishes }: Drawn): TraceLine {
   const { turned, start, line: before, enter, leave, corners, ...plain } = wishes;
   const way = isClockwise(line) !== turned ? "clockwise" : "anticlockwise";
@@ -120,7 +120,7 @@ export function questionOf({ line, wishes }: Drawn): TraceLine {
   };
 }
 
-/** Earlier drawings, and those that were undone. */
+/** Undo and redo history of drawings. */
 export function createHistory(first: Drawn | null) {
   let all: Drawn[] = first ? [first] : [];
   let at = all.length - 1;
@@ -150,7 +150,7 @@ const isLine = (value: unknown): value is Line =>
 const isCount = (value: unknown, least: number, most: number) =>
   Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most;
 
-/** Spaces from or to the line. */
+/** True for null, or a possible number of spaces to or from the start/finish line. */
 const isPlace = (value: unknown) => value === null || isCount(value, 1, MOST_SPACES);
 
 const isOneOf = (value: unknown, known: readonly unknown[]) => known.includes(value);
@@ -176,8 +176,8 @@ const areWishes = (wishes: NonNullable<Fields>): wishes is Wishes =>
   wishes.corners.every(isCorner);
 
 /**
- * Read a stored drawing; null if it is damaged. Older drawings do not say where on their straight start and
- * pits lie.
+ * Reads a stored drawing; null if it is invalid. Older drawings lack the positions of the start/finish line
+ * and the pits.
  */
 export function readDrawn(value: { line?: unknown; wishes?: Fields } | null | undefined): Drawn | null {
   const { line, wishes: found } = value ?? {};

@@ -1,5 +1,5 @@
 /**
- * The drawing table: the drawing with its history, what is selected, and what a hand does with it.
+ * Model of the sheet editor: the drawing with its history, the selection, and edits by hand.
  */
 import { say } from "../../../core/language/messages.ts";
 import { itemAt } from "../../../core/lists/item-at.ts";
@@ -27,34 +27,34 @@ import type { Line, Span } from "./line.ts";
 import type { Held } from "./road/marks.ts";
 import type { MarkKind } from "./view.ts";
 
-/** Of a corner or bend its number. */
+/** `at`: index of the corner or bend; 0 for a mark. */
 export type Selected = { kind: "corner" | "bend" | MarkKind; at: number };
 export type Table = ReturnType<typeof createEditorModel>;
 
 const KEPT = "drawing.1";
-/** By how much a corner is tightened or widened at a time. */
+/** Amount by which one step tightens or widens a corner. */
 const BEND = 0.35;
-/** How far a key moves a corner. */
+/** Distance that a key moves a corner, in units of the sheet. */
 export const NUDGE = 12;
 
 interface InHand {
   selected: Selected | null;
-  /** The line under the hand, not yet let go. */
+  /** The line during a drag of a corner; otherwise null. */
   held: Line | null;
-  /** The start, or an end of the pits, that is in the hand. */
+  /** The mark (start or an end of the pits) that is being dragged. */
   heldMark: Held | null;
   /** True for a generated line. */
   isMadeUp: boolean;
 }
 const sheet = slice<InHand>("sheet", { selected: null, held: null, heldMark: null, isMadeUp: false });
 
-/** There is one. */
+/** Returns the editor model of the page. */
 export const tableOf = oneEach(createEditorModel);
 
-/** Once. */
+/** Starts the editor; only the first call has an effect. */
 export const beginTable = oneEach((page: Page) => tableOf(page).begin());
 
-/** Gives a drawing an id that no circuit on this device has, and a number. */
+/** Returns default options with an unused id and a numbered name. */
 function freshName({ customCircuits }: Page) {
   const taken = new Set(customCircuits.own.map(({ facts }) => facts.file));
   let number = 1;
@@ -62,7 +62,7 @@ function freshName({ customCircuits }: Page) {
   return usualWishes(`drawn-${number}`, say("sheet.name_of", { n: number }));
 }
 
-/** The drawing when the page was left. */
+/** Returns the drawing stored by an earlier visit, or null. */
 function storedIn({ area }: Page["storage"]) {
   try {
     return readDrawn(JSON.parse(area.read(KEPT) ?? "null"));
@@ -78,7 +78,7 @@ const corrections = (reshape: (reshape: (line: Line, span: Span) => Line) => voi
   widen: () => reshape((line, here) => bent(line, here, -BEND)),
 });
 
-/** Changes that the engine works out. */
+/** Changes computed by the engine. */
 const withTheEngine = (
   tracing: ReturnType<typeof createTracing>,
   drawn: () => Drawn | null,
@@ -91,8 +91,8 @@ const withTheEngine = (
   },
 
   /**
-   * @param straight  its number
-   * @param length  spaces
+   * @param straight  its index
+   * @param length  in spaces
    * @returns false if no such length is possible
    */
   async setStraight(straight: number, length: number) {
@@ -107,7 +107,7 @@ const withTheEngine = (
   },
 });
 
-/** Options of the selected corner, and of the whole circuit. */
+/** Actions that change options of the selected corner or of the whole circuit. */
 const wishMoves = (drawn: () => Drawn | null, span: () => Span | null, change: (drawn: Drawn) => void) => ({
   wishCorner(wanted: Partial<CornerOptionsRequest>) {
     const now = drawn();
@@ -141,7 +141,7 @@ function createEditorModel(page: Page) {
     show(drawn);
   }
 
-  /** A new line, with the wishes of the last. */
+  /** Replaces the line; keeps the options that do not refer to its points. */
   function put(line: Line, { madeUp = false, name = "" }: { madeUp?: boolean; name?: string } = {}) {
     const now = history.now();
     const wishes = now ? forAnotherLine(now.wishes) : freshName(page);
@@ -149,7 +149,7 @@ function createEditorModel(page: Page) {
     change({ line, wishes: name ? { ...wishes, name } : wishes });
   }
 
-  /** The selected span of the line. */
+  /** Returns the span of the selected corner or bend; null if there is none. */
   function span(): Span | null {
     const shape = tracing.seen().made?.shape;
     const { selected } = inHand();
@@ -180,7 +180,7 @@ function createEditorModel(page: Page) {
     canUndo: () => history.canUndo(),
     canRedo: () => history.canRedo(),
 
-    /** The drawing when the page was left gets its board. */
+    /** Requests the board of the stored drawing; without one, warms up the engine. */
     begin() {
       if (stored) tracing.trace(stored);
       else tracing.warmUp();
@@ -196,7 +196,7 @@ function createEditorModel(page: Page) {
       tracing.forget();
     },
 
-    /** The corner or mark under the hand, so far from where it was. */
+    /** Drags the selected corner or mark by an offset from its original position. */
     drag(dx: number, dy: number) {
       const now = history.now();
       const { made } = tracing.seen();
@@ -227,7 +227,7 @@ function createEditorModel(page: Page) {
       if (now) show(now);
     },
 
-    /** A fresh sheet; what was drawn is kept if it was kept. */
+    /** Clears the sheet and its history. A saved circuit stays saved. */
     fresh() {
       history = createHistory(null);
       sheet.change(store, { selected: null, held: null });

@@ -1,6 +1,6 @@
 /**
- * Circuits that go back on the sheet: one that was drawn there as it was drawn, any other by the middle of
- * its road.
+ * Opens saved circuits on the sheet: the stored drawing if there is one, otherwise the centre line of the
+ * road.
  */
 import { say } from "../../../core/language/messages.ts";
 import { noAnswer } from "../../../core/loading/ignored-errors.ts";
@@ -23,7 +23,10 @@ function all({ storage }: Page): [string, { line?: unknown; wishes?: Fields } | 
   }
 }
 
-/** The drawing of a circuit that is kept. */
+/**
+ * Stores the drawing of a saved circuit. Removes drawings of deleted circuits, and the oldest above the
+ * limit.
+ */
 export function keepDrawing(circuit: string, drawn: Drawn, page: Page) {
   const own = new Set(page.customCircuits.own.map(({ id }) => id));
   const others = all(page).filter(([id]) => id !== circuit && own.has(id));

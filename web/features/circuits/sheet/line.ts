@@ -1,14 +1,14 @@
 /**
- * A lap as a closed line of points, and how a hand changes it: nothing here knows what a circuit is.
+ * A lap as a closed line of points, and edits to it. Pure geometry, independent of circuits.
  */
 import { itemAt } from "../../../core/lists/item-at.ts";
 
 export type Point = [number, number];
 export type Line = Point[];
-/** From a point to another, whichever way is shorter. */
+/** Two point indices; the span runs the shorter way round the line. */
 export type Span = { first: number; last: number };
 
-/** Number of points of a line, drawn or not; a corner keeps its place by the numbers of its points. */
+/** Number of points of a drawn, generated or imported line. Corners refer to points by index. */
 export const POINTS = 240;
 const LEAST_STROKE = 6;
 
@@ -16,7 +16,7 @@ const rounded = (value: number) => Math.round(value * 10) / 10;
 
 export const apart = ([ax, ay]: Point, [bx, by]: Point) => Math.hypot(bx - ax, by - ay);
 
-/** A place on the way between two. */
+/** Interpolates linearly between two points. */
 export const between = ([x, y]: Point, [toX, toY]: Point, share: number): Point => [
   x + (toX - x) * share,
   y + (toY - y) * share,
@@ -38,17 +38,17 @@ export const pointsOf = (numbers: number[]) =>
     (_, index): Point => [itemAt(numbers, 2 * index), itemAt(numbers, 2 * index + 1)],
   );
 
-/** Turn y the other way up. */
+/** Mirrors the y axis. */
 export const flipped = (line: Line): Line => line.map(([x, y]) => [x, -y]);
 
 /** Length of the closed line. */
 export const lapOf = (line: Line) => sidesOf(line).reduce((sum, [from, to]) => sum + apart(from, to), 0);
 
-/** Twice the area in the closed line; below 0 if it runs clockwise, y upwards. */
+/** Twice the signed area of the closed line; negative if it runs clockwise, with y upwards. */
 export const doubleAreaOf = (line: Line) =>
   sidesOf(line).reduce((sum, [[x, y], [nextX, nextY]]) => sum + x * nextY - nextX * y, 0);
 
-/** Places at even distances on the closed line. */
+/** Samples the closed line at even distances. */
 export function sampled(line: Line, count: number): Line {
   const part = lapOf(line) / count;
   const found: Line = [];
@@ -62,14 +62,14 @@ export function sampled(line: Line, count: number): Line {
   return found;
 }
 
-/** The closed line with points at even distances. */
+/** Resamples the closed line at even distances, with rounded coordinates. */
 export function evened(line: Line, count: number = POINTS): Line {
   const found = sampled(line, count).map(([x, y]): Point => [rounded(x), rounded(y)]);
   while (found.length > 0 && found.length < count) found.push(itemAt(found, 0));
   return found;
 }
 
-/** A smooth closed line through a few points. */
+/** Returns a smooth closed line through a few points (Catmull-Rom spline). */
 export function through(knots: Line): Line {
   const found: Line = [];
   const at = (index: number) => itemAt(knots, (index + knots.length) % knots.length);
@@ -96,9 +96,9 @@ export function through(knots: Line): Line {
 }
 
 /**
- * The lap in a stroke of the pen, or null if it is only a dot.
+ * Closes a pen stroke to a lap; null if it is too short.
  *
- * @param least  length in units of the sheet
+ * @param least  minimum length, in units of the sheet
  */
 export function closed(stroke: Line, least: number) {
   const kept = stroke.filter((point, index) => index === 0 || apart(point, itemAt(stroke, index - 1)) > 0);
@@ -106,7 +106,7 @@ export function closed(stroke: Line, least: number) {
   return evened(kept);
 }
 
-/** The points of a span in driving order, by number. */
+/** Returns the indices of the points of a span, in the order of the line. */
 export function numbersOf({ first, last }: Span, count: number) {
   const ahead = (last - first + count) % count;
   const [from, length] = ahead > count / 2 ? [last, count - ahead] : [first, ahead];
@@ -119,7 +119,10 @@ export function overlap(one: Span, other: Span, count: number) {
   return numbersOf(other, count).some((number) => numbers.has(number));
 }
 
-/** How far each point moves with a span: points in the span wholly, its neighbours less and less. */
+/**
+ * Returns the weight with which each point follows a span that is moved: 1 in the core, less and less around
+ * it.
+ */
 function followers(span: Span, count: number): Map<number, number> {
   const numbers = numbersOf(span, count);
   const half = (numbers.length - 1) / 2;
@@ -144,8 +147,8 @@ export function moved(line: Line, span: Span, dx: number, dy: number): Line {
 }
 
 /**
- * A corner tighter (amount above 0) or wider: each point farther from, or nearer to, where its neighbours are
- * on average.
+ * Makes a corner tighter (amount above 0) or wider: moves each point away from, or towards, the average of
+ * its neighbours.
  */
 export function bent(line: Line, span: Span, amount: number): Line {
   const count = line.length;
@@ -165,25 +168,25 @@ export function bent(line: Line, span: Span, amount: number): Line {
   });
 }
 
-/** The number of the point nearest to a place. */
+/** Index of the point nearest to a place. */
 export const nearest = (line: Line, place: Point) =>
   line.reduce(
     (best, point, number) => (apart(point, place) < apart(itemAt(line, best), place) ? number : best),
     0,
   );
 
-/** As an SVG path. */
+/** SVG path data of a line. */
 export const pathOf = (line: Line, open = false) =>
   line.length > 0 ? `M${line.map(([x, y]) => `${x} ${y}`).join("L")}${open ? "" : "Z"}` : "";
 
-/** The least upright rectangle round it. */
+/** Bounding box of a line. */
 export function boxOf(line: Line) {
   const [xs, ys] = [line.map(([x]) => x), line.map(([, y]) => y)];
   const [x, y] = [Math.min(...xs), Math.min(...ys)];
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-/** Laid on a sheet of this size, as large as it goes. */
+/** Centres a line on a sheet, at 80% of the largest scale that fits. */
 export function fitted(line: Line, width: number, height: number): Line {
   const box = boxOf(line);
   const scale = 0.8 * Math.min(width / (box.width || 1), height / (box.height || 1));

@@ -1,4 +1,4 @@
-/** Generated circuits: a new one, another one, one like this but with more corners or faster. */
+/** Generates circuits: a new one, or a variant of the drawing with more corners or faster. */
 import { freshSeed } from "../../../core/setup-draft.ts";
 import { fitted } from "./line.ts";
 import { tableOf } from "./editor-model.ts";

@@ -1,4 +1,4 @@
-/** Repairs of a drawing that cannot be a circuit: a button that says what it will do. */
+/** Repair buttons for a drawing that is not a valid circuit. */
 import { html, nothing } from "lit-html";
 import { say } from "../../../core/language/messages.ts";
 import { wishing } from "./drawn.ts";
@@ -8,10 +8,10 @@ import type { LineProblem } from "../../../protocol.d.ts";
 import type { Drawn } from "./drawn.ts";
 import type { Table } from "./editor-model.ts";
 
-/** Problems of what is wanted of a corner, which the line cannot help. */
+/** Problems caused by the options of a corner; changing the line does not solve them. */
 const OF_WISHES = ["compiler.trace.stops", "compiler.trace.flag", "compiler.trace.one_name"];
 
-/** Without what is wanted of the corner at a point, or of any, where none is wanted there. */
+/** Removes the options of the corner at a point; those of all corners if there are none at that point. */
 function withoutWish(drawn: Drawn, point: number | null) {
   const { corners } = drawn.wishes;
   const others = corners.filter(
@@ -20,7 +20,10 @@ function withoutWish(drawn: Drawn, point: number | null) {
   return wishing(drawn, { corners: others.length < corners.length ? others : [] });
 }
 
-/** Only for a repair that is known to help; a sentence where nothing does. */
+/**
+ * Returns the button for a repair: removing corner options, or a change of the line that is known to make a
+ * board. Returns a sentence if no repair was found.
+ */
 export function mendButton(table: Table, { say: { id }, point }: LineProblem) {
   const now = table.now();
   if (!now) return nothing;

@@ -121,7 +121,7 @@ function choice<T extends string>(
 
 type Step = [name: string, can: boolean, act: () => void];
 
-/** A number that goes up and down. */
+/** A number with buttons to decrease and increase it. */
 function stepper(label: string, value: number, { less, more }: { less: Step; more: Step }) {
   const step = ([name, can, act]: Step, sign: string) =>
     html`<button type="button" aria-label=${say(name)} ?disabled=${!can} @click=${act}>${sign}</button>`;
@@ -129,7 +129,7 @@ function stepper(label: string, value: number, { less, more }: { less: Step; mor
     aria-label=${say(label)}>${step(less, "−")}<output>${value}</output>${step(more, "+")}</div></div>`;
 }
 
-/** Spaces between the line and a mark. */
+/** Stepper for the number of spaces between the start/finish line and a mark. */
 function markStepper(kind: MarkKind, { spaces, least, most }: StartStraightRange, table: Table) {
   const on = kind === "enter" ? -1 : 1;
   return stepper(`sheet.place_${kind}`, spaces, {
@@ -138,7 +138,7 @@ function markStepper(kind: MarkKind, { spaces, least, most }: StartStraightRange
   });
 }
 
-/** Straights with room for the grid, by the corner after each. */
+/** Choice of the straights with room for the grid, by the corner after each. */
 function startChoice(table: Table, drawn: Drawn, { facts, shape }: Made) {
   const options = shape.straights.flatMap(({ spaces }, at) => (spaces >= HOME ? [String(at)] : []));
   return choice(

@@ -1,6 +1,6 @@
 /**
- * The sheet itself: the drawn line or the poster, flags of thumb size, and marks of problems. All in units of
- * the sheet, including the poster.
+ * Renders the sheet: the drawn line or the poster, touch-sized flags, and problem marks. Everything is in
+ * units of the sheet, including the poster.
  */
 import { nothing, svg, html } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
@@ -23,21 +23,21 @@ function flag([x, y]: Point, stops: number, chosen: boolean, unit: number) {
     d="M1-34q8-4 14-1t13 0v19q-7 3-13 0t-14 1z"></path><text x="14" y="-19">${stops}</text></g>`;
 }
 
-/** A bend that could have a flag. */
+/** Marker of a bend without a flag. */
 function stud([x, y]: Point, chosen: boolean, unit: number) {
   return svg`<g class="sheet-stud ${chosen ? "is-chosen" : ""}"
     transform="translate(${x} ${y}) scale(${unit})"><circle class="sheet-halo" r="22"></circle><circle
     class="sheet-dot" r="9"></circle><path d="M-4 0H4M0-4V4"></path></g>`;
 }
 
-/** The start: it can be dragged along its straight, or to another. */
+/** Marker of the start; it can be dragged along its straight, or to another. */
 function startMark([x, y]: Point, chosen: boolean, unit: number) {
   return svg`<g class="sheet-start ${chosen ? "is-chosen" : ""}"
     transform="translate(${x} ${y}) scale(${unit})"><circle class="sheet-halo" r="22"></circle><circle
     class="sheet-dot" r="10"></circle><path d="M-5-5h5v5h-5zM0 0h5v5h-5z"></path></g>`;
 }
 
-/** One end of the pit lane: it can be dragged along the home straight, or across it. */
+/** Marker of one end of the pit lane; it can be dragged along the home straight, or across it. */
 function pitMark(kind: "enter" | "leave", [x, y]: Point, chosen: boolean, unit: number) {
   const struck = kind === "leave" ? svg`<path d="M6-7L-6 7"></path>` : nothing;
   return svg`<g class="sheet-pits is-${kind} ${chosen ? "is-chosen" : ""}"
@@ -60,7 +60,7 @@ function flags(table: Table, made: Made, unit: number) {
   )}${pits}${startMark(marks.start, is("start", 0), unit)}`;
 }
 
-/** The part of the line that is selected. */
+/** Highlights the selected part of the line. */
 function selectedPart(table: Table) {
   const span = table.span();
   const line = table.held() ?? table.now()?.line;

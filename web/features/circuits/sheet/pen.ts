@@ -1,5 +1,5 @@
 /**
- * The pen on a blank sheet: a stroke of the hand, or knots that keys have set.
+ * The pen on a blank sheet: a freehand stroke, or points set with keys.
  */
 import { slice } from "../../../core/store.ts";
 import { closed, evened, through } from "./line.ts";
@@ -7,7 +7,7 @@ import type { Store } from "../../../core/store.ts";
 import type { Line } from "./line.ts";
 
 const WIDTH = 1000;
-/** A stroke shorter than this is a dot, in units of the sheet. */
+/** Minimum length of a stroke, in units of the sheet. */
 const LEAST_LAP = 300;
 
 const BLANK: { stroke: Line; sheet: { width: number; height: number } } = {
@@ -23,7 +23,7 @@ export function createPen({
 }: {
   store: Store;
 
-  /** A lap that is done. */
+  /** Receives the finished lap. */
   put: (line: Line) => void;
   isBlank: () => boolean;
 }) {
@@ -34,9 +34,9 @@ export function createPen({
     stroke,
     sheet,
 
-    /** As large as its place, before anything is on it. */
+    /** Adapts the height of a blank sheet to the aspect ratio of its element. */
     cut(width: number, height: number) {
-      if (width === 0) return; // it has been put away
+      if (width === 0) return; // the element is hidden
       const next = { width: WIDTH, height: Math.round(WIDTH * Math.min(2.2, Math.max(0.4, height / width))) };
       if (next.height !== sheet().height && isBlank()) pen.change(store, { sheet: next });
     },
@@ -56,7 +56,7 @@ export function createPen({
       return line !== null;
     },
 
-    /** Knots set by keys become a line. */
+    /** Finishes the line through the points set with keys. */
     closeKnots() {
       put(evened(through(stroke())));
     },

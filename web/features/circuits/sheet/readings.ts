@@ -1,5 +1,5 @@
 /**
- * Laps found in a file: the only one goes on the sheet; of several the reader chooses by their pictures.
+ * Laps found in a file. If there are several, the user chooses one by its picture.
  */
 import { html } from "lit-html";
 import { say } from "../../../core/language/messages.ts";
@@ -11,11 +11,11 @@ import type { State, Store } from "../../../core/store.ts";
 import type { NamedLap } from "../files/lap-file.ts";
 import type { Line } from "./line.ts";
 
-/** Size at which a lap is evened; decimals of it are cut. */
+/** Size to which a lap is scaled before resampling, because resampling rounds coordinates to a tenth. */
 const EVENED_SIZE = 1000;
 const PICTURE = { width: 120, height: 80, margin: 8 };
 
-/** `toFocus`: selector of what gets the focus after the next painting, since what had it is gone. */
+/** `toFocus`: selector of the element to focus after the next render, because the focused one is removed. */
 const readings = slice<{ offered: NamedLap[]; toFocus: string }>("sheet.readings", {
   offered: [],
   toFocus: "",
@@ -38,7 +38,7 @@ export function putLap({ points, name }: NamedLap, page: Page) {
   table.put(fitted(evenedLap(points), width, height), { name });
 }
 
-/** After each painting. */
+/** Moves the focus if requested. Called after each render. */
 export function moveFocus(store: Store) {
   const { toFocus } = readings.of(store.state);
   if (!toFocus) return;
@@ -46,7 +46,7 @@ export function moveFocus(store: Store) {
   document.querySelector<HTMLElement>(toFocus)?.focus();
 }
 
-/** With as many points as every drawing, at even distances. */
+/** Resamples a lap at even distances, to the number of points of every drawing. */
 function evenedLap(points: Line): Line {
   const { x, y, width, height } = boxOf(points);
   const scale = EVENED_SIZE / (Math.max(width, height) || 1);

@@ -1,5 +1,5 @@
 /**
- * Draw a circuit: one stroke on a big sheet is a circuit; then it is made better by hand, and raced on.
+ * Screen to draw a circuit: one stroke makes a lap, which is then edited by hand and raced on.
  */
 import { html, nothing } from "lit-html";
 import { say } from "../../../core/language/messages.ts";
@@ -30,8 +30,8 @@ function asText(page: Page) {
 }
 
 /**
- * The circuit is now among the reader's own.
- * @returns its id
+ * Saves the circuit among the user's own.
+ * @returns its id; null if the drawing has no valid board
  */
 function keep(page: Page): string | null {
   const { state, made } = tableOf(page).seen();
@@ -47,7 +47,7 @@ function race(page: Page) {
   if (circuit) page.actions.raceOn(circuit);
 }
 
-/** Its screen is found by the address. */
+/** Saves the circuit and navigates to its print screen. */
 function print(page: Page) {
   const circuit = keep(page);
   if (circuit) location.hash = `#print/${circuit}`;
@@ -57,7 +57,7 @@ const button = (name: IconName, words: string, act: () => void, disabled = false
   html`<button type="button" class="button is-small" ?disabled=${disabled}
     @click=${act}>${icon(name)}${words}</button>`;
 
-/** Actions on the whole drawing. */
+/** Buttons for the whole drawing. */
 function acts(page: Page) {
   const table = tableOf(page);
   const { state, made } = table.seen();

@@ -1,6 +1,6 @@
 /**
- * Asks the engine to make a board of the drawing, whenever it changes, one request at a time. Answers to an
- * older drawing are not shown.
+ * Requests a board from the engine after every change of the drawing. Replies to an older drawing are
+ * ignored. Checks during a drag run one at a time.
  */
 import { registerBoard } from "../../../core/circuits/circuits.ts";
 import { noAnswer } from "../../../core/loading/ignored-errors.ts";
@@ -21,7 +21,7 @@ import type {
 import type { Store } from "../../../core/store.ts";
 import type { Drawn } from "./drawn.ts";
 
-/** A circuit that the engine makes up. */
+/** Request for a generated line. */
 export type Invention = { seed: number; manner: "new" | "twistier" | "faster"; twists?: number };
 
 export interface Made {
@@ -36,9 +36,9 @@ export interface Seen {
   /** Of the current drawing; "lost": the engine has not answered. */
   state: "empty" | "waiting" | "good" | "bad" | "lost";
   problem: LineProblem | null;
-  /** Of the last drawing that was good. */
+  /** Board and facts of the last valid drawing. */
   made: Made | null;
-  /** A drawing near a bad one that makes a board; "none" if nothing helps, null if that is not known. */
+  /** A similar drawing that makes a board; "none" if there is none, null if not known. */
   repair: Drawn | "none" | null;
 }
 
@@ -53,15 +53,15 @@ export const REPAIRS: Record<string, string> = {
 };
 
 const LABELS = ".b-labels, .b-live, .b-cars";
-/** Number of boards kept, so that going back to one takes no time. */
+/** Number of cached boards, so that undo is immediate. */
 const RECENT = 6;
 
 const SEEN: Seen = { state: "empty", problem: null, made: null, repair: null };
 const tracing = slice("sheet.tracing", SEEN);
 
 /**
- * The poster without its flags: the sheet has flags of its own.
- * @param serial  part of its ids
+ * Returns the poster without labels, cars and live layers; the sheet draws its own flags.
+ * @param serial  makes the ids unique
  */
 function pictureFrom(text: string, serial: number) {
   const own = text.replace(/( id="|href="#|url\(#)([\w-]+)/g, `$1$2-sheet${serial}`);
@@ -75,13 +75,13 @@ function pictureFrom(text: string, serial: number) {
 
 export function createTracing(ask: (request: Request) => Promise<Reply>, store: Store) {
   let recent: { drawn: Drawn; made: Made }[] = [];
-  /** Grows with every drawing. */
+  /** Increases with every drawing. */
   let drawings = 0;
   let pictures = 0;
-  /** The last line that has not been checked yet. */
+  /** Latest line waiting to be checked. */
   let toLookAt: TraceLine | null = null;
   let looking = false;
-  /** Grows whenever what a look will find is of no interest any more. */
+  /** Increases when the result of a running check is no longer wanted. */
   let forgotten = 0;
 
   const seen = () => tracing.of(store.state);
@@ -89,7 +89,7 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, store: 
 
   const question = (drawn: Drawn) => questionOf(drawn);
 
-  /** The board of a drawing, or its problem; null if another drawing has come. */
+  /** Requests the board of a drawing, or its problem; null if the drawing has changed in the meantime. */
   async function make(drawn: Drawn, drawing: number): Promise<Partial<Seen> | null> {
     const { traced, compiled } = await ask(question(drawn));
     if (drawing !== drawings) return null;
@@ -105,8 +105,8 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, store: 
   }
 
   /**
-   * Looks for a repair that makes a board, which is kept: taking it needs no time. One attempt at a time, so
-   * that the engine answers others in between.
+   * Searches for a repair that makes a board, and caches that board. Requests one attempt at a time, so that
+   * the engine can answer other requests in between.
    */
   async function findRepair(drawn: Drawn, drawing: number) {
     let attempt: number | null = 0;
@@ -128,12 +128,12 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, store: 
   return {
     seen,
 
-    /** The engine's workshop comes while somebody looks for the pencil. */
+    /** Loads the engine's tracing module before the first stroke. */
     warmUp() {
       ask({ do: "trace", points: [] }).catch(noAnswer);
     },
 
-    /** Forgets the result of a check. */
+    /** Discards the result of a check. */
     forget() {
       toLookAt = null;
       forgotten += 1;
@@ -146,7 +146,7 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, store: 
       show(SEEN);
     },
 
-    /** The board of a drawing. */
+    /** Requests the board of a drawing, or takes it from the cache. */
     async trace(drawn: Drawn) {
       const drawing = ++drawings;
       toLookAt = null;
@@ -165,7 +165,7 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, store: 
       }
     },
 
-    /** Checks a line that is still being changed; ``held``: start or pits are, and are checked too. */
+    /** Checks a line during a drag. `held`: the start or the pits are dragged, and are checked too. */
     async look(drawn: Drawn, held = false) {
       toLookAt = { ...question(drawn), quick: true, held, scenery: "plain" };
       if (looking) return;
@@ -181,7 +181,7 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, store: 
       looking = false;
     },
 
-    /** A generated line, or a variant of a drawing; null if there is none. */
+    /** Requests a generated line, or a variant of a drawing; null if there is none. */
     async invent(wanted: Invention, drawn: Drawn | null): Promise<Drawn["line"] | null> {
       const drawing = ++drawings;
       show({ state: "waiting" });
@@ -194,7 +194,7 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, store: 
       return line;
     },
 
-    /** With another length of the straight at a point of the line; null where that cannot be. */
+    /** Changes the length of the straight at a point of the line; null if that is impossible. */
     async stretch(drawn: Drawn, at: number, length: number): Promise<Drawn | null> {
       const drawing = drawings;
       show({ state: "waiting" });
@@ -206,7 +206,7 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, store: 
   };
 }
 
-/** The drawing as the engine has changed it. */
+/** Applies a change made by the engine to a drawing. */
 function changedBy({ wishes }: Drawn, { points, spaces, in_order }: RepairedOutline): Drawn {
   const kept = in_order ? wishes : { ...wishes, corners: [], start: null, ...USUAL_PLACES };
   return { line: flipped(points), wishes: { ...kept, spaces } };

@@ -1,4 +1,4 @@
-/** Places on the sheet: the poster under the drawn line, and the visible part. */
+/** Positions on the sheet: the poster under the drawn line, and the visible part. */
 import { itemAt } from "../../../core/lists/item-at.ts";
 import type { Point } from "./line.ts";
 import type { Made, Seen } from "./tracing.ts";
@@ -7,14 +7,14 @@ import type { Made, Seen } from "./tracing.ts";
 export type MarkKind = "start" | "enter" | "leave";
 type Box = { x: number; y: number; width: number; height: number };
 
-/** The drawing table, as far as the view depends on it. */
+/** The part of the editor model that the view depends on. */
 interface Drawing {
   seen: () => Seen;
   stroke: () => readonly unknown[];
   sheet: () => { width: number; height: number };
 }
 
-/** Pixels: room for the flags above the poster. */
+/** Space for the flags above the poster, in pixels. */
 const FLAG = 26;
 
 /** The place of the poster on the sheet. */
@@ -39,13 +39,13 @@ export function viewOf(table: Drawing, pixels: number): Box {
   return { x: 0, y: 0, ...table.sheet() };
 }
 
-/** Units of the sheet for a pixel of the screen. */
+/** Units of the sheet per pixel of the screen. */
 export const unitOf = (size: { width: number; height: number }, view: Box) =>
   Math.max(view.width / (size.width || 1), view.height / (size.height || 1));
 
 /**
- * The places of the start/finish line and of the first and the last space of the pit lane, which come after
- * those of the road.
+ * Returns the positions of the start/finish line and of the first and last pit space. In the board's `at`,
+ * pit spaces follow the road's spaces.
  */
 export function marksOf({ facts, shape, board }: Made): Record<MarkKind, Point> {
   const [scale, left, top] = shape.frame;
@@ -55,7 +55,7 @@ export function marksOf({ facts, shape, board }: Made): Record<MarkKind, Point> 
   return { start: place(line), enter: place(itemAt(pits, 0)), leave: place(itemAt(pits, -1)) };
 }
 
-/** The places of the flags. */
+/** Returns the positions of the flags. */
 export function flagsOf({ shape, board }: Made): Point[] {
   const [scale, left, top] = shape.frame;
   return board.drawing.corners.map(({ x, y }) => [(x - left) / scale, (y - top) / scale]);

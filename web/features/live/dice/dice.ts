@@ -1,17 +1,18 @@
 /**
- * Shared dice at a live table: the player who decides tells the host, who collects a secret of each device
- * with a car. No device knows the dice before the decision, and none can change it after (docs/live.md).
+ * Shared dice at a live table: the player who decides informs the host, who collects a secret from each
+ * device with a car. No device knows the dice before the decision, and none can change them afterwards
+ * (docs/live.md).
  */
 import { noAnswer } from "../../../core/loading/ignored-errors.ts";
 import { CHAIN_LENGTH, createSecrets } from "./secrets.ts";
 import type { Secrets, Suspicion } from "./secrets.ts";
 import type { TableMessage } from "../messages.ts";
 
-/** Milliseconds after which a device that sends no secret is left out. */
+/** Timeout in ms after which a device that sends no secret is excluded. */
 const SECRET_MS = 4_000;
-/** Milliseconds after which a guest decides without shared dice. */
+/** Timeout in ms after which a guest decides without shared dice. */
 const DICE_MS = 15_000;
-/** Devices that are left out one after the other, before the host gives up. */
+/** Attempts, each without the devices that did not respond, before the host gives up. */
 const MOST_ATTEMPTS = 4;
 
 export interface SharedDice {
@@ -22,11 +23,11 @@ type Held = { anchors: string[]; revealed: number; token: string } | undefined;
 
 interface Surroundings<Device> {
   isHost: boolean;
-  /** Of the host: guests with a car. Of a guest: none. */
+  /** Host: guests with a car. Guest: always empty. */
   players: () => Device[];
   send: (to: Device, message: TableMessage) => void;
   sendToHost: (message: TableMessage) => void;
-  /** A device has sent no secret in time. */
+  /** Called if a device has sent no secret in time. */
   onMissing: (device: Device) => void;
   onSuspicion: (suspicion: Suspicion) => void;
   secrets?: Secrets;
@@ -48,7 +49,7 @@ export function createDice<Device>(surroundings: Surroundings<Device>) {
   /** Secrets that the host waits for, by device. */
   const awaited = new Map<Device, { index: number; settle: (secret: string) => void }>();
   let onDice: ((dice: SharedDice | null) => void) | null = null;
-  /** One decision at a time. */
+  /** Serialises decisions. */
   let queue: Promise<unknown> = Promise.resolve();
 
   const available = () => players().filter((device) => !missing.has(device));
@@ -61,7 +62,10 @@ export function createDice<Device>(surroundings: Surroundings<Device>) {
     return Promise.race([coming, wait(SECRET_MS)]);
   }
 
-  /** @returns the secrets of all members, the host's first; null: some are missing, and are left out */
+  /**
+   * @returns the secrets of all members, the host's first; null if some are missing (those devices are then
+   * excluded)
+   */
   async function collect(token: string): Promise<string[] | null> {
     const asked = members;
     const own = secrets.reveal(period, index, token);
@@ -75,7 +79,7 @@ export function createDice<Device>(surroundings: Surroundings<Device>) {
     return found.every(Boolean) ? (found as string[]) : null;
   }
 
-  /** A new period: everybody tells an anchor, then all anchors are fixed. */
+  /** Starts a new period: every device sends an anchor, then all anchors are fixed. */
   async function begin(): Promise<boolean> {
     members = available();
     anchors = null;
@@ -89,7 +93,7 @@ export function createDice<Device>(surroundings: Surroundings<Device>) {
     return true;
   }
 
-  /** The host: dice for a decision; null if no other device shares them. */
+  /** Host: makes the dice for a decision; null if no other device shares them. */
   async function make(token: string, isFresh: boolean): Promise<SharedDice | null> {
     let goesOn = !isFresh;
     for (let attempt = 0; attempt < MOST_ATTEMPTS && available().length > 0; attempt += 1) {
@@ -109,11 +113,11 @@ export function createDice<Device>(surroundings: Surroundings<Device>) {
   }
 
   return {
-    /** The host: the dice of the next decisions are shared. */
+    /** Set by the host: true if the dice of the next decisions are shared. */
     isShared: true,
 
     /**
-     * Dice for a decision of this device; null: the dice follow from the race.
+     * Returns the dice for a decision of this device; null if the dice follow from the race alone.
      * @param held  the shared dice of the race so far
      */
     async for(token: string, held: Held): Promise<SharedDice | null> {
@@ -145,10 +149,10 @@ export function createDice<Device>(surroundings: Surroundings<Device>) {
       }
     },
 
-    /** A device is back, and may share the dice again. */
+    /** A device has reconnected and may share the dice again. */
     welcome: (device: Device) => void missing.delete(device),
 
-    /** A race has come or was played here. */
+    /** Checks a race that was received or played here. */
     check: (held: Held) => secrets.check(held),
   };
 }

@@ -1,10 +1,10 @@
 /**
- * This device's part in the shared dice: a chain of secrets. The first one, the anchor, is sent before the
- * dice; each is the hash of the next one (docs/live.md).
+ * This device's part in the shared dice: a hash chain of secrets. The first one, the anchor, is sent before
+ * the dice; each is the hash of the next one (docs/live.md).
  */
 
 const SECRET_BYTES = 12;
-/** Decisions for which a chain has secrets. */
+/** Number of decisions that a chain has secrets for. */
 export const CHAIN_LENGTH = 600;
 
 const inHex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -13,7 +13,7 @@ async function hash(secret: Uint8Array<ArrayBuffer>) {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", secret)).slice(0, SECRET_BYTES);
 }
 
-/** @returns the anchor and the secrets after it; nothing if this browser can't hash (no secure address) */
+/** @returns the anchor and the secrets after it; empty if this browser can't hash (insecure context) */
 export async function createChain(length = CHAIN_LENGTH): Promise<string[]> {
   if (!globalThis.crypto?.subtle) return [];
   let secret = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
@@ -30,11 +30,14 @@ interface Announced {
   anchors: string[];
   index: number;
   token: string;
-  /** A race with these secrets has been seen. */
+  /** True if a race with these secrets has been seen. */
   isInRace: boolean;
 }
 
-/** "changed": decided otherwise than announced; "repeated": dice were asked for again before the decision. */
+/**
+ * "changed": the decision differs from the announced one; "repeated": dice were requested again before the
+ * decision.
+ */
 export type Suspicion = "changed" | "repeated";
 
 export type Secrets = ReturnType<typeof createSecrets>;
@@ -45,13 +48,13 @@ export function createSecrets(
 ) {
   let period = -1;
   let chain: string[] = [];
-  /** Made ahead, because it takes a while. */
+  /** Computed in advance, because it takes a while. */
   let nextChain = makeChain();
   let anchors: string[] | null = null;
-  /** The last one; its index is 0 before the first of a period. */
+  /** The last announcement; its index is 0 before the first of a period. */
   let announced: Announced = { anchors: [], index: 0, token: "", isInRace: true };
 
-  /** The next secret; none until all anchors of the period are known, and each only once. */
+  /** Returns the next secret, once only; null until all anchors of the period are known. */
   function next(index: number, token: string): string | null {
     if (!anchors || index !== announced.index + 1) return null;
     if (!announced.isInRace) onSuspicion("repeated");
@@ -61,7 +64,7 @@ export function createSecrets(
 
   return {
     /**
-     * The secret that the host asks for: 0 is the anchor of a new period.
+     * Returns the secret that the host requests; index 0 is the anchor of a new period.
      * @returns "" if there is none
      */
     async reveal(wanted: number, index: number, token: string): Promise<string> {
@@ -74,17 +77,17 @@ export function createSecrets(
       return chain[0] ?? "";
     },
 
-    /** The anchors of all devices; they can't be changed in a period. */
+    /** Fixes the anchors of all devices; they can't be changed within a period. */
     agree(wanted: number, all: string[]) {
       if (wanted === period && !anchors && chain[0] && all.includes(chain[0])) anchors = all;
     },
 
-    /** True if the race holds all secrets that this device has revealed, and no others. */
+    /** True if the race holds exactly the secrets that this device has revealed. */
     isAtRace: (held?: { anchors: string[]; revealed: number }) =>
       anchors !== null &&
       (String(held?.anchors) === String(anchors) ? held?.revealed : 0) === announced.index,
 
-    /** A race has come or was played here: was it decided as announced? */
+    /** Checks that a race, received or played here, was decided as announced. */
     check(held?: { anchors: string[]; revealed: number; token: string }) {
       if (announced.isInRace || held?.revealed !== announced.index) return;
       if (String(held.anchors) !== String(announced.anchors)) return;

@@ -1,6 +1,4 @@
-/**
- * Gears chosen in secret, as the table of this tab handles them: sealing, waiting, showing.
- */
+/** Secret gear choices at the table of this tab: sealing, waiting, revealing. */
 import { say, listed } from "../../../core/language/messages.ts";
 import { noAnswer } from "../../../core/loading/ignored-errors.ts";
 import { identity } from "../../../core/setup-draft.ts";
@@ -16,7 +14,7 @@ type Later = NonNullable<Reply["secret_gears"]>;
 /** True if gears are chosen in secret. */
 export const isSecretGear = ({ question }: View) => question?.secret === true && question.step === "gear";
 
-/** The same on every device as long as the choices of one turn are secret. */
+/** Returns a hash that is the same on every device while the choices of one turn are secret. */
 const turnOf = ({ setup, round, cars }: View) =>
   hashOf(identity(setup), round, ...String(cars.map(({ space, gear }) => [space, gear])));
 
@@ -35,7 +33,7 @@ export function createSecretGears({
   /** Players who are asked later, with their gears, at the position of this link. */
   let later: { link: string; list: Promise<Later>; known: Later } | null = null;
   let view: View | null = null;
-  /** Done when the turn on the screen is known. */
+  /** Resolves when the turn on the screen is known. */
   let ready: Promise<unknown> = Promise.resolve();
   /** Link of the first position of the turn. */
   let first = "";
@@ -45,7 +43,7 @@ export function createSecretGears({
     actions.notice(say(`live.gears.${fault}`, { name: nameOf(car) }), "bad");
   const seals = createSeals({ send: (message) => table()?.sendSeal(message), onChange, onFault: report });
 
-  /** Cars that are driven at the table, at this device or another. */
+  /** Returns the cars of people at the table who are still connected, at this device or another. */
   const atTable = () =>
     (table()?.people() ?? []).flatMap(({ cars, status }) => (status === "lost" ? [] : cars));
 
@@ -62,7 +60,7 @@ export function createSecretGears({
     });
   }
 
-  /** Drives the sealed gear, now that its car is asked. */
+  /** Plays the sealed gear, now that its car is asked. */
   function driveSealed(car: number) {
     const { race } = store.state;
     const token = seals.ownToken(car);
@@ -78,7 +76,7 @@ export function createSecretGears({
   return {
     seals,
 
-    /** After each decision. */
+    /** Called after each decision. */
     follow(next: View) {
       view = next;
       if (!isSecretGear(next)) {
@@ -94,7 +92,7 @@ export function createSecretGears({
         });
     },
 
-    /** Waits until the gears of all who are asked later are sealed. */
+    /** Waits until all players who are asked later have sealed their gears. */
     async wait(car: number) {
       if (seals.ownToken(car)) {
         seals.show(car);
@@ -110,13 +108,13 @@ export function createSecretGears({
       actions.dismissNotice();
     },
 
-    /** Gears of this device's cars that are asked later. */
+    /** Returns the gears of this device's cars that are asked later. */
     ownLater(cars: number[]) {
       return (later?.known ?? []).filter(({ car }) => cars.includes(car));
     },
     nameOf,
 
-    /** The token that a car has shown for the question. */
+    /** Returns the token that a car has revealed for the question. */
     expected: (at: View) => (at.question && isSecretGear(at) ? seals.expected(at.question.car) : null),
     report,
   };

@@ -1,4 +1,4 @@
-/** Choosing a gear in secret while another player is asked. */
+/** Chooses a gear in secret while another player is asked. */
 import { html, nothing } from "lit-html";
 import { choiceClass, radio } from "../../../core/forms/choice.ts";
 import { say } from "../../../core/language/messages.ts";
@@ -31,7 +31,7 @@ function choosing(car: number, gears: GearChoice[], page: Page) {
     )}</button>`;
 }
 
-/** For each car of this device that chooses a gear in secret, but is not asked yet. */
+/** Renders a form for each car of this device that chooses a gear in secret, but is not asked yet. */
 export function secretGearPanel(page: Page) {
   const { gears, play } = tableParts(page);
   if (!gears) return nothing;

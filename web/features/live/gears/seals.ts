@@ -1,17 +1,18 @@
 /**
- * Gears chosen in secret at a live table. Those who are asked later seal their gear first: they send its
- * hash. The one who is asked waits for all seals, so no gear is known before all are fixed (docs/live.md).
+ * Secret gear choices at a live table (commit and reveal). Players who are asked later seal their gear first:
+ * they send its hash. The player who is asked waits for all seals, so no gear is known before all are fixed
+ * (docs/live.md).
  */
 import { noAnswer } from "../../../core/loading/ignored-errors.ts";
 import type { TableMessage } from "../messages.ts";
 
-/** A gear of this device that is fixed but not shown yet. */
+/** A gear of this device that is fixed but not revealed yet. */
 export type Sealed = { token: string; salt: string };
-/** "withheld": sealed and not shown; "changed": shown or driven otherwise than sealed. */
+/** "withheld": sealed but not revealed; "changed": the gear revealed or driven is not the sealed one. */
 export type SealFault = "withheld" | "changed";
 
 const SALT_BYTES = 16;
-/** A seal and a shown gear of each car. */
+/** Limit for early messages: a seal and a revealed gear of each car. */
 const MOST_EARLY = 40;
 
 const inHex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -32,15 +33,15 @@ export function createSeals({
   onChange: () => void;
   onFault: (fault: SealFault, car: number) => void;
 }) {
-  /** The turn that is sealed: the hash of its position; null: no gears are chosen in secret. */
+  /** Hash of the position of the sealed turn; null if no gears are chosen in secret. */
   let turn: string | null = null;
-  /** Somebody has decided in this turn. */
+  /** True if a player has decided in this turn. */
   let isFixed = false;
   const seals = new Map<number, string>();
   const own = new Map<number, Sealed>();
-  /** Tokens that were shown, by car; null: not what was sealed. */
+  /** Revealed tokens by car; null if the token does not match its seal. */
   const shown = new Map<number, string | null>();
-  /** Seals and shown gears of a turn that this device has not reached yet. */
+  /** Seals and revealed gears of a turn that this device has not reached yet. */
   let early: TableMessage[] = [];
   let waiting: (() => void)[] = [];
 
@@ -57,7 +58,7 @@ export function createSeals({
       return;
     }
     if (message.type === "seal") {
-      // A device that was reloaded seals again, but not once somebody has decided.
+      // A device that was reloaded may seal again, but not after the first decision.
       if (!isFixed || !seals.has(car)) seals.set(car, message.hash);
     } else if (!shown.has(car)) {
       const { token, salt } = message;
@@ -75,8 +76,8 @@ export function createSeals({
     receive,
 
     /**
-     * @param next  the hash of the position in which gears are chosen in secret; null: none are
-     * @returns true if that is another turn
+     * @param next  hash of the position in which gears are chosen in secret; null if none are
+     * @returns true if it is a different turn
      */
     begin(next: string | null) {
       if (next === turn) return false;
@@ -90,16 +91,16 @@ export function createSeals({
       return true;
     },
 
-    /** Somebody has decided: sealed gears can't be changed any more. */
+    /** Fixes the sealed gears after the first decision. */
     fix() {
       isFixed = true;
     },
 
-    /** Messages for a device that has just come. */
+    /** Returns the messages for a device that has just connected. */
     messages: (): TableMessage[] =>
       [...seals].map(([car, hash]) => ({ type: "seal", turn: turn ?? "", car, hash })),
 
-    /** This device's gear for a car that is asked later; it can't be changed any more. */
+    /** Seals this device's gear for a car that is asked later; it can't be changed afterwards. */
     async seal(car: number, token: string) {
       if (turn === null || own.has(car)) return;
       const of = turn;
@@ -112,12 +113,12 @@ export function createSeals({
       changed();
     },
 
-    /** The sealed gear of this device; undefined: there is none. */
+    /** Returns the token of this device's sealed gear; undefined if there is none. */
     ownToken: (car: number) => own.get(car)?.token,
 
     hasSealed: (car: number) => seals.has(car),
 
-    /** Shows a sealed gear, which is about to be driven. */
+    /** Reveals a sealed gear just before it is driven. */
     show(car: number) {
       const sealed = own.get(car);
       if (turn === null || !sealed) return;
@@ -142,7 +143,7 @@ export function createSeals({
       });
     },
 
-    /** People have come or gone. */
+    /** Checks the waiting promises again after people have joined or left. */
     look: () => {
       for (const look of [...waiting]) look();
     },
@@ -154,8 +155,8 @@ export function createSeals({
     },
 
     /**
-     * A race has come in which this car has decided.
-     * @returns the token that its gear must have; null: it had none to show, or that is reported already
+     * Called when a race has arrived in which this car has decided.
+     * @returns the token that its gear must have; null: none was revealed, or that is reported already
      */
     expected(car: number): string | null {
       if (!seals.has(car)) return null;

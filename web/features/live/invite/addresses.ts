@@ -1,16 +1,17 @@
 /**
- * Addresses of a browser in an invitation: a byte for the kind, the address, two bytes for the port.
+ * Binary encoding of a browser's addresses in an invitation: a byte for the kind, the address, two bytes for
+ * the port.
  */
 import { itemAt } from "../../../core/lists/item-at.ts";
 
-/** `isPublic`: as a STUN server saw it. */
+/** `isPublic`: the address was reported by a STUN server. */
 export type Candidate = { address: string; port: number; isPublic: boolean };
 
 const [IPV4, IPV6, MDNS] = [0, 1, 2];
-/** Added to the kind of an address that a STUN server saw. */
+/** Flag added to the kind of a public address. */
 const PUBLIC = 4;
 const BYTES = [4, 16, 16];
-/** A name in the local network in place of an address: a UUID. */
+/** An mDNS name in place of a local address: a UUID. */
 const MDNS_NAME = /^([\da-f]{8})-([\da-f]{4})-([\da-f]{4})-([\da-f]{4})-([\da-f]{12})\.local$/i;
 const GROUPS = 8;
 
@@ -36,7 +37,7 @@ function mdnsBytes(address: string) {
   return digits?.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? null;
 }
 
-/** @returns null: an address of another kind */
+/** @returns null if the address is of another kind */
 export function writeAddress({ address, port, isPublic }: Candidate): number[] | null {
   const kinds = [ipv4Bytes(address), ipv6Bytes(address), mdnsBytes(address)];
   const kind = kinds.findIndex((bytes) => bytes !== null);
@@ -51,7 +52,7 @@ function addressText(kind: number, bytes: Uint8Array) {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-").concat(".local");
 }
 
-/** Raise RangeError for an unknown kind. */
+/** Reads an address. Raises RangeError for an unknown kind. */
 export function readAddress(reader: { byte: () => number; take: (count: number) => Uint8Array }): Candidate {
   const first = reader.byte();
   const [kind, isPublic] = [first % PUBLIC, first >= PUBLIC];

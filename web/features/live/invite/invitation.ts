@@ -1,7 +1,7 @@
 /**
- * Invitations to a live table and their answers as text. Each holds what the other browser needs to find this
- * one: ICE credentials, the fingerprint of the certificate, and addresses. Letters of base64url: three bytes
- * of checksum, as in the links of races, then the fields below.
+ * Text format of invitations to a live table and of their answers. Each holds the data that the other browser
+ * needs to connect: ICE credentials, the certificate's fingerprint, and addresses. Encoded as base64url:
+ * three bytes of checksum, as in the links of races, then the fields below.
  */
 import { ALPHABET, checkedBody, crcWith } from "../../../core/links/find-link.ts";
 import { itemAt } from "../../../core/lists/item-at.ts";
@@ -10,7 +10,7 @@ import type { Candidate } from "./addresses.ts";
 
 /** The newest format of invitations. */
 const FORMAT = 1;
-/** More letters make a code too fine for a camera. */
+/** Maximum length in letters; a longer text makes a QR code too fine for a camera. */
 export const LONGEST = 400;
 const [INTERNET, ANSWER] = [1, 2];
 const ID_BYTES = 4;
@@ -26,13 +26,13 @@ const [UFRAG, PASSWORD] = [
 ];
 
 export interface Invitation {
-  /** An answer to an invitation, not an invitation. */
+  /** True for an answer to an invitation. */
   isAnswer: boolean;
 
-  /** Found with the help of a STUN server. */
+  /** True if addresses came from a STUN server. */
   overInternet: boolean;
 
-  /** Names the invitation; its answer has the same. */
+  /** Identifies the invitation; its answer has the same id. */
   id: string;
   name: string;
   ufrag: string;
@@ -43,7 +43,7 @@ export interface Invitation {
   candidates: Candidate[];
 }
 
-/** Why a text is no invitation. */
+/** Reason why a text is no valid invitation. */
 export type Unusable = "damaged" | "newer";
 
 const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -67,7 +67,7 @@ function bytesOf(text: string): number[] {
   return bytes;
 }
 
-/** A name with no more bytes than there is room for. */
+/** Encodes a name, cut to the maximum number of bytes. */
 function nameBytes(name: string) {
   const encoder = new TextEncoder();
   let letters = [...name];
@@ -78,7 +78,7 @@ function nameBytes(name: string) {
 const withLength = (bytes: number[]) => [bytes.length, ...bytes];
 const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
 
-/** Addresses that do not fit are left out, the last ones first. */
+/** Encodes an invitation. If the addresses do not all fit, the last ones are left out. */
 export function packInvitation(invitation: Invitation): string {
   const { isAnswer, overInternet, id, name, ufrag, password, fingerprint, candidates } = invitation;
   const written = candidates.map(writeAddress).filter((bytes) => bytes !== null);
@@ -101,7 +101,7 @@ export function packInvitation(invitation: Invitation): string {
   }
 }
 
-/** Reads fields in their order; raises RangeError if the bytes end too early. */
+/** Reads fields in order; raises RangeError if the bytes end too early. */
 function createReader(bytes: number[]) {
   let at = 0;
 
@@ -147,7 +147,7 @@ function readFields(bytes: number[]): Invitation | Unusable {
   };
 }
 
-/** Read an invitation. Ignores text that chats add at the end; rejects changed ones. */
+/** Reads an invitation. Ignores text that chat apps append; rejects damaged ones. */
 export function readInvitation(text: string): Invitation | Unusable {
   const body = checkedBody(text.slice(0, LONGEST + 1));
   if (!body || body.length > LONGEST) return "damaged";
@@ -160,5 +160,5 @@ export function readInvitation(text: string): Invitation | Unusable {
 
 const IN_TEXT = /live(?:-answer)?\/([\w-]+)/;
 
-/** The invitation or answer in a pasted text: an address, a message, or only its letters. */
+/** Returns the invitation or answer in a pasted text: an address, a message, or only its letters. */
 export const lettersIn = (text: string) => IN_TEXT.exec(text)?.[1] ?? text.trim();

@@ -1,6 +1,6 @@
 /**
- * Session descriptions of WebRTC: what an invitation keeps of one, and the whole again. It is written from a
- * template, so nothing of a stranger's text gets into it.
+ * WebRTC session descriptions (SDP): extracts the facts for an invitation, and builds a description from
+ * them. It is built from a template, so no text of a stranger gets into it.
  */
 import type { Invitation } from "./invitation.ts";
 import type { Candidate } from "./addresses.ts";
@@ -9,14 +9,14 @@ export type Description = Pick<Invitation, "ufrag" | "password" | "fingerprint" 
 
 /** "candidate:1 1 udp 2113937151 192.168.0.2 44893 typ host" */
 const CANDIDATE = /^a=candidate:\S+ 1 udp \d+ (\S+) (\d+) typ (host|srflx)/gim;
-/** Addresses that only the device itself, or only its own cable, can reach. */
+/** Loopback and link-local addresses, which other devices can't reach. */
 const OWN_ONLY = /^(127\.|169\.254\.|::1$|fe80:)/i;
 const [HOST_PRIORITY, PUBLIC_PRIORITY] = [126, 100];
 
 const lineOf = (sdp: string, name: string) =>
   new RegExp(`^a=${name}:(\\S.*)$`, "m").exec(sdp)?.[1]?.trim() ?? "";
 
-/** @returns null: the browser's description has another form */
+/** @returns null if the browser's description has an unknown format */
 export function factsOf(sdp: string): Description | null {
   const [kind = "", digits = ""] = lineOf(sdp, "fingerprint").split(" ");
   const fingerprint = digits.replaceAll(":", "").toLowerCase();

@@ -1,6 +1,4 @@
-/**
- * The calendar as a strip of small prints: what is run with its winner, what is next, what is to come.
- */
+/** The calendar as a strip of thumbnails: finished races with their winner, the next race, and later ones. */
 import { html, nothing } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
 import { circuitName } from "../../../core/circuits/circuits.ts";
@@ -14,7 +12,7 @@ import { car, driverOf, nameOf } from "../words.ts";
 import type { SeasonDate, SeasonOverview } from "../../../protocol.d.ts";
 import type { SeasonController } from "../controller.ts";
 
-/** The next race is brought into sight when the calendar opens. */
+/** Scrolls to the next race when the calendar opens. */
 function showNext(list: Element | undefined) {
   queueMicrotask(() => {
     const next = list?.querySelector(".is-next");

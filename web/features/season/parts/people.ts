@@ -1,6 +1,6 @@
 /**
- * Teams and their drivers: who is hurt and how long, how they have done lately, what they have in hand, how
- * their cars are built.
+ * Teams and their drivers: injuries and their duration, recent results, resources, and the design of their
+ * cars.
  */
 import { html, nothing } from "lit-html";
 import { wearIcon } from "../../../core/ui/wear-icons.ts";
@@ -20,7 +20,7 @@ function mark(race: SeasonDriver["form"][number]) {
     : html`<i class=${race.place === 1 ? "is-won" : ""}>${race.place}</i>`;
 }
 
-/** The name of a computer driver. */
+/** Returns the name of a computer driver. */
 function nameOf(id: string, kinds: DriverKind[]) {
   const kind = kindOf(kinds, id);
   return kind ? text(kind.name) : "";

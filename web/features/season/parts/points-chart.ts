@@ -1,6 +1,6 @@
 /**
- * Points over the races: everybody's total after each of them. The chosen one is the red line, the leader the
- * dark one.
+ * Chart of the points over the races: each competitor's total after each race. The selected one is the red
+ * line, the leader the dark one.
  */
 import { svg } from "lit-html";
 import { scaleLinear } from "d3-scale";
@@ -26,7 +26,7 @@ const BELOW = 34;
 const HEIGHT = 330;
 const STEPS = 5;
 
-/** Cars at the ends of the lines keep this distance, so that none hides another. */
+/** Keeps this distance between the cars at the ends of the lines, so that they do not overlap. */
 function spread(ends: { y: number }[], least: number, bottom: number) {
   const places = [...ends].sort((one, other) => one.y - other.y);
   let from = TOP - least / 2;
@@ -88,7 +88,7 @@ export function pointsChart(all: Competitor[], races: number[], chosen: number) 
     aria-label=${say("seasons.chart_picture", { n: races.length })}>${grid}${marks}${lines}${cars}</svg>`;
 }
 
-/** The table of the standings for a file. */
+/** Returns the table of the standings for a file. */
 export function pointsRows(
   overview: SeasonOverview,
   all: Competitor[],

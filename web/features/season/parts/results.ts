@@ -1,4 +1,4 @@
-/** Lasting results: the records of each circuit, and the log with the host's reasons. */
+/** Results over the whole season: the records of each circuit, and the log with the host's reasons. */
 import { html, nothing } from "lit-html";
 import { circuitName } from "../../../core/circuits/circuits.ts";
 import { driverName, numeral, say, sentence } from "../../../core/language/messages.ts";

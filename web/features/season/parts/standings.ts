@@ -1,6 +1,4 @@
-/**
- * Both championships: the points over the races as a chart, and every result as a table.
- */
+/** Both championships: a chart of the points over the races, and a table of all results. */
 import { html, nothing } from "lit-html";
 import { circuitName } from "../../../core/circuits/circuits.ts";
 import { valueIn } from "../../../core/forms/fields.ts";
@@ -16,7 +14,7 @@ import type { SeasonController } from "../controller.ts";
 import type { Competitor } from "./points-chart.ts";
 import type { SeasonShown } from "../shown.ts";
 
-/** In the order of the standings. */
+/** Returns the competitors in the order of the standings. */
 function competitors(overview: SeasonOverview, table: "drivers" | "teams"): Competitor[] {
   return overview.standings[table].flatMap((row) => {
     if (table === "teams") {

@@ -1,6 +1,4 @@
-/**
- * The calendar of a season that is being planned: a row for each race; one of them is folded out.
- */
+/** The calendar of a season being planned: a row for each race; one of them can be expanded. */
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
@@ -28,7 +26,7 @@ const offered = ({ customCircuits }: Page) => [
   ...customCircuits.own.map(({ id }) => id),
 ];
 
-/** The weather of one race, where the rulebook has one: as in the whole season, or otherwise. */
+/** The weather of one race, if the rulebook has weather: as in the whole season, or different. */
 function weatherChoice({ draft }: Planning, index: number, planner: Planner) {
   const one = switchesOf(draft.rulebook).find(({ id }) => id === "weather");
   if (!one) return nothing;
@@ -112,7 +110,7 @@ function dateRow(plan: Planning, index: number, planner: Planner, page: Page) {
   </li>`;
 }
 
-/** Whose calendar this is, by decades. */
+/** Chooses the championship year whose calendar is used, grouped by decade. */
 function yearChoice({ years, year }: Planning, planner: Planner) {
   const decades = [...new Set(years.map((one) => one - (one % DECADE)))];
   const chosen = (event: Event) => {

@@ -1,6 +1,6 @@
 /**
- * A new season: its kind and name, its calendar, its teams, how results count; at the bottom the season in
- * one line. Everything is proposed.
+ * The form for a new season: its kind and name, calendar, teams and scoring, and a one-line summary at the
+ * bottom. All fields have defaults.
  */
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
@@ -32,7 +32,7 @@ function kindOfSeason({ draft, kinds }: Planning, planner: Planner) {
     )}</div>`;
 }
 
-/** The rules of a season as if they were those of one race, its longest. */
+/** Returns a race set-up with the rules of a season, so that the race's controls can be used. */
 const likeRace = ({ rulebook, dates, switches, seed }: SeasonPlan): Setup => ({
   circuit: dates[0]?.circuit ?? "",
   rulebook,

@@ -1,6 +1,6 @@
 /**
- * The teams of a season that is being planned: a row for each; one of them is folded out, with its drivers,
- * its colours and the design of its cars.
+ * The teams of a season being planned: a row for each; one of them can be expanded to show its drivers, its
+ * colours and the design of its cars.
  */
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
@@ -23,7 +23,7 @@ import type { Planning } from "../shown.ts";
 
 const TEAM_NAME_LONGEST = 24;
 
-/** One line of a design: a part or a person, its points, one less, one more. */
+/** Renders one line of a design: a part or a person, its points, and buttons for one less and one more. */
 function pointsRow({ part, points, more }: DesignLine, what: string, change: (points: number) => void) {
   return html`<li class="plan-part" data-part=${part}>${partIcon(part)}<span>${what}</span><span class="pips"
     aria-hidden="true">${pips(points)}</span>

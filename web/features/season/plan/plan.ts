@@ -1,6 +1,6 @@
 /**
- * Changes to the draft of a season, a detail at a time. What a team can have, and whether the season can be
- * run, is the engine's to say.
+ * Changes to the draft of a season, one detail at a time. The engine decides which values a team may have,
+ * and if the season is valid.
  */
 import { itemAt } from "../../../core/lists/item-at.ts";
 import type { SeasonPlan, SeasonTeam } from "../../../protocol.d.ts";
@@ -26,14 +26,14 @@ export function moveDate(plan: SeasonPlan, index: number, to: number): SeasonPla
   return { ...plan, dates };
 }
 
-/** One more race, on a circuit that has none yet. */
+/** Adds a race, on a circuit without a race if there is one. */
 export function addDate(plan: SeasonPlan, circuits: string[]): SeasonPlan {
   const last = plan.dates.at(-1) ?? { laps: 2, grid: "dice" as const, circuit: "" };
   const circuit = circuits.find((id) => !plan.dates.some((date) => date.circuit === id)) ?? last.circuit;
   return { ...plan, dates: [...plan.dates, { circuit, laps: last.laps, grid: last.grid, switches: {} }] };
 }
 
-/** A choice of one race only; the rulebook's own where it is empty. */
+/** Sets an option for one race only; an empty choice removes it. */
 export function changeSwitch(plan: SeasonPlan, index: number, id: string, choice: string): SeasonPlan {
   const { [id]: _, ...others } = itemAt(plan.dates, index).switches;
   return changeDate(plan, index, { switches: choice ? { ...others, [id]: choice } : others });
@@ -58,13 +58,13 @@ export const removeTeam = (plan: SeasonPlan, index: number): SeasonPlan => ({
   teams: plan.teams.filter((_, at) => at !== index),
 });
 
-/** A name that is not taken. */
+/** Returns a name that is not taken. */
 export function freeName(plan: SeasonPlan, names: string[]) {
   const taken = plan.teams.flatMap(({ seats }) => seats.map(({ driver }) => driver));
   return names.find((name) => !taken.includes(name)) ?? `${names[0]} ${taken.length}`;
 }
 
-/** A friend takes the first car of a team without people. */
+/** Gives a friend the first car of a team without people. */
 export function addFriend(plan: SeasonPlan, name: string): SeasonPlan {
   const index = plan.teams.findIndex(({ seats }) => seats.every(({ by }) => by !== "human"));
   return index < 0 ? plan : changeSeat(plan, index, 0, { driver: name, by: "human" });

@@ -1,6 +1,4 @@
-/**
- * A new season while it is planned: the draft, what the engine says to it, and which rows are open.
- */
+/** The state of planning a new season: the draft, the engine's reply to it, and which rows are expanded. */
 import { books } from "../../../core/rulebook-data.ts";
 import { freshSeed } from "../../../core/setup-draft.ts";
 import { removeTeam } from "./plan.ts";
@@ -16,7 +14,7 @@ import type { Planning } from "../shown.ts";
 
 export type Planner = ReturnType<typeof createPlanner>;
 
-/** There is one. */
+/** One instance per page. */
 export const plannerOf = oneEach(createPlanner);
 
 function draftOf(reply: Reply): SeasonDraft | null {
@@ -33,7 +31,7 @@ const isUsual = ({ draft: { name, preset }, year }: Planning) =>
 
 export function createPlanner(page: Page, controller: SeasonController) {
   const { store, actions } = page;
-  /** Grows with every change; the answer to an older one is not taken. */
+  /** Number of changes; replies to an older draft are ignored. */
   let changes = 0;
   let proposing = false;
 
@@ -44,12 +42,12 @@ export function createPlanner(page: Page, controller: SeasonController) {
 
   const refuse = (reply: Reply) => actions.notice(sentence(reply.error ?? { id: "error.unanswered" }), "bad");
 
-  /** A season to begin with. */
+  /** Shows the draft of a new season. */
   const show = (found: SeasonDraft) => controller.update({ plan: { ...found, openDate: -1, openTeam: -1 } });
 
   /**
-   * The page computes the first draft of a season itself; the engine confirms it as soon as nothing urgent is
-   * waiting. The engine's answer counts.
+   * The page computes the first draft of a season itself; the engine confirms it when no urgent request is
+   * waiting. The engine's reply replaces the draft.
    */
   function confirm(request: SeasonQuestion) {
     const mine = ++changes;
@@ -60,7 +58,7 @@ export function createPlanner(page: Page, controller: SeasonController) {
     });
   }
 
-  /** The usual season of a kind. */
+  /** Proposes the default season of a kind. */
   async function propose(preset: SeasonPlan["preset"]) {
     if (proposing) return;
     const before = store.state.season?.plan;
@@ -109,7 +107,7 @@ export function createPlanner(page: Page, controller: SeasonController) {
     spend: (team: number, { part, seat }: DesignLine, points: number) =>
       changed({ act: "spend", team, part, seat, points }),
 
-    /** The calendar of a championship. */
+    /** Uses the calendar of a championship year. */
     takeYear(year: number) {
       const plan = store.state.season?.plan;
       if (!plan) return;
@@ -118,23 +116,23 @@ export function createPlanner(page: Page, controller: SeasonController) {
       changed({ act: "calendar", year }, { ...plan.draft, name });
     },
 
-    /** Cars are built once for the season, or are no matter of it. */
+    /** Switches building cars for the season on or off. */
     build: (on: boolean) => changed({ act: "build", on }),
 
-    /** Other rules for a free season. */
+    /** Changes the rules of a free season. */
     changeRules: (rulebook: string, switches: Record<string, string>) =>
       changed({ act: "rules", rulebook, switches }),
 
-    /** Other colours for a team. */
+    /** Changes the colours of a team. */
     changeColours: (team: number, colours: number) => changed({ act: "colours", team, colours }),
 
     /**
-     * One car or two.
+     * Sets the number of cars of a team: one or two.
      * @param name  of the second driver
      */
     changeCars: (team: number, cars: number, name: string) => changed({ act: "cars", team, cars, name }),
 
-    /** A team of the computer's. */
+    /** Adds a team of computer drivers. */
     addTeam: (name: string, driver: string) => changed({ act: "add_team", name, driver }),
 
     removeTeam(team: number) {
@@ -142,7 +140,7 @@ export function createPlanner(page: Page, controller: SeasonController) {
       if (plan) changed({ act: "check" }, removeTeam(plan.draft, team));
     },
 
-    /** Designs that do not add up any more, since other points are to be spent, are made to. */
+    /** Changes the draft. If the number of design points changes, the engine adjusts the designs. */
     async change(draft: SeasonPlan) {
       const mine = ++changes;
       const before = store.state.season?.plan?.design?.points;
@@ -157,7 +155,7 @@ export function createPlanner(page: Page, controller: SeasonController) {
       else refuse(reply);
     },
 
-    /** Every team's points are spent as they should be. */
+    /** Lets the engine adjust all designs to the available points. */
     fit: () => changed({ act: "fit" }),
 
     async found() {

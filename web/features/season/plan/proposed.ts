@@ -1,6 +1,6 @@
 /**
- * Season proposals of the engine, precomputed by the build (`tooling/season_proposals.py`), so that one can
- * be shown before Python has started. Names and seed are those that the engine was given.
+ * Default seasons of the engine, precomputed by the build (`tooling/season_proposals.py`), so that one can be
+ * shown before Python has started. Names and seed are the engine's input.
  */
 import proposals from "virtual:proposals";
 import { changeSeat } from "./plan.ts";
@@ -8,7 +8,7 @@ import type { Reply } from "../../../protocol.d.ts";
 
 interface Wanted {
   preset: string;
-  /** Of a free season. */
+  /** Only for a free season. */
   rulebook?: string;
   seed: number;
   name: string;

@@ -1,6 +1,4 @@
-/**
- * A field that is being typed in is left alone: what the state says is put there when it is left.
- */
+/** A directive that does not change a field while the player types in it. */
 import { noChange } from "lit-html";
 import { Directive, directive } from "lit-html/directive.js";
 import type { PropertyPart } from "lit-html/directive.js";
@@ -31,7 +29,7 @@ class UnlessTyping extends Directive {
 }
 
 /**
- * The value of a field that is taken over when the reader is done with it: like `live`, but a picture drawn
- * meanwhile leaves alone what is being typed.
+ * Sets the value of a field like `live`, but not while the player types: after an "input" event, renders do
+ * not change the field until "change" or "blur".
  */
 export const unlessTyping = directive(UnlessTyping);

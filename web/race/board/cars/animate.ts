@@ -1,6 +1,6 @@
 /**
- * Cars in motion: the events of a decision turned into acts, played one after another on the frames of the
- * screen.
+ * Animates cars: the events of a decision become animations (acts), played one after another in animation
+ * frames.
  */
 
 import { itemAt } from "../../../core/lists/item-at.ts";
@@ -9,27 +9,27 @@ import type { DrawnCar } from "../../../core/ui/cars.ts";
 import type { EventView } from "../../../protocol.d.ts";
 import type { Place } from "../geometry.ts";
 
-/** `play` is called with rising parts, 0 to 1. */
+/** One animation. `play` is called with its progress, 0 to 1; `duration` is in ms. */
 type Act = { duration: number; play(part: number): void };
 
 const SPACE_MS = 90;
 const LONGEST_MOVE_MS = 1100;
 const SPIN_MS = 600;
 const LEAVE_MS = 400;
-/** Half a turn more than a whole one: the car ends facing the traffic. */
+/** One and a half turns: the car ends facing the traffic. */
 const SPIN_DEGREES = 540;
 
-/** Milliseconds of a move. */
+/** Returns the duration of a move, in ms. */
 const driveMs = (spaces: number) => Math.min(LONGEST_MOVE_MS, SPACE_MS * spaces);
 
-/** Milliseconds that an event is seen moving at the speed of life. */
+/** Returns how long an event is animated at speed 1, in ms. */
 export function actMs({ kind, path, stays }: EventView) {
   if (path && path.length > 1) return driveMs(path.length - 1);
   if (kind === "spin") return SPIN_MS;
   return kind === "out" && !stays ? LEAVE_MS : 0;
 }
 
-/** The shortest turn from one heading to another. */
+/** Returns the shortest turn from one heading to another, in degrees. */
 const turnBetween = (from: number, to: number) => ((((to - from) % 360) + 540) % 360) - 180;
 
 function drive(car: DrawnCar, places: Place[]): Act {
@@ -39,7 +39,7 @@ function drive(car: DrawnCar, places: Place[]): Act {
     duration: driveMs(places.length - 1),
     play(part) {
       const pose = poseOnCurve(places, eased(part));
-      // A car that stood otherwise (spun, or at its pit) swings into the lane while it leaves.
+      // A car with another heading (after a spin, or at its pit) turns into the lane while it sets off.
       const swing = turn * (1 - eased(Math.min(1, part * 4)));
       Object.assign(car, { x: pose.x, y: pose.y, heading: pose.heading + swing });
     },
@@ -81,11 +81,11 @@ function actOf(event: EventView, cars: Map<number, DrawnCar>, at: Place[]): Act 
 }
 
 /**
- * Plays events on the cars given. The caller steps it on every frame until `done` has settled; `done` never
- * rejects.
- * @param cars  moved in place
- * @param options  speed 2 is twice as fast; `onEvent` is called when an event's turn comes, with the time
- *   that it will take, unless it is skipped
+ * Plays events on the given cars. The caller calls `step` in every animation frame until `done` has settled;
+ * `done` never rejects.
+ * @param cars  changed in place
+ * @param options  speed 2 is twice as fast; `onEvent` is called when an event begins, with the duration of
+ *   its animation in ms; it is not called for skipped events
  */
 export function createAnimation(
   events: EventView[],
@@ -117,7 +117,7 @@ export function createAnimation(
     settle();
   }
 
-  /** The next act, made only now: an act begins where the one before it left its car. */
+  /** Creates the next act. Not earlier, because an act begins where the previous one left its car. */
   function next() {
     act = null;
     while (act === null) {

@@ -1,5 +1,5 @@
 /**
- * Cars as they stand after a decision, with the marks they carry on the board: stops still owed, the age of
+ * Positions of the cars after a decision, with their marks on the board: stops still required, the age of
  * the tyres, smoke over a wreck.
  */
 import { itemAt } from "../../../core/lists/item-at.ts";
@@ -8,7 +8,7 @@ import type { DrawnCar, Marks } from "../../../core/ui/cars.ts";
 import type { Backmarker, CarView } from "../../../protocol.d.ts";
 import type { Place } from "../geometry.ts";
 
-/** A car without a livery, in nobody's race. */
+/** Livery of backmarkers, which are not part of the race. */
 export const NO_LIVERY = "slow";
 
 function marksOf({ corner, tyres, kit, status }: CarView, countsStops: boolean): Marks {
@@ -18,10 +18,10 @@ function marksOf({ corner, tyres, kit, status }: CarView, countsStops: boolean):
 
 /** Possible directions of marks, in degrees from the car's heading: right or left, behind or in front. */
 const SIDES = [90, 270, 180, 0];
-/** Half of a car, and half the height of a row of marks. */
+/** Half the length and width of a car, and half the height of a row of marks, in board units. */
 const [HALF_LENGTH, HALF_WIDTH, HALF_ROW] = [20, 11.5, 4.6];
 
-/** How far marks would be from the nearest of the other cars; below 0 they would lie on it. */
+/** Returns 0 if the marks overlap no other car, otherwise the deepest overlap as a negative number. */
 function marksFree({ marks, x, y, heading }: DrawnCar, others: DrawnCar[]) {
   const place = marksPlace(marks, heading);
   const half = Math.max(HALF_ROW, marksWidth(marks) / 2);
@@ -35,7 +35,7 @@ function marksFree({ marks, x, y, heading }: DrawnCar, others: DrawnCar[]) {
   return Math.min(0, ...distances);
 }
 
-/** Places marks next to their cars and not on others. */
+/** Chooses for each car the side where its marks overlap other cars least. */
 function sideMarks(cars: DrawnCar[]) {
   for (const car of cars) {
     if (marksWidth(car.marks) === 0) continue;
@@ -45,7 +45,7 @@ function sideMarks(cars: DrawnCar[]) {
   }
 }
 
-/** Those off the board are left out. */
+/** Returns the cars to draw, including backmarkers, without cars that are off the board. */
 export function placedCars(
   cars: CarView[],
   backmarkers: Backmarker[],

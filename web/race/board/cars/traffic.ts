@@ -1,5 +1,5 @@
 /**
- * The cars on the board: standing, moving, or looked at for a moment.
+ * The cars on the board: at rest, moving, or pulsing.
  */
 import { createCarLayer } from "../../../core/ui/cars.ts";
 import { createAnimation } from "./animate.ts";
@@ -9,8 +9,8 @@ import type { Backmarker, CarView, EventView } from "../../../protocol.d.ts";
 import type { Drawing } from "../../../core/circuits/drawing.ts";
 
 /**
- * While cars move, the mini map's dots follow after as many milliseconds: they are small, and so is the way
- * they have made until then.
+ * Interval at which the mini map is updated while cars move, in ms. Its dots move too little to need every
+ * frame.
  */
 const MAP_EVERY = 100;
 
@@ -24,7 +24,7 @@ export function createTraffic(
     at: Drawing["at"];
     reducedMotion: () => boolean;
 
-    /** For a painting. */
+    /** Requests a repaint. */
     ask: (...parts: ("cars" | "map")[]) => void;
   },
 ) {
@@ -37,7 +37,7 @@ export function createTraffic(
   let mapped = 0;
 
   return {
-    /** A layer under the cars, for those of other races, and where spaces are. */
+    /** A layer under the cars, for ghost cars of other races, and the positions of the spaces. */
     ghosts: { layer: under as SVGGElement, at },
 
     paint(now: number) {
@@ -91,7 +91,7 @@ export function createTraffic(
       ask("cars");
     },
 
-    /** Ends what is moving. */
+    /** Jumps to the end of the current animation. */
     skip: () => animation?.skip(),
   };
 }

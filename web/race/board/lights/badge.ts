@@ -1,6 +1,6 @@
 /**
- * The badge with the price of a space: an icon and a signed number for each cost. It is inside its space,
- * along or across it, as large as possible, so that no badge covers another.
+ * The badge with the price of a space: an icon and a signed number for each cost. It is drawn inside the
+ * space, along or across it, as large as possible, so that badges never overlap.
  */
 
 import { nothing, svg } from "lit-html";
@@ -11,10 +11,10 @@ import type { WearIconName } from "../../../core/ui/wear-icons.ts";
 import type { DriveChoice, Wear } from "../../../protocol.d.ts";
 import type { Place, Size } from "../geometry.ts";
 
-/** Of a space's outline. */
+/** Corners of a space's outline. */
 type Corners = [number, number][];
 type Item = { icon: WearIconName | null; words: string };
-/** The middles of the items, and the size of the whole. */
+/** Layout of a badge: the centres of its items, and its size. */
 type Plan = { size: Size; places: { x: number; y: number; upright: boolean }[] };
 
 const WEARS: Wear[] = ["tyres", "brakes", "fuel", "bodywork", "engine", "road_holding"];
@@ -22,11 +22,11 @@ const ICON = 11;
 const NUMBER = 11;
 const ROW = 12.5;
 const MARGIN = 1.5;
-/** The border of the space stays visible. */
+/** Distance from the badge to the border of the space, so that the border stays visible. */
 const AIR = 2;
-/** Badges grow where there is room, up to this. */
+/** Maximum scale of a badge. */
 const LARGEST = 1.3;
-/** Several items that would be smaller cannot be read. */
+/** Minimum scale at which several items are readable. */
 const READABLE = 0.75;
 
 export function badgeItems(choice: DriveChoice): Item[] {
@@ -41,13 +41,16 @@ export function badgeItems(choice: DriveChoice): Item[] {
   return items;
 }
 
-/** All points to pay. */
+/** Returns the sum of all points to pay. */
 const pointsOf = ({ price }: DriveChoice) => WEARS.reduce((sum, wear) => sum + (price[wear] ?? 0), 0);
 
 const widthOf = ({ icon, words }: Item, upright: boolean) =>
   upright || !icon || !words ? ROW : ICON + NUMBER;
 
-/** Items in a number of rows, each number next to its icon or under it. */
+/**
+ * Lays out items in a number of rows.
+ * @param upright  each number under its icon, not next to it
+ */
 function plan(items: Item[], rows: number, upright: boolean): Plan {
   const height = upright && items.some(({ words }) => words) ? ICON + ROW - 1 : ROW;
   const columns = Math.ceil(items.length / rows);
@@ -88,20 +91,20 @@ function draw(items: Item[], { size, places }: Plan, transform: string, kind: st
     )}</g>`;
 }
 
-/** By how much a badge is tilted on a space of this heading: an eighth of a turn at most. */
+/** Returns the tilt of a badge on a space of this heading, in degrees: at most 45 either way. */
 function tiltOf(heading: number) {
   const turned = ((((heading + 90) % 180) + 180) % 180) - 90;
   return Math.abs(turned) <= 45 ? turned : turned - Math.sign(turned) * 90;
 }
 
 /**
- * The plan that can be drawn largest on a space, and how.
- * @param place  its middle
+ * Returns the layout that fits a space at the largest scale, with that scale and the tilt in degrees.
+ * @param place  centre and heading of the space
  */
 export function largestPlan(items: Item[], [x, y, heading]: Place, corners: Corners) {
   const tilt = Math.round(tiltOf(heading));
   const [cos, sin] = [Math.cos((tilt * Math.PI) / 180), Math.sin((tilt * Math.PI) / 180)];
-  /** The largest scale with which no corner of the badge leaves the space. */
+  /** Returns the largest scale at which all corners of the badge are inside the space. */
   function scaleOf({ size: { width, height } }: Plan) {
     const far = Math.hypot(width, height) / 2;
     const scales = [-1, 1].flatMap((right) =>
@@ -117,7 +120,7 @@ export function largestPlan(items: Item[], [x, y, heading]: Place, corners: Corn
   return { best, scale: Math.max(0.1, Math.floor(scaleOf(best) * 100) / 100), tilt };
 }
 
-/** The price of a space; if that would be too small to read, the sum of its points. */
+/** Draws the price of a space; if that would be too small to read, only the sum of the points. */
 export function fittedBadge(choice: DriveChoice, place: Place, corners: Corners) {
   const all = badgeItems(choice);
   const points = pointsOf(choice);
@@ -129,7 +132,7 @@ export function fittedBadge(choice: DriveChoice, place: Place, corners: Corners)
 
 const uprightPlan = (items: Item[]) => plan(items, items.length > 2 ? 2 : 1, false);
 
-/** The badge next to its space. */
+/** Returns the size of the badge drawn next to a selected space. */
 export const uprightSize = (items: Item[]) => uprightPlan(items).size;
 
 export const uprightBadge = (items: Item[], x: number, y: number) =>

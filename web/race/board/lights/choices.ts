@@ -1,4 +1,4 @@
-/** The lit spaces: everywhere the car may end, with what each end costs, and the way to the one selected. */
+/** Draws the spaces where a move can end with their prices, and the path to the selected one. */
 
 import { nothing, svg } from "lit-html";
 import { itemAt } from "../../../core/lists/item-at.ts";
@@ -12,7 +12,10 @@ import type { createSizes } from "../sizes.ts";
 
 type Sizes = ReturnType<typeof createSizes>;
 
-/** Lit spaces with the choices that end there, the cheapest first: several paths may lead to one space. */
+/**
+ * Groups choices by their end space, because several paths may lead to one space. Keeps the order, in which
+ * the cheapest is first.
+ */
 export function choicesBySpace(choices: DriveChoice[]): Map<number, DriveChoice[]> {
   const spaces: Map<number, DriveChoice[]> = new Map();
   for (const choice of choices) {
@@ -29,10 +32,10 @@ function litSpace(choice: DriveChoice, shape: string, hatch: string) {
     ${look === "out" ? svg`<path class="lit-hatch" fill=${hatch} d=${shape}></path>` : nothing}`;
 }
 
-/** In the order in which they light up. */
+/** Sorts choices in the order in which they light up: shorter paths first. */
 const nearerFirst = (one: DriveChoice, other: DriveChoice) => one.path.length - other.path.length;
 
-/** True if the price of a space is written on it. */
+/** True if the space shows a price. */
 function isPriced(choice: DriveChoice) {
   const look = outcome(choice);
   return (look === "cost" || (look === "free" && choice.skid > 0)) && badgeItems(choice).length > 0;
@@ -49,7 +52,7 @@ function mark(choice: DriveChoice, place: Place, sizes: Sizes) {
 }
 
 /**
- * The prices of all spaces. The price of the selected one is next to its ring and next to the other prices.
+ * Draws the marks of all spaces. The price of the selected space is next to it, clear of the other spaces.
  */
 function marks(shown: DriveChoice[], selected: DriveChoice | null, at: Place[], sizes: Sizes) {
   const others = shown.filter((choice) => choice !== selected);
@@ -69,7 +72,8 @@ function marks(shown: DriveChoice[], selected: DriveChoice | null, at: Place[], 
 }
 
 /**
- * @param selected  its way is drawn
+ * Draws the lit spaces.
+ * @param selected  choice whose path is drawn
  * @param hatch  reference to the hatching
  */
 export function choicesLayer(
@@ -80,7 +84,7 @@ export function choicesLayer(
   sizes: Sizes,
   hatch: string,
 ) {
-  /** The choice that speaks for each space: the selected one, or the cheapest. */
+  /** The choice shown for each space: the selected one, or the cheapest. */
   const shown = [...spaces.values()].map((same) =>
     selected && same.includes(selected) ? selected : itemAt(same, 0),
   );

@@ -1,4 +1,4 @@
-/** The heat map: where the rolls of one gear can end, painted on the board. */
+/** Draws the heat map: the spaces where the rolls of one gear can end. */
 
 import { svg } from "lit-html";
 import { itemAt } from "../../../core/lists/item-at.ts";
@@ -10,12 +10,12 @@ import type { Place } from "../geometry.ts";
 type Heat = GearChoice["heat"];
 
 /**
- * The tone of a space is the share of rolls that reach it. Spaces where the car goes out have no share each:
- * the cockpit says it once.
+ * Draws the heat map of a gear. The tone of a space shows the share of rolls that reach it. Spaces where the
+ * car retires show no share: the cockpit shows their total.
  *
- * @param total  faces of the die
- * @param hatch  reference to the hatching
- * @param share  the text on a space reached by a number of faces
+ * @param total  number of faces of the die
+ * @param hatch  reference to the hatch pattern, `url(#...)`
+ * @param share  returns the text for a space reached by a number of faces
  */
 export function heatLayer(
   heat: Heat,

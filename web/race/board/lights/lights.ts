@@ -1,6 +1,6 @@
 /**
- * The lit spaces: the heat map of a gear, or the spaces to choose from with the way of a choice; and the
- * frame round the space of the moving car.
+ * The lit spaces: the heat map of a gear, or the spaces to choose from with the path of a choice; and the
+ * frame around the space of the car to move.
  */
 import { nothing, render, svg } from "lit-html";
 import { choicesBySpace, choicesLayer } from "./choices.ts";
@@ -26,17 +26,17 @@ export function createLights(
   }: {
     at: Drawing["at"];
 
-    /** Outline of each space. */
+    /** Outline of each space, as path data. */
     shapes: string[];
     sizes: ReturnType<typeof createSizes>;
 
-    /** Of this board among all on the page. */
+    /** Number of this board, for unique ids. */
     serial: number;
 
-    /** For a painting. */
+    /** Requests a repaint. */
     ask: () => void;
 
-    /** Whatever the pointer was over. */
+    /** Clears the hover state of the pointer. */
     forget: () => void;
   },
 ) {
@@ -64,7 +64,7 @@ export function createLights(
     return null;
   }
 
-  /** The choice whose way is drawn: the one under the pointer, or the selected one. */
+  /** Returns the choice whose path is drawn: the one under the pointer, or the selected one. */
   function drawnChoice() {
     if (shown.kind !== "choices" || hovered === null || selected?.space === hovered) return selected;
     return shown.spaces.get(hovered)?.[0] ?? selected;
@@ -89,16 +89,16 @@ export function createLights(
       render(svg`${hatching}${shown.kind === "heat" ? [overlay, yours] : [yours, overlay]}`, layer);
     },
 
-    /** The spaces that can be picked; null while there are none. */
+    /** Returns the spaces that can be picked; null if there is nothing to choose. */
     spaces: () => (shown.kind === "choices" ? shown.spaces.keys() : null),
 
-    /** @param space  the lit one under the pointer */
+    /** @param space  lit space under the pointer */
     hover(space: number | null) {
       hovered = space;
       ask();
     },
 
-    /** @param space  of the car that is driven */
+    /** @param space  space of the car that the player drives */
     frameOwn(space: number | null) {
       own = space;
       ask();

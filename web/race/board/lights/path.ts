@@ -1,6 +1,6 @@
 /**
- * The way to an end space: a cream line on ink, a dot on every space, the number of spaces in a roundel at
- * its end.
+ * Draws the path to an end space: a cream line with an ink outline, a dot on every space, and a roundel with
+ * the number of spaces at its end.
  */
 
 import { nothing, svg } from "lit-html";
@@ -10,7 +10,7 @@ import type { Place } from "../geometry.ts";
 
 const text = (spaces: number[], at: Place[]) => curveText(spaces.map((space) => itemAt(at, space)));
 
-/** Other ways to the same space, dotted. */
+/** Draws other paths to the same space, dotted. */
 export function otherPaths(paths: number[][], at: Place[]) {
   return paths.map(
     (path) =>
@@ -19,7 +19,7 @@ export function otherPaths(paths: number[][], at: Place[]) {
   );
 }
 
-/** @param path  start and end included */
+/** @param path  includes start and end */
 export function pathLine(path: number[], at: Place[]) {
   const line = text(path, at);
   return svg`<path class="way-under" d=${line}></path><path class="way" d=${line}></path>

@@ -1,14 +1,14 @@
 /**
- * The place of the price of the selected space: its own space shows the number of spaces driven, and the
- * prices around it must stay readable.
+ * Places the price of the selected space next to it: the space itself shows the number of spaces driven, and
+ * the prices around it must stay readable.
  */
 
 import { boxesOverlap } from "../geometry.ts";
 import type { Box, Size } from "../geometry.ts";
 
-/** The middle of the space, which the roundel takes: half its width, with a little air. */
+/** Half the width of the roundel in the middle of the space, with a small margin. */
 const ROUNDEL = 10.5;
-/** Directions in order of liking. */
+/** Directions in order of preference. */
 const DIRECTIONS: [number, number][] = [
   [0, -1],
   [0, 1],
@@ -21,10 +21,10 @@ const DIRECTIONS: [number, number][] = [
 ];
 const RING = 12;
 const RINGS = 9;
-/** So little of another mark is rather covered than going a ring further, square units. */
+/** Cost of each ring further out, as the overlap with other marks that it outweighs, in square units. */
 const RATHER_COVERED = 1;
 
-/** @param other  square units that both have */
+/** Returns the area that two boxes share, in square units. */
 function shared(one: Box, other: Box) {
   if (!boxesOverlap(one, other)) return 0;
   const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
@@ -33,9 +33,10 @@ function shared(one: Box, other: Box) {
 }
 
 /**
- * The middle of the badge, seen from that of its space; `away`: so far that a line has to lead there.
- * @param size  of the badge
- * @param marks  those of other spaces
+ * Returns the offset of the badge from its space, centre to centre. `away` is true if it is so far out that
+ * a line must connect them.
+ * @param size  size of the badge
+ * @param marks  boxes of other spaces, which should stay uncovered
  */
 export function badgeOffset(place: { x: number; y: number }, size: Size, marks: Box[]) {
   let best = { x: 0, y: 0, away: false, cost: Infinity };

@@ -1,7 +1,7 @@
 /**
- * Functions that do nothing, for Chromium to compile: it keeps what it has compiled well of Python's machine
- * for the next visit, but not before there is a megabyte of it, and what a race takes is some 600 kilobytes.
- * Of six kilobytes each of these becomes 48.
+ * Adds functions that do nothing, for Chromium to compile. Chromium caches the optimised code of Python's
+ * runtime for the next visit only if it exceeds one megabyte, and a race needs only about 600 kilobytes. Each
+ * of these functions grows from 6 to 48 kilobytes when it is compiled.
  */
 
 /** Number of functions, and number of lines in each. */
@@ -9,7 +9,7 @@ const [COUNT, LINES] = [16, 1000];
 const LINE = "(local.set $x (f64.convert_i64_s (i64.trunc_f64_s (local.get $x))))";
 const AGAIN = "(br_if $again (local.tee $times (i32.sub (local.get $times) (i32.const 1))))";
 
-/** The ends of their names are numbers from 0 on. */
+/** Prefix of their names, followed by a number from 0 on. */
 export const NAME = "ballast.";
 
 /** @param {string} text  of a module, as binaryen writes it @returns {string} */

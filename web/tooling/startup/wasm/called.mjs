@@ -1,7 +1,7 @@
 /**
- * `called.txt`: what of Python's machine the engine comes to, and on which machine that was counted: the
- * numbers of the functions that it calls, and the places of memory where tables lie that only other functions
- * read. Rows of single numbers and of ranges.
+ * Reads `called.txt`, which lists the parts of Python's runtime that the engine uses, and the hash of the
+ * measured runtime: the numbers of the functions that it calls, and the address ranges of the tables that
+ * only other functions read. Its rows have single numbers and ranges.
  */
 
 /**
@@ -16,8 +16,8 @@ const ranges = (row) =>
 
 /**
  * @param {string} text
- * @param {string} hash  of the machine that it is to be of
- * @returns {{called: Set<string>, tables: [first: number, last: number][]}}  names of functions, and places
+ * @param {string} hash  of the expected runtime
+ * @returns {{called: Set<string>, tables: [first: number, last: number][]}}  function names, address ranges
  */
 export function readCalled(text, hash) {
   const [counted, ...rows] = text.split("\n").filter((row) => row && !row.startsWith("#"));

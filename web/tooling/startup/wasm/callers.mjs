@@ -1,11 +1,12 @@
 /**
- * How Python's machine calls functions in its table: through one small function for each type, its caller.
+ * Makes Python's runtime call the functions in its table through one small function for each type, its
+ * caller.
  *
- * Chromium observes such a call, and inlines the called function into the caller's code. When the call leads
- * to another function, the compiled code is discarded and made again, up to ten times each. For Python's
- * interpreter that takes 0.2 s of a processor each time, up to seven times in the first ten seconds of a
- * visit, and it was never in the code stored for the next one. A caller calls too many functions for inlining
- * to be tried.
+ * Chromium profiles indirect calls and inlines the called function. When such a call then reaches another
+ * function, the compiled code is discarded and compiled again, up to ten times per function. For Python's
+ * interpreter that costs 0.2 s of CPU time each time, up to seven times in the first ten seconds of a visit,
+ * and the interpreter was never in the code cached for the next visit. A shared caller reaches too many
+ * functions for Chromium to try inlining.
  */
 
 const TYPE = /\(type \$(\d+) \(func(?: \(param ([^)]*)\))?(?: \(result ([^)]*)\))?\)\)/g;
@@ -16,7 +17,7 @@ const CALL = /\(call_indirect \(type \$(\d+)\)/g;
  * @param {string[]} params @param {string | undefined} result
  */
 function callerOf(number, params, result) {
-  const given = [...params, "i32"]; // the last: its place in the table
+  const given = [...params, "i32"]; // the last: index in the table
   const passed = given.map((_, index) => `(local.get ${index})`).join(" ");
   const results = result ? `(result ${result})` : "";
   const call = `(call_indirect (type $${number}) ${passed})`;

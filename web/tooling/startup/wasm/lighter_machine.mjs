@@ -1,11 +1,12 @@
 /**
- * Makes Python's machine lighter: `node lighter_machine.mjs FOLDER` writes Pyodide's `pyodide.asm.mjs` and
- * `pyodide.asm.wasm` there, without the parts that only serve C modules loaded later; the engine has none.
+ * Strips Python's runtime: `node lighter_machine.mjs FOLDER` writes Pyodide's `pyodide.asm.mjs` and
+ * `pyodide.asm.wasm` there, without the parts that only serve C extension modules, which the engine does not
+ * use.
  *
- * Such modules may call any function of Python or of a browser's graphics and sound. So 8,560 functions and
- * addresses are exported, each of which becomes a JavaScript object at every start, and all bindings to SDL,
- * OpenGL and the like are delivered. The imports of the machine itself, and the exports that its script or
- * Pyodide's front end uses, stay; code that is then unreachable is removed.
+ * Such modules may call any function of Python or of a browser's graphics and sound. So Pyodide exports 8,560
+ * functions and addresses, each of which becomes a JavaScript object at every start, and includes all
+ * bindings to SDL, OpenGL and the like. The runtime's own imports, and the exports that its script or
+ * Pyodide's front end uses, remain; code that is then unreachable is removed.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -15,12 +16,12 @@ import { MACHINE, SCRIPT } from "./machine_files.mjs";
 import { PYODIDE, startPyodide } from "../pyodide_node.mjs";
 
 const FRONT = "pyodide.mjs";
-/** How the script names what the machine exports, and what it gives to it. */
+/** Markers in the script: before the list of the runtime's exports, and before its imports. */
 const TAKEN = "function assignWasmExports(wasmExports){";
 const GIVEN = "var wasmImports={";
-/** Exports that start and stop every machine, used by name or not. */
+/** Exports that every runtime needs to start and stop, even if no code uses their names. */
 const ALWAYS = ["memory", "__indirect_function_table", "__wasm_call_ctors", "__cpp_exception", "__c_longjmp"];
-/** Only dropping what is unused: what stays is left as it was written. */
+/** Options for removing unused code only: the rest is not rewritten. */
 const SHAKING = {
   module: true,
   mangle: false,
@@ -35,7 +36,7 @@ const SHAKING = {
 };
 
 /**
- * A list between a mark and the next closing brace, cut at every `comma`.
+ * Returns the list between a marker and the next closing brace, split at every `comma`.
  * @param {string} script @param {string} mark @param {string} comma
  */
 function listAfter(script, mark, comma) {
@@ -47,7 +48,7 @@ function listAfter(script, mark, comma) {
 }
 
 /**
- * The script with only those items of the list.
+ * Returns the script with only those items of the list for which `isKept` is true.
  * @param {string} script @param {string} mark @param {string} comma @param {(item: string) => boolean} isKept
  */
 function withItems(script, mark, comma, isKept) {
@@ -55,7 +56,7 @@ function withItems(script, mark, comma, isKept) {
   return script.slice(0, begin) + items.filter(isKept).join(comma) + script.slice(end);
 }
 
-/** How often each word is in a text. @param {string} text */
+/** Returns the number of occurrences of each word in a text. @param {string} text */
 function wordsOf(text) {
   /** @type {Map<string, number>} */
   const count = new Map();
@@ -64,7 +65,7 @@ function wordsOf(text) {
 }
 
 /**
- * The properties read from the script's object, by the script itself or by Pyodide's front end.
+ * Returns the properties of the script's object that the script itself or Pyodide's front end reads.
  *
  * @param {string} script
  */
@@ -81,16 +82,17 @@ async function lighterScript(machine) {
   const wanted = new Set(imported.flatMap(({ kind, name }) => (kind === "function" ? [name] : [])));
   const read = readOf(whole);
   let script = withItems(whole, GIVEN, ",", (item) => wanted.has(item.split(":")[0]))
-    // Exports that are only offered to modules loaded later, with the types that they need.
+    // Exports only for extension modules, with the types that they need.
     .replace(/(?<=;)Module\["([\w$]+)"\]=[\w$]+;/g, (offer, name) => (read.has(name) ? offer : ""))
     .replace(/(?<=[;}{])[\w$]+\.sig="[^"]*";?/g, "")
-    // A shaker must not touch what could be named by a text; the page's policy lets nothing be evaluated.
+    // Tree shaking must keep everything that a direct eval could refer to. An indirect one avoids that; the
+    // page's security policy forbids eval anyway.
     .replace(/\beval\((?=[\w(]+\))/g, "globalThis.eval(");
   const taken = listAfter(script, TAKEN, ";");
   const words = wordsOf(script.slice(0, taken.begin) + script.slice(taken.end));
   script = withItems(script, TAKEN, ";", (item) => {
     const [name] = item.split("=", 1);
-    return (words.get(name) ?? 0) > 1 || read.has(name); // once is its declaration
+    return (words.get(name) ?? 0) > 1 || read.has(name); // one occurrence is the declaration
   });
   const { code } = await minify(script, SHAKING);
   if (!code) throw new Error(`${SCRIPT} is empty.`);
@@ -118,4 +120,4 @@ const script = await lighterScript(machine);
 writeFileSync(join(folder, SCRIPT), script);
 writeFileSync(join(folder, MACHINE), lighterMachine(machine, script));
 await startPyodide({ machine: resolve(folder) }); // fails if something is missing
-process.exit(0); // Pyodide keeps node waiting
+process.exit(0); // Pyodide keeps node's event loop alive

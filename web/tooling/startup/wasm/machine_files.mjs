@@ -1,8 +1,8 @@
-/** The files of Python's machine, by the names that Pyodide's own script gives them. */
+/** File names of Python's runtime, as Pyodide's own script refers to them. */
 export const SCRIPT = "pyodide.asm.mjs";
 export const MACHINE = "pyodide.asm.wasm";
-/** The secondary module, fetched at its first call (`split_machine.mjs`). */
+/** The secondary module, loaded at the first call into it (`split_machine.mjs`). */
 export const SECONDARY = "pyodide.secondary.wasm";
 
-/** The end of the list of what Pyodide's script gives to the machine. */
+/** The end of the list of imports that Pyodide's script passes to the runtime. */
 export const IMPORTS = '"GOT.func":GOTProxyHandler';

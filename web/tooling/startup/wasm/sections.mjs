@@ -1,20 +1,20 @@
-/** Sections of a module of WebAssembly as they lie in its file, and what is in the one for data. */
+/** Reads and writes the sections of a WebAssembly file, and the segments of its data section. */
 
 export const [CUSTOM, DATA, DATA_COUNT] = [0, 11, 12];
 const HEAD = 8;
 const [I32_CONST, END] = [0x41, 0x0b];
 
 /** @typedef {{kind: number, body: Uint8Array}} Section */
-/** @typedef {{at: number, bytes: Uint8Array}} Segment  data in memory from this address on */
+/** @typedef {{at: number, bytes: Uint8Array}} Segment  data for memory from this address on */
 
-/** Reads numbers, one after the other. @param {Uint8Array} bytes */
+/** Returns a reader for bytes and LEB128 numbers. @param {Uint8Array} bytes */
 function reader(bytes) {
   let at = 0;
   return {
     isAtEnd: () => at >= bytes.length,
     byte: () => bytes[at++],
     /**
-     * Reads a number of bytes.
+     * Reads the given number of bytes.
      *
      * @param {number} length
      */
@@ -22,7 +22,7 @@ function reader(bytes) {
       at += length;
       return bytes.subarray(at - length, at);
     },
-    /** Addresses are signed, but none of them is so large that it would matter. */
+    /** Reads an unsigned number. Addresses are signed, but none is large enough to set the sign bit. */
     number() {
       for (let value = 0, factor = 1; ; factor *= 0x80) {
         const byte = bytes[at++];
@@ -33,7 +33,12 @@ function reader(bytes) {
   };
 }
 
-/** @param {number} value  whole, not negative @param {boolean} [signed] @returns {number[]} */
+/**
+ * Returns a number in LEB128.
+ * @param {number} value  integer, not negative
+ * @param {boolean} [signed]
+ * @returns {number[]}
+ */
 function written(value, signed = false) {
   const last = value < (signed ? 0x40 : 0x80);
   return last ? [value] : [(value & 0x7f) | 0x80, ...written(Math.floor(value / 0x80), signed)];
@@ -49,7 +54,7 @@ export function sectionsOf(file) {
   return sections;
 }
 
-/** @param {Uint8Array} head  of a file that begins in the same way @param {Section[]} sections */
+/** @param {Uint8Array} head  a file with the same header @param {Section[]} sections */
 export function fileOf(head, sections) {
   const parts = sections.flatMap(({ kind, body }) => [Uint8Array.of(kind, ...written(body.length)), body]);
   return Buffer.concat([head.subarray(0, HEAD), ...parts]);
@@ -76,7 +81,7 @@ export function dataOf(segments) {
 }
 
 /**
- * Segments cut where places begin and end: those within them, and all others.
+ * Splits segments at the bounds of the given address ranges; returns those within them, and all others.
  * @param {Segment[]} segments @param {[first: number, last: number][]} places
  */
 export function cutAt(segments, places) {

@@ -1,14 +1,15 @@
 /**
- * Splits Python's machine in two: `node split_machine.mjs MACHINE CALLED.txt FOLDER` takes the lighter
- * machine in the folder MACHINE and writes to FOLDER its script, the primary module with the functions that
+ * Splits Python's runtime in two: `node split_machine.mjs MACHINE CALLED.txt FOLDER` reads the stripped
+ * runtime in the folder MACHINE and writes to FOLDER its script, the primary module with the functions that
  * the engine calls, and the secondary module with the rest.
  *
- * Of its 13,869 functions the engine calls 2,700. For the others, the primary module has a stub each that
- * passes its arguments on; callers and tables need not know. At the first such call the script fetches the
- * secondary module, synchronously, and lets it work with the same memory, tables and globals. So nothing is
- * missing, only late. Data that only those functions read, such as Chinese and Japanese encodings and letter
- * names, move with them. The called functions have been counted (`tests/tools/write_called_functions.py`).
- * With a further argument the primary module has wrong data in their place, to test that they are never read.
+ * The engine calls 2,700 of the 13,869 functions. For each of the others, the primary module has a stub that
+ * forwards the call, so callers and tables are unchanged. At the first such call the script loads the
+ * secondary module synchronously, with the same memory, tables and globals. So all functions remain
+ * available. Data that only those functions read, such as Chinese and Japanese encodings and character names,
+ * move with them. The list of called functions is measured (`tests/tools/write_called_functions.py`). With a
+ * further argument the primary module has wrong data in place of the moved data, to test that they are never
+ * read.
  */
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -20,12 +21,12 @@ import { withCallers } from "./callers.mjs";
 import { IMPORTS, MACHINE, SCRIPT, SECONDARY } from "./machine_files.mjs";
 import { CUSTOM, DATA, DATA_COUNT, cutAt, dataOf, fileOf, sectionsOf, segmentsOf } from "./sections.mjs";
 
-/** How the primary module calls what it exports for the secondary one only. */
+/** Prefix of the primary module's exports that are only for the secondary module. */
 const SHARED = "shared:";
 
 /**
- * The script's part: `own` are the primary module's exports for the script; `stub` handles the calls of all
- * functions of the secondary module, whose number comes before the arguments.
+ * Code added to the script. `own` returns the primary module's exports for the script. `stub` forwards calls
+ * to the secondary module; its first argument is the number of the function.
  */
 const DOOR = `var secondary=(()=>{let shared,imports,rest;
 const fetched=()=>new WebAssembly.Module(getBinarySync(new URL("${SECONDARY}",import.meta.url).href));
@@ -35,7 +36,7 @@ return{own(exports){shared=exports;return Object.fromEntries(
 Object.entries(exports).filter(([name])=>!name.startsWith("${SHARED}")))},
 stubs:new Proxy({},{get:()=>stub}),given(all){imports=all;return all}}})();`.replaceAll("\n", "");
 
-/** Places of the script where it comes in. @type {[string, string][]} */
+/** Places of the script where that code is inserted, with their replacements. @type {[string, string][]} */
 const PLACES = [
   ["function getWasmImports(){", `${DOOR}function getWasmImports(){`],
   [`${IMPORTS}};return imports}`, `${IMPORTS},secondary:secondary.stubs};return secondary.given(imports)}`],
@@ -70,7 +71,7 @@ const exportsOf = (module) =>
   listed(module.getNumExports(), (n) => module.getExportByIndex(n), binaryen.getExportInfo);
 
 /**
- * The imports and exports that both modules use.
+ * Returns the globals, tables and exception tags that both modules use.
  *
  * @param {Module} module
  */
@@ -84,7 +85,7 @@ function sharedBy(module) {
 }
 
 /**
- * The primary module, and the names of the functions for which it has stubs, by their numbers.
+ * Returns the primary module, and the names of the functions for which it has stubs, by their numbers.
  * @param {Uint8Array} machine @param {Set<string>} called
  */
 function primary(machine, called) {
@@ -122,8 +123,8 @@ function primary(machine, called) {
 }
 
 /**
- * The module with the changes that make browsers compile it well, in its text form. The file's header is left
- * to the caller.
+ * Returns the module with the changes that make browsers compile it well (callers.mjs, ballast.mjs). They are
+ * applied to its text form; the custom sections are copied from the original.
  *
  * @param {Module} module
  */
@@ -157,8 +158,8 @@ function secondary(machine, wanted) {
 }
 
 /**
- * The primary module without the tables that only functions of the secondary one read, and that one with
- * them: it puts them into memory when it begins.
+ * Moves the tables that only functions of the secondary module read from the primary module to the secondary
+ * one, which writes them into memory when it is instantiated.
  * @param {Uint8Array} one @param {Uint8Array} other @param {[first: number, last: number][]} places
  */
 function withTables(one, other, places) {

@@ -1,6 +1,6 @@
 /**
- * A machine of Python in which every function reports its call: `node telling_machine.mjs MACHINE FOLDER`.
- * Afterwards `calledFunctions` in the running page has their numbers.
+ * Instruments Python's runtime so that every function records its call: `node telling_machine.mjs MACHINE
+ * FOLDER`. In the running page, `calledFunctions` has the numbers of the called functions.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -17,7 +17,7 @@ const Y = /^(y|(pos|position|world|coord)_?y|y_?(m|pos|coord\w*)|north(ing)?)$/;
 type Columns = [number, number];
 const SEMICIRCLES = 180 / 2 ** 31;
 
-/** Readings of a table, the likeliest first; none if it is no table of numbers. */
+/** Returns the possible readings of a table, the likeliest first; [] if it is not a table of numbers. */
 export function readTable(text: string): Piece[][] {
   const all = text.split(/\r\n|\n|\r/);
   const step = Math.ceil(all.length / MAX_ROWS);
@@ -26,7 +26,7 @@ export function readTable(text: string): Piece[][] {
   return best && best.fit > 0 ? best.read() : [];
 }
 
-/** How well a delimiter fits the rows. */
+/** Rates how well a delimiter fits the rows, and provides a function to read them with it. */
 function tableBy(delimiter: string | RegExp, rows: string[]) {
   const cells = (row: string) =>
     row
@@ -56,13 +56,13 @@ function tableBy(delimiter: string | RegExp, rows: string[]) {
   };
 }
 
-/** @param hasCommas  for decimals */
+/** @param hasCommas  true if a comma may be the decimal separator */
 function numberIn(cell: string | undefined, hasCommas: boolean) {
   const text = hasCommas ? cell?.replace(/^([-+]?\d*),(\d+)$/, "$1.$2") : cell;
   return text ? Number(text) : Number.NaN;
 }
 
-/** The row that names the columns. */
+/** Finds the header row and its coordinate columns; null if there is none. */
 function headerIn(rows: string[][]): { row: number; columns: Columns; isGlobe: boolean } | null {
   for (const [row, cells] of rows.entries()) {
     const names = cells.map((cell) =>
@@ -79,7 +79,7 @@ function headerIn(rows: string[][]): { row: number; columns: Columns; isGlobe: b
   return null;
 }
 
-/** The first two columns of numbers that do not only count. */
+/** Returns the first two number columns, without row counters; null if there are fewer. */
 function plainColumns(rows: number[][]): Columns | null {
   const width = Math.max(0, ...rows.map((row) => row.length));
   const [first, second] = Array.from({ length: width }, (_, at) => at).filter((at) => {
@@ -121,7 +121,7 @@ function linesIn(
   );
 }
 
-/** Some watches export positions as whole numbers. */
+/** Converts semicircles to degrees: some watches export positions as whole numbers. */
 const inDegrees = (line: Line): Line =>
   line.some(([lon]) => Math.abs(lon) > 100_000)
     ? line.map(([lon, lat]) => [lon * SEMICIRCLES, lat * SEMICIRCLES])

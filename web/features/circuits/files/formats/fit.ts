@@ -1,13 +1,13 @@
 /**
- * Positions of a FIT file, the format of sports watches: definitions say how the data messages after them are
- * laid out; a record has latitude and longitude.
+ * Reads the positions of a FIT file, the format of sports watches. Definition messages give the layout of the
+ * data messages after them; record messages contain latitude and longitude.
  */
 import { LapFileError } from "../faults.ts";
 import { pieceOf } from "../pieces.ts";
 import type { Line } from "../../sheet/line.ts";
 import type { Piece } from "../pieces.ts";
 
-/** Offsets, or -1. */
+/** `lat` and `lon` are byte offsets, or -1 if the field is missing. */
 type Layout = { size: number; isBigEndian: boolean; lat: number; lon: number };
 
 const RECORD = 20;
@@ -54,7 +54,7 @@ function positionsIn(view: DataView, start: number, end: number) {
   return found;
 }
 
-/** A definition message. */
+/** Reads a definition message. */
 function layoutAt(view: DataView, at: number, hasDeveloperFields: boolean) {
   const isBigEndian = view.getUint8(at + 1) === 1;
   const isRecord = view.getUint16(at + 2, !isBigEndian) === RECORD;

@@ -1,6 +1,6 @@
 /**
- * Lines in JSON: GeoJSON, also as a sequence of texts, TopoJSON, the answers of Overpass, and lists of points
- * under any name.
+ * Reads lines from JSON: GeoJSON and GeoJSON sequences, TopoJSON, Overpass results, and lists of points under
+ * any name.
  */
 import { LapFileError } from "../faults.ts";
 import { isPoint, pairReadings, pieceOf, thinned } from "../pieces.ts";
@@ -16,7 +16,7 @@ const MAX_PIECES = 5000;
 const MAX_VALUES = 400_000;
 const LATITUDE = ["lat", "latitude"];
 const LONGITUDE = ["lon", "lng", "long", "longitude"];
-/** Names of lists of pairs that begin with the latitude, as Strava has them. */
+/** Names of lists whose pairs have the latitude first, as in data from Strava. */
 const LAT_FIRST = /^lat_?(lon|lng|long)s?$/i;
 const ENCODED = /polyline|geometry|points|shape|path/i;
 
@@ -28,13 +28,13 @@ export function readJson(text: string): Piece[][] {
   return genericReadings(value);
 }
 
-/** The fields of a value; none if it is no object. */
+/** Returns the value if it is an object; otherwise {}. */
 const objectIn = (value: Json | undefined): JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
 
 const listIn = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
 
-/** One value, or one a line; an encoded polyline may begin with a bracket too. */
+/** Parses one value, or one per line. An encoded polyline may also begin with a bracket. */
 function valueIn(text: string): Json {
   try {
     return JSON.parse(text);
@@ -48,7 +48,7 @@ function valueIn(text: string): Json {
   }
 }
 
-/** Values of several lines; null if a line is damaged. */
+/** Parses one value per line; null if a line is invalid or there are too many. */
 function valuesByLine(text: string): Json[] | null {
   const between = text.startsWith(RECORD_SEPARATOR) ? RECORD_SEPARATOR : "\n";
   const rows = text.split(between).filter((row) => row.trim());
@@ -60,7 +60,7 @@ function valuesByLine(text: string): Json[] | null {
   }
 }
 
-/** Lists of points anywhere in a value. */
+/** Finds lists of points at any depth of a value. */
 function genericReadings(root: Json): Piece[][] {
   const found: Piece[][] = [];
   const waypoints: Line = [];
@@ -110,7 +110,7 @@ function genericReadings(root: Json): Piece[][] {
 
 const turned = (pairs: Line): Line => pairs.map(([lat, lon]) => [lon, lat]);
 
-/** Return the line in a list or an object, if there is one. */
+/** Returns the line in a list or an object; null if there is none. */
 function lineIn(value: Json[] | JsonObject) {
   if (Array.isArray(value)) {
     const first = value.find((part) => part !== null);
@@ -127,20 +127,20 @@ function lineIn(value: Json[] | JsonObject) {
   return { points: xs.map((x, at): Point => [coordinate(x), coordinate(ys[at])]), isLonLat: keys[2] };
 }
 
-/** The position in an object, if it has one. */
+/** Returns the position in an object; null if it has none. */
 function placeIn(value: Json[] | JsonObject): Point | null {
   const keys = keysOf(value);
   const place = keys?.[2] ? fromKeys(objectIn(value), keys) : null;
   return isPoint(place) ? place : null;
 }
 
-/** Not a number where the value is none; such points are left out later. */
+/** Returns NaN if the value is not a number; such points are dropped later. */
 const coordinate = (value: Json | undefined) => (typeof value === "number" ? value : Number.NaN);
 
 const isPair = (value: unknown) =>
   Array.isArray(value) && value.length >= 2 && value.slice(0, 2).every((part) => typeof part === "number");
 
-/** Names of the two coordinates of an object. */
+/** Returns the names of the two coordinates of an object, and true if they are longitude and latitude. */
 function keysOf(value: Json | undefined): [string, string, boolean] | null {
   const names = Object.keys(objectIn(value));
   const find = (wanted: string[]) => names.find((name) => wanted.includes(name.toLowerCase()));
@@ -155,7 +155,7 @@ const fromKeys = (place: JsonObject, [x, y]: [string, string, boolean]): Point =
   Number(place[y] ?? Number.NaN),
 ];
 
-/** Name and kind of road by the tags of a feature. */
+/** Returns the name and the kind of road from the tags of a feature. */
 export function tagFacts(tags: JsonObject, name = "") {
   const own = [tags.name, tags.Name, tags.NAME].find(
     (text): text is string => typeof text === "string" && text.trim() !== "",
@@ -168,7 +168,7 @@ export function tagFacts(tags: JsonObject, name = "") {
   };
 }
 
-/** Lines of a TopoJSON object. */
+/** Returns the lines of a TopoJSON object. */
 function topologyPieces({ arcs, objects, transform }: JsonObject): Piece[] {
   const { scale, translate } = objectIn(transform);
   const [kx = 1, ky = 1] = listIn(scale).map(coordinate);
@@ -202,7 +202,7 @@ function topologyPieces({ arcs, objects, transform }: JsonObject): Piece[] {
 
 const placeOf = ({ lon, lat }: JsonObject): Point => [coordinate(lon), coordinate(lat)];
 
-/** Ways of OpenStreetMap, with points of their own or by the numbers of nodes. */
+/** Returns the ways of OpenStreetMap data, with inline points or with references to nodes. */
 export function mapPieces(elements: JsonObject[]): Piece[] {
   const nodes = new Map(elements.filter(({ type }) => type === "node").map((one) => [one.id, placeOf(one)]));
   const ways = elements.flatMap((one) =>

@@ -1,5 +1,5 @@
 /**
- * Lines in XML files of recorders and maps: GPX, KML, TCX and OpenStreetMap.
+ * Reads lines from XML files: GPX, KML, TCX and OpenStreetMap.
  */
 import { gpx, kml, tcx } from "@tmcw/togeojson";
 import { LapFileError } from "../faults.ts";
@@ -10,7 +10,7 @@ import { parsedXml, rootOf } from "./xml.ts";
 import type { Line, Point } from "../../sheet/line.ts";
 import type { Piece } from "../pieces.ts";
 
-/** Formats by root element: the name, and the reader. */
+/** Formats by root element: display name and parser. */
 const READERS = {
   gpx: ["GPX", (document: Document) => piecesOf(gpx(document))] as const,
   kml: ["KML", (document: Document) => piecesOf(kml(withPlainCommas(document)))] as const,
@@ -28,7 +28,7 @@ export function readMarkup(text: string): Piece[] {
   return read(parsedXml(text, format));
 }
 
-/** Without the spaces that people write between coordinates. */
+/** Removes spaces after commas in KML coordinates, which are common in hand-written files. */
 function withPlainCommas(document: Document) {
   for (const element of document.getElementsByTagName("coordinates"))
     element.textContent = (element.textContent ?? "").replace(/,\s+/g, ",");

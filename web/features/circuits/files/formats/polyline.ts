@@ -1,6 +1,6 @@
 /**
- * Encoded polylines, as map services write them: differences of latitudes and longitudes in printable
- * characters, with five decimals or with six. Also well-known text, as geographic databases write it.
+ * Decodes the encoded polylines of map services: differences of latitudes and longitudes in printable
+ * characters, with five or six decimals. Also parses well-known text (WKT) of geographic databases.
  */
 import { pieceOf } from "../pieces.ts";
 import { pointsOf } from "../../sheet/line.ts";
@@ -10,10 +10,10 @@ import type { Piece } from "../pieces.ts";
 const ENCODED = /^[?-~]{8,}$/;
 const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi;
 
-/** Every backslash is doubled, as in JSON. */
+/** Matches text in which every backslash is doubled, as in JSON. */
 const ESCAPED = /^(?:[^\\]*\\\\){2,}[^\\]*$/;
 
-/** The line in an encoded text; null if it is none. */
+/** Decodes a polyline; null if the text is not one. */
 export function decodedPolyline(text: string): Line | null {
   if (!ENCODED.test(text)) return null;
   const numbers = differencesIn(ESCAPED.test(text) ? text.replaceAll("\\\\", "\\") : text);
@@ -31,7 +31,7 @@ export function decodedPolyline(text: string): Line | null {
   return null;
 }
 
-/** @returns null if it ends within a number */
+/** @returns null if the text ends within a number, or a number is too long */
 function differencesIn(text: string): number[] | null {
   const found: number[] = [];
   let [value, factor] = [0, 1];
@@ -50,7 +50,7 @@ function differencesIn(text: string): number[] | null {
 
 export const isWkt = (text: string) => /(LINESTRING|POLYGON)\s*(Z|M|ZM)?\s*\(/i.test(text.slice(0, 20_000));
 
-/** Every list of points in brackets. */
+/** Returns a piece for each bracketed list of points. */
 export function readWkt(text: string): Piece[] {
   return (text.match(/\([^()]*\)/g) ?? []).slice(0, 5000).map((row) => {
     const numbers = row.split(",").map((point) => (point.match(NUMBER) ?? []).slice(0, 2).map(Number));

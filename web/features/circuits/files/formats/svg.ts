@@ -1,5 +1,6 @@
 /**
- * Lines in an SVG drawing: shapes with the transforms of their groups. Only numbers are taken from the file.
+ * Reads lines from an SVG drawing: shapes with the transforms of their groups. Only numbers and names are
+ * taken from the file.
  */
 import svgpath from "svgpath";
 import { itemAt } from "../../../../core/lists/item-at.ts";
@@ -8,7 +9,7 @@ import { LapFileError } from "../faults.ts";
 import type { Line, Point } from "../../sheet/line.ts";
 import type { Piece } from "../pieces.ts";
 
-/** Still to be spent. */
+/** Remaining limits for the whole file. */
 type Budget = { shapes: number; characters: number; points: number };
 
 const HIDDEN = /^(defs|clippath|mask|pattern|marker|symbol|title|desc|metadata|style|script|text|filter)$/;
@@ -59,7 +60,7 @@ export function readSvg(document: Document): Piece[] {
 const LONGEST_STYLES = 100_000;
 const HIDING = /display\s*:\s*none|visibility\s*:\s*hidden/;
 
-/** Return the test for hidden elements. Illustrator hides layers by classes. */
+/** Returns the test for hidden elements. Illustrator hides layers by classes. */
 function hiding(document: Document) {
   const sheets = [...document.getElementsByTagName("style")].map(({ textContent }) => textContent).join("");
   const rules = [...sheets.slice(0, LONGEST_STYLES).matchAll(/([^{}]{1,500})\{([^{}]{1,2000})\}/g)];
@@ -125,7 +126,7 @@ function rectangle(x: number, y: number, width: number, height: number, rx: numb
   return `${top}h${-across}${corner(-rx, -ry)}v${-down}${corner(rx, -ry)}Z`;
 }
 
-/** Each part of a path as a line, with y upwards. */
+/** Converts each part of a path to a line, with y upwards. */
 function linesAlong(data: string, transforms: string[], budget: Budget): Line[] {
   budget.characters -= data.length;
   if (budget.characters < 0) throw new LapFileError("sheet.file_large");

@@ -1,21 +1,21 @@
 /**
- * XML of a file as a document without scripts, images or entities of its own: readers take numbers and names
- * from it, nothing else.
+ * Parses the XML of a file into an inert document, without scripts, images or custom entities. Callers read
+ * only numbers and names from it.
  */
 import { LapFileError } from "../faults.ts";
 
 const ENTITY = /<!ENTITY\s+([\w.-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g;
 const LONGEST_DOCTYPE = 50_000;
-/** Elements for points of a recording, of which every n-th is parsed. */
+/** Point elements of recordings; only every n-th is parsed if there are too many. */
 const POINTS = ["trkpt", "rtept", "Trackpoint"];
 const MAX_ELEMENTS = 12_000;
-/** Elements of these namespaces would have styles and event handlers. */
+/** Replaced, because elements of these namespaces would have styles and event handlers. */
 const LIVE_NAMESPACE = /http:\/\/www\.w3\.org\/(2000\/svg|1999\/xhtml)/g;
 const BUILT_IN = /^(amp|lt|gt|quot|apos|#\d+|#x[\da-f]+)$/i;
 const LONGEST_ENTITY = 200;
 const MAX_PREFIXES = 30;
 const MAX_EXPANDED = 24_000_000;
-/** A longer text, without the points left out, takes more than two seconds to parse. */
+/** Maximum length after thinning; longer texts take more than two seconds to parse. */
 const MAX_PARSED = 8_000_000;
 
 /** Local name of the root element, or "". */
@@ -24,7 +24,7 @@ export function rootOf(text: string) {
   return /^\s*<(?:[\w.-]+:)?([A-Za-z][\w.-]*)[\s/>]/.exec(withoutDoctype(start).text)?.[1] ?? "";
 }
 
-/** The text without its document type, and the declarations in that. */
+/** Returns the text without its document type, and the declarations in the document type. */
 function withoutDoctype(text: string) {
   const start = text.search(/<!DOCTYPE/i);
   const end = start < 0 ? -1 : text.indexOf(">", start);
@@ -38,7 +38,7 @@ function withoutDoctype(text: string) {
   return { text: text.slice(0, start) + text.slice(after), declarations: declarations.slice(0, close) };
 }
 
-/** @param format  its name, for the reader of a message */
+/** @param format  name of the format, for error messages */
 export function parsedXml(text: string, format: string): Document {
   const root = rootOf(text);
   const plain = text.trimStart().replace(CONTROL, "").replace(LIVE_NAMESPACE, "urn:$1");
@@ -56,8 +56,8 @@ export function parsedXml(text: string, format: string): Document {
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 
 /**
- * Entities that the file declares are short texts, such as the namespaces of Illustrator. Others, which may
- * contain each other, count as empty.
+ * Expands short entities that the file declares, such as the namespaces of Illustrator. Removes all other
+ * custom entities, because they could be nested. Keeps those built into XML.
  */
 function withoutEntities(text: string) {
   const { text: plain, declarations } = withoutDoctype(text);
@@ -78,7 +78,7 @@ function withoutEntities(text: string) {
   });
 }
 
-/** The text with the elements of its main namespace unprefixed, and with every prefix declared. */
+/** Removes the prefix of the root element's namespace, and declares all undeclared prefixes. */
 function withPlainRoot(text: string, root: string) {
   const prefix = new RegExp(`<([\\w.-]+):${root}[\\s/>]`).exec(text)?.[1];
   const plain = prefix ? text.replaceAll(`<${prefix}:`, "<").replaceAll(`</${prefix}:`, "</") : text;
@@ -94,7 +94,7 @@ function withPlainRoot(text: string, root: string) {
   return declarations ? plain.replace(new RegExp(`<${root}(?=[\\s/>])`), `<${root}${declarations}`) : plain;
 }
 
-/** Thin out the elements of a name to MAX_ELEMENTS. */
+/** Thins out the elements of a name to MAX_ELEMENTS. */
 function withFewer(text: string, name: string) {
   const [start, ...parts] = text.split(`<${name}`);
   const step = Math.ceil(parts.length / MAX_ELEMENTS);

@@ -1,24 +1,27 @@
 /**
- * A line without points that recorders get wrong: repeated ones, standing still, spikes and far points.
+ * Removes recording errors from a line: repeated points, standing still, spikes and distant points.
  */
 import { itemAt } from "../../../../core/lists/item-at.ts";
 import { apart, endsOf, stepsOf } from "../../sheet/line.ts";
 import type { Line } from "../../sheet/line.ts";
 
-/** A step is a jump if it is this many times as long as most. */
+/** A step is a jump if it is this many times as long as the median step. */
 const JUMP_STEPS = 12;
 /** A jump is at least this share of the size of the line. */
 const JUMP_SHARE = 0.03;
-/** Runs between two jumps of at most this many points, and this share of all, are wrong. */
+/** Runs between two jumps are dropped if they have at most this many points, and this share of all points. */
 const STRAY_POINTS = 5;
 const STRAY_SHARE = 0.05;
-/** Standing still: within this share of the size, the line is this many times as long. */
+/**
+ * Standing still: within a radius of this share of the size, the line is this many times as long as the
+ * radius.
+ */
 const STAND_SHARE = 0.008;
 const STAND_DRIVEN = 4;
-/** Points nearer than this share of the size are one. */
+/** Points nearer than this share of the size are merged. */
 const SAME_SHARE = 1 / 4000;
 
-/** Diagonal of the box round the middle 96% of the points, which far points don't stretch. */
+/** Diagonal of the box round the middle 96% of the points, so that outliers do not count. */
 export function sizeOf(line: Line) {
   const extent = (axis: 0 | 1) => {
     const values = Float64Array.from(line, (point) => point[axis]).sort();
@@ -40,7 +43,7 @@ export function cleaned(line: Line): Line {
   return kept;
 }
 
-/** @param least  distance of two points */
+/** @param least  minimum distance between two points */
 function withoutRepeats(line: Line, least: number) {
   const kept: Line = [];
   for (const point of line) {
@@ -50,7 +53,7 @@ function withoutRepeats(line: Line, least: number) {
   return kept;
 }
 
-/** The first point away from a place where the line goes to and fro; the place itself if it just passes. */
+/** Returns the first point after a place where the line does not move; `start` if it only passes. */
 function endOfStand(line: Line, start: number, near: number) {
   let driven = 0;
   let at = start + 1;
@@ -59,7 +62,7 @@ function endOfStand(line: Line, start: number, near: number) {
   return driven > STAND_DRIVEN * near ? at : start;
 }
 
-/** Without short runs of points that a jump leads to and a jump leads back from, or at an end of the line. */
+/** Removes short runs of points between two jumps, or between a jump and an end of the line. */
 function withoutStrays(line: Line): Line {
   if (line.length < 8) return line;
   const steps = stepsOf(line).map(([from, to]) => ({ to, length: apart(from, to) }));

@@ -1,5 +1,6 @@
 /**
- * From pieces to a lap: joins pieces, cuts away what is not the lap, and ranks the laps that are left.
+ * Finds laps in pieces of line: joins the pieces, cuts off everything outside the lap, and ranks the laps
+ * found.
  */
 import { itemAt } from "../../../../core/lists/item-at.ts";
 import { apart, boxOf, doubleAreaOf, sampled, sidesOf } from "../../sheet/line.ts";
@@ -17,22 +18,24 @@ type Lap = { points: Line; name: string; score: number; length: number; isGlobe:
 export const MIN_POINTS = 8;
 const MAX_LAPS = 60;
 const MAX_SEARCHED = 40;
-/** Shorter laps than these shares of the best are not offered. */
+/** Laps that score less than these shares of the best are not offered. */
 const RIVAL_SHARE = 0.3;
 const NAMED_RIVAL_SHARE = 0.04;
-/** A lap with more of its length in gaps is none. */
+/** Maximum share of a lap's length in gaps. */
 const MAX_GAPS = 0.15;
 const GAP_COST = 5;
 /** Two laps are the same road if this share of one is near the other. */
 const SAME_ROAD = 0.85;
 const SAME_DISTANCE = 0.03;
 const SAMPLES = 64;
-/** Points are far apart if a step is this share of the lap and so long, or very long; in metres. */
+/**
+ * Points are too far apart if a step is above FAR_METRES and this share of the lap, or above VERY_FAR_METRES.
+ */
 const FAR_SHARE = 0.2;
 const FAR_METRES = 5000;
 const VERY_FAR_METRES = 50_000;
 
-/** The laps in the readings of a file, the likeliest first. Raises LapFileError if there is none. */
+/** Returns the laps in the readings of a file, the likeliest first. Raises LapFileError if there is none. */
 export function lapsIn(readings: Piece[][]): Lap[] {
   const laps: Lap[] = [];
   let fault: LapFileError | null = null;
@@ -62,7 +65,7 @@ function lapsOf(reading: Piece[]): Lap[] {
   throw new LapFileError("sheet.file_open", { percent: Math.round(gapShare * 100) });
 }
 
-/** Racing circuits, if any road is one, without pit lanes. */
+/** Keeps only raceways, if there are any, and drops pit lanes unless nothing else is left. */
 function onlyRaceways(pieces: Piece[]) {
   const raceways = pieces.filter(({ isRaceway }) => isRaceway);
   const roads = raceways.length > 0 ? raceways : pieces;
@@ -70,7 +73,7 @@ function onlyRaceways(pieces: Piece[]) {
   return main.length > 0 ? main : roads;
 }
 
-/** All laps that could be meant. */
+/** Returns all candidate laps. */
 function candidates(pieces: Piece[]) {
   const lengths = new Map(pieces.map((piece) => [piece, lengthOf(piece.points)]));
   const byLength = [...pieces].sort((a, b) => (lengths.get(b) ?? 0) - (lengths.get(a) ?? 0));
@@ -103,13 +106,13 @@ function candidates(pieces: Piece[]) {
   return { laps: laps.filter(({ score }) => score > 0), isThereAndBack, gapShare };
 }
 
-/** The name of all pieces that have one, or "". */
+/** Returns the name shared by all pieces that have one, or "". */
 function commonName(pieces: Piece[]) {
   const [name = "", ...others] = new Set(pieces.map(({ name }) => name).filter(Boolean));
   return others.length === 0 ? name : "";
 }
 
-/** The best lap, and others that are as plausible. */
+/** Returns the best lap, and others with a similar score. */
 function rivalsOf(laps: Lap[]): Lap[] {
   const ranked = [...laps].sort((a, b) => b.score - a.score);
   const roads = ranked.filter((lap) => !isRectangle(lap.points));
@@ -127,7 +130,7 @@ function rivalsOf(laps: Lap[]): Lap[] {
   return kept;
 }
 
-/** In metres. */
+/** Length of the longest step, in metres. */
 const longestStep = (lap: Lap) =>
   Math.max(...sidesOf(lap.points).map(([from, to]) => apart(from, to))) * metresPerUnitOf(lap);
 
@@ -139,7 +142,7 @@ function isFar(lap: Lap) {
   return step > VERY_FAR_METRES || (step > FAR_METRES && share > FAR_SHARE);
 }
 
-/** True of a frame. */
+/** True if the points form an upright rectangle, such as the frame of a drawing. */
 function isRectangle(points: Line) {
   const { width, height } = boxOf(points);
   return Math.abs(doubleAreaOf(points)) / 2 > 0.97 * width * height;
@@ -162,7 +165,7 @@ function boxSize(line: Line) {
   return Math.hypot(extent(0), extent(1));
 }
 
-/** Begins at the leftmost point, however the file was cut. */
+/** Starts the lap at its leftmost point, wherever the recording started. */
 function canonical(lap: Lap): Lap {
   const { points } = lap;
   let first = 0;

@@ -1,5 +1,5 @@
 /**
- * The lap within a line that may also hold the way to the circuit, several laps and the way home.
+ * Finds the lap within a line that may also contain the way to the circuit, several laps and the way back.
  */
 import { itemAt } from "../../../../core/lists/item-at.ts";
 import { apart, between, endsOf, lapOf, stepsOf } from "../../sheet/line.ts";
@@ -8,14 +8,14 @@ import { lengthOf } from "./network.ts";
 import type { Line, Point } from "../../sheet/line.ts";
 
 interface Loop {
-  /** Without the first at the end. */
+  /** The first point is not repeated at the end. */
   points: Line;
   length: number;
-  /** From the last point to the first. */
+  /** Distance from the last point to the first. */
   gap: number;
-  /** Length of road that is driven again, in either direction. */
+  /** Length of road that is driven more than once, in either direction. */
   overlap: number;
-  /** Length less what is wrong with it. */
+  /** Length minus penalties for overlap and gap. */
   score: number;
 }
 type LoopSearch = { loop: Loop | null; isThereAndBack: boolean; gapShare: number };
@@ -24,22 +24,23 @@ const MAX_STEPS = 3000;
 const MIN_PLACES = 16;
 const NEAR_SHARE = 0.008;
 const NEAR_METRES = 15;
-/** A closing straight is at most this share of the lap. */
+/** Maximum share of the lap for the straight that closes it. */
 export const MAX_GAP = 0.1;
 const OVERLAP_COST = 4;
 const GAP_COST = 5;
-/** The whole line is a lap if it closes this well and repeats no more than that. */
+/** The whole line is a lap if its gap and its overlap are below these shares. */
 const WHOLE_GAP = 0.03;
 const WHOLE_OVERLAP = 0.08;
-/** A loop is a lap if it is this share of the line, or is driven again. */
+/** Minimum share of the line for a loop to be a lap, unless the loop is driven again. */
 const MIN_SHARE = 0.25;
 const MIN_SHARE_ON_STICK = 0.12;
-/** A recording of more laps than this is cut. */
+/** Recordings of more laps than this are truncated. */
 const MAX_LAPS = 60;
 
 /**
- * @param isGlobe  units are about metres
- * @param isRing  the last point leads to the first
+ * Returns the best lap in a line.
+ * @param isGlobe  true if units are about metres
+ * @param isRing  true if the line is closed
  */
 export function bestLoop(line: Line, isGlobe: boolean, isRing = false): LoopSearch {
   const walk = walkAlong(isRing ? [...line, ...line.slice(0, 1)] : line, isGlobe);
@@ -61,7 +62,7 @@ export function bestLoop(line: Line, isGlobe: boolean, isRing = false): LoopSear
   return { loop: isLap ? loopOf(walk, first, last, own) : null, isThereAndBack, gapShare };
 }
 
-/** Places at even distances along a line, each with the number of the point before. */
+/** Samples a line at even distances; each place has the index of the line point before it. */
 function walkAlong(line: Line, isGlobe: boolean) {
   const size = sizeOf(line);
   const total = Math.min(lengthOf(line), size * 3 * MAX_LAPS);
@@ -85,7 +86,7 @@ function walkAlong(line: Line, isGlobe: boolean) {
   return { line, places, numbers, step, near: Math.max(near, 1.2 * step) };
 }
 
-/** For each place the last earlier one where the line was nearby, or -1. */
+/** Returns for each place the index of the last earlier place nearby, or -1. */
 function repeatsOf(places: Line, near: number, step: number) {
   const skipped = Math.ceil((4 * near) / step);
   const cells: Map<string, number[]> = new Map();
@@ -107,7 +108,10 @@ function repeatsOf(places: Line, near: number, step: number) {
   });
 }
 
-/** The pair of places between which the best lap is, and how many of its places repeat others of it. */
+/**
+ * Returns the first and last place of the best lap, and how many of its places repeat earlier ones of the
+ * lap; null if there is none.
+ */
 function searched(
   places: Line,
   repeated: number[],
@@ -157,7 +161,7 @@ function agreement(places: Line, one: number, other: number) {
   return (ax * bx + ay * by) / (Math.hypot(ax, ay) * Math.hypot(bx, by) || 1);
 }
 
-/** Number of places outside of a loop that follow it. */
+/** Number of places outside a loop that follow it in the same direction. */
 function drivenAgain(places: Line, first: number, last: number, near: number) {
   const cells: Map<string, number> = new Map();
   const cellOf = (place: Point) => place.map((value) => Math.floor(value / (2 * near))).join();
@@ -168,7 +172,7 @@ function drivenAgain(places: Line, first: number, last: number, near: number) {
   }).length;
 }
 
-/** @param overlap  places */
+/** @param overlap  number of repeated places */
 function loopOf(
   { line, places, numbers, step }: ReturnType<typeof walkAlong>,
   first: number,

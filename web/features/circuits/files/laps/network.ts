@@ -1,6 +1,6 @@
 /**
- * Pieces of road as a network: nodes where ends meet, also where an end meets the middle of another piece,
- * and edges between them. Ends that meet nothing are joined to the nearest such end.
+ * Pieces of road as a graph: nodes where ends meet each other or the middle of another piece, and edges
+ * between them. Loose ends are joined to the nearest loose end.
  */
 import { itemAt } from "../../../../core/lists/item-at.ts";
 import { apart, between, endsOf, stepsOf } from "../../sheet/line.ts";
@@ -12,22 +12,22 @@ export interface Edge {
   a: number;
   b: number;
   length: number;
-  /** Length that no piece covers. */
+  /** Length not covered by any piece. */
   gap: number;
-  /** Length that runs as its piece was drawn, less what runs against it. */
+  /** Length in the drawn direction of its pieces, minus length against it. */
   forward: number;
 }
 
-/** Ends are one node if they are nearer than this share of the longest piece. */
+/** Ends are merged into one node if they are nearer than this share of the longest piece. */
 const MEETING_SHARE = 3e-4;
-/** Longest gap, as a share of all pieces. */
+/** Longest gap that is closed, as a share of the total length. */
 const GAP_SHARE = 0.05;
 const MAX_LOOSE_ENDS = 800;
 const MAX_SPLIT_WORK = 1_000_000;
 
 export const lengthOf = (line: Line) => stepsOf(line).reduce((sum, [from, to]) => sum + apart(from, to), 0);
 
-/** @param pieces  open ones */
+/** @param pieces  open lines */
 export function networkOf(pieces: Line[]): Edge[] {
   const meeting = Math.max(...pieces.map(lengthOf)) * MEETING_SHARE;
   const lines = splitAtEnds(pieces, meeting);
@@ -41,7 +41,7 @@ export function networkOf(pieces: Line[]): Edge[] {
   return [...edges, ...gapsBetween(edges.filter(({ a, b, length }) => a !== b || length > 4 * meeting))];
 }
 
-/** Pieces cut where ends of others touch them. */
+/** Splits pieces where the ends of others touch them. */
 function splitAtEnds(pieces: Line[], meeting: number) {
   const ends = pieces.flatMap(endsOf);
   const points = pieces.reduce((sum, line) => sum + line.length, 0);
@@ -83,7 +83,7 @@ function shareAlong([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point) {
   return Math.max(0, Math.min(1, share));
 }
 
-/** Numbers places; places near each other have the same number. */
+/** Returns a function that numbers places; places near each other get the same number. */
 function nodeFinder(near: number) {
   const cells: Map<string, { number: number; point: Point }[]> = new Map();
   const size = Math.max(near, 1e-9);
@@ -100,7 +100,7 @@ function nodeFinder(near: number) {
   };
 }
 
-/** Edges between loose ends, the nearest first. */
+/** Returns edges that join loose ends, the nearest first. */
 function gapsBetween(edges: Edge[]): Edge[] {
   const degrees: Map<number, number> = new Map();
   for (const { a, b } of edges) for (const node of [a, b]) degrees.set(node, (degrees.get(node) ?? 0) + 1);

@@ -1,5 +1,5 @@
 /**
- * Closed lines in a network of pieces, and the open lines that have no branches.
+ * Finds closed lines in a network of pieces, and open lines without branches.
  */
 import { itemAt } from "../../../../core/lists/item-at.ts";
 import { apart, doubleAreaOf, endsOf } from "../../sheet/line.ts";
@@ -12,12 +12,15 @@ type Joined = { points: Line; gap: number; isRing: boolean };
 const MAX_CORE_EDGES = 40;
 const MAX_SEARCH_STEPS = 30_000;
 const MAX_RINGS = 200;
-/** Length drawn one way less length drawn the other way, as a share of both: three quarters agree. */
+/**
+ * Minimum of the length drawn one way minus the length drawn the other way, as a share of both: at 0.5, three
+ * quarters agree.
+ */
 const CLEAR_MAJORITY = 0.5;
 
 /**
- * @param pieces  open ones, in any order and direction
- * @returns a network has too many branches to be searched
+ * @param pieces  open lines, in any order and direction
+ * @returns `isNetwork` is true if there are too many branches to search
  */
 export function joinedLines(pieces: Line[]): { lines: Joined[]; isNetwork: boolean } {
   if (pieces.length === 0) return { lines: [], isNetwork: false };
@@ -54,7 +57,7 @@ const turned = ({ points, a, b, length, gap, forward }: Edge): Edge => ({
   forward: -forward,
 });
 
-/** Edges with all nodes removed at which exactly two edges meet. */
+/** Merges edges at nodes where exactly two edges meet. */
 function contracted(edges: Edge[]): Edge[] {
   const nodes = byNode(edges);
   const isJunction = (node: number) =>
@@ -87,7 +90,7 @@ function concatenated(parts: Edge[]): Edge {
   return { points, a, b, length: sum("length"), gap: sum("gap"), forward: sum("forward") };
 }
 
-/** Join opposite edges where four meet, as in a figure of eight; no edges if they meet nowhere. */
+/** Joins opposite edges where four meet, as in a figure of eight; [] if there is no such node. */
 function withCrossings(edges: Edge[]): Edge[] {
   const copies = edges.map((edge) => ({ ...edge }));
   const ends: Map<number, { edge: Edge; side: "a" | "b"; angle: number }[]> = new Map();
@@ -106,7 +109,7 @@ function withCrossings(edges: Edge[]): Edge[] {
   return crossings.length > 0 ? contracted(copies) : [];
 }
 
-/** Without edges that lead nowhere. */
+/** Removes dead ends. */
 function pruned(edges: Edge[]): Edge[] {
   for (let left = edges; ; ) {
     const nodes = byNode(left);
@@ -117,7 +120,7 @@ function pruned(edges: Edge[]): Edge[] {
   }
 }
 
-/** Simple cycles, within a limited number of steps. */
+/** Finds simple cycles, within a limited number of steps. */
 function cyclesOf(edges: Edge[]): Edge[][] {
   const numbers = new Map(edges.map((edge, number) => [edge, number]));
   const nodes = byNode(edges);
@@ -130,7 +133,7 @@ function cyclesOf(edges: Edge[]): Edge[][] {
       if (steps > MAX_SEARCH_STEPS || found.length >= MAX_RINGS) return;
       if (used.includes(edge)) continue;
       const next = edge.a === node ? edge : turned(edge);
-      // Each cycle comes up in both directions: one counts.
+      // Each cycle is found in both directions: keep one.
       const isFirst = (numbers.get(itemAt(used, 0)) ?? 0) < (numbers.get(edge) ?? 0);
       if (next.b === start && isFirst) found.push([...path, next]);
       else if (next.b > start && !visited.has(next.b))
@@ -146,8 +149,8 @@ function cyclesOf(edges: Edge[]): Edge[][] {
 }
 
 /**
- * A cycle as a line, in the direction of its pieces. If too many disagree, it runs clockwise, as most
- * circuits do: the order of the pieces in the file never decides.
+ * Returns a cycle as a line in the direction of its pieces. If they disagree, it runs clockwise, as most
+ * circuits do. The order of the pieces in the file has no effect.
  */
 function ringAlong(parts: Edge[]): Joined {
   const { points, gap, length, forward } = concatenated(parts);

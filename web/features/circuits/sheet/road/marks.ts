@@ -9,27 +9,27 @@ import type { Point } from "../line.ts";
 import type { Made, createTracing } from "../tracing.ts";
 import type { MarkKind } from "../view.ts";
 
-/** A mark in the hand. */
+/** A mark that is being dragged. */
 export interface Held {
   kind: MarkKind;
   place: Point;
-  /** The drawing with it just there. */
+  /** The drawing with the mark exactly there, even if that is impossible. */
   asked: Drawn;
-  /** And as far there as it goes. */
+  /** The drawing with the mark at the nearest possible place. */
   dropped: Drawn;
 }
 
-/** Points of the line beyond an end of the home straight at which a hand still holds the pits. */
+/** Number of line points beyond each end of the home straight in which dragged pits still follow. */
 const BEYOND = 24;
-/** Spaces across the road from which on pits change sides, and within which they stay on theirs. */
+/** Distance from the road, in spaces, within which dragged pits stay on their side. */
 const ACROSS = 1.2;
-/** The way a mark goes with the traffic, in its own count of spaces. */
+/** Change of a mark's own number of spaces when it moves one space forward. */
 const WAYS = { start: 1, enter: -1, leave: 1 };
 
 export const isMark = (kind: MarkKind | "corner" | "bend" | undefined): kind is MarkKind =>
   kind === "start" || kind === "enter" || kind === "leave";
 
-/** The way the road is driven at a point of the line, a unit long. */
+/** Returns the driving direction at a point of the line, as a unit vector. */
 function wayAt({ line, wishes }: Drawn, point: number): Point {
   const count = line.length;
   const [ax, ay] = itemAt(line, (point - 1 + count) % count);
@@ -39,8 +39,8 @@ function wayAt({ line, wishes }: Drawn, point: number): Point {
 }
 
 /**
- * The point of the home straight nearest to a place, or a little beyond it, and how many spaces after its
- * beginning.
+ * Returns the point of the home straight, or a little beyond it, that is nearest to a place, and how many
+ * spaces it is after the beginning of the straight.
  */
 function onHome({ line, wishes }: Drawn, { shape }: Made, place: Point) {
   const { first, last, spaces } = itemAt(shape.straights, 0);
@@ -54,14 +54,17 @@ function onHome({ line, wishes }: Drawn, { shape }: Made, place: Point) {
   return { point: number(best), after: (best / (whole || 1)) * (spaces + 1) };
 }
 
-/** How far to the right of the road a place is, seen from the driving direction. */
+/** Returns the signed distance of a place from the road, positive to the right in driving direction. */
 function rightOf(drawn: Drawn, point: number, [x, y]: Point) {
   const [wayX, wayY] = wayAt(drawn, point);
   const [roadX, roadY] = itemAt(drawn.line, point);
   return wayX * (y - roadY) - wayY * (x - roadX);
 }
 
-/** The spaces of everything on the home straight. If the board is not compiled yet, the places asked for. */
+/**
+ * Returns the positions on the home straight, in spaces. If the board is not compiled yet, these are the
+ * requested ones.
+ */
 function placesOf({ wishes }: Drawn, { shape: { line, pits } }: Made, isMade: boolean) {
   const { line: before, enter, leave } = isMade ? USUAL_PLACES : wishes;
   return {
@@ -71,7 +74,7 @@ function placesOf({ wishes }: Drawn, { shape: { line, pits } }: Made, isMade: bo
   };
 }
 
-/** Pits of their own, on the straight where they are. */
+/** Pins the start/finish line and the pits where they are. */
 const pitsHeld = (drawn: Drawn, made: Made, isMade = true) =>
   wishing(drawn, {
     start: itemAt(made.shape.straights, 0).at,
@@ -79,7 +82,7 @@ const pitsHeld = (drawn: Drawn, made: Made, isMade = true) =>
     pits: made.shape.pits.side,
   });
 
-/** A mark that a hand has brought to a place. */
+/** Returns a mark dragged to a place. */
 export function heldAt(drawn: Drawn, made: Made, kind: MarkKind, place: Point): Held {
   const { shape } = made;
   if (kind === "start") {
@@ -114,7 +117,7 @@ export const markMoves = (
   drawn: () => Drawn | null,
   change: (drawn: Drawn) => void,
 ) => ({
-  /** Moves a mark by a number of spaces; says so if it cannot be there. */
+  /** Moves a mark by a number of spaces, or shows the problem if it cannot be there. */
   moveMark(kind: MarkKind, by: number) {
     const now = drawn();
     const { made, state } = tracing.seen();
@@ -131,7 +134,7 @@ export const markMoves = (
     else tracing.look(then, true);
   },
 
-  /** The pits change sides. */
+  /** Moves the pits to the other side of the road. */
   crossPits() {
     const now = drawn();
     const side = tracing.seen().made?.shape.pits.side;
@@ -140,8 +143,8 @@ export const markMoves = (
 });
 
 /**
- * The meaning of an arrow key for a mark: along the road (1 forward, -1 back), or across it, if it points at
- * neither.
+ * Returns the effect of an arrow key on a mark: 1 (forward) or -1 (back) along the road, or the side of the
+ * road if the arrow points across it.
  */
 export function arrowOf(drawn: Drawn, made: Made, kind: MarkKind, [dx, dy]: Point) {
   const point = nearest(drawn.line, marksOf(made)[kind]);

@@ -1,16 +1,16 @@
-/** The start: on which straight, and how far along it. */
+/** The start: its straight, and its position along it. */
 import { itemAt } from "../../../../core/lists/item-at.ts";
 import { USUAL_PLACES, wishing } from "../drawn.ts";
 import type { TracedShape } from "../../../../protocol.d.ts";
 import type { Drawn } from "../drawn.ts";
 import type { Seen } from "../tracing.ts";
 
-/** Spaces of a straight with room for the grid. */
+/** Minimum number of spaces of a straight with room for the grid. */
 export const HOME = 16;
 
 /**
- * How many spaces of a straight lie before a point of the line, or null where it is not on it. A straight is
- * a space longer than its spaces: their borders are staggered from lane to lane.
+ * Returns how many spaces of a straight are before a point of the line; null if the point is not on it. A
+ * straight is one space longer than its number of spaces, because borders are staggered between lanes.
  */
 function spacesBefore(
   { line, wishes }: Drawn,
@@ -23,7 +23,7 @@ function spacesBefore(
   return here > whole ? null : Math.max(1, Math.round((here / (whole || 1)) * (spaces + 1)));
 }
 
-/** The drawing with its start at a point of the line, or as near as grid and pits find room. */
+/** Moves the start to a point of the line, or as near as the grid and the pits allow. */
 export function startAt(drawn: Drawn, { straights }: TracedShape, point: number) {
   const long = straights.filter(({ spaces }) => spaces >= HOME);
   const [line = null] = long.map((one) => spacesBefore(drawn, one, point)).filter((after) => after !== null);
@@ -31,7 +31,7 @@ export function startAt(drawn: Drawn, { straights }: TracedShape, point: number)
   return wishing(drawn, stays ? { start: point, line } : { ...USUAL_PLACES, start: point, line });
 }
 
-/** With the start on the straight at a point, at its usual place. */
+/** Moves the start to the default place on the straight at a point. */
 export const startOn = (drawn: Drawn, start: number) => wishing(drawn, { ...USUAL_PLACES, start });
 
 /** Actions on the start by keys and lists. */
@@ -43,13 +43,13 @@ export function startMoves(seen: () => Seen, drawn: () => Drawn | null, change: 
     if (then) change(then);
   };
   return {
-    /** On the next straight with room for it. */
+    /** Moves the start to the next straight with room for it. */
     nextStart: moved((now, { straights }) => {
       const next = straights.find(({ spaces }, at) => at > 0 && spaces >= HOME);
       return next ? startOn(now, next.at) : null;
     }),
 
-    /** The lap is driven the other way round; the line stays where it is, and so do both ends of the pits. */
+    /** Reverses the driving direction; the start/finish line and both ends of the pits stay in place. */
     turnRound: moved((now, { line, straights }) => {
       const { turned, line: wanted, enter, leave } = now.wishes;
       const mirrored = wanted === null ? null : itemAt(straights, 0).spaces + 1 - line.spaces;
