@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.support.browser import wait_for_decision
 from tests.support.web.faults import FaultyServer
@@ -105,25 +105,33 @@ def test_an_old_page_without_its_files_offers_a_reload(visit: Visit, faulty_serv
         expect(page.locator('html[data-screen="daily"]')).to_be_attached()
 
 
+def open_instead(visit: Visit, server: FaultyServer, html: str) -> Page:
+    """Open the page with other HTML, once."""
+    page = visit("service-worker.js")
+    page.route(server.address, lambda route: route.fulfill(body=html, content_type="text/html"), times=1)
+    page.goto(server.address + "#setup", wait_until="commit")
+    return page
+
+
 def test_an_old_page_started_by_a_module_is_reloaded(
     visit: Visit, faulty_server: FaultyServer, site: Path
 ) -> None:
-    """A page of a version up to 0.3.0 is reloaded by the present watchdog."""
+    """A page that names a script of a version up to 0.3.0 is reloaded."""
     today = (site / "index.html").read_text(encoding="utf-8")
     old = re.sub("<script defer[^>]*>", '<script type="module" src="assets/main.GONE0000.js">', today)
     assert old != today
-    page = visit("service-worker.js")
-    page.route(
-        faulty_server.address, lambda route: route.fulfill(body=old, content_type="text/html"), times=1
-    )
-    page.goto(faulty_server.address + "#setup", wait_until="commit")
+    page = open_instead(visit, faulty_server, old)
     page.wait_for_selector('html[data-screen="setup"]', state="attached")
     expect(page.locator(TROUBLE)).to_be_hidden()
 
 
-def test_a_page_without_any_script_shows_an_error(visit: Visit, faulty_server: FaultyServer) -> None:
-    faulty_server.faults["*.js"] = "404"
-    page = visit("")
+def test_a_page_without_any_script_shows_an_error(
+    visit: Visit, faulty_server: FaultyServer, site: Path
+) -> None:
+    today = (site / "index.html").read_text(encoding="utf-8")
+    without = re.sub(r"<script\b.*?</script>", "", today, flags=re.DOTALL)
+    assert without != today
+    page = open_instead(visit, faulty_server, without)
     words = page.locator(TROUBLE)
     page.wait_for_load_state()  # before the style sheet applies, everything is visible
     expect(words).to_be_hidden()

@@ -61,10 +61,8 @@ def install_trant_sessions(builder: Builder) -> None:
     three-lap car drives with four points less.
     """
     clauses = "TRT-QUA-4 TRT-QUA-5 TRT-QUA-6 TRT-QUA-7 TRT-QUA-8 TRT-QUA-10"
-    trims = builder.setup.laps > 2
-    install_session(
-        builder, clauses, SessionRules(trims=trims, compounds=(HARD, SOFT), counts_driver_points=True)
-    )
+    differences = SessionRules(builder.setup.laps > 2, compounds=(HARD, SOFT), counts_driver_points=True)
+    install_session(builder, clauses, differences)
 
 
 def install_house_sessions(builder: Builder) -> None:

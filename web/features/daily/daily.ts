@@ -90,9 +90,9 @@ function official(day: number, setup: Setup | null, begun: boolean, page: Page) 
     "daily.official_what",
   )}</p>
     <button type="button" class="button is-forward" ?disabled=${wished} aria-busy=${wished || nothing}
-      @click=${() => startWhenLoaded(day, page)}><span>${say(begun ? "daily.go_on" : "daily.start")}</span>${icon(
-        "play",
-      )}</button>
+      @click=${() => startWhenLoaded(day, page)}><span>${say(
+        begun ? "daily.go_on" : "daily.start",
+      )}</span>${icon("play")}</button>
   </section>`;
 }
 

@@ -73,7 +73,9 @@ async function posterOf(view: View, report: Report, circuit: string, name: strin
   try {
     render(
       html`<svg class="print" viewBox="0 0 ${WIDTH} ${HEIGHT}" width=${WIDTH}
-        height=${HEIGHT}>${name ? withPlayerName(name, () => sheet(view, report)) : sheet(view, report)}</svg>`,
+        height=${HEIGHT}>${
+          name ? withPlayerName(name, () => sheet(view, report)) : sheet(view, report)
+        }</svg>`,
       maker,
     );
     const print = maker.querySelector("svg") as SVGSVGElement;

@@ -136,7 +136,8 @@ function contents(race: RaceState, view: View, report: Report, page: Page) {
         ${
           report.over
             ? html`<button type="button" class="button is-forward"
-          @click=${() => page.actions.raceAgain(page.lazyParts.live.loaded()?.nextEntries(race, page))}><span>${say(
+          @click=${() =>
+            page.actions.raceAgain(page.lazyParts.live.loaded()?.nextEntries(race, page))}><span>${say(
             "result.again",
           )}</span>${icon("play")}</button>`
             : nothing
