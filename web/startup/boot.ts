@@ -86,10 +86,7 @@ if (typeof WebAssembly === "object") {
     engine.onmessage = engine.onerror = (event: Event) => events.push(event);
     return { worker: engine, events };
   };
-  globalThis.earlyEngine = () => {
-    early ??= begun();
-    return early;
-  };
+  globalThis.earlyEngine = () => (early ??= begun());
   if (isRace && keeps) globalThis.earlyEngine();
 } else {
   root.dataset.webassembly = "missing";
@@ -124,9 +121,7 @@ if (isRace)
 /** Resolves after the first paint. */
 const pictured: Promise<unknown> = globalThis.firstScreen?.drawn ?? new Promise(requestAnimationFrame);
 // Cached fonts are loaded before the first paint; otherwise the first paint does not wait for them.
-if (keeps)
-  for (const href of letters)
-    preload({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "", href });
+if (keeps) for (const href of letters) preload({ rel: "preload", as: "font", crossOrigin: "", href });
 Promise.resolve(keeps || pictured).then(() => document.getElementById("letters")?.removeAttribute("media"));
 
 // Unless all files are cached, start the engine after the first paint: both need the processor. On screens
