@@ -22,7 +22,7 @@ if sys.version_info < (3, 11):  # noqa: UP036, older versions must get this mess
     sys.exit(f"Yellow Flag needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
 
 from web.tooling import build_site, test_tier, toolchain
-from web.tooling.apt_packages import NO_INSTALL
+from web.tooling.apt_packages import NO_INSTALL_VARIABLE
 from web.tooling.command_line import parser
 from web.tooling.other_browsers import find_all
 from web.tooling.toolchain import ROOT, WEB, BuildError, print_line
@@ -160,7 +160,7 @@ def test(options: argparse.Namespace) -> int:
         build(options)
         return in_venv("-m", "tests.tools.fault_suite")
     if options.no_install:
-        os.environ[NO_INSTALL] = "yes"
+        os.environ[NO_INSTALL_VARIABLE] = "yes"
     toolchain.dev_python()
     # Missing browsers are installed while the checks run, once for all test processes.
     with ThreadPoolExecutor(1) as background:
@@ -173,13 +173,13 @@ def test(options: argparse.Namespace) -> int:
     how = options.pytest or ["-n", str((os.cpu_count() or 1) + 1), "--dist", "worksteal"]
     environment = {
         "SITE_IS_BUILT": "yes",
-        test_tier.TIER: tier(options),
-        test_tier.SHARD: options.shard or "",
+        test_tier.TIER_VARIABLE: tier(options),
+        test_tier.SHARD_VARIABLE: options.shard or "",
     }
     if options.wasm:
         environment["PYTHON_UNDER_WASM"] = "yes"
     if options.durations:
-        environment[test_tier.DURATIONS] = "yes"
+        environment[test_tier.DURATIONS_VARIABLE] = "yes"
     failed = in_venv("-m", "pytest", *how, **environment)
     for sentence in missing:
         print_line(sentence)
@@ -294,7 +294,7 @@ def circuit(options: argparse.Namespace) -> int:
 
     Examples:
       python3 build.py circuit monaco
-      python3 build.py circuit my-circuit.txt --spaces
+      python3 build.py circuit my-circuit.toml --spaces
       python3 build.py circuit my-streets.geojson --trace --direction clockwise
     """
     if options.trace:

@@ -31,7 +31,7 @@ from tests.support.web.delayed_script import before_hydration
 from tests.support.web.faulty_site import faulty_server, visit
 from tests.support.web.offline_site import context, own_server
 from web.tooling import build_site
-from web.tooling.test_tier import DURATIONS
+from web.tooling.test_tier import DURATIONS_VARIABLE
 from web.tooling.toolchain import CACHE, WEB, node
 
 __all__ = [
@@ -78,7 +78,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def pytest_configure(config: pytest.Config) -> None:
     """Print the seconds of each file at the end, if asked for."""
-    if os.environ.get(DURATIONS) and not hasattr(config, "workerinput"):
+    if os.environ.get(DURATIONS_VARIABLE) and not hasattr(config, "workerinput"):
         config.pluginmanager.register(FileDurations())
 
 
@@ -90,7 +90,7 @@ def cached_build_folder(name: str, make: Callable[[], Path]) -> Path:
 @pytest.fixture(scope="session")
 def runtime_folder() -> Path:
     """Return the folder with the Python runtime as delivered."""
-    return cached_build_folder("machine", build_site.build_runtime)
+    return cached_build_folder("runtime", build_site.build_runtime)
 
 
 @pytest.fixture(scope="session")
@@ -98,21 +98,16 @@ def in_pyodide(runtime_folder: Path) -> Callable[..., object]:
     """Run Python in Pyodide on Node, from the page's archive: `in_pyodide("text.upper()", text="a") == "A"`.
 
     The code sees the keyword arguments as variables. The value of its last expression is returned. Both are
-    transferred as JSON.
-
-    Args:
-        whole: also load the archive that the page fetches only on demand
-        on: folder of another runtime
+    transferred as JSON. `whole=True` also loads the archive that the page fetches only on demand; `on` is the
+    folder of another runtime.
     """
     archive = cached_build_folder("engine", build_site.build_engine_archive) / "engine.zip"
 
     def run(code: str, *, whole: bool = False, on: Path = runtime_folder, **values: object) -> object:
         later = (
-            cached_build_folder("workshop", build_site.build_extras_archive) / "workshop.zip"
-            if whole
-            else None
+            cached_build_folder("extras", build_site.build_extras_archive) / "extras.zip" if whole else None
         )
-        files = {"machine": on, "archive": archive, "later": later}
+        files = {"runtime": on, "archive": archive, "later": later}
         places = {name: str(file) for name, file in files.items() if file}
         asked = json.dumps({**places, "code": code, "values": values})
         done = subprocess.run(

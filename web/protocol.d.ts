@@ -561,7 +561,7 @@ export type View = Position & {
   advance?: AdvanceForm;
   /** the advance answer to this question is no longer possible */
   dropped?: "True";
-  /** no player needs to be asked: only one answer, or a standing order ("drive_on", `orderly`) */
+  /** no player needs to be asked: only one answer, or a standing order ("drive_on", `use_orders`) */
   given: boolean;
   /** the page truncates its log to this length ... */
   log_from: number;
@@ -594,8 +594,8 @@ export type DivergingChoice = {
   round: number;
   /** only the dice differ */
   same_choice: boolean;
-  held: Message | null;
-  coming: Message | null;
+  stored: Message | null;
+  linked: Message | null;
 };
 
 /** Comparison of the race of a link with the one stored so far. */
@@ -604,8 +604,8 @@ export type Comparison = {
   relation: "other" | "same" | "further" | "shorter" | "parted";
   /** number of common decisions, and so the index of the first different one */
   common: number;
-  held: HistoryEnd;
-  coming: HistoryEnd;
+  stored: HistoryEnd;
+  linked: HistoryEnd;
   parting: DivergingChoice | null;
 };
 
@@ -631,10 +631,10 @@ export type KeyMoment = {
 export type RaceHistory = {
   decisions: number;
   /**
-   * for each decision, the number of events before it: decision n led to the events from told[n] to told[n +
-   * 1]
+   * for each decision, the number of events before it: decision n led to the events from event_counts[n] to
+   * event_counts[n + 1]
    */
-  told: number[];
+  event_counts: number[];
   /** the car that was asked, -1 for none */
   askers: number[];
   /** game turn, its first decision */
@@ -1804,7 +1804,7 @@ export type PlayComputerTurns = {
   do: "drive_on";
   decisions?: number;
   /** also skip human decisions that are forced or covered by a standing order */
-  orderly?: boolean;
+  use_orders?: boolean;
 };
 
 /** `studied` in the reply. Repeat the request until it is 100, before computer drivers may play. */
@@ -1897,12 +1897,12 @@ export type WhyNot = {
 };
 
 /**
- * `comparison`: the current race, opened from a link, compared with that of the `held` link. The current
+ * `comparison`: the current race, opened from a link, compared with that of the `stored` link. The current
  * race does not change.
  */
 export type Compare = {
   do: "compare";
-  held: string;
+  stored: string;
 };
 
 /** `record`: the stored summary of a car's race. */
@@ -1998,7 +1998,7 @@ export type Hint = {
   /** sentences that compare it with the next best answers; the first is about itself */
   compared: Message[];
   /** for a gear: the spaces from the car to where its rolls are most likely to end; otherwise empty */
-  way: number[];
+  path: number[];
 };
 
 export type Daily = {

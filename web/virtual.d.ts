@@ -1,24 +1,32 @@
 /** The worker that boot.ts has started, and the events received from it before a listener was added. */
-declare var earlyEngine: (() => { worker: Worker; events: Event[] }) | undefined;
+declare var earlyWorker: (() => { worker: Worker; events: Event[] }) | undefined;
 
 /** The prerendered screen that boot.ts shows before the page's own script has loaded (first-screen.ts). */
 declare var firstScreen:
   | {
-      taps: import("./startup/first/first-screen.ts").Tap[];
-      over: AbortController;
+      recordedInputs: import("./startup/first/first-screen.ts").RecordedInput[];
+      abortController: AbortController;
       shown: "" | "question" | "picture" | "board";
       /**
        * Settles when the screen is visible or has been given up; the static board is shown in either case.
        */
-      drawn?: Promise<unknown>;
+      paintSettled?: Promise<unknown>;
     }
+  | undefined;
+
+/** The Trusted Types policy of startup/trusted-types.ts; browsers that have them do not return strings. */
+declare var trusted: { createHTML(text: string): string; createScriptURL(address: string): string };
+
+/** The part of the Trusted Types interface in use; undefined in some browsers. */
+declare var trustedTypes:
+  | { createPolicy(name: string, rules: typeof trusted): typeof trusted }
   | undefined;
 
 /** The interface of startup/watchdog.ts. */
 declare var watchdog: {
-  reach(): Promise<void>;
+  reachSite(): Promise<void>;
   canAutoReload(): Promise<boolean>;
-  renew(thorough: boolean, stillWanted?: () => boolean): Promise<void>;
+  reload(thorough: boolean, stillWanted?: () => boolean): Promise<void>;
 };
 
 /**
@@ -27,24 +35,26 @@ declare var watchdog: {
 
 declare module "virtual:site" {
   type Addresses = { topology: string; drawing: string; board: string; print: string; source: string };
-  export type WallCircuit = import("./protocol.d.ts").CircuitFacts & Addresses;
+  export type GalleryCircuit = import("./protocol.d.ts").CircuitFacts & Addresses;
   /** Data that only lists and the gallery show. */
-  export type OfTheWall =
+  export type GalleryOnlyField =
     | "emblem" | "figures" | "credits" | "grands_prix" | "source" | "lanes" | "shortest";
-  export type SiteCircuit = Omit<WallCircuit, OfTheWall> & Partial<Pick<WallCircuit, OfTheWall>>;
+  /** The page needs topologies only to store the gallery's boards on the device. */
+  type Later = GalleryOnlyField | "topology";
+  export type SiteCircuit = Omit<GalleryCircuit, Later> & Partial<Pick<GalleryCircuit, Later>>;
   const site: {
     version: string;
     worker: string;
     /** Circuits that are included in the page's script. */
     circuits: SiteCircuit[];
-    /** Address of the data of the other circuits: a list of WallCircuit. */
-    wall: string;
+    /** Address of the data of the other circuits: a list of GalleryCircuit. */
+    otherCircuits: string;
     /** Number of circuits, without variants. */
     count: number;
     rulebooks: import("./protocol.d.ts").RulebookView[];
     levels: import("./protocol.d.ts").LevelView[];
     /**
-     * The folder of precomputed first turns (startup/turns/precomputed-replies.ts), the seeds by their
+     * The folder of precomputed first turns (startup/openings/precomputed-replies.ts), the seeds by their
      * numbers, and the first and the last day.
      */
     first: { folder: string; seeds: number[]; days: [number, number] };
@@ -54,7 +64,10 @@ declare module "virtual:site" {
 
 /** The site's circuits as lists and the gallery show them, in the order of `site.circuits`. */
 declare module "virtual:gallery" {
-  const gallery: Pick<import("virtual:site").WallCircuit, "id" | import("virtual:site").OfTheWall>[];
+  const gallery: Pick<
+    import("virtual:site").GalleryCircuit,
+    "id" | import("virtual:site").GalleryOnlyField
+  >[];
   export default gallery;
 }
 
@@ -87,12 +100,10 @@ declare module "virtual:boot" {
    * language, whose messages are part of the script.
    */
   export const languages: Record<string, string | null>;
-  /**
-   * The scripts with the panels of a race, and by language those with its texts: space-separated names.
-   */
+  /** The scripts with the panels of a race, and by language those with its texts: space-separated names. */
   export const race: { panels: string; words: Record<string, string> };
   /** Addresses of the font files, without those of unused scripts. */
-  export const letters: string[];
+  export const fonts: string[];
   /** The prerendered screens. */
   export const screens: import("./startup/first/first-screen.ts").FirstScreens;
 }
@@ -103,9 +114,9 @@ declare module "virtual:python" {
   /** The worker's files; addresses relative to the worker. */
   const files: {
     runtime: string;
-    machine: Download;
+    wasm: Download;
     archive: Download;
-    workshop: string;
+    extras: string;
     /**
      * The snapshot, for return visits and for first visits on a fast connection; `fresh`: see snapshot.ts;
      * `circuit`: the one that its engine has loaded.
@@ -127,7 +138,7 @@ declare module "virtual:offline" {
   const kept: {
     files: { url: string; revision: string | null; hash: string }[];
     /** Files of boards that are cached only if driven or starred. */
-    wall: string[];
+    gallery: string[];
   };
   export default kept;
 }
@@ -146,26 +157,30 @@ declare module "virtual:clauses" {
     /** The description of each step of the turn. */
     turn: Record<string, string>;
     /** The rulebooks as shown to players. */
-    guides: Record<string, import("./core/language/clauses.ts").Guide>;
+    guides: Record<string, import("./platform/language/clauses.ts").Guide>;
   };
   export default table;
 }
 
 declare module "virtual:languages" {
-  type Texts = import("./core/language/messages.ts").Texts;
-  /**
-   * The languages, the project's own first; `you` are the words for the player in lists of drivers.
-   */
+  type Texts = import("./platform/language/messages.ts").Texts;
+  /** The languages, the project's own first; `you` are the words for the player in lists of drivers. */
   export const languages: Record<string, { name: string; locale: string; you: string[] }>;
-  /** The messages that the page starts with, in its own language. */
-  export const own: Texts;
+  /** The module that the page starts with in a language. */
+  type FirstMessages = {
+    default: Texts;
+    /** Import functions of the other message modules, by name. */
+    modules: Record<string, () => Promise<{ default: Texts }>>;
+    /**
+     * Imports the texts of clauses and the titles of chapters ("chapter.PIT") and books; null for the
+     * project's own language.
+     */
+    clauses: (() => Promise<{ default: Record<string, string> }>) | null;
+  };
+  /** The first messages of the project's own language. */
+  export const own: FirstMessages;
   /** The module of each area of messages. */
   export const moduleOf: Record<string, string>;
-  /** Import functions of the other message modules, by language and name. */
-  export const modules: Record<string, Record<string, () => Promise<{ default: Texts }>>>;
-  /**
-   * Import functions of the texts of clauses and the titles of chapters ("chapter.PIT") and books, by
-   * language; none for the project's own language.
-   */
-  export const clauses: Record<string, () => Promise<{ default: Record<string, string> }>>;
+  /** Import functions of the first messages of the other languages. */
+  export const others: Record<string, () => Promise<FirstMessages>>;
 }

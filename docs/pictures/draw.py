@@ -15,7 +15,7 @@ from engine.circuit.rendering import draw_board
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = ROOT / "docs" / "circuits.md"
 FOLDER = ROOT / "docs" / "pictures" / "circuits"
-STYLES = ROOT / "web" / "styles" / "board.css"
+STYLES = ROOT / "web" / "race" / "board" / "board.css"
 PAINTS = ROOT / "web" / "styles" / "tokens.css"
 SMALL = " .b-name text { font-size: 12px; letter-spacing: 0; }"
 PART = re.compile(
@@ -44,7 +44,7 @@ def day_style() -> str:
     letters than the game brings along.
     """
     css = re.sub(r"/\*.*?\*/", "", STYLES.read_text(encoding="utf-8"), flags=re.DOTALL)
-    rules = css[css.index(".board {") :]
+    rules = css[css.index(".board {") : css.rindex("}")]  # without the end of the cascade layer
     inks = dict(re.findall(r"(--b-[\w-]+): ([^;]+);", css[: css.index("}")]))
     paints = dict(re.findall(r"(--paint-[\w-]+): ([^;]+);", PAINTS.read_text(encoding="utf-8")))
     filled = re.sub(r"var\((--b-[\w-]+)\)", lambda ink: inks[ink[1]], rules)

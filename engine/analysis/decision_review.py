@@ -20,12 +20,12 @@ from engine.core.state import FINISHED, OUT, RUNNING, Race
 from engine.core.types import Action, Chance, Decision
 from engine.drivers import expert
 from engine.drivers.registry import answer
-from engine.drivers.rollouts import APART
-from engine.drivers.tables.stock_table import THROW
+from engine.drivers.rollouts import MAX_LAG_MILLIROLLS
+from engine.drivers.tables.value_table import MILLIROLLS_PER_ROLL
 from engine.play import loop
 from engine.play.entered_dice import answer_question
 from engine.play.game import Game
-from engine.play.observation import observed
+from engine.play.observation import observation_of
 
 # The movement roll is at most this many decisions of the same car before the move, as a re-roll question may
 # come between.
@@ -87,14 +87,14 @@ class Review:
         self._first = -1
         self._worth: int | None = None
         self._judge: PositionEvaluator | None = None
-        moments = self.game.moments[: self.game.cursor]
+        entries = self.game.history[: self.game.cursor]
         self._waiting = [
             number
-            for number, moment in enumerate(moments)
-            if moment.question is not None
-            and moment.question.car == car
-            and moment.race.round > 0
-            and game.rules.question_spec(moment.race).kind in ("gear", "drive")
+            for number, entry in enumerate(entries)
+            if entry.question is not None
+            and entry.question.car == car
+            and entry.race.round > 0
+            and game.rules.question_spec(entry.race).kind in ("gear", "drive")
         ]
         self._all = max(1, len(self._waiting))
         self._studied = expert.precompute(game.rules, game.race, 0)
@@ -112,7 +112,7 @@ class Review:
 
     def step(self) -> None:
         """Do a small part of the work, so that other tasks can run in between."""
-        if self._studied < expert.KNOWN:
+        if self._studied < expert.COMPLETE_PERCENT:
             self._studied = expert.precompute(self.game.rules, self.game.race, SPACES_PER_STEP)
         elif self._waiting:
             self._evaluate_decision(self._waiting.pop(0))
@@ -132,7 +132,7 @@ class Review:
 
     def _evaluate_decision(self, number: int) -> None:
         game = self.game
-        race, question = game.moments[number].race, game.moments[number].question
+        race, question = game.history[number].race, game.history[number].question
         assert question is not None
         if self._first < 0:
             self._first = race.round
@@ -149,14 +149,14 @@ class Review:
                     strict=True,
                 )
             }
-            elapsed = self._turns_driven(race) + THROW
+            elapsed = self._turns_driven(race) + MILLIROLLS_PER_ROLL
         chosen = game.actions[number]
         if chosen not in answer_values:
             return
         best = min(answer_values.values())
         state_before_roll = self._state_before_roll(number) if question.step == "drive" else None
         if state_before_roll is not None:
-            seen = observed(game.rules, state_before_roll, None, self.car)
+            seen = observation_of(game.rules, state_before_roll, None, self.car)
             expected_value = (
                 self._turns_driven(race)
                 + PositionEvaluator(seen.rules, seen.race).expected_value_before_roll()
@@ -168,7 +168,9 @@ class Review:
         lost = answer_values[chosen] - best
         # A choice preferred by rollouts is not a mistake: its cost goes to other losses.
         rollout_preference_cost = (
-            lost if 0 < lost <= APART and judge.rollout_choice(question, answer_values) == chosen else 0
+            lost
+            if 0 < lost <= MAX_LAG_MILLIROLLS and judge.rollout_choice(question, answer_values) == chosen
+            else 0
         )
         self._add_loss(race, 0, lost - rollout_preference_cost)
         self._add_loss(race, 2, rollout_preference_cost)
@@ -197,7 +199,7 @@ class Review:
 
     def _turns_driven(self, race: Race) -> int:
         """Return the turns driven since the first decision, in thousandths of a roll."""
-        return (race.round - self._first) * THROW
+        return (race.round - self._first) * MILLIROLLS_PER_ROLL
 
     def _add_loss(self, race: Race, what: int, cost: int) -> None:
         self._lost.setdefault(race.round, [0, 0, 0])[what] += cost
@@ -215,8 +217,8 @@ class Review:
         roll = game.rules.at["roll"]
         most = MAX_DECISIONS_BACK + bool(game.entered)
         for before in range(number - 1, max(-1, number - 1 - most), -1):
-            race = game.moments[before].race.copy()
-            asked = game.moments[before].question
+            race = game.history[before].race.copy()
+            asked = game.history[before].question
             assert asked is not None
             answer_question(game.rules, race, asked, game.actions[before])
             while type(question := loop.advance(game.rules, race)) is Chance:
@@ -233,15 +235,15 @@ class Review:
         if self._worth is None or self._judge is None:
             return
         self.end = self._worth
-        moments = self.game.moments[: self.game.cursor + 1]
+        entries = self.game.history[: self.game.cursor + 1]
         ended = next(
-            (n for n, moment in enumerate(moments) if moment.race.cars[self.car].status != RUNNING), None
+            (n for n, entry in enumerate(entries) if entry.race.cars[self.car].status != RUNNING), None
         )
         if ended:
-            race, car = moments[ended - 1].race, moments[ended].race.cars[self.car]
-            self.end = self._turns_driven(race) + THROW
+            race, car = entries[ended - 1].race, entries[ended].race.cars[self.car]
+            self.end = self._turns_driven(race) + MILLIROLLS_PER_ROLL
             if car.status == OUT:
-                self.end += self._judge.retirement_value(moments[ended - 1].race.cars[self.car])
+                self.end += self._judge.retirement_value(entries[ended - 1].race.cars[self.car])
             elif car.status != FINISHED:
                 self.end = self._worth
             self._add_loss(race, 2, self.end - self._worth)

@@ -13,7 +13,7 @@ from engine.core.types import Action, Decision, Message
 from engine.drivers import expert
 from engine.drivers.registry import answer
 from engine.play.forecast import Face, Forecast, forecast
-from engine.play.observation import observed
+from engine.play.observation import observation_of
 from engine.play.outcome import COST, FREE, OUT, SHORT, SPIN, STOP
 from engine.play.preview import crosses_last_line, preview_of_answer
 from engine.rules.framework.builder import Rules
@@ -48,8 +48,10 @@ def explain_best_answer(rules: Rules, race: Race, question: Decision) -> Explain
     Exact values are used only if they are already computed. Otherwise the answer is the default driver's, so
     a hint never waits.
     """
-    seen = observed(rules, race, question, question.car)
-    exact = expert.precompute(rules, race, 0) == expert.KNOWN and expert.supports(seen.rules, seen.race)
+    seen = observation_of(rules, race, question, question.car)
+    exact = expert.precompute(rules, race, 0) == expert.COMPLETE_PERCENT and expert.supports(
+        seen.rules, seen.race
+    )
     judge = (
         position_evaluator(rules, race, question)
         if exact
@@ -218,7 +220,7 @@ def _move_outcome(rules: Rules, race: Race, question: Decision, action: Action) 
     elif crosses_last_line(rules, race, question.detail, view):
         what = Message("hint.is.finish")
     elif view.kind == COST:
-        what = price_message(view.brakes, view.tyres, view.fuel, view.throws)
+        what = price_message(view.brakes, view.tyres, view.fuel, view.added_rolls)
     elif view.kind == STOP and corner >= 0:
         what = Message("hint.is.stop", {"corner": rules.track.corners[corner].name})
     else:

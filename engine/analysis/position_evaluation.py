@@ -15,13 +15,12 @@ from engine.core.types import Action, Decision
 from engine.drivers import expert, move_evaluation
 from engine.drivers.evaluation import evaluation_of
 from engine.drivers.exact_evaluator import ExactEvaluator
-from engine.drivers.registry import BY_ID, STRONGEST, USUAL, answer
-from engine.drivers.tables.stock_table import THROW
-from engine.drivers.tables.value_table import CRASH
+from engine.drivers.registry import BY_ID, FALLBACK_DRIVER, STRONGEST, answer
+from engine.drivers.tables.value_table import CRASH_COST, MILLIROLLS_PER_ROLL
 from engine.play.advice import ScoredMove
 from engine.play.forecast import OutcomeCache, roll_groups
 from engine.play.game import Game
-from engine.play.observation import observed
+from engine.play.observation import observation_of
 from engine.play.preview import preview_of
 from engine.rules.framework.builder import Rules
 from engine.rules.queries import others_may_move_first, running_order
@@ -42,9 +41,9 @@ class PositionEvaluator:
         character = (
             expert.adjusted_character(rules, race, STRONGEST.character)
             if uses_exact_values
-            else USUAL.character
+            else FALLBACK_DRIVER.character
         )
-        self._evaluation = evaluation_of(rules, race, character)._replace(home=0)
+        self._evaluation = evaluation_of(rules, race, character)._replace(finish_value=0)
         self._evaluator = ExactEvaluator(rules, race, self._evaluation) if uses_exact_values else None
 
     def gear_values(self, question: Decision) -> dict[Action, int]:
@@ -52,10 +51,11 @@ class PositionEvaluator:
         known, rules, race = OutcomeCache(), self.rules, self.race
         gears = [action for action in question.options if action.kind == "gear"]
         if self._evaluator is not None:
-            return {action: self._evaluator.gear_worth(question, action, known) for action in gears}
+            return {action: self._evaluator.gear_value(question, action, known) for action in gears}
         evaluation = self._evaluation
         return {
-            action: THROW + move_evaluation.gear_worth(rules, race, evaluation, question, action, known)
+            action: MILLIROLLS_PER_ROLL
+            + move_evaluation.gear_value(rules, race, evaluation, question, action, known)
             for action in gears
         }
 
@@ -67,9 +67,9 @@ class PositionEvaluator:
         ]
         if self._evaluator is not None:
             evaluator, found = self._evaluator, question.detail
-            return [ScoredMove(view, evaluator.way_worth(race, found, view)) for view in views]
+            return [ScoredMove(view, evaluator.move_value(race, found, view)) for view in views]
         return [
-            ScoredMove(view, move_evaluation.move_worth(rules, race, self._evaluation, view))
+            ScoredMove(view, move_evaluation.move_value(rules, race, self._evaluation, view))
             for view in views
         ]
 
@@ -78,17 +78,17 @@ class PositionEvaluator:
 
         The values must have been computed by this object.
         """
-        return None if self._evaluator is None else self._evaluator.played_out(question, values)
+        return None if self._evaluator is None else self._evaluator.rollout_choice(question, values)
 
     def expected_value_before_roll(self) -> int:
         """Return the mean value over the faces of the next movement roll, including the roll itself."""
         rules, race = self.rules, self.race
         evaluator, total, faces = self._evaluator, 0, 0
         scorer = move_evaluation.TableScorer(rules, self._evaluation)
-        for thrown in roll_groups(rules, race, OutcomeCache()):
-            faces += thrown.faces
-            total += thrown.faces * (
-                THROW + scorer.best(thrown) if evaluator is None else evaluator.best(thrown)
+        for group in roll_groups(rules, race, OutcomeCache()):
+            faces += group.faces
+            total += group.faces * (
+                MILLIROLLS_PER_ROLL + scorer.best(group) if evaluator is None else evaluator.best(group)
             )
         return total // faces
 
@@ -96,8 +96,8 @@ class PositionEvaluator:
         """Return the value of a car that goes out this turn."""
         laps_left = max(1, self.rules.setup.laps - car.crossings + 1)
         if self._evaluator is not None:
-            return THROW + self._evaluator.values.out_cost(laps_left)
-        return THROW + 2 * CRASH + laps_left * self._evaluation.table.lap_millirolls
+            return MILLIROLLS_PER_ROLL + self._evaluator.values.out_cost(laps_left)
+        return MILLIROLLS_PER_ROLL + 2 * CRASH_COST + laps_left * self._evaluation.table.lap_millirolls
 
 
 def position_evaluator(rules: Rules, race: Race, question: Decision) -> PositionEvaluator:
@@ -105,7 +105,7 @@ def position_evaluator(rules: Rules, race: Race, question: Decision) -> Position
 
     Where gears are chosen simultaneously, cars that move earlier are taken off the board.
     """
-    seen = observed(rules, race, question, question.car)
+    seen = observation_of(rules, race, question, question.car)
     if question.step == "gear" and others_may_move_first(rules, race):
         order = running_order(rules, race)
         gone = set(order[: order.index(question.car)])
@@ -116,7 +116,6 @@ def position_evaluator(rules: Rules, race: Race, question: Decision) -> Position
 
 
 SPACES_PER_STEP = 12
-COMPLETE_PERCENT = 100
 
 
 class Par:
@@ -134,16 +133,16 @@ class Par:
 
     def step(self) -> None:
         """Compute some spaces of the driver's tables and, once they are complete, the par."""
-        if self.percent == COMPLETE_PERCENT:
+        if self.percent == expert.COMPLETE_PERCENT:
             return
         game = self._game
         self.percent = expert.precompute(game.rules, game.race, SPACES_PER_STEP)
-        if self.percent < COMPLETE_PERCENT:
+        if self.percent < expert.COMPLETE_PERCENT:
             return
         question = self._first_gear_question()
         if question is not None:
             values = position_evaluator(game.rules, game.race, question).gear_values(question)
-            self.rolls = (min(values.values()) + THROW // 2) // THROW
+            self.rolls = (min(values.values()) + MILLIROLLS_PER_ROLL // 2) // MILLIROLLS_PER_ROLL
 
     def _first_gear_question(self) -> Decision | None:
         """Drive until the car chooses its first gear. Players' questions go to the strongest driver."""

@@ -12,7 +12,7 @@ from engine.analysis.decision_review import ReviewedDecision
 from engine.analysis.position_evaluation import position_evaluator
 from engine.core.types import Action
 from engine.drivers import expert
-from engine.drivers.registry import BY_ID, USUAL, answer
+from engine.drivers.registry import BY_ID, FALLBACK_DRIVER, answer
 from engine.links.notation import can_save_position, position_text
 from engine.play.game import Game
 
@@ -31,7 +31,7 @@ FIRST_PUZZLE_TURN = 4
 
 def answer_values(game: Game, number: int) -> dict[Action, int]:
     """Return the value of every answer to a gear or move decision; empty for other questions."""
-    race, question = game.moments[number].race, game.moments[number].question
+    race, question = game.history[number].race, game.history[number].question
     if question is None:
         return {}
     kind = game.rules.question_spec(race).kind
@@ -45,7 +45,7 @@ def answer_values(game: Game, number: int) -> dict[Action, int]:
 
 def judge_decision(game: Game, number: int) -> ReviewedDecision | None:
     """Compare a decision with the best answer; return None if there is nothing to compare."""
-    found, race = answer_values(game, number), game.moments[number].race
+    found, race = answer_values(game, number), game.history[number].race
     if number >= len(game.actions) or game.actions[number] not in found:
         return None
     chosen, best = game.actions[number], min(found, key=found.__getitem__)
@@ -81,8 +81,10 @@ class PuzzleGenerator:
 
     def _run_steps(self) -> Iterator[int]:
         game = self._game
-        while (tables_percent := expert.precompute(game.rules, game.race, SPACES_PER_STEP)) < expert.KNOWN:
-            yield TABLES_PERCENT * tables_percent // expert.KNOWN
+        while (
+            tables_percent := expert.precompute(game.rules, game.race, SPACES_PER_STEP)
+        ) < expert.COMPLETE_PERCENT:
+            yield TABLES_PERCENT * tables_percent // expert.COMPLETE_PERCENT
         candidate_decisions, done = list[int](), 0
         while (question := game.question) is not None:
             if (
@@ -91,7 +93,7 @@ class PuzzleGenerator:
                 and len(question.options) > 1
             ):
                 candidate_decisions.append(game.cursor)
-            driver = BY_ID.get(game.rules.setup.entries[question.car].driver, USUAL)
+            driver = BY_ID.get(game.rules.setup.entries[question.car].driver, FALLBACK_DRIVER)
             game.apply(answer(game.rules, game.race, question, driver))
             done += 1
             if done % DECISIONS_PER_STEP == 0:
@@ -99,9 +101,9 @@ class PuzzleGenerator:
         chosen, best_key = -1, (False, -1)
         for place, number in enumerate(candidate_decisions):
             found = answer_values(game, number)
-            moment = game.moments[number]
-            assert moment.question is not None
-            if found and can_save_position(game.rules, moment.race, moment.question):
+            entry = game.history[number]
+            assert entry.question is not None
+            if found and can_save_position(game.rules, entry.race, entry.question):
                 # Prefer positions that the default driver gets wrong.
                 is_missed_by_default = (
                     found.get(game.actions[number], 0) > min(found.values()) + MIN_MARGIN_MILLIROLLS
@@ -115,6 +117,6 @@ class PuzzleGenerator:
             if place % POSITIONS_PER_STEP == 0:
                 yield RACE_PERCENT + (99 - RACE_PERCENT) * place // len(candidate_decisions)
         if chosen >= 0:
-            race = game.moments[chosen].race
+            race = game.history[chosen].race
             self.position = position_text(game.rules, race)
             self.kind = game.rules.question_spec(race).kind

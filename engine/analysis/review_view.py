@@ -10,7 +10,7 @@ from engine.analysis.explanations import answer_message, explain_preference
 from engine.core.state import FINISHED, OUT
 from engine.links.notation import can_save_position, position_text
 from engine.play.game import Game
-from engine.play.observation import observed
+from engine.play.observation import observation_of
 
 if TYPE_CHECKING:
     from engine.protocol.coach import DecisionReview, Review, ReviewFigures, ReviewTotals
@@ -60,11 +60,11 @@ def _totals(work: Work) -> ReviewTotals:
 
 def decision_to_json(game: Game, one: ReviewedDecision) -> DecisionReview:
     """Describe a reviewed decision of a game."""
-    moment = game.moments[one.decision]
-    assert moment.question is not None
-    held = can_save_position(game.rules, moment.race, moment.question) and game.rules.setup.fixture is None
-    seen = observed(game.rules, moment.race, moment.question, moment.question.car)
-    rules, race, question = seen.rules, seen.race, moment.question
+    entry = game.history[one.decision]
+    assert entry.question is not None
+    held = can_save_position(game.rules, entry.race, entry.question) and game.rules.setup.season_race is None
+    seen = observation_of(game.rules, entry.race, entry.question, entry.question.car)
+    rules, race, question = seen.rules, seen.race, entry.question
     better, worse = (one.compared_answer, one.chosen) if one.cost else (one.chosen, one.compared_answer)
     return {
         "decision": one.decision,
@@ -74,5 +74,5 @@ def decision_to_json(game: Game, one: ReviewedDecision) -> DecisionReview:
         "chosen": answer_message(rules, race, question, one.chosen).as_json(),
         "other": answer_message(rules, race, question, one.compared_answer).as_json(),
         "why": explain_preference(rules, race, question, better, worse).as_json(),
-        "position": position_text(game.rules, moment.race) if held else "",
+        "position": position_text(game.rules, entry.race) if held else "",
     }

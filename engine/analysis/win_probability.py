@@ -13,7 +13,7 @@ from typing import NamedTuple
 from engine.core.state import RUNNING, Car, Race
 from engine.drivers.evaluation import skid_of
 from engine.drivers.registry import BY_ID
-from engine.drivers.tables.value_table import THROW, value_table_of
+from engine.drivers.tables.value_table import MILLIROLLS_PER_ROLL, value_table_of
 from engine.rules.framework.builder import Rules
 from engine.rules.queries import uses_movement_points
 
@@ -153,8 +153,8 @@ def expected_rolls(rules: Rules, race: Race, car: Car) -> float:
     laps = max(1, rules.setup.laps - car.crossings + 1)
     table = value_table_of(rules.track, skid_of(rules, race, car, car.compound))
     if car.space < 0:
-        return rules.setup.laps * table.lap_millirolls / THROW
-    return table.value(laps, car.space, car.gear, car.stops) / THROW
+        return rules.setup.laps * table.lap_millirolls / MILLIROLLS_PER_ROLL
+    return table.value(laps, car.space, car.gear, car.stops) / MILLIROLLS_PER_ROLL
 
 
 def survival_points(car: Car) -> int:
@@ -177,7 +177,7 @@ def expected_place(rules: Rules, race: Race, number: int, value: int) -> int:
     left = {
         other: expected_rolls(rules, race, car) for other, car in enumerate(cars) if car.status == RUNNING
     }
-    left[number] = value / THROW
+    left[number] = value / MILLIROLLS_PER_ROLL
     usual = sum(survival_points(cars[other]) for other in left) / len(left)
     taken = sum(car.place > 0 for car in cars)
     outlooks = [finish_estimate(rules, race, other, left[other], usual) for other in left]

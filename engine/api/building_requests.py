@@ -1,24 +1,21 @@
-"""Help for a player's question: a hint, and a car that is built whole at once."""
+"""Help for a player's question: a hint, and building a whole car in one request."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from engine.core.types import HUMAN, PARTS, Action, Decision, InputError, Message
+from engine.core.types import HUMAN, PARTS, Action, Decision, InputError, Json, Message
 from engine.drivers.driver import advise
 from engine.drivers.registry import answer
 from engine.links.tokens import format_token
-from engine.play.advice import NONE, Advice
+from engine.play.advice import ScoredMove
 from engine.play.entered_dice import EnteredDie
 from engine.play.game import Game
-from engine.play.observation import observed
+from engine.play.observation import observation_of
 from engine.rules.queries import STANDARD_CAR, points_in
 
 if TYPE_CHECKING:
     from engine.protocol.replies import Answer
-
-
-Json = dict[str, Any]
 
 
 def built_car(game: Game, request: Json) -> Game:
@@ -49,9 +46,9 @@ def built_car(game: Game, request: Json) -> Game:
     return game
 
 
-def _builds(game: Game, moment: int, car: int) -> bool:
+def _builds(game: Game, decision: int, car: int) -> bool:
     """True if this car is being built at this decision."""
-    question = game.moments[moment].question
+    question = game.history[decision].question
     return question is not None and question.step == "build" and question.car == car
 
 
@@ -81,12 +78,12 @@ def hint(game: Game, *, allowed: bool) -> Answer:
     else:
         why = Message(f"hint.{action.kind}")
     token = format_token(game.rules.track, action)
-    return {"hint": {"token": token, "why": why.as_json(), "compared": [], "way": []}}
+    return {"hint": {"token": token, "why": why.as_json(), "compared": [], "path": []}}
 
 
-def weighed_moves(game: Game) -> Advice:
+def weighed_moves(game: Game) -> list[ScoredMove]:
     """Return the moves as a driver scores them, or none if no human is asked."""
     question = game.question
     if type(question) is not Decision or game.rules.setup.entries[question.car].driver != HUMAN:
-        return NONE
-    return advise(observed(game.rules, game.race, question, question.car))
+        return []
+    return advise(observation_of(game.rules, game.race, question, question.car))

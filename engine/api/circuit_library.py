@@ -7,10 +7,10 @@ because the page loads them only then.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.core.track import Track, load_track
-from engine.core.types import InputError
+from engine.core.types import InputError, Json
 
 if TYPE_CHECKING:
     from engine.api.lazy.custom_circuits import CustomCircuit
@@ -107,9 +107,6 @@ class CircuitLibrary:
         self.custom[custom.id] = custom
         for oldest in list(self.custom)[:-MAX_CUSTOM]:
             del self.custom[oldest]
-
-
-Json = dict[str, Any]
 
 
 class CircuitRequests:

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from engine.protocol.race_statistics import Mark, ResultCard
     from engine.protocol.replies import Answer
 
-Json = dict[str, Any]
-
 
 class CircuitRotation(NamedTuple):
     """Circuits that are raced from day ``first`` on, each once before any is repeated."""

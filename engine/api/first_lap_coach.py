@@ -5,12 +5,12 @@ All figures come from the forecasts and the available moves. The recommended gea
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.core.types import Decision, Event, InputError, Message
 from engine.drivers.registry import BY_ID, answer
-from engine.play.advice import Advice
+from engine.play.advice import ScoredMove
 from engine.play.entered_dice import EnteredDie, asks_person
 from engine.play.game import Game
 from engine.play.outcome import COST, OUT, SPIN, STOP
@@ -31,7 +31,7 @@ COACH_DRIVER = "careful"  # a cautious driver, so that beginners finish the lap
 COSTLY_OUTCOMES = (COST, SPIN, OUT)  # outcomes of going too fast, the worst last
 
 
-def coach_words(game: Game, advice: Advice) -> GuideWords | None:
+def coach_words(game: Game, advice: Sequence[ScoredMove]) -> GuideWords | None:
     """Return the coach's words for the current question, or None.
 
     ``advice``: moves scored by a driver. Raises InputError if no human is asked.
@@ -103,7 +103,9 @@ def _gear_advice(game: Game, question: Decision, corner: CornerAhead) -> GuideWo
     return _words("corner", args, words)
 
 
-def _move_advice(game: Game, question: Decision, corner: CornerAhead, advice: Advice) -> GuideWords | None:
+def _move_advice(
+    game: Game, question: Decision, corner: CornerAhead, advice: Sequence[ScoredMove]
+) -> GuideWords | None:
     """Return words on the available spaces, or None.
 
     The coach speaks at the first move, and if a stop in the corner is possible or can no longer be made.
@@ -111,7 +113,7 @@ def _move_advice(game: Game, question: Decision, corner: CornerAhead, advice: Ad
     if not any(event.kind == "move" for event in _events_of_car(game, question.car)):
         first = Message("guide.first.what", {"gear": _gear_message(game.race.cars[question.car].gear)})
         return _words("first", {}, [first], "LUD-MOV-1")
-    seen = [way.view for way in advice.ways]
+    seen = [way.view for way in advice]
     if any(view.kind == STOP for view in seen):
         return _words("green", {"corner": corner["name"]}, [Message("guide.green.what")])
     if seen and seen[0].kind in COSTLY_OUTCOMES:
@@ -173,18 +175,18 @@ def _previous_outcome(game: Game, question: Decision) -> list[Message]:
 
 def _events_at_last_gear(game: Game, question: Decision) -> int | None:
     """Return the number of events before the car's previous gear question, or None."""
-    moments = game.moments[: game.cursor]
-    own = [moment for moment in moments if moment.question and moment.question.car == question.car]
-    gears = [moment.events for moment in own if game.rules.question_spec(moment.race).kind == "gear"]
+    entries = game.history[: game.cursor]
+    own = [entry for entry in entries if entry.question and entry.question.car == question.car]
+    gears = [entry.events for entry in own if game.rules.question_spec(entry.race).kind == "gear"]
     return gears[-1] if gears else None
 
 
 def _was_coached_corner(game: Game, question: Decision) -> bool:
     """True if the coach commented on this corner at the previous gear choice."""
-    for moment in reversed(game.moments[: game.cursor]):
-        asked = moment.question
-        if asked and asked.car == question.car and game.rules.question_spec(moment.race).kind == "gear":
-            car = moment.race.cars[asked.car]
-            corner = corner_ahead(game.rules, moment.race, car) if car.space >= 0 else None
+    for entry in reversed(game.history[: game.cursor]):
+        asked = entry.question
+        if asked and asked.car == question.car and game.rules.question_spec(entry.race).kind == "gear":
+            car = entry.race.cars[asked.car]
+            corner = corner_ahead(game.rules, entry.race, car) if car.space >= 0 else None
             return corner is not None and corner["corner"] < COACHED_CORNERS and car.crossings <= 1
     return False

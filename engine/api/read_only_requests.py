@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from engine.api.daily import result_card
-from engine.api.request_parsing import int_field, text_field
-from engine.core.types import HUMAN, Event, InputError
+from engine.api.request_parsing import int_field, requested_car, text_field
+from engine.core.types import HUMAN, Event, InputError, Json
 from engine.links.shared_dice import MAX_PLAYERS, SECRET_BYTES, RevealedSecrets, cut_dice
 from engine.play import orders
 from engine.play.game import Game
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
 
 def order_options(game: Game, request: Json) -> Answer:
     """Return the orders a player may give for the next turn, or null if not known yet."""
-    seen = orders.ahead(game.rules, game.race, game.question, _requested_car(game, request))
+    seen = orders.next_turn_of(game.rules, game.race, game.question, requested_car(game, request))
     gears = None if seen is None else gear_question(game.rules, seen.race, seen.question)["gears"]
     return {"ahead": cast("OrderOptions", {"gears": gears})}
 
 
-def secret_gears(game: Game, _: Json) -> Answer:
+def later_secret_gears_answer(game: Game, _: Json) -> Answer:
     """Return the gears of players who choose in secret after the one who is asked."""
     found = [
         {"car": question.car, "gears": gear_question(game.rules, race, question)["gears"]}
@@ -45,10 +45,10 @@ def secret_gears(game: Game, _: Json) -> Answer:
 
 def set_order(game: Game, request: Json) -> None:
     """Set a player's standing order for the next turn; gear 0 cancels it."""
-    car, gear, lane = _requested_car(game, request), int_field(request, "gear"), int_field(request, "lane")
+    car, gear, lane = requested_car(game, request), int_field(request, "gear"), int_field(request, "lane")
     if not (0 <= gear <= 6 and 0 <= lane <= 3):
         raise InputError("error.request")
-    orders.give(game, car, gear, lane)
+    orders.set_order(game, car, gear, lane)
 
 
 def prepare(game: Game, request: Json) -> None:
@@ -56,7 +56,7 @@ def prepare(game: Game, request: Json) -> None:
     answers = request.get("answers")
     if not isinstance(answers, list) or not all(isinstance(answer, dict) for answer in answers):
         raise InputError("error.request")
-    orders.give_advance(
+    orders.set_advance_answers(
         game,
         [
             (text_field(answer, "step"), int_field(answer, "weather"), int_field(answer, "value"))
@@ -87,7 +87,7 @@ def _secrets(texts: object) -> tuple[bytes, ...]:
     return secrets
 
 
-def shared_dice(game: Game, request: Json) -> Answer:
+def shared_dice_proof(game: Game, request: Json) -> Answer:
     """Return the proof of the dice that the players of a live table have shared."""
     return {
         "shared_dice": [
@@ -106,9 +106,9 @@ def relabelled_links(game: Game, request: Json) -> Answer:
 
     Season races keep their names, which belong to the season.
     """
-    game, car, name = game.fork(), _requested_car(game, request), text_field(request, "name")
+    game, car, name = game.fork(), requested_car(game, request), text_field(request, "name")
     setup = game.rules.setup
-    if setup.fixture is None:
+    if setup.season_race is None:
         entries = list(setup.entries)
         entries[car] = entries[car]._replace(name=name)
         setup = checked_setup(setup._replace(entries=tuple(entries)))
@@ -116,14 +116,6 @@ def relabelled_links(game: Game, request: Json) -> Answer:
     return {"signed": {"link": game.race_link(), "position_link": game.position_link()}}
 
 
-def _requested_car(game: Game, request: Json) -> int:
-    car = int_field(request, "car")
-    if not 0 <= car < len(game.rules.setup.entries):
-        raise InputError("error.request")
-    return car
-
-
-Json = dict[str, Any]
 ReadOnlyRequest = Callable[[Game, Json], "Answer"]
 
 
@@ -151,7 +143,7 @@ def why_not_answer(game: Game, request: Json) -> Answer:
 def board_before_decision(game: Game, request: Json) -> Answer:
     """Return the board before an earlier decision."""
     number = requested_decision(game, request)
-    shown = {"decision": number, **board_to_json(game.rules, game.moments[number])}
+    shown = {"decision": number, **board_to_json(game.rules, game.history[number])}
     return {"moment": cast("BoardState", shown)}
 
 
@@ -163,11 +155,9 @@ def requested_decision(game: Game, request: Json) -> int:
     return number
 
 
-def facts_on_rival(game: Game, request: Json) -> Answer:
+def rival_answer(game: Game, request: Json) -> Answer:
     """Return facts on another car, seen from the player's own."""
-    car, own = int_field(request, "car"), int_field(request, "you")
-    if not all(0 <= number < len(game.rules.setup.entries) for number in (car, own)):
-        raise InputError("error.request")
+    car, own = requested_car(game, request), requested_car(game, request, "you")
     return {"rival": rival_facts(game.rules, game.race, own, car)}
 
 
@@ -178,22 +168,22 @@ def precomputed_resume(game: Game, _: Json) -> Answer:
     return precomputed_resume(game)
 
 
+# Read-only handlers by request name.
 READ_ONLY_REQUESTS: dict[str, ReadOnlyRequest] = {
-    "shared_dice": shared_dice,
+    "shared_dice": shared_dice_proof,
     "card": lambda game, _: {"card": result_card(game)},
     "facts": first_true_fact,
     "why_not": why_not_answer,
     "ahead": order_options,
-    "secret_gears": secret_gears,
+    "secret_gears": later_secret_gears_answer,
     "position_text": lambda game, _: {"text": game.position_text()},
     "signed": relabelled_links,
     "history": lambda game, _: {"history": race_history(game)},
     "moment": board_before_decision,
-    "rival": facts_on_rival,
+    "rival": rival_answer,
     "report": lambda game, _: {"report": report(game)},
     "reopened": precomputed_resume,
 }
-"""Read-only handlers by request name."""
 
 
 CACHED_RACES = 3  # opened comparison races to cache
@@ -203,51 +193,42 @@ class RecordRequests:
     """Handlers of the record requests. ``open_link`` returns the race of a link of any kind."""
 
     def __init__(self, open_link: Callable[[str], Game]) -> None:
-        self._opened = open_link
+        self._open_link = open_link
         self._others: dict[str, Game] = {}
 
-    def record(self, game: Game, request: Json) -> Answer:
+    def record_answer(self, game: Game, request: Json) -> Answer:
         """Return the record of a car's race for storage. Refused for entered dice, which prove nothing."""
         if game.entered:
             raise InputError("error.request")
-        return {"record": record(game, _car_of(game, request))}
+        return {"record": record(game, requested_car(game, request))}
 
-    def ghost(self, game: Game, request: Json) -> Answer:
+    def ghost_answer(self, game: Game, request: Json) -> Answer:
         """Return a car of another race after the same number of rolls as the player's car."""
         other, lap = self._other_race(request), int_field(request, "lap")
-        return {"ghost": ghost(game, _car_of(game, request), other, _driver_of(other, request), lap)}
+        return {"ghost": ghost(game, requested_car(game, request), other, _driver_of(other, request), lap)}
 
-    def compare_races(self, game: Game, request: Json) -> Answer:
+    def comparison_answer(self, game: Game, request: Json) -> Answer:
         """Compare the player's race with another one, roll by roll."""
         other = self._other_race(request)
-        return {"beside": compare_races(game, _car_of(game, request), other, _driver_of(other, request))}
+        return {
+            "beside": compare_races(game, requested_car(game, request), other, _driver_of(other, request))
+        }
 
     def _other_race(self, request: Json) -> Game:
         link = text_field(request, "link")
         if link not in self._others:
             if len(self._others) >= CACHED_RACES:
                 del self._others[next(iter(self._others))]
-            self._others[link] = self._opened(link)
+            self._others[link] = self._open_link(link)
         return self._others[link]
-
-
-def _car_of(game: Game, request: Json) -> int:
-    return _checked_entry(game, int_field(request, "car"))
 
 
 def _driver_of(game: Game, request: Json) -> int:
     """Return the car number in the other race; driver -1 means its first human player."""
-    driver = int_field(request, "driver")
-    if driver == -1:
+    if int_field(request, "driver") == -1:
         entries = enumerate(game.rules.setup.entries)
-        driver = next((number for number, entry in entries if entry.driver == HUMAN), -1)
-    return _checked_entry(game, driver)
-
-
-def _checked_entry(game: Game, number: int) -> int:
-    if not 0 <= number < len(game.rules.setup.entries):
-        raise InputError("error.request")
-    return number
+        request = {"driver": next((number for number, entry in entries if entry.driver == HUMAN), -1)}
+    return requested_car(game, request, "driver")
 
 
 # Conditions of lessons, such as "the car has stopped in the corner". A condition is plain data: the ``kind``

@@ -7,8 +7,9 @@ from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 from engine.core.dice import SEED_LIMIT
-from engine.core.types import Entry, InputError, Setup, load_json
+from engine.core.types import Entry, InputError, Json, Setup, load_json
 from engine.play.entered_dice import ALL_DICE, NO_CARS, PLAYERS_DICE, EnteredCars, entered_cars
+from engine.play.game import Game
 from engine.rules.framework.builder import Rules
 from engine.rules.rulebooks.rulebooks import checked_setup
 
@@ -40,6 +41,14 @@ def int_field(request: dict[str, Any], key: str, default: int | None = None) -> 
     if type(value) is not int:
         raise InputError("error.request")
     return value
+
+
+def requested_car(game: Game, request: Json, key: str = "car") -> int:
+    """Return the car number of a request; raise InputError if it is not in the entry list."""
+    car = int_field(request, key)
+    if not 0 <= car < len(game.rules.setup.entries):
+        raise InputError("error.request")
+    return car
 
 
 def text_field(request: dict[str, Any], key: str, default: str | None = None) -> str:

@@ -8,7 +8,7 @@ The season modules are imported on the first season request, because the page lo
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from engine.api import building_requests, first_lap_coach, read_only_requests
 from engine.api.circuit_library import CircuitLibrary, CircuitRequests, MissingCircuit
@@ -21,8 +21,9 @@ from engine.api.read_only_requests import (
     revealed_secrets,
 )
 from engine.api.request_parsing import parse_request, read_entered_cars, read_setup, to_json
-from engine.core.types import HUMAN, NAMES, Decision, InputError, Message, Setup
-from engine.drivers.registry import BY_ID, DRIVERS, answer, cheapest, next_human_driver, study
+from engine.core.types import HUMAN, NAMES, Decision, InputError, Json, Message, Setup
+from engine.drivers.expert import COMPLETE_PERCENT
+from engine.drivers.registry import BY_ID, DRIVERS, answer, next_human_driver, study, timeout_answers
 from engine.links.notation import circuit_of_text, read_position
 from engine.links.tokens import format_token
 from engine.play import orders
@@ -43,10 +44,8 @@ if TYPE_CHECKING:
     from engine.protocol.race import Comparison, View
     from engine.protocol.replies import Answer, DriverFacts
 
-Json = dict[str, Any]
 
 SPACES_PER_REQUEST = 12  # spaces evaluated per request, to keep the page responsive
-COMPLETE_PERCENT = 100  # percent
 MAX_DECISIONS_PER_REQUEST = 100  # about one game turn with ten cars, to keep the page responsive
 
 
@@ -74,9 +73,9 @@ class Session:
         records = RecordRequests(lambda link: self._open_link(link)[0])
         looks: dict[str, ReadOnlyRequest] = {
             **READ_ONLY_REQUESTS,
-            "record": records.record,
-            "ghost": records.ghost,
-            "beside": records.compare_races,
+            "record": records.record_answer,
+            "ghost": records.ghost_answer,
+            "beside": records.comparison_answer,
         }
         self._requests: dict[str, Callable[[Json], Answer]] = {
             "catalog": self.catalog, "new": self.new_race, "open": self.open_link,
@@ -137,8 +136,8 @@ class Session:
 
     def compare(self, request: Json) -> Answer:
         """Compare the current race, opened from a link, with the race of another link. Read-only."""
-        held, _ = self._open_link(request.get("held"))
-        return {"comparison": cast("Comparison", comparison(held, self._game()))}
+        stored, _ = self._open_link(request.get("stored"))
+        return {"comparison": cast("Comparison", comparison(stored, self._game()))}
 
     def daily(self, request: Json) -> Answer:
         """Return the set-up of a day's race."""
@@ -213,23 +212,23 @@ class Session:
     def play_computer_turns(self, request: Json) -> Answer:
         """Play computer drivers' decisions until a person is asked, ``decisions`` (default 1) at most.
 
-        ``orderly``: also skip human decisions that are forced or covered by a standing order.
+        ``use_orders``: also skip human decisions that are forced or covered by a standing order.
         """
         game, most = self._game(), request.get("decisions", 1)
-        orderly = request.get("orderly") is True
+        use_orders = request.get("use_orders") is True
         if type(most) is not int or not 0 < most <= MAX_DECISIONS_PER_REQUEST:
             raise InputError("error.request")
         if game.question is None:
             raise InputError("error.move.over")
         drivers = [entry.driver for entry in game.rules.setup.entries]
-        if asks_person(game.rules, game.question) and not (orderly and orders.automatic_answer(game)):
+        if asks_person(game.rules, game.question) and not (use_orders and orders.automatic_answer(game)):
             raise InputError("error.move.human")
         for _ in range(most):
             if (question := game.question) is None:
                 break
             if not asks_person(game.rules, question):
                 game.apply(answer(game.rules, game.race, question, BY_ID[drivers[question.car]]))
-            elif orderly and (action := orders.automatic_answer(game)) is not None:
+            elif use_orders and (action := orders.automatic_answer(game)) is not None:
                 game.apply(action)
             else:
                 break
@@ -272,7 +271,7 @@ class Session:
         if type(question) is not Decision or game.rules.setup.entries[question.car].driver != HUMAN:
             raise InputError("error.move.over")
         answers, other = (
-            cheapest(game.rules, game.race, question),
+            timeout_answers(game.rules, game.race, question),
             next_human_driver(game.rules, question.car),
         )
         if len(answers) > 1 and other >= 0 and self._delegated_move is None:

@@ -11,7 +11,7 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from engine.circuit.layout.geometry import Point
+from engine.circuit.layout.geometry import Point, is_in_polygon, point_segment_distance
 from engine.circuit.layout.model import NO_CORNER, PIT, PIT_SECTION, Circuit, Space
 from engine.circuit.text.errors import ErrorMessage, Problem, error_message
 
@@ -152,7 +152,7 @@ def nearby_box_pairs(boxes: Sequence[tuple[float, float, float, float]]) -> Iter
 
 
 def are_polygons_too_close(first: Sequence[Point], second: Sequence[Point]) -> bool:
-    if point_in_polygon(first[0], second) or point_in_polygon(second[0], first):
+    if is_in_polygon(first[0], second) or is_in_polygon(second[0], first):
         return True
     sides = [list(zip(outline, [*outline[1:], outline[0]], strict=True)) for outline in (first, second)]
     return any(are_segments_too_close(a, b, c, d) for a, b in sides[0] for c, d in sides[1])
@@ -177,21 +177,3 @@ def are_segments_too_close(a: Point, b: Point, c: Point, d: Point) -> bool:
 
 def cross_product(a: Point, b: Point, c: Point) -> float:
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
-
-
-def point_segment_distance(point: Point, a: Point, b: Point) -> float:
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    length = dx * dx + dy * dy
-    share = (
-        0.0 if length == 0 else max(0.0, min(1.0, ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / length))
-    )
-    return math.hypot(point[0] - a[0] - share * dx, point[1] - a[1] - share * dy)
-
-
-def point_in_polygon(point: Point, outline: Sequence[Point]) -> bool:
-    x, y = point
-    result = False
-    for (ax, ay), (bx, by) in zip(outline, [*outline[1:], outline[0]], strict=True):
-        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
-            result = not result
-    return result

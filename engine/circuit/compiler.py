@@ -40,10 +40,10 @@ def compile_circuit(text: str, base_text: str | None = None) -> Circuit:
 
 
 def close_centre_line(road: CircuitFile) -> CentreLine:
-    strokes = [stroke for piece in road.pieces for stroke in piece.segments]
-    ring = close_loop(strokes, road.heading, winding_number(strokes, road.turns))
+    segments = [segment for piece in road.pieces for segment in piece.segments]
+    ring = close_loop(segments, road.heading, winding_number(segments, road.turns))
     home = road.pieces[0]
-    unit = math.fsum(stroke.length for stroke in ring[: len(home.segments)]) / (home.spaces + 1)
+    unit = math.fsum(segment.length for segment in ring[: len(home.segments)]) / (home.spaces + 1)
     return CentreLine(ring, road.heading, -road.spaces_before_start_line * unit)
 
 

@@ -26,10 +26,10 @@ def check_bends(road: CircuitFile, line: CentreLine) -> None:
     Runs before anything is built on the centre line.
     """
     least = 1.5 * road.lane_width + MIN_INNER_RADIUS
-    for stroke in line.strokes:
-        if abs(stroke.angle) * least > stroke.length:
-            piece = road.pieces[stroke.section]
-            radius = stroke.length / abs(stroke.angle)
+    for segment in line.segments:
+        if abs(segment.angle) * least > segment.length:
+            piece = road.pieces[segment.section]
+            radius = segment.length / abs(segment.angle)
             why = error_message(
                 "bend",
                 piece=piece.title,
@@ -248,12 +248,12 @@ def pit_problems(circuit: Circuit) -> list[Problem]:
     """Check that the pit lane leaves before the line, is unbroken, and rejoins after the line."""
     problems = []
     pit, spaces = circuit.pit, circuit.spaces
-    half_width = circuit.centre_line.length / 2
+    half_lap = circuit.centre_line.length / 2
     if (
         len(pit.entry_from) != 1
         or len(pit.exit_to) != 1
-        or spaces[pit.entry_from[0]].start < half_width
-        or spaces[pit.exit_to[0]].start > half_width
+        or spaces[pit.entry_from[0]].start < half_lap
+        or spaces[pit.exit_to[0]].start > half_lap
     ):
         problems.append(Problem(error_message("pit_ends")))
     chain = [*pit.entry_from, *pit.spaces, *pit.exit_to]

@@ -18,6 +18,7 @@ from engine.circuit.trace.trace_options import CornerOptions
 from engine.circuit.tracer import ATTEMPTS, Trace, TraceError, TraceOptions, trace_circuit
 
 OUTLINE_POINTS = 240  # points of the outline
+MIN_SPACES, MAX_SPACES = 80, 240  # range for the number of spaces in the middle lane
 
 
 class CircuitOutline(NamedTuple):
@@ -54,11 +55,10 @@ def corner_options_of(circuit: Circuit, number: int) -> CornerOptions:
     return CornerOptions(first % OUTLINE_POINTS, last % OUTLINE_POINTS, corner.stops, corner.name)
 
 
-MAX_SPACES = 240
 MIN_OUTLINE_POINTS = 240  # points of a repaired outline whose input had too few
 MIN_RING_POINTS = 60
-EXTRA_SPACES = (0, 20, 45)  # extra spaces
-SMOOTHING_WIDTHS = (0.0, 2.5, 5.0, 9.0, 16.0, 26.0)  # smoothing widths, in points
+EXTRA_SPACES = (0, 20, 45)  # spaces added to the lap in each repair attempt
+SMOOTHING_WIDTHS = (0.0, 2.5, 5.0, 9.0, 16.0, 26.0)  # in points
 MAX_CROSSINGS = 12
 
 
@@ -81,8 +81,8 @@ def repaired_outline(
 ) -> tuple[RepairedOutline | None, int | None]:
     """Try one change, counted from 0 for the smallest.
 
-    Returns the outline if the change makes it traceable, else the number of the next attempt; two times None
-    if there is none. One attempt is one trace, so the caller can do other work in between.
+    Returns the outline if the change makes it traceable, else the number of the next attempt, or
+    ``(None, None)`` if no attempt is left. One attempt is one trace, so the caller can work in between.
     """
     input_points = read_points(points)
     normalise(input_points)  # Raises TraceError if the input is not an outline at all.
@@ -133,7 +133,6 @@ def without_flat_crossings(line: Sequence[complex]) -> list[complex]:
     return ring
 
 
-MIN_SPACES = 80
 MAX_ITERATIONS = 5
 MIN_LENGTH_RATIO = 0.1  # minimum length after one change, as a share of the straight's length
 

@@ -179,10 +179,10 @@ def trace_circuit(
             return run_attempt(
                 PreparedOutline(line, numbers, ring, bridges), candidate_options, attempt, effort
             )
-        except AttemptFailed as unfit:
+        except AttemptFailed as error:
             if first_error is None:
                 first_error = TraceError(
-                    unfit.why, numbers[nearest_index(line, interpolate(ring, unfit.place))]
+                    error.why, numbers[nearest_index(line, interpolate(ring, error.place))]
                 )
     assert first_error is not None
     raise first_error
@@ -233,9 +233,9 @@ def run_attempt(
     budget.work_spent += RELAX_WORK
     try:
         relaxed = relax(ring, lap, attempt.min_radius, clear, bridges)
-    except RelaxationFailed as tangled:
-        budget.work_spent += tangled.pushed
-        raise AttemptFailed(error_message("trace.close"), tangled.place) from None
+    except RelaxationFailed as error:
+        budget.work_spent += error.pushed
+        raise AttemptFailed(error_message("trace.close"), error.place) from None
     budget.work_spent += relaxed.separations_done
     marks = PointMapping(line.outline, line.input_indices, ring, relaxed.outline_positions)
     stretches = split_by_curvature(relaxed.ring)
@@ -249,10 +249,10 @@ def run_attempt(
     )
     try:
         fit = fit_lap(relaxed, pieces, choice.home, bridges, len(ring), attempt.extra_gap, budget)
-    except FitDiverged as astray:
+    except FitDiverged as error:
         raise AttemptFailed(
             error_message("trace.stuck"),
-            relaxed.outline_positions[int(astray.place) % len(relaxed.outline_positions)],
+            relaxed.outline_positions[int(error.place) % len(relaxed.outline_positions)],
         ) from None
     data = to_circuit_data(fit, choice.home, trace_options, marks)
     try:

@@ -42,10 +42,13 @@ _MASK = (1 << 64) - 1
 
 
 # Precomputed mixing terms for the usual cars and roll numbers.
-CARS, THROWS = 12, 8
-_OF_CAR: tuple[tuple[int, ...], ...] = tuple(
-    tuple(car * 0xAF251AF3B0F025B5 + throw * 0xF1357AEA2E62A9C5 for throw in range(THROWS))
-    for car in range(CARS)
+PRECOMPUTED_CARS, PRECOMPUTED_ROLLS = 12, 8
+_MIXING_TERMS: tuple[tuple[int, ...], ...] = tuple(
+    tuple(
+        car * 0xAF251AF3B0F025B5 + roll_number * 0xF1357AEA2E62A9C5
+        for roll_number in range(PRECOMPUTED_ROLLS)
+    )
+    for car in range(PRECOMPUTED_CARS)
 )
 
 
@@ -54,22 +57,22 @@ def mix_seed(seed: int) -> int:
     return (seed * 0x9E3779B97F4A7C15 + 0x632BE59BD9B4E019) & _MASK
 
 
-def draw(seed: int, round_number: int, car: int, throw: int, sides: int) -> int:
+def draw(seed: int, round_number: int, car: int, roll_number: int, sides: int) -> int:
     """Return the index of the rolled face, 0 to ``sides - 1``, each equally likely."""
-    return roll_index(mix_seed(seed), round_number, car, throw, sides)
+    return roll_index(mix_seed(seed), round_number, car, roll_number, sides)
 
 
-def roll_index(spread_seed: int, round_number: int, car: int, throw: int, sides: int) -> int:
+def roll_index(mixed_seed: int, round_number: int, car: int, roll_number: int, sides: int) -> int:
     """Return the same as ``draw`` for a seed already mixed.
 
     Combine the key into 64 bits and apply the splitmix64 finaliser. The high bits are scaled to the number of
     sides, without floats or the bias of a remainder.
     """
-    if 0 <= car < CARS and 0 <= throw < THROWS:
-        of_car = _OF_CAR[car][throw]
+    if 0 <= car < PRECOMPUTED_CARS and 0 <= roll_number < PRECOMPUTED_ROLLS:
+        mixing_term = _MIXING_TERMS[car][roll_number]
     else:
-        of_car = car * 0xAF251AF3B0F025B5 + throw * 0xF1357AEA2E62A9C5
-    mixed = (spread_seed + round_number * 0xD1342543DE82EF95 + of_car) & _MASK
+        mixing_term = car * 0xAF251AF3B0F025B5 + roll_number * 0xF1357AEA2E62A9C5
+    mixed = (mixed_seed + round_number * 0xD1342543DE82EF95 + mixing_term) & _MASK
     mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
     mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & _MASK
     mixed ^= mixed >> 31

@@ -41,8 +41,8 @@ class Field(NamedTuple):
         neutral: value if no rule has set it
         maximum: highest value accepted from a link or file, for each number of a tuple; None if it depends on
             circuit and set-up, or if positions do not hold the field
-        group: key that a rule passes to ``builder.persist`` so that positions hold the field; "" for every
-            race
+        group: key that a rule passes to ``builder.save_fields`` so that positions hold the field; "" for
+            every race
         word: permanent word for the field in position texts and scenario files; "" if it equals the name
     """
 
@@ -56,12 +56,12 @@ class Field(NamedTuple):
     word: str = ""
 
     @property
-    def text(self) -> str:
+    def position_word(self) -> str:
         """The word for the field in position texts and scenario files."""
         return self.word or self.name
 
 
-KIT_FIELDS = (
+POINTS_CAR_FIELDS = (
     Field(
         14,
         "selected_gear",
@@ -94,7 +94,7 @@ KIT_FIELDS = (
     ),
 )
 
-TURN_FIELDS = (
+POINTS_TURN_FIELDS = (
     Field(0, "two_dice", "2d10 instead of a d20"),
     Field(1, "boost", "spaces added by an engine point"),
     Field(
@@ -117,7 +117,7 @@ TURN_FIELDS = (
     Field(15, "rivals", "cars that have to roll again", NUMBERS, ()),
 )
 
-COURSE_FIELDS = (
+POINTS_RACE_FIELDS = (
     Field(
         0,
         "last_weather",
@@ -174,7 +174,12 @@ CAR_FIELDS = (
     Field(2, "gear", "0 before the first move", maximum=6),
     Field(8, "grid", "0 = pole", maximum=9),
     Field(
-        22, "points_state", "state that only movement-point rules use", "PointsCarState", "KIT", group="kit"
+        22,
+        "points_state",
+        "state that only movement-point rules use",
+        "PointsCarState",
+        "NEW_POINTS_CAR",
+        group="kit",
     ),
     Field(11, "out", "reason for being out, empty while it is not", TEXT, ""),
     Field(6, "pit", "ON_TRACK, TO_PIT (not yet served), AT_PIT (next to the lane), FROM_PIT", maximum=3),
@@ -199,7 +204,7 @@ RACE_FIELDS = (
     Field(4, "actor", "the car whose turn it is, -1 for none", neutral=-1),
     Field(
         28, "points_state", "state that only movement-point rules keep for the race", "PointsRaceState",
-        "COURSE", group="kit",
+        "NEW_POINTS_RACE", group="kit",
     ),
     Field(10, "finished", "cars that have finished"),
     Field(9, "finishing", "the actor has crossed the last line in this move", maximum=1),
@@ -232,7 +237,9 @@ RACE_FIELDS = (
     Field(25, "held_face", "the face of a die that may be re-rolled, -1 for none", neutral=-1, word="thrown"),
     Field(22, "trial", "count and seconds of each time trial driven so far", LISTS, (), group="trial"),
     Field(23, "trial_count", "the count of the present time trial", group="trial"),
-    Field(27, "turn", "state that movement-point rules keep for the turn", "PointsTurnState", "TURN"),
+    Field(
+        27, "turn", "state that movement-point rules keep for the turn", "PointsTurnState", "NEW_TURN"
+    ),
     Field(
         20, "uncounted_stop_corner", "the corner in which no stop counts in this turn", neutral=-1,
         maximum=99, word="uncredited",
@@ -243,9 +250,9 @@ RACE_FIELDS = (
 )  # fmt: skip
 
 TABLE: Mapping[str, tuple[Field, ...]] = {
-    "PointsCarState": KIT_FIELDS,
-    "PointsTurnState": TURN_FIELDS,
-    "PointsRaceState": COURSE_FIELDS,
+    "PointsCarState": POINTS_CAR_FIELDS,
+    "PointsTurnState": POINTS_TURN_FIELDS,
+    "PointsRaceState": POINTS_RACE_FIELDS,
     "Car": CAR_FIELDS,
     "Race": RACE_FIELDS,
 }
@@ -262,22 +269,22 @@ def extension_fields(record: str) -> tuple[Field, ...]:
     return tuple(sorted([field for field in TABLE[record] if field.number >= V1_FIELD_COUNT[record]]))
 
 
-def limits(record: str) -> dict[str, int]:
+def field_maxima(record: str) -> dict[str, int]:
     """Return the maxima of the fields of a record's first layout, in the order of field numbers."""
     rows = sorted([row for row in TABLE[record] if row.number < V1_FIELD_COUNT[record]])
     return {row.name: row.maximum for row in rows if row.maximum is not None}
 
 
-def words(record: str) -> dict[str, str]:
+def position_words(record: str) -> dict[str, str]:
     """Return the words of a record's fields in position texts, by field name."""
-    return {row.name: row.text for row in TABLE[record]}
+    return {row.name: row.position_word for row in TABLE[record]}
 
 
-KIT_WORDS, COURSE_WORDS = words("PointsCarState"), words("PointsRaceState")
-CAR_WORDS, RACE_WORDS = words("Car"), words("Race")
+POINTS_CAR_WORDS, POINTS_RACE_WORDS = position_words("PointsCarState"), position_words("PointsRaceState")
+CAR_WORDS, RACE_WORDS = position_words("Car"), position_words("Race")
 
-KIT_LIMITS, COURSE_LIMITS = limits("PointsCarState"), limits("PointsRaceState")
-CAR_LIMITS, RACE_LIMITS = limits("Car"), limits("Race")
+POINTS_CAR_MAXIMA, POINTS_RACE_MAXIMA = field_maxima("PointsCarState"), field_maxima("PointsRaceState")
+CAR_MAXIMA, RACE_MAXIMA = field_maxima("Car"), field_maxima("Race")
 
 _NEUTRAL = {
     name: tuple([row.neutral for row in TABLE[name]])
@@ -306,11 +313,11 @@ def append_encoded(numbers: list[int], name: str, record: object) -> None:
                 append_encoded(numbers, kind, value)
         elif value != neutral:
             numbers.append(number)
-            _code_value(numbers, value)
+            _append_value(numbers, value)
     numbers.append(0)
 
 
-def _code_value(numbers: list[int], value: Any) -> None:
+def _append_value(numbers: list[int], value: Any) -> None:
     if isinstance(value, int):
         numbers.append(value)
     elif isinstance(value, str):
@@ -318,7 +325,7 @@ def _code_value(numbers: list[int], value: Any) -> None:
     else:
         numbers.append(len(value))
         for item in value:
-            _code_value(numbers, item)
+            _append_value(numbers, item)
 
 
 def pack_int64(numbers: list[int]) -> bytes:

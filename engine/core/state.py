@@ -7,9 +7,9 @@ from operator import attrgetter
 from zlib import crc32
 
 from engine.core.fields import CAR_FIELDS, RACE_FIELDS, append_encoded, pack_int64
-from engine.core.state_classes import COURSE as COURSE
-from engine.core.state_classes import KIT as KIT
-from engine.core.state_classes import TURN as TURN
+from engine.core.state_classes import NEW_POINTS_CAR as NEW_POINTS_CAR
+from engine.core.state_classes import NEW_POINTS_RACE as NEW_POINTS_RACE
+from engine.core.state_classes import NEW_TURN as NEW_TURN
 from engine.core.state_classes import Car as Car
 from engine.core.state_classes import PointsCarState as PointsCarState
 from engine.core.state_classes import PointsRaceState as PointsRaceState
@@ -57,12 +57,12 @@ def _fresh_car(number: int, stock: Mapping[str, int]) -> Car:
 
 
 def pack_optional(value: int) -> int:
-    """Return a number as a field holds it in which 0 means that there is none."""
+    """Encode an optional number for a field in which 0 means None."""
     return value + 1
 
 
 def unpack_optional(field: int) -> int | None:
-    """Return the number that such a field holds, or None."""
+    """Decode an optional number from a field in which 0 means None."""
     return field - 1 if field else None
 
 
@@ -104,6 +104,16 @@ def distance(track: Track, car: Car) -> int:
     return (car.crossings - 1) * track.lap + track.progress[car.space]
 
 
+def is_racing(car: Car) -> bool:
+    """True if a car is in the race, and neither a wreck nor a backmarker."""
+    return car.status == RUNNING and not car.points_state.backmarker and not car.points_state.wreck
+
+
+def takes_normal_turns(car: Car) -> bool:
+    """True if a car is on the road and no wreck, or a wreck that coasts."""
+    return car.status == RUNNING and car.points_state.wreck in (0, COASTS)
+
+
 def tyre_set_lap(car: Car, laps_off: int = 0) -> int:
     """Return the lap of a tyre set, from 1: laps since it was fitted (LUD-ADT-3, G-40).
 
@@ -112,3 +122,8 @@ def tyre_set_lap(car: Car, laps_off: int = 0) -> int:
     """
     lap = car.crossings if car.crossings > laps_off else laps_off + 1
     return lap - car.fitted + 1 if lap > car.fitted else 1
+
+
+def tyre_lap(race: Race, car: Car) -> int:
+    """Return the lap of a car's tyre set, as stored at the beginning of the move."""
+    return race.set_lap or tyre_set_lap(car, race.points_state.laps_off)

@@ -75,7 +75,7 @@ class PointsRaceState(NamedTuple):
     session: tuple[int, ...] = ()
 
 
-KIT, TURN, COURSE = PointsCarState(), PointsTurnState(), PointsRaceState()
+NEW_POINTS_CAR, NEW_TURN, NEW_POINTS_RACE = PointsCarState(), PointsTurnState(), PointsRaceState()
 
 
 class Car:
@@ -157,7 +157,7 @@ def neutral_car() -> Car:
     car.out = ""
     car.pit = 0
     car.place = 0
-    car.points_state = KIT
+    car.points_state = NEW_POINTS_CAR
     car.reserve = 0
     car.road_holding = 0
     car.rolls = 0
@@ -281,7 +281,7 @@ def neutral_race() -> Race:
     race.over = 0
     race.path = ()
     race.pending = ()
-    race.points_state = COURSE
+    race.points_state = NEW_POINTS_RACE
     race.queue = ()
     race.rolled = 0
     race.round = 0
@@ -292,7 +292,7 @@ def neutral_race() -> Race:
     race.step = 0
     race.trial = ()
     race.trial_count = 0
-    race.turn = TURN
+    race.turn = NEW_TURN
     race.uncounted_stop_corner = -1
     race.unused = 0
     race.wasted = 0

@@ -12,13 +12,16 @@ from engine.core.types import InputError
 
 FORMAT = 1
 MAX_SPACES = 2000
-MAX_LAP_THROWS = 1_000_000
+MAX_LAP_MILLIROLLS = 1_000_000
 
 # Lane number of the pit lane.
 PIT_LANE = 3
 
+# Progress along the lap is measured in thousandths of a space.
+PROGRESS_PER_SPACE = 1000
+
 # Highest number of stops that a corner requires.
-MOST_STOPS = 3
+MAX_STOPS = 3
 
 
 class TrackCorner(NamedTuple):
@@ -27,7 +30,7 @@ class TrackCorner(NamedTuple):
     Attributes:
         stops: stops required, as on its flag (LUD-TRK-2)
         inside: "left" or "right"
-        spaces: its lengths in the inner, middle and outer lane
+        spaces: number of its spaces in the inner, middle and outer lane
     """
 
     name: str
@@ -54,11 +57,18 @@ class Track:
         contact: spaces where a car touches one that ends its move here: alongside and directly ahead
             (LUD-COL-1)
         near: the spaces of ``contact`` and the one directly behind
-        stretch: number of the section of road
+        section: number of the section of road
+        before: the previous space on the same lane, without the pit lane
         cost: movement points to enter, 2 on a doubled straight
         nearest_entry: fewest steps to any pit entry
 
     Other attributes:
+        usual_laps: default number of laps of a race
+        lap: length of a lap, in thousandths of a space
+        rain, variable: highest results of a d20 that mean rain and changeable weather
+        shortest: spaces of the shortest lap
+        lanes: number of spaces of the left, middle and right lane
+        pit_spaces: number of spaces of the pit lane
         has_double_cost: True if any space costs 2
         at_line: spaces from which a step crosses the line
         pit_entry: space on the road -> first space of the pit lane
@@ -103,11 +113,11 @@ class Track:
             for s, near in enumerate(topology["near"])
         )
         self.contact = tuple(self._contact(s, topology["near"][s]) for s in range(self.size))
-        self.stretch = self._stretches(topology["section"])
+        self.section = self._sections(topology["section"])
         self.next_corner = self._corners_ahead()
         self.following_corner = self._corners_after()
         self.pending_corner = tuple(
-            tuple(self._unfinished(space, stops) for stops in range(MOST_STOPS + 1))
+            tuple(self._unfinished(space, stops) for stops in range(MAX_STOPS + 1))
             for space in range(self.size)
         )
 
@@ -152,19 +162,19 @@ class Track:
                     waiting.append(here)
         return tuple(steps)
 
-    def _stretches(self, sections: list[int]) -> tuple[int, ...]:
+    def _sections(self, sections: list[int]) -> tuple[int, ...]:
         """Return a section number for each space, in lap order.
 
         The section that contains the line gets different numbers before and after the line.
         """
         last = max(sections)
 
-        def stretch(space: int, section: int) -> int:
+        def lap_section(space: int, section: int) -> int:
             if section == last and self.progress[space] < self.lap // 4:
                 return -1
             return last + 1 if section == 0 and self.progress[space] > self.lap * 3 // 4 else section
 
-        return tuple(stretch(space, section) for space, section in enumerate(sections))
+        return tuple(lap_section(space, section) for space, section in enumerate(sections))
 
     def _corners_ahead(self) -> tuple[int, ...]:
         """Return, for each space, its corner or the next one on its own lane.
@@ -223,7 +233,7 @@ class Track:
 
 def load_track(topology: object) -> Track:
     """Check a topology from outside and build the track; raise InputError if it is not valid."""
-    problem = _problem(topology)
+    problem = _find_problem(topology)
     if problem is not None:
         raise InputError("error.circuit.broken", reason=problem)
     assert isinstance(topology, dict)
@@ -240,34 +250,34 @@ def _list_of(test: Callable[[object], bool], low: int, high: int) -> Callable[[o
     )
 
 
-def _text(value: object) -> bool:
+def _is_text(value: object) -> bool:
     return isinstance(value, str) and 1 <= len(value) <= 60
 
 
-def _problem(topology: object) -> str | None:
+def _find_problem(topology: object) -> str | None:
     """Return the first faulty part of a topology, by name for its author, or None."""
     if not isinstance(topology, dict):
         return "the file"
     if topology.get("format") != FORMAT:
         return "format"
     outer: dict[str, Callable[[object], bool]] = {
-        "id": _text,
-        "name": _text,
-        "country": _text,
+        "id": _is_text,
+        "name": _is_text,
+        "country": _is_text,
         "laps": _int_in_range(1, 99),
         "lap": _int_in_range(4000, 2_000_000),
         "shortest": _int_in_range(1, MAX_SPACES),
         "lanes": _list_of(_int_in_range(4, MAX_SPACES), 3, 3),
         "pit_spaces": _int_in_range(0, 200),
         "grid": _list_of(_int_in_range(0, MAX_SPACES), 1, 10),
-        "corners": _list_of(_corner, 0, 99),
-        "pit": _pit,
-        "weather": _weather,
+        "corners": _list_of(_is_corner, 0, 99),
+        "pit": _is_pit,
+        "weather": _is_weather,
     }
     for key, test in outer.items():
         if not test(topology.get(key)):
             return key
-    if not _int_in_range(0, MAX_LAP_THROWS)(topology.get("lap_throws", 0)):
+    if not _int_in_range(0, MAX_LAP_MILLIROLLS)(topology.get("lap_throws", 0)):
         return "lap_throws"
     size = sum(topology["lanes"]) + topology["pit_spaces"]
     space = _int_in_range(0, size - 1)
@@ -286,10 +296,10 @@ def _problem(topology: object) -> str | None:
         set(topology["grid"])
     ) != len(topology["grid"]):
         return "grid"
-    return _link_problem(topology, size)
+    return _find_link_problem(topology, size)
 
 
-def _link_problem(topology: dict[str, Any], size: int) -> str | None:
+def _find_link_problem(topology: dict[str, Any], size: int) -> str | None:
     counts = (*topology["lanes"], topology["pit_spaces"])
     lane = [number for number, count in enumerate(counts) for _ in range(count)]
     road = size - topology["pit_spaces"]
@@ -325,23 +335,23 @@ def _link_problem(topology: dict[str, Any], size: int) -> str | None:
     return None
 
 
-def _corner(value: object) -> bool:
+def _is_corner(value: object) -> bool:
     return (
         isinstance(value, dict)
-        and _text(value.get("name"))
+        and _is_text(value.get("name"))
         and _int_in_range(1, 3)(value.get("stops"))
         and value.get("inside") in ("left", "right")
         and _list_of(_int_in_range(1, 200), 3, 3)(value.get("spaces"))
     )
 
 
-def _weather(value: object) -> bool:
+def _is_weather(value: object) -> bool:
     if not isinstance(value, dict):
         return False
     rain, variable = value.get("rain"), value.get("variable")
     return isinstance(rain, int) and isinstance(variable, int) and 0 <= rain <= variable <= 20
 
 
-def _pit(value: object) -> bool:
+def _is_pit(value: object) -> bool:
     indices = _list_of(_int_in_range(0, MAX_SPACES), 0, 20)
     return isinstance(value, dict) and all(indices(value.get(key)) for key in ("enter", "leave", "boxes"))

@@ -10,6 +10,9 @@ if TYPE_CHECKING:
     from engine.core.kinds import ActionKind, DiePurpose, EventKind, QuestionName
     from engine.protocol import common as wire
 
+# Plain data that becomes JSON: a request, a reply or a part of one.
+Json = dict[str, Any]
+
 MAX_CARS = 10
 LIVERIES = 12
 MAX_LAPS = 9
@@ -74,12 +77,14 @@ class Action(NamedTuple):
     """One legal answer.
 
     ``value`` and ``extra`` are facts of the game, never positions in a list. Their meaning depends on the
-    kind:
+    kind. Examples:
 
     - gear: ``value`` is the gear.
     - drive: ``value`` is the end space. ``extra`` is the brake points spent plus 32 times the length option.
     - tyres: ``value`` is the kind of tyres.
     - stay: no slipstream.
+
+    ``engine/links/tokens.py`` shows the other kinds as text.
     """
 
     kind: ActionKind
@@ -257,4 +262,4 @@ class Setup(NamedTuple):
     entries: tuple[Entry, ...]
     seed: int
     switches: tuple[tuple[str, str], ...] = ()
-    fixture: SeasonRaceRef | None = None
+    season_race: SeasonRaceRef | None = None

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from engine.core.state import RAIN, Car, Race
 from engine.core.track import PIT_LANE
-from engine.drivers.tables.value_table import CRASH, THROW, ValueTable, value_table_of
+from engine.drivers.tables.value_table import CRASH_COST, MILLIROLLS_PER_ROLL, ValueTable, value_table_of
 from engine.movement.path_corners import UnfinishedCorner
 from engine.rules.framework.builder import Rules
 from engine.rules.queries import is_fatal_loss
@@ -50,25 +50,28 @@ SPARE = 150
 CHEAPEST, DEAREST = 20, 800
 
 # A car blocks another one up to this many spaces in front of it.
-IN_THE_WAY = 8
+BLOCKING_SPACES = 8
 
 # Pairs of a minimum price in percent and the saving factor of the table to use.
 SAVING_FACTORS = ((600, 6), (300, 3), (0, 1))
 
-A_SPACE = UnfinishedCorner(0, 1, 1, False)
+ONE_SPACE_OVERSHOOT = UnfinishedCorner(0, 1, 1, False)
 
-# The full value as a product of two percentages.
-WHOLE = 100 * 100
+# The full weight of a lost point, as a product of two percentages.
+FULL_WEIGHT = 100 * 100
 
-# One face of twenty takes an engine point where rolls do that. A car meets one ninth of the debris on a lap:
-# two thirds are in other lanes, and two thirds of the rest are avoided.
-DIE, MET = 20, 9
+# Where rolls take engine points, one face of the die does.
+DIE_FACES = 20
+
+# A car meets one ninth of the debris on a lap: two thirds are in other lanes, and two thirds of the rest are
+# avoided.
+DEBRIS_SPACES_PER_MEETING = 9
 
 MILLION = 1_000_000
 
 # Cost of losing a point of bodywork, engine or road-holding. The last but one counts twice, and the last one
 # is the race.
-HARM = 1500
+DAMAGE_MILLIROLLS = 1500
 
 
 class Evaluation(NamedTuple):
@@ -76,43 +79,45 @@ class Evaluation(NamedTuple):
 
     Attributes:
         table: rolls to the finish on the current tyres
-        fresh: rolls to the finish on the tyres that a pit stop would fit
+        fresh_tyres_table: rolls to the finish on the tyres that a pit stop would fit
         tyre: value of a tyre point
         brake: value of a brake point
         fuel: value of a fuel point
         stock: the car's points by their weights
-        spend: how many of these it could use before the finish
-        need: remaining value of bodywork, engine and road-holding points, in percent; falls with the distance
-            left
+        usable_points: how many of these it could use before the finish
+        damage_percent: remaining value of bodywork, engine and road-holding points, in percent; falls with
+            the distance left
         wear: price of points, in percent
         danger: price of risks, in percent
-        home: value of crossing the last line; one roll gained for a driver who races others
+        finish_value: value of crossing the last line; one roll gained for a driver who races others
         blocks: by space, the value of ending in front of others
-        last: value of the last point of a part, in ten-thousandths
-        dear: tyre points for leaving a corner one space too early
+        last_point_weight: weight of the last point of a part, in ten-thousandths of its full value
+        tyre_points_per_overshoot_space: tyre points for leaving a corner one space too early
     """
 
     table: ValueTable
-    fresh: ValueTable
+    fresh_tyres_table: ValueTable
     tyre: int
     brake: int
     fuel: int
     stock: int
-    spend: int
-    need: int
+    usable_points: int
+    damage_percent: int
     wear: int
     danger: int
-    home: int = -THROW
+    finish_value: int = -MILLIROLLS_PER_ROLL
     blocks: Mapping[int, int] = {}
-    last: int = 0
-    dear: int = 1
+    last_point_weight: int = 0
+    tyre_points_per_overshoot_space: int = 1
 
-    def heed(self, rules: Rules, car: Car, part: str) -> int:
+    def loss_weight(self, rules: Rules, car: Car, part: str) -> int:
         """Return the weight of losing a point of bodywork, engine or road-holding.
 
         The unit is a ten-thousandth of the point's full value.
         """
-        return self.last if is_fatal_loss(rules, car, part) else self.need * self.danger
+        return (
+            self.last_point_weight if is_fatal_loss(rules, car, part) else self.damage_percent * self.danger
+        )
 
 
 def evaluation_of(rules: Rules, race: Race, character: Character = STEADY) -> Evaluation:
@@ -121,32 +126,34 @@ def evaluation_of(rules: Rules, race: Race, character: Character = STEADY) -> Ev
     usual = value_table_of(rules.track)
     ahead = usual.value(max(1, rules.setup.laps - car.crossings + 1), car.space, car.gear, car.stops)
     stock = TYRE * car.tyres + BRAKE * car.brakes + FUEL * car.fuel
-    spend = SPENT_IN_A_LAP * ahead // usual.lap_millirolls
-    price = max(CHEAPEST, min(DEAREST, 100 * spend // (stock + SPARE)))
-    thrift = next(times for limit, times in SAVING_FACTORS if price >= limit)
+    usable = SPENT_IN_A_LAP * ahead // usual.lap_millirolls
+    price = max(CHEAPEST, min(DEAREST, 100 * usable // (stock + SPARE)))
+    price_factor = next(times for limit, times in SAVING_FACTORS if price >= limit)
     kinds = rules.compounds
-    skid, least = (
+    skid, least_skid = (
         skid_of(rules, race, car, car.compound),
         min(skid_of(rules, race, car, kind) for kind in kinds),
     )
-    daring = character.rain if race.weather == RAIN else 100
-    dear, danger = character.wear * daring // 100, character.danger * daring // 100
-    price = price * dear // 100
-    need = min(100, 20 + ahead // 150)
+    rain_percent = character.rain if race.weather == RAIN else 100
+    wear, danger = character.wear * rain_percent // 100, character.danger * rain_percent // 100
+    price = price * wear // 100
+    damage_percent = min(100, 20 + ahead // 150)
     return Evaluation(
-        value_table_of(rules.track, skid, thrift),
-        value_table_of(rules.track, least, thrift),
+        value_table_of(rules.track, skid, price_factor),
+        value_table_of(rules.track, least_skid, price_factor),
         TYRE * price // 100,
         BRAKE * price // 100,
         FUEL * price // 100,
         stock,
-        spend,
-        need,
-        dear,
+        usable,
+        damage_percent,
+        wear,
         danger,
         blocks=_blocks(rules, race, character.blocking),
-        last=WHOLE if character.protects_last_point else need * danger,
-        dear=max(1, rules.overshoot_tyre_cost(rules, race, car, [A_SPACE])),
+        last_point_weight=FULL_WEIGHT if character.protects_last_point else damage_percent * danger,
+        tyre_points_per_overshoot_space=max(
+            1, rules.overshoot_tyre_cost(rules, race, car, [ONE_SPACE_OVERSHOOT])
+        ),
     )
 
 
@@ -159,14 +166,14 @@ def _blocks(rules: Rules, race: Race, worth: int) -> Mapping[int, int]:
         space = race.cars[number].space
         if number == race.actor or space < 0 or track.lane[space] == PIT_LANE:
             continue
-        for _ in range(IN_THE_WAY):
+        for _ in range(BLOCKING_SPACES):
             space = track.following[space][0]
             found[space] = found.get(space, 0) + worth
     return found
 
 
 def skid_of(rules: Rules, race: Race, car: Car, compound: int) -> int:
-    """Return how many spaces a car is carried on from a stop inside a corner.
+    """Return by how many spaces a car skids from a stop inside a corner.
 
     Rain counts according to the tyres, and each part at zero adds one.
     """
@@ -182,16 +189,16 @@ def marginal_cost(value: int, left: int) -> int:
 def damage_cost(rules: Rules, car: Car, part: str) -> int:
     """Return the cost of losing a point of bodywork, engine or road-holding."""
     if is_fatal_loss(rules, car, part):
-        return CRASH
+        return CRASH_COST
     fatal_at = 1 if part in rules.fatal_last_points else 0
-    return 2 * HARM if getattr(car, part) == fatal_at + 1 else HARM
+    return 2 * DAMAGE_MILLIROLLS if getattr(car, part) == fatal_at + 1 else DAMAGE_MILLIROLLS
 
 
-def price_of(rules: Rules, race: Race, number: int, part: str) -> int:
-    """Return the value of an engine, road-holding or driver point against rolls that take points.
+def value_against_rolls(rules: Rules, race: Race, number: int, part: str) -> int:
+    """Return the value of an engine, road-holding or driver point, in thousandths of a roll.
 
-    It is the reduction of the retirement probability times the cost of retirement, in thousandths of a roll.
-    It is zero if no roll takes points by itself.
+    Only rolls that take points by themselves count; without any, it is 0. The value is the reduction of the
+    retirement probability times the cost of retirement.
     """
     if not rules.engine_damage_roll:
         return 0
@@ -202,10 +209,10 @@ def price_of(rules: Rules, race: Race, number: int, part: str) -> int:
         "driver_points": car.points_state.driver_points,
     }
     if not has[part]:
-        return CRASH
+        return CRASH_COST
     threats = _threats(rules, race, car)
     fewer = retirement_probability(*threats, **{**has, part: has[part] - 1})
-    return CRASH * (fewer - retirement_probability(*threats, **has)) // MILLION
+    return CRASH_COST * (fewer - retirement_probability(*threats, **has)) // MILLION
 
 
 def _threats(rules: Rules, race: Race, car: Car) -> tuple[int, int, int]:
@@ -218,38 +225,41 @@ def _threats(rules: Rules, race: Race, car: Car) -> tuple[int, int, int]:
     if race.round and car.space >= 0:
         ahead = usual.value(max(1, laps - car.crossings + 1), car.space, car.gear, car.stops)
     running = sum(other.space >= 0 for other in race.cars) or len(race.cars)
-    debris = len(race.debris) * THROW + running * ahead // (2 * DIE)
-    met = debris * ahead // (MET * usual.lap_millirolls * THROW)
-    return ahead // THROW, met, rules.debris_rolls_by_weather[race.weather]
+    debris = len(race.debris) * MILLIROLLS_PER_ROLL + running * ahead // (2 * DIE_FACES)
+    met = debris * ahead // (DEBRIS_SPACES_PER_MEETING * usual.lap_millirolls * MILLIROLLS_PER_ROLL)
+    return ahead // MILLIROLLS_PER_ROLL, met, rules.debris_rolls_by_weather[race.weather]
 
 
 @lru_cache(maxsize=4096)
 def retirement_probability(
-    throws: int, debris: int, fails: int, engine: int, road_holding: int, driver_points: int
+    rolls: int, debris_spaces: int, damage_faces: int, engine: int, road_holding: int, driver_points: int
 ) -> int:
     """Return the retirement probability in parts per million.
 
     A car is out when rolls and debris take more points than it has. A driver point replaces any other point.
     """
-    by_throws, by_debris = (
-        _excess_distribution(throws, 1, engine),
-        _excess_distribution(debris, fails, road_holding),
+    by_rolls, by_debris = (
+        _excess_distribution(rolls, 1, engine),
+        _excess_distribution(debris_spaces, damage_faces, road_holding),
     )
-    home = sum(
-        one * other
-        for beyond, one in enumerate(by_throws[: driver_points + 1])
-        for other in by_debris[: driver_points + 1 - beyond]
+    survival_ppm = (
+        sum(
+            one * other
+            for beyond, one in enumerate(by_rolls[: driver_points + 1])
+            for other in by_debris[: driver_points + 1 - beyond]
+        )
+        // MILLION
     )
-    return MILLION - home // MILLION
+    return MILLION - survival_ppm
 
 
-def _excess_distribution(times: int, fails: int, points: int) -> list[int]:
+def _excess_distribution(rolls: int, damage_faces: int, points: int) -> list[int]:
     """Return the distribution of lost points that exceed the car's points, in parts per million.
 
     The entries are the probabilities of no excess, of one point more, of two more, and so on.
     """
-    shares = [0] * (max(times - points, 0) + 1)
-    for lost in range(times + 1):
-        cases = comb(times, lost) * fails**lost * (DIE - fails) ** (times - lost)
-        shares[max(lost - points, 0)] += MILLION * cases // DIE**times
+    shares = [0] * (max(rolls - points, 0) + 1)
+    for lost in range(rolls + 1):
+        cases = comb(rolls, lost) * damage_faces**lost * (DIE_FACES - damage_faces) ** (rolls - lost)
+        shares[max(lost - points, 0)] += MILLION * cases // DIE_FACES**rolls
     return shares

@@ -15,30 +15,29 @@ from engine.drivers import rollouts
 from engine.drivers.evaluation import STEADY, TYRE, Evaluation, damage_cost, skid_of
 from engine.drivers.move_evaluation import (
     ENGINE_ODDS,
-    NEVER,
+    WORST_VALUE,
     MoveScorer,
     ReachedEnd,
     Risks,
     engine_checks,
     standing_still_penalty,
-    stops_after,
 )
-from engine.drivers.pit_value import cost_of, leaves_in, repairs_worth, set_worth, way_out
+from engine.drivers.pit_value import exit_gear_of, pit_lane_exit, repairs_value, stop_cost, tyre_set_value
 from engine.drivers.rollouts import Landings
 from engine.drivers.tables.lap_values import LapValues, lap_values_of
-from engine.drivers.tables.solo_races import LOST, Landing
-from engine.drivers.tables.stock_table import THROW, Vector
-from engine.drivers.tables.value_table import ValueTable, value_table_of
+from engine.drivers.tables.solo_races import OUT_LANDING, Landing
+from engine.drivers.tables.stock_table import Vector
+from engine.drivers.tables.value_table import MILLIROLLS_PER_ROLL, ValueTable, value_table_of
 from engine.movement.move_options import MoveOptions, brake_points
 from engine.play.forecast import OutcomeCache, RollGroup, race_at_roll, roll_groups
 from engine.play.outcome import OUT, SPIN
-from engine.play.preview import Preview, preview, preview_of, tow_after, towed
+from engine.play.preview import Preview, preview, preview_of, slipstream_after, slipstream_preview
 from engine.rules.framework.builder import Rules
 from engine.rules.queries import LOWEST_SLIPSTREAM_GEAR, gear_price, is_fatal_loss, stops_after_move
 
 
-def carried_on(rules: Rules, race: Race) -> int:
-    """Return how many spaces the car whose turn it is is carried on from inside a corner."""
+def skid_of_actor(rules: Rules, race: Race) -> int:
+    """Return by how many spaces the acting car skids from inside a corner."""
     car = race.cars[race.actor]
     return skid_of(rules, race, car, car.compound)
 
@@ -52,35 +51,37 @@ ScoredEnd = tuple[int, int, int, bool, int, int]
 class ExactEvaluator(MoveScorer[list[ScoredEnd]]):
     """Exact values of a position, in thousandths of a roll to the finish; lower is better."""
 
-    def __init__(self, rules: Rules, race: Race, evaluation: Evaluation, *, counts: bool = True) -> None:
+    def __init__(
+        self, rules: Rules, race: Race, evaluation: Evaluation, *, counts_points: bool = True
+    ) -> None:
         """Prepare to evaluate a position.
 
-        ``counts``: value the points that a move leaves; otherwise use the current points and a price for each
-        point paid.
+        ``counts_points``: value the points that a move leaves; otherwise use the current points and a price
+        for each point paid.
         """
         super().__init__(rules)
         self.race, self.evaluation = race, evaluation
         self.values: LapValues = lap_values_of(rules, race)
-        self._read = self.values.read if counts else self._priced
+        self._read = self.values.read if counts_points else self._value_at_fixed_prices
         # Drivers that do not count the points left also ignore the slipstream.
-        self._tows = counts and rules.slipstream_spaces > 0
+        self._uses_slipstream = counts_points and rules.slipstream_spaces > 0
         # Extra price of tyre and brake points by temperament; may be negative.
         self._thrift = TYRE * (evaluation.wear - STEADY.wear) // STEADY.wear
-        self._home: Vector = [evaluation.home] * (self.values.stocks.size + 1)
+        self._finish_values: Vector = [evaluation.finish_value] * (self.values.stocks.size + 1)
         # Tyre points per space of overshoot on the current tyres; the tables count spaces.
-        self._dear = evaluation.dear
-        skid = carried_on(rules, race)
+        self._tyre_points_per_space = evaluation.tyre_points_per_overshoot_space
+        skid = skid_of_actor(rules, race)
         self._dry = value_table_of(rules.track)
         self._wet = value_table_of(rules.track, skid) if skid else None
         self._risks = Risks(rules, race, evaluation)
         # Starting points of rollouts: where each roll of a gear leads.
-        self._plays = counts and not skid and rollouts.due(rules, race, race.actor)
+        self._uses_rollouts = counts_points and not skid and rollouts.is_rollout_due(rules, race, race.actor)
         self._landing: Landing | None = None
         self._landings: dict[Action, list[tuple[int, Landing | None]]] = {}
 
-    def played_out(self, question: Decision, worths: Mapping[Action, int]) -> Action | None:
+    def rollout_choice(self, question: Decision, worths: Mapping[Action, int]) -> Action | None:
         """Return the answer that rollouts prefer to the best one by mean value, or None."""
-        if not self._plays or question.step not in ("gear", "drive") or len(worths) < 2:
+        if not self._uses_rollouts or question.step not in ("gear", "drive") or len(worths) < 2:
             return None
 
         def landings(action: Action) -> Landings:
@@ -91,7 +92,7 @@ class ExactEvaluator(MoveScorer[list[ScoredEnd]]):
 
         return rollouts.best_by_rollout(self.rules, self.race, self.values, worths, landings)
 
-    def gear_worth(self, question: Decision, action: Action, known: OutcomeCache) -> int:
+    def gear_value(self, question: Decision, action: Action, known: OutcomeCache) -> int:
         """Return the value of a gear, including the points for the change."""
         rules, race = self.rules, self.race
         car, gear = race.cars[question.car], action.value
@@ -106,58 +107,64 @@ class ExactEvaluator(MoveScorer[list[ScoredEnd]]):
         if checks := engine_checks(rules, race, car, gear):
             paid += checks * self._risks.harm(car, "engine") // ENGINE_ODDS
         total, led = 0, list[tuple[int, Landing | None]]()
-        for thrown in roll_groups(rules, ready, known):
-            total += thrown.faces * self.best(thrown)
-            led.append((thrown.faces, self._landing))
-        if self._plays:
-            self._landings[action] = [(often, one and one.riskier(paid)) for often, one in led]
+        for group in roll_groups(rules, ready, known):
+            total += group.faces * self.best(group)
+            led.append((group.faces, self._landing))
+        if self._uses_rollouts:
+            self._landings[action] = [(often, one and one.with_added_risk(paid)) for often, one in led]
         return paid + total // sum([faces for faces, _ in led])
 
-    def worth(self, race: Race, view: Preview) -> int:
-        """Return the value of a move."""
+    def plain_move_value(self, race: Race, view: Preview) -> int:
+        """Return the value of a move, without slipstream moves that may follow it."""
         values, car = self.values, race.cars[race.actor]
         laps_left = self._laps_left(race)
         if view.kind == OUT:
-            return THROW + values.out_cost(laps_left)
+            return MILLIROLLS_PER_ROLL + values.out_cost(laps_left)
         space = view.action.value
         if race.finishing or self.rules.track.crosses_line(car.space, space):
             laps_left -= 1
         end = view.end_space
         if laps_left > 0 and self.rules.track.lane[end] == PIT_LANE:
-            return self._lane(race, laps_left, end, view)
-        stops = stops_after(self.rules, race, view)
+            return self._pit_lane_value(race, laps_left, end, view)
+        stops = stops_after_move(self.rules, race, end, view.left)
         vector = self._vector(laps_left, end, stops, car.gear, view.kind)
         tyres, brakes = car.tyres - view.tyres, car.brakes - view.brakes
-        told = self._read(vector, laps_left, tyres // self._dear, brakes, car.fuel - view.fuel)
-        told += self._by_rain(self._wet, laps_left, end, stops, car.gear)
-        told += standing_still_penalty(self.rules, car, end, stops)
+        value = self._read(
+            vector, laps_left, tyres // self._tyre_points_per_space, brakes, car.fuel - view.fuel
+        )
+        value += self._rain_surcharge(self._wet, laps_left, end, stops, car.gear)
+        value += standing_still_penalty(self.rules, car, end, stops)
         if laps_left > 0:
-            told += self._thrift * (view.tyres + view.brakes) - self.evaluation.blocks.get(end, 0)
-        return told + self._risks.risk_of(race, end, view) + view.throws * THROW
+            value += self._thrift * (view.tyres + view.brakes) - self.evaluation.blocks.get(end, 0)
+        return value + self._risks.risk_of(race, end, view) + view.added_rolls * MILLIROLLS_PER_ROLL
 
-    def way_worth(self, race: Race, found: MoveOptions, view: Preview) -> int:
+    def move_value(self, race: Race, found: MoveOptions, view: Preview) -> int:
         """Return the value of a move, including any slipstream moves that may follow it."""
-        worth, rules = self.worth(race, view), self.rules
-        midway = tow_after(rules, race, found, view) if self._tows else None
+        worth, rules = self.plain_move_value(race, view), self.rules
+        midway = slipstream_after(rules, race, found, view) if self._uses_slipstream else None
         if midway is None:
             return worth
         trial, asked = midway
-        views = [towed(rules, trial, asked, way) for way in asked.options[1:]]
-        return min(worth, *[self.way_worth(trial, asked.detail, view) for view in views])
+        views = [slipstream_preview(rules, trial, asked, way) for way in asked.options[1:]]
+        return min(worth, *[self.move_value(trial, asked.detail, view) for view in views])
 
-    def _priced(self, vector: Vector, laps_left: int, tyres: int, brakes: int, fuel: int) -> int:
+    def _value_at_fixed_prices(
+        self, vector: Vector, laps_left: int, tyres: int, brakes: int, fuel: int
+    ) -> int:
         """Read a list with the car's current points, and add the prices of the points paid."""
-        car, told = self.race.cars[self.race.actor], self.evaluation
+        car, evaluation = self.race.cars[self.race.actor], self.evaluation
         if tyres < 0 or brakes < 0 or fuel < 0:
             return vector[-1]
-        worth = self.values.read(vector, laps_left, car.tyres // self._dear, car.brakes, car.fuel)
+        worth = self.values.read(
+            vector, laps_left, car.tyres // self._tyre_points_per_space, car.brakes, car.fuel
+        )
         if laps_left <= 0:
             return worth
-        had_tyres = car.tyres // self._dear
+        had_tyres = car.tyres // self._tyre_points_per_space
         for price, had, left in (
-            (told.tyre, had_tyres, tyres),
-            (told.brake, car.brakes, brakes),
-            (told.fuel, car.fuel, fuel),
+            (evaluation.tyre, had_tyres, tyres),
+            (evaluation.brake, car.brakes, brakes),
+            (evaluation.fuel, car.fuel, fuel),
         ):
             if left < had:
                 worth += price * (had - left) + price * (not left)
@@ -166,7 +173,9 @@ class ExactEvaluator(MoveScorer[list[ScoredEnd]]):
     def _laps_left(self, race: Race) -> int:
         return max(1, self.rules.setup.laps - race.cars[race.actor].crossings + 1)
 
-    def _by_rain(self, table: ValueTable | None, laps_left: int, space: int, stops: int, gear: int) -> int:
+    def _rain_surcharge(
+        self, table: ValueTable | None, laps_left: int, space: int, stops: int, gear: int
+    ) -> int:
         """Return by how much a table for rain exceeds the one for dry at a space."""
         if table is None or laps_left <= 0:
             return 0
@@ -175,76 +184,76 @@ class ExactEvaluator(MoveScorer[list[ScoredEnd]]):
 
     def _vector(self, laps_left: int, end: int, stops: int, gear: int, kind: str) -> Vector:
         if laps_left <= 0:
-            return self._home
+            return self._finish_values
         row = self.values.row(laps_left, end, stops)
-        return row.thrown[1] if kind == SPIN else row.best[gear]
+        return row.by_next_gear[1] if kind == SPIN else row.by_current_gear[gear]
 
-    def _lane(self, race: Race, laps_left: int, end: int, view: Preview) -> int:
-        """Return the value of a pit lane space: the way out, new tyres and repairs."""
+    def _pit_lane_value(self, race: Race, laps_left: int, end: int, view: Preview) -> int:
+        """Return the value of a pit lane space: the drive out, new tyres and repairs."""
         rules, car = self.rules, race.cars[race.actor]
         served = car.pit in (AT_PIT, FROM_PIT)
-        gear = car.gear if served else leaves_in(rules, car)
-        road, spaces = way_out(rules.track, end)
+        gear = car.gear if served else exit_gear_of(rules, car)
+        road, spaces = pit_lane_exit(rules.track, end)
         if rules.track.crosses_line(end, road):
             laps_left -= 1
         vector = self._vector(laps_left, road, 0, gear, "")
-        tyres = car.tyres // self._dear if served else points_at_start(car, "tyres")
+        tyres = car.tyres // self._tyre_points_per_space if served else points_at_start(car, "tyres")
         worth = self._read(vector, laps_left, tyres, car.brakes - view.brakes, car.fuel - view.fuel)
         if self._wet is not None:
             least = min(skid_of(rules, race, car, kind) for kind in rules.compounds)
             table = self._wet if served else value_table_of(rules.track, least)
-            worth += self._by_rain(table, laps_left, road, 0, gear)
-        worth += THROW * spaces * len(GEAR_TABLE[gear]) // sum(GEAR_TABLE[gear])
+            worth += self._rain_surcharge(table, laps_left, road, 0, gear)
+        worth += MILLIROLLS_PER_ROLL * spaces * len(GEAR_TABLE[gear]) // sum(GEAR_TABLE[gear])
         if not served:
-            worth += cost_of(rules, race, car) - repairs_worth(rules, self.evaluation, car)
-            worth -= set_worth(rules, race, self.evaluation, car)
+            worth += stop_cost(rules, race, car) - repairs_value(rules, self.evaluation, car)
+            worth -= tyre_set_value(rules, race, self.evaluation, car)
         return worth
 
-    def best(self, thrown: RollGroup) -> int:
+    def best(self, group: RollGroup) -> int:
         """Return the value of a roll with its best move, including the roll itself."""
         self._landing = None
-        return THROW + super().best(thrown)
+        return MILLIROLLS_PER_ROLL + super().best(group)
 
     def value_if_out(self, race: Race) -> int:
         return 2 * self.values.out_cost(self._laps_left(race))
 
     def best_move(self, race: Race, found: MoveOptions) -> int:
-        return self._by_views(race, found, found.cheapest_options(), NEVER)
+        return self._by_views(race, found, found.cheapest_options(), WORST_VALUE)
 
     def _by_views(self, race: Race, found: MoveOptions, ways: Iterable[Action], best: int) -> int:
         """Return the best value of these moves, previewed one by one, but at most ``best``."""
-        views = [preview(self.rules, race, found, way, self._legs) for way in ways]
-        worths = [self.way_worth(race, found, view) for view in views]
+        views = [preview(self.rules, race, found, way, self._outcomes) for way in ways]
+        worths = [self.move_value(race, found, view) for view in views]
         least = min(worths, default=best)
-        if least < best and self._plays:
+        if least < best and self._uses_rollouts:
             self._landing = self._landing_of(race, found, views[worths.index(least)])
         return min(best, least)
 
     def _landing_of(self, race: Race, found: MoveOptions, view: Preview) -> Landing | None:
         """Return where a move, with any slipstream, leaves the car; None in the pit lane."""
         rules, car = self.rules, race.cars[race.actor]
-        midway = tow_after(rules, race, found, view) if self._tows else None
+        midway = slipstream_after(rules, race, found, view) if self._uses_slipstream else None
         if midway is not None:
             trial, asked = midway
-            views = [towed(rules, trial, asked, way) for way in asked.options[1:]]
-            worths = [self.way_worth(trial, asked.detail, one) for one in views]
-            if min(worths) < self.worth(race, view):
+            views = [slipstream_preview(rules, trial, asked, way) for way in asked.options[1:]]
+            worths = [self.move_value(trial, asked.detail, one) for one in views]
+            if min(worths) < self.plain_move_value(race, view):
                 return self._landing_of(trial, asked.detail, views[worths.index(min(worths))])
         if view.kind == OUT:
-            return LOST
+            return OUT_LANDING
         end = view.end_space
         left = self._laps_left(race) - (race.finishing or rules.track.crosses_line(car.space, end))
         if left > 0 and rules.track.lane[end] == PIT_LANE:
             return None
-        stops = stops_after(rules, race, view)
+        stops = stops_after_move(rules, race, end, view.left)
         risk = (
             self._risks.risk_of(race, end, view)
             + standing_still_penalty(rules, car, end, stops)
-            + view.throws * THROW
+            + view.added_rolls * MILLIROLLS_PER_ROLL
         )
         tyres, brakes, fuel = car.tyres - view.tyres, car.brakes - view.brakes, car.fuel - view.fuel
         gear = 0 if view.kind == SPIN else car.gear
-        return Landing(left, end, stops, gear, tyres // self._dear, brakes, fuel, risk)
+        return Landing(left, end, stops, gear, tyres // self._tyre_points_per_space, brakes, fuel, risk)
 
     def _behind_others(self, race: Race, found: MoveOptions) -> list[Action]:
         """Return the full-length moves that end right behind another car."""
@@ -258,37 +267,40 @@ class ExactEvaluator(MoveScorer[list[ScoredEnd]]):
         ]
 
     def best_end(self, race: Race, found: MoveOptions, levels: list[tuple[int, list[ScoredEnd]]]) -> int:
-        car, read, dear = race.cars[race.actor], self._read, self._dear
+        car, read, tyre_points_per_space = race.cars[race.actor], self._read, self._tyre_points_per_space
         gear, tyres, most, fuel = car.gear, car.tyres, car.brakes, car.fuel
-        best = NEVER
+        best = WORST_VALUE
         for brakes, ends in levels:
             for laps_left, end, stops, is_spin, paid, risk in ends:
                 if laps_left < 0:
                     worth = risk
                 else:
                     vector = self._vector(laps_left, end, stops, gear, SPIN if is_spin else "")
-                    worth = read(vector, laps_left, (tyres - paid) // dear, most - brakes, fuel) + risk
+                    worth = (
+                        read(vector, laps_left, (tyres - paid) // tyre_points_per_space, most - brakes, fuel)
+                        + risk
+                    )
                     if self._wet is not None:
-                        worth += self._by_rain(self._wet, laps_left, end, stops, gear)
+                        worth += self._rain_surcharge(self._wet, laps_left, end, stops, gear)
                     if laps_left:
                         worth += self._thrift * brakes
                 if worth < best:
                     best = worth
                     self._landing = (
-                        LOST
+                        OUT_LANDING
                         if laps_left < 0
                         else Landing(
                             laps_left,
                             end,
                             stops,
                             0 if is_spin else gear,
-                            (tyres - paid) // dear,
+                            (tyres - paid) // tyre_points_per_space,
                             most - brakes,
                             fuel,
                             risk,
                         )
                     )
-        if self._tows and gear >= LOWEST_SLIPSTREAM_GEAR:
+        if self._uses_slipstream and gear >= LOWEST_SLIPSTREAM_GEAR:
             return self._by_views(race, found, self._behind_others(race, found), best)
         return best
 
@@ -296,19 +308,19 @@ class ExactEvaluator(MoveScorer[list[ScoredEnd]]):
         rules, car = self.rules, race.cars[race.actor]
         laps_left = self._laps_left(race)
         scored: list[ScoredEnd] = []
-        for space, leg in ends:
-            if leg.kind == OUT:
-                scored.append((-1, 0, 0, False, 0, THROW + self.values.out_cost(laps_left)))
+        for space, outcome in ends:
+            if outcome.kind == OUT:
+                scored.append((-1, 0, 0, False, 0, MILLIROLLS_PER_ROLL + self.values.out_cost(laps_left)))
                 continue
-            end = leg.end
+            end = outcome.end
             after = laps_left - (race.finishing or rules.track.crosses_line(car.space, space))
-            stops = stops_after_move(rules, race, end, leg.left)
+            stops = stops_after_move(rules, race, end, outcome.left)
             risk = (
-                self._risks.risk_of(race, end, leg)
-                + leg.throws * THROW
+                self._risks.risk_of(race, end, outcome)
+                + outcome.added_rolls * MILLIROLLS_PER_ROLL
                 + standing_still_penalty(rules, car, end, stops)
             )
             if after > 0:
-                risk += self._thrift * leg.tyres - self.evaluation.blocks.get(end, 0)
-            scored.append((after, end, stops, leg.kind == SPIN, leg.tyres, risk))
+                risk += self._thrift * outcome.tyres - self.evaluation.blocks.get(end, 0)
+            scored.append((after, end, stops, outcome.kind == SPIN, outcome.tyres, risk))
         return scored

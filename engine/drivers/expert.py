@@ -12,8 +12,8 @@ from engine.core.types import Action, Decision
 from engine.drivers import driver
 from engine.drivers.driver import POLICIES
 from engine.drivers.evaluation import STEADY, Character, evaluation_of
-from engine.drivers.exact_evaluator import ExactEvaluator, carried_on
-from engine.drivers.minor_policies import first
+from engine.drivers.exact_evaluator import ExactEvaluator, skid_of_actor
+from engine.drivers.minor_policies import choose_first
 from engine.drivers.tables.lap_values import lap_values_of
 from engine.play.advice import ScoredMove
 from engine.play.forecast import OutcomeCache
@@ -22,7 +22,7 @@ from engine.play.preview import preview_of
 from engine.rules.framework.builder import Rules
 from engine.rules.queries import uses_movement_points
 
-KNOWN = 100
+COMPLETE_PERCENT = 100
 
 # Price of risks in percent of the normal one, for the expert and the seasoned driver. Paying less for contact
 # wins more races, except in rain, where the car does not last.
@@ -31,14 +31,14 @@ DANGER, SEASONED = 30, 100
 
 def adjusted_character(rules: Rules, race: Race, character: Character, percent: int = DANGER) -> Character:
     """Return a temperament with a lower price of risks, unless the car is carried on in corners."""
-    if carried_on(rules, race):
+    if skid_of_actor(rules, race):
         return character
     return character._replace(danger=character.danger * percent // 100)
 
 
 def choose_exactly(seen: Observation, character: Character = STEADY) -> Action:
     """Return the driver's answer; equal ones are decided by the order of the options."""
-    return _choose_answer(seen, character, DANGER, counts=True)
+    return _choose_answer(seen, character, DANGER, counts_points=True)
 
 
 def choose_seasoned(seen: Observation, character: Character = STEADY) -> Action:
@@ -47,46 +47,48 @@ def choose_seasoned(seen: Observation, character: Character = STEADY) -> Action:
     It knows all lanes as well, but does not count the points that a move leaves. Points have fixed prices,
     risks count in full, and there are no rollouts.
     """
-    return _choose_answer(seen, character, SEASONED, counts=False)
+    return _choose_answer(seen, character, SEASONED, counts_points=False)
 
 
-def _choose_answer(seen: Observation, character: Character, percent: int, *, counts: bool) -> Action:
-    rules, race, question = seen.rules, seen.race, seen.asked
+def _choose_answer(seen: Observation, character: Character, percent: int, *, counts_points: bool) -> Action:
+    rules, race, question = seen.rules, seen.race, seen.pending_decision
     if len(question.options) == 1:
         return question.options[0]
-    form = rules.question_spec(race)
-    if form.kind not in ("drive", "gear"):
-        return POLICIES.get(form.policy, first)(rules, race, question)
+    spec = rules.question_spec(race)
+    if spec.kind not in ("drive", "gear"):
+        return POLICIES.get(spec.policy, choose_first)(rules, race, question)
     if not supports(rules, race):
         return driver.choose(seen, character._replace(protects_last_point=True))
     evaluator = ExactEvaluator(
         rules,
         race,
         evaluation_of(rules, race, adjusted_character(rules, race, character, percent)),
-        counts=counts,
+        counts_points=counts_points,
     )
-    if form.kind == "drive":
+    if spec.kind == "drive":
         return _choose_move(evaluator, question)
     gears = [action for action in question.options if action.kind == "gear"]
     known = OutcomeCache()
-    worths = {action: evaluator.gear_worth(question, action, known) for action in gears}
-    return evaluator.played_out(question, worths) or min(gears, key=worths.__getitem__)
+    worths = {action: evaluator.gear_value(question, action, known) for action in gears}
+    return evaluator.rollout_choice(question, worths) or min(gears, key=worths.__getitem__)
 
 
 def _choose_move(evaluator: ExactEvaluator, question: Decision) -> Action:
     """Return the best move, or a boost that leads to something better."""
     rules, race = evaluator.rules, evaluator.race
-    ways, boosts = driver.split(question.options)
+    ways, boosts = driver.split_moves_and_boosts(question.options)
     views = [preview_of(rules, race, question, way) for way in ways]
-    worths = [evaluator.way_worth(race, question.detail, view) for view in views]
+    worths = [evaluator.move_value(race, question.detail, view) for view in views]
     place = min(range(len(ways)), key=worths.__getitem__)
     best = ways[place]
     if boosts:
         usual = ScoredMove(views[place], worths[place])
-        best = driver.better_boost(rules, race, evaluator.evaluation, usual, boosts, evaluator.worth)
+        best = driver.better_boost(
+            rules, race, evaluator.evaluation, usual, boosts, evaluator.plain_move_value
+        )
     if best.kind == "boost":
         return best
-    return evaluator.played_out(question, dict(zip(ways, worths, strict=True))) or best
+    return evaluator.rollout_choice(question, dict(zip(ways, worths, strict=True))) or best
 
 
 def precompute(rules: Rules, race: Race, most: int) -> int:
@@ -94,7 +96,7 @@ def precompute(rules: Rules, race: Race, most: int) -> int:
 
     Returns the percentage that is ready.
     """
-    return lap_values_of(rules, race).study(most) if _hold(rules) else KNOWN
+    return lap_values_of(rules, race).study(most) if _hold(rules) else COMPLETE_PERCENT
 
 
 def supports(rules: Rules, race: Race) -> bool:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from engine.core.state import AT_PIT, HARD, RAIN, RUNNING, SOFT, WET, Race, unpack_optional
 from engine.core.types import PARTS, WEAR_STOCKS, Action, Chance, Decision
-from engine.drivers.evaluation import evaluation_of, price_of
-from engine.drivers.move_evaluation import next_roll_value
-from engine.drivers.pit_value import repair_worth, repairs_worth
-from engine.drivers.tables.value_table import CRASH, THROW, value_table_of
+from engine.drivers.evaluation import evaluation_of, value_against_rolls
+from engine.drivers.move_evaluation import SPIN_COST, next_roll_value
+from engine.drivers.pit_value import repair_value, repairs_value
+from engine.drivers.tables.value_table import CRASH_COST, MILLIROLLS_PER_ROLL, value_table_of
 from engine.play import turn_engine
 from engine.play.forecast import OutcomeCache
 from engine.play.outcome import FREE, RANKS, SPIN
-from engine.play.preview import order_of, preview, preview_of
+from engine.play.preview import outcome_sort_key, preview, preview_of
 from engine.rules.framework import rerolls
 from engine.rules.framework.builder import Rules
 from engine.rules.queries import (
@@ -21,12 +21,12 @@ from engine.rules.queries import (
     HOUSE_ENGINE_FAILS,
     STANDARD_CAR,
     STAY,
-    cars_racing,
     is_fatal_loss,
     is_last_move_of_wreck,
     mate_of,
     moves_for_roll,
     points_in,
+    racing_order,
     rolls_after_slipstream,
     unfinished_corner,
 )
@@ -41,33 +41,35 @@ RUN_UP = 12_000
 # of a roll.
 BAD_GRID, GRID_GAIN = 15, 500
 
-# Points that a movement roll may cost before a re-roll is considered. Then the price of a brake or tyre point
-# and of a spin, in thousandths of a roll.
-FEW, A_POINT, SPUN = 3, 300, 3500
+# A re-roll is considered if a movement roll costs more points than this.
+REROLL_POINTS = 3
+
+# Price of each of these brake and tyre points, in thousandths of a roll.
+POINT_MILLIROLLS = 300
 
 
-def first(rules: Rules, race: Race, question: Decision) -> Action:
+def choose_first(rules: Rules, race: Race, question: Decision) -> Action:
     """Take the first option, which is good enough: one die instead of two, or the first pit."""
     return question.options[0]
 
 
-def last(rules: Rules, race: Race, question: Decision) -> Action:
+def choose_last(rules: Rules, race: Race, question: Decision) -> Action:
     """Take the last option: the higher die, or the pit nearest to the exit."""
     return question.options[-1]
 
 
-def wing(rules: Rules, race: Race, question: Decision) -> Action:
+def choose_wing(rules: Rules, race: Race, question: Decision) -> Action:
     """Choose high downforce on twisty circuits, where the highest gears are seldom used in full."""
     return question.options[value_table_of(rules.track).lap_millirolls > TWISTY]
 
 
-def swerve_split(rules: Rules, race: Race, question: Decision) -> Action:
+def choose_swerve_split(rules: Rules, race: Race, question: Decision) -> Action:
     """Pay from the stock that has more left."""
     car = race.cars[race.actor]
     return max(question.options, key=lambda action: min(car.tyres - action.value, car.brakes - action.extra))
 
 
-def repairs(rules: Rules, race: Race, question: Decision) -> Action:
+def choose_free_repair(rules: Rules, race: Race, question: Decision) -> Action:
     """Repair parts at zero if the tyres are changed anyway."""
     car = race.cars[race.actor]
     needy = [
@@ -80,12 +82,12 @@ def repairs(rules: Rules, race: Race, question: Decision) -> Action:
     return needy[0] if needy else ENOUGH_REPAIRS
 
 
-def pit_turn(rules: Rules, race: Race, question: Decision) -> Action:
+def choose_pit_turn(rules: Rules, race: Race, question: Decision) -> Action:
     """Leave with two bodywork points, otherwise wait for them."""
     return question.options[0] if race.cars[race.actor].bodywork >= 2 else question.options[1]
 
 
-def adjust(rules: Rules, race: Race, question: Decision) -> Action:
+def choose_adjustment(rules: Rules, race: Race, question: Decision) -> Action:
     """Keep the car as it is; if points must go, take them where most are left."""
     if ADJUSTMENT_DONE in question.options:
         return ADJUSTMENT_DONE
@@ -95,10 +97,10 @@ def adjust(rules: Rules, race: Race, question: Decision) -> Action:
 
 def place_backmarker(rules: Rules, race: Race, question: Decision) -> Action:
     """Place it as near to the leader as possible, unless this car leads."""
-    return question.options[0] if cars_racing(rules, race)[0] != question.car else question.options[-1]
+    return question.options[0] if racing_order(rules, race)[0] != question.car else question.options[-1]
 
 
-def draft(rules: Rules, race: Race, question: Decision) -> Action:
+def follow_unless_overshooting(rules: Rules, race: Race, question: Decision) -> Action:
     """Follow, as it is a move without a roll, unless it passes the end of an unfinished corner."""
     path = race.path
     car = race.cars[question.car]
@@ -109,7 +111,7 @@ def draft(rules: Rules, race: Race, question: Decision) -> Action:
     return STAY if passed and unfinished >= 0 else FOLLOW
 
 
-def run_up(rules: Rules, race: Race, question: Decision) -> Action:
+def choose_run_up(rules: Rules, race: Race, question: Decision) -> Action:
     """Start a dozen spaces before the line in the middle lane.
 
     That leaves room for a roll in a high gear before the first corner.
@@ -124,102 +126,98 @@ def run_up(rules: Rules, race: Race, question: Decision) -> Action:
     )
 
 
-def reroll(rules: Rules, race: Race, question: Decision) -> Action:
+def choose_reroll(rules: Rules, race: Race, question: Decision) -> Action:
     """Re-roll if the result would put the car out, cost a last point, or lead to a bad move."""
     roll, face = question.detail
-    return rerolls.AGAIN if _is_bad(rules, race, roll, face) else rerolls.KEEP
+    return rerolls.AGAIN if _is_bad_roll(rules, race, roll, face) else rerolls.KEEP
 
 
-def _is_bad(rules: Rules, race: Race, roll: Chance, face: int) -> bool:
+def _is_bad_roll(rules: Rules, race: Race, roll: Chance, face: int) -> bool:
     value, car = roll.faces[face], race.cars[roll.car]
     if roll.purpose == "move" and value == rules.engine_damage_roll and is_fatal_loss(rules, car, "engine"):
         return True
     # In a time trial, lost points are restored afterwards.
-    price = price_of(rules, race, roll.car, "driver_points") if race.round or roll.purpose == "grid" else 0
+    price = (
+        value_against_rolls(rules, race, roll.car, "driver_points")
+        if race.round or roll.purpose == "grid"
+        else 0
+    )
     if roll.purpose == "move":
-        return car.pit != AT_PIT and _lost(rules, race, roll, face) > price
+        return car.pit != AT_PIT and _bad_move_cost(rules, race, roll, face) > price
     if roll.purpose == "grid":
         return value > BAD_GRID and price < GRID_GAIN
     if roll.purpose == "stall":
-        return value <= rules.stall_max_roll and price < THROW
+        return value <= rules.stall_max_roll and price < MILLIROLLS_PER_ROLL
     if roll.purpose == "injury":
         return value < car.gear
     if roll.purpose == "pit_exit":
         return False
-    part = (
-        "engine"
-        if roll.purpose == "engine"
-        else rules.debris_damaged_part
-        if roll.purpose == "hazard"
-        else "bodywork"
-    )
-    fails = (
-        rules.debris_rolls_by_weather[race.weather]
-        if roll.purpose == "hazard"
-        else HOUSE_ENGINE_FAILS
-        if roll.purpose == "engine"
-        else rules.contact_max_roll(rules, race, race.path[-1])
-        if race.path
-        else 1
-    )
+    if roll.purpose == "engine":
+        part, fails = "engine", HOUSE_ENGINE_FAILS
+    elif roll.purpose == "hazard":
+        part, fails = rules.debris_damaged_part, rules.debris_rolls_by_weather[race.weather]
+    else:
+        part, fails = "bodywork", rules.contact_max_roll(rules, race, race.path[-1]) if race.path else 1
     return value <= fails and (is_fatal_loss(rules, car, part) or getattr(car, part) == 1)
 
 
-def _lost(rules: Rules, race: Race, roll: Chance, face: int) -> int:
+def _bad_move_cost(rules: Rules, race: Race, roll: Chance, face: int) -> int:
     """Return the cost of a movement roll that leads to a bad move, otherwise 0; in thousandths of a roll."""
     trial = race.copy()
     trial.held_face = -1
     trial.natural = roll.faces[face]
     trial.rolled = rules.movement_die(rules, race, race.cars[race.actor].gear)[1][face]
     found = moves_for_roll(rules, trial)
-    best = min((preview(rules, trial, found, action) for action in found.cheapest_options()), key=order_of)
+    best = min(
+        (preview(rules, trial, found, action) for action in found.cheapest_options()), key=outcome_sort_key
+    )
     if RANKS[best.kind] >= RANKS[SPIN]:
-        return 2 * CRASH if RANKS[best.kind] > RANKS[SPIN] else SPUN
-    dear = RANKS[best.kind] > RANKS[FREE] and best.brakes + best.tyres > FEW
-    return A_POINT * (best.brakes + best.tyres) if dear else 0
+        return 2 * CRASH_COST if RANKS[best.kind] > RANKS[SPIN] else SPIN_COST
+    dear = RANKS[best.kind] > RANKS[FREE] and best.brakes + best.tyres > REROLL_POINTS
+    return POINT_MILLIROLLS * (best.brakes + best.tyres) if dear else 0
 
 
-def roadside(rules: Rules, race: Race, question: Decision) -> Action:
+def choose_roadside(rules: Rules, race: Race, question: Decision) -> Action:
     """Keep going while the car moves, then leave the road."""
     return question.options[is_last_move_of_wreck(race, question.car)]
 
 
 MINOR = {
-    "first": first,
-    "last": last,
-    "wing": wing,
-    "swerve_split": swerve_split,
-    "repairs": repairs,
-    "pit_turn": pit_turn,
-    "adjust": adjust,
+    "first": choose_first,
+    "last": choose_last,
+    "wing": choose_wing,
+    "swerve_split": choose_swerve_split,
+    "repairs": choose_free_repair,
+    "pit_turn": choose_pit_turn,
+    "adjust": choose_adjustment,
     "place_backmarker": place_backmarker,
-    "run_up": run_up,
-    "reroll": reroll,
-    "roadside": roadside,
+    "run_up": choose_run_up,
+    "reroll": choose_reroll,
+    "roadside": choose_roadside,
 }
 
 
-# Cost of a transmission point, and of the last one, without which no gear can be skipped.
-TRANSMISSION, LAST = 150, 600
+# Cost of a fuel point, and the extra cost of the last one, without which no gear can be skipped.
+FUEL_POINT_MILLIROLLS, LAST_FUEL_POINT_MILLIROLLS = 150, 600
 
-MOST_QUESTIONS = 50
+MAX_QUESTIONS = 50
 
 
-def downshift(rules: Rules, race: Race, question: Decision) -> Action:
+def choose_downshift(rules: Rules, race: Race, question: Decision) -> Action:
     """Shift down as far as the rolls without room require."""
     fuel = race.cars[question.car].fuel
 
     def worth(action: Action) -> int:
         steps = race.cars[question.car].gear - action.value
-        paid = TRANSMISSION * steps + (LAST if steps == fuel else 0)
+        paid = FUEL_POINT_MILLIROLLS * steps + (LAST_FUEL_POINT_MILLIROLLS if steps == fuel else 0)
         return paid + _next_roll_value(rules, race, question, action)
 
     return min(question.options, key=worth)
 
 
-def tow(rules: Rules, race: Race, question: Decision) -> Action:
+def choose_slipstream(rules: Rules, race: Race, question: Decision) -> Action:
     """Follow, unless the extra roll after it is worth less than a roll from the current space."""
-    answer = draft(rules, race, question)
+    answer = follow_unless_overshooting(rules, race, question)
     if answer == STAY or not rolls_after_slipstream(rules):
         return answer
     return min((FOLLOW, STAY), key=lambda action: _next_roll_value(rules, race, question, action))
@@ -230,7 +228,7 @@ def _next_roll_value(rules: Rules, race: Race, question: Decision, action: Actio
     trial, number = race.copy(), question.car
     turn_engine.apply_answer(rules, trial, question, action)
     trial.queue = (number, *[other for other in trial.queue if other != number])
-    for _ in range(MOST_QUESTIONS):
+    for _ in range(MAX_QUESTIONS):
         asked = turn_engine.advance(rules, trial)
         car = trial.cars[number]
         if asked is None or car.status != RUNNING or car.points_state.wreck:
@@ -241,7 +239,7 @@ def _next_roll_value(rules: Rules, race: Race, question: Decision, action: Actio
             turn_engine.apply_answer(rules, trial, asked, len(asked.faces) - 1)
         else:
             turn_engine.apply_answer(rules, trial, asked, _likely(rules, trial, asked, number))
-    return 2 * CRASH
+    return 2 * CRASH_COST
 
 
 def _likely(rules: Rules, race: Race, asked: Decision, number: int) -> Action:
@@ -249,10 +247,10 @@ def _likely(rules: Rules, race: Race, asked: Decision, number: int) -> Action:
 
     Other cars take the first option. This car makes the best move and shifts down as far as it can.
     """
-    form = rules.question_spec(race)
-    if asked.car == number and form.kind == "drive":
-        return min(asked.options, key=lambda way: order_of(preview_of(rules, race, asked, way)))
-    return asked.options[-1 if asked.car == number and form.policy == "downshift" else 0]
+    spec = rules.question_spec(race)
+    if asked.car == number and spec.kind == "drive":
+        return min(asked.options, key=lambda way: outcome_sort_key(preview_of(rules, race, asked, way)))
+    return asked.options[-1 if asked.car == number and spec.policy == "downshift" else 0]
 
 
 # A durable car: its points besides the standard car's six tyre and two brake points, in order of purchase;
@@ -272,10 +270,10 @@ LASTING = (
 TYRES_AND_BRAKES = 8
 
 # Cost of a full pit stop beyond a tyre stop, in thousandths of a roll: half a roll in 4th, every second time.
-WORTH_WAITING = 300
+FULL_STOP_EXTRA_MILLIROLLS = 300
 
 
-def tyres(rules: Rules, race: Race, question: Decision) -> Action:
+def choose_tyres(rules: Rules, race: Race, question: Decision) -> Action:
     """Choose wet tyres in rain, soft ones for a last or only lap, otherwise hard ones."""
     car = race.cars[race.actor]
     laps = rules.setup.laps - car.crossings + 1 if car.crossings else rules.setup.laps
@@ -295,7 +293,7 @@ def choose_build(rules: Rules, race: Race, question: Decision) -> Action:
     number, mate = question.car, mate_of(rules, question.car)
     wanted = LASTING[: rules.build_plan.points - TYRES_AND_BRAKES]
     if mate >= 0:
-        wanted = ("driver_points",) * (_built(race, number, mate) // 2)
+        wanted = ("driver_points",) * (_driver_points_built(race, number, mate) // 2)
     for part in dict.fromkeys(wanted):
         point = Action("build", PARTS.index(part))
         if points_in(race, number, part) < wanted.count(part) and point in question.options:
@@ -303,35 +301,35 @@ def choose_build(rules: Rules, race: Race, question: Decision) -> Action:
     return STANDARD_CAR
 
 
-def _built(race: Race, *team: int) -> int:
+def _driver_points_built(race: Race, *team: int) -> int:
     """Return the sum of the driver points built into these cars."""
     return sum(points_in(race, number, "driver_points") for number in team)
 
 
-def clock(rules: Rules, race: Race, question: Decision) -> Action:
+def choose_clock(rules: Rules, race: Race, question: Decision) -> Action:
     """Use three seconds of thinking time per roll."""
     return question.options[min(3 * race.trial_count, len(question.options) - 1)]
 
 
-def pit_work(rules: Rules, race: Race, question: Decision) -> Action:
+def choose_pit_work(rules: Rules, race: Race, question: Decision) -> Action:
     """Fit tyres for the weather, then repair parts at zero."""
     if any(action.kind == "tyres" for action in question.options):
-        return tyres(rules, race, question)
-    return repairs(rules, race, question)
+        return choose_tyres(rules, race, question)
+    return choose_free_repair(rules, race, question)
 
 
-def stop_kind(rules: Rules, race: Race, question: Decision) -> Action:
+def choose_stop_kind(rules: Rules, race: Race, question: Decision) -> Action:
     """Make a full pit stop if its repairs are worth more than the extra time."""
     return question.options[
-        repairs_worth(rules, evaluation_of(rules, race), race.cars[race.actor]) > WORTH_WAITING
+        repairs_value(rules, evaluation_of(rules, race), race.cars[race.actor]) > FULL_STOP_EXTRA_MILLIROLLS
     ]
 
 
-def repair(rules: Rules, race: Race, question: Decision) -> Action:
+def choose_repair(rules: Rules, race: Race, question: Decision) -> Action:
     """Repair what is worth most: a part near its end, or brakes."""
     car, evaluation = race.cars[race.actor], evaluation_of(rules, race)
     parts = [action for action in question.options if action != ENOUGH_REPAIRS]
     return max(
         parts,
-        key=lambda action: (repair_worth(rules, evaluation, car, WEAR_STOCKS[action.value]), -action.value),
+        key=lambda action: (repair_value(rules, evaluation, car, WEAR_STOCKS[action.value]), -action.value),
     )

@@ -14,18 +14,25 @@ from typing import Generic, TypeVar
 from engine.core.state import AT_PIT, ON_TRACK, Car, Race
 from engine.core.track import PIT_LANE
 from engine.core.types import Action, Decision
-from engine.drivers.evaluation import HARM, WHOLE, Evaluation, damage_cost, marginal_cost, price_of
-from engine.drivers.pit_value import lane_worth
-from engine.drivers.tables.value_table import CRASH, THROW
+from engine.drivers.evaluation import (
+    DAMAGE_MILLIROLLS,
+    FULL_WEIGHT,
+    Evaluation,
+    damage_cost,
+    marginal_cost,
+    value_against_rolls,
+)
+from engine.drivers.pit_value import pit_lane_value
+from engine.drivers.tables.value_table import CRASH_COST, MILLIROLLS_PER_ROLL
 from engine.movement.move_options import MoveOptions, brake_points, length_index
 from engine.play.forecast import OutcomeCache, RollGroup, race_at_roll, roll_groups
-from engine.play.outcome import OUT, MoveOutcome
-from engine.play.outcome import SPIN as SPINS
-from engine.play.preview import Legs, Preview, cached_outcome, preview
+from engine.play.outcome import OUT, SPIN, MoveOutcome
+from engine.play.preview import OutcomesByEnd, Preview, cached_outcome, preview
 from engine.rules.framework.builder import Rules
 from engine.rules.queries import LOWEST_CHECKED_GEAR, gear_price, is_fatal_loss, stops_after_move
 
-NEVER = 1 << 60
+# Greater than any value.
+WORST_VALUE = 1 << 60
 
 # The space that a move aims for, and its outcome; damage may end it before that.
 ReachedEnd = tuple[int, MoveOutcome]
@@ -44,16 +51,16 @@ class MoveScorer(ABC, Generic[LevelScore]):
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self._legs: Legs = {}
+        self._outcomes: OutcomesByEnd = {}
         self._scores: dict[Level, LevelScore | None] = {}
 
-    def best(self, thrown: RollGroup) -> int:
+    def best(self, group: RollGroup) -> int:
         """Return the value of a roll with its best move."""
-        race, found = thrown.race, thrown.found
+        race, found = group.race, group.found
         if found is None:
             return self.value_if_out(race)
-        if thrown.legs is not self._legs:
-            self._legs, self._scores = thrown.legs, {}
+        if group.outcomes is not self._outcomes:
+            self._outcomes, self._scores = group.outcomes, {}
         levels = self._scored_levels(race, found) if found.is_complete else None
         return self.best_move(race, found) if levels is None else self.best_end(race, found, levels)
 
@@ -94,10 +101,10 @@ class MoveScorer(ABC, Generic[LevelScore]):
         """Return the outcomes of the ends at a distance; None if some of them begin a skid."""
         ends = []
         for space in found.legal_ends(extra, driven):
-            leg = cached_outcome(self.rules, race, found, Action("drive", space, extra), self._legs)
-            if leg is None or leg.skid:
+            outcome = cached_outcome(self.rules, race, found, Action("drive", space, extra), self._outcomes)
+            if outcome is None or outcome.skid:
                 return None
-            ends.append((space, leg))
+            ends.append((space, outcome))
         return ends
 
 
@@ -117,10 +124,11 @@ HAZARD_ODDS = 5
 # One roll in ten in 5th or 6th calls for an engine check, and one check in five fails.
 ENGINE_ODDS = 50
 
-SPIN = 3500
+# Cost of a spin, in thousandths of a roll.
+SPIN_COST = 3500
 
 
-def gear_worth(
+def gear_value(
     rules: Rules,
     race: Race,
     evaluation: Evaluation,
@@ -135,25 +143,25 @@ def gear_worth(
     car, gear = race.cars[question.car], action.value
     fuel, brakes, engine = (0, 0, 0) if car.spun or car.pit == AT_PIT else gear_price(rules, car, gear)
     if engine and is_fatal_loss(rules, car, "engine"):
-        return 2 * CRASH
+        return 2 * CRASH_COST
     paid = (
-        engine * HARM
+        engine * DAMAGE_MILLIROLLS
         + fuel * marginal_cost(evaluation.fuel, car.fuel)
         + brakes * marginal_cost(evaluation.brake, car.brakes)
     )
     if checks := engine_checks(rules, race, car, gear):
         paid += checks * damage_cost(rules, car, "engine") * evaluation.danger // (100 * ENGINE_ODDS)
     ready = race_at_roll(rules, race, question, action)
-    return 2 * CRASH if ready is None else paid + next_roll_value(rules, ready, evaluation, known)
+    return 2 * CRASH_COST if ready is None else paid + next_roll_value(rules, ready, evaluation, known)
 
 
 def next_roll_value(rules: Rules, ready: Race, evaluation: Evaluation, known: OutcomeCache) -> int:
     """Return the mean value of the next roll."""
     total = faces = 0
     scorer = TableScorer(rules, evaluation)
-    for thrown in roll_groups(rules, ready, known):
-        faces += thrown.faces
-        total += thrown.faces * scorer.best(thrown)
+    for group in roll_groups(rules, ready, known):
+        faces += group.faces
+        total += group.faces * scorer.best(group)
     return total // faces
 
 
@@ -169,15 +177,15 @@ class TableScorer(MoveScorer[tuple[int, int]]):
         self._evaluation = evaluation
 
     def value_if_out(self, race: Race) -> int:
-        return 2 * CRASH
+        return 2 * CRASH_COST
 
     def best_move(self, race: Race, found: MoveOptions) -> int:
         rules, evaluation = self.rules, self._evaluation
-        views = [preview(rules, race, found, way, self._legs) for way in found.cheapest_options()]
-        return min([move_worth(rules, race, evaluation, view) for view in views])
+        views = [preview(rules, race, found, way, self._outcomes) for way in found.cheapest_options()]
+        return min([move_value(rules, race, evaluation, view) for view in views])
 
     def best_end(self, race: Race, found: MoveOptions, levels: list[tuple[int, tuple[int, int]]]) -> int:
-        left, price, best = race.cars[race.actor].brakes, self._evaluation.brake, NEVER
+        left, price, best = race.cars[race.actor].brakes, self._evaluation.brake, WORST_VALUE
         for brakes, (costing, free) in levels:
             if brakes:
                 costing += price * (brakes + (brakes == left))  # the last one counts twice
@@ -185,9 +193,9 @@ class TableScorer(MoveScorer[tuple[int, int]]):
         return best
 
     def score_level(self, race: Race, ends: list[ReachedEnd]) -> tuple[int, int]:
-        least = [NEVER, NEVER]
-        for space, leg in ends:
-            worth, points = _before_brakes(self.rules, race, self._evaluation, space, leg)
+        least = [WORST_VALUE, WORST_VALUE]
+        for space, outcome in ends:
+            worth, points = _before_brakes(self.rules, race, self._evaluation, space, outcome)
             least[not points] = min(least[not points], worth)
         return least[0], least[1]
 
@@ -212,7 +220,7 @@ class Risks:
             risk //= CONTACT_FACES
         if view.hazards:
             risk += view.hazards * self.harm(car, rules.debris_damaged_part) // HAZARD_ODDS
-        return risk * self._evaluation.need // 100
+        return risk * self._evaluation.damage_percent // 100
 
     def harm(self, car: Car, part: str) -> int:
         """Return the cost of losing a point.
@@ -221,22 +229,24 @@ class Risks:
         to the driver's character.
         """
         rules, price = self._rules, damage_cost(self._rules, car, part)
-        to_nought = part in rules.fatal_below_zero and getattr(car, part) <= 1
-        whole = to_nought or is_fatal_loss(rules, car, part)
-        if price == CRASH and rules.engine_damage_roll and car.points_state.driver_points:
+        falls_to_zero = part in rules.fatal_below_zero and getattr(car, part) <= 1
+        ends_race = falls_to_zero or is_fatal_loss(rules, car, part)
+        if price == CRASH_COST and rules.engine_damage_roll and car.points_state.driver_points:
             # A driver point may prevent it.
-            return CRASH // HAZARD_ODDS + price_of(rules, self._race, self._race.actor, "driver_points")
-        told = price if whole else price * self._evaluation.danger // 100
-        return max(told, self._suspension()) if part == "road_holding" else told
+            return CRASH_COST // HAZARD_ODDS + value_against_rolls(
+                rules, self._race, self._race.actor, "driver_points"
+            )
+        value = price if ends_race else price * self._evaluation.danger // 100
+        return max(value, self._suspension()) if part == "road_holding" else value
 
     def _suspension(self) -> int:
         """Return the value of a road-holding point against future debris; cached."""
         if self._spare < 0:
-            self._spare = price_of(self._rules, self._race, self._race.actor, "road_holding")
+            self._spare = value_against_rolls(self._rules, self._race, self._race.actor, "road_holding")
         return self._spare
 
 
-def move_worth(rules: Rules, race: Race, evaluation: Evaluation, view: Preview) -> int:
+def move_value(rules: Rules, race: Race, evaluation: Evaluation, view: Preview) -> int:
     """Return the value after a move, with everything it costs and risks.
 
     The unit is a thousandth of a roll to the finish; lower is better.
@@ -256,15 +266,15 @@ def _before_brakes(
     laps_left = rules.setup.laps - car.crossings + 1
     track = rules.track
     if view.kind == OUT:
-        return evaluation.table.value(laps_left, car.space, car.gear, car.stops) + 2 * CRASH, False
+        return evaluation.table.value(laps_left, car.space, car.gear, car.stops) + 2 * CRASH_COST, False
     if track.progress[car.space] - track.progress[space] > track.lap // 2:
         laps_left -= 1
     if laps_left <= 0:
         # Over the last line: points are worth nothing, and a crash has been handled above.
-        return evaluation.home, False
+        return evaluation.finish_value, False
     end = view.end if view.end >= 0 else space
     if track.lane[end] == PIT_LANE:
-        worth = lane_worth(rules, race, evaluation, laps_left, end)
+        worth = pit_lane_value(rules, race, evaluation, laps_left, end)
     else:
         stops = stops_after_move(rules, race, end, view.left)
         worth = evaluation.table.value(laps_left, end, car.gear, stops) + standing_still_penalty(
@@ -272,9 +282,9 @@ def _before_brakes(
         )
     if view.tyres:
         worth += sum([marginal_cost(evaluation.tyre, car.tyres - n) for n in range(view.tyres)])
-    worth += view.throws * THROW
-    if view.kind == SPINS:
-        worth += SPIN
+    worth += view.added_rolls * MILLIROLLS_PER_ROLL
+    if view.kind == SPIN:
+        worth += SPIN_COST
     risk = 0
     if view.touched:
         fails = len(view.touched) * rules.contact_max_roll(rules, race, end)
@@ -282,15 +292,18 @@ def _before_brakes(
             fails
             * damage_cost(rules, car, "bodywork")
             // CONTACT_FACES
-            * evaluation.heed(rules, car, "bodywork")
+            * evaluation.loss_weight(rules, car, "bodywork")
         )
     if view.hazards:
         part = rules.debris_damaged_part
         risk += (
-            view.hazards * damage_cost(rules, car, part) // HAZARD_ODDS * evaluation.heed(rules, car, part)
+            view.hazards
+            * damage_cost(rules, car, part)
+            // HAZARD_ODDS
+            * evaluation.loss_weight(rules, car, part)
         )
     # Of two equal moves, prefer the one that leaves more routes open.
-    worth += risk // WHOLE - len(track.following[space])
+    worth += risk // FULL_WEIGHT - len(track.following[space])
     return worth - evaluation.blocks.get(end, 0), True
 
 
@@ -300,12 +313,4 @@ def standing_still_penalty(rules: Rules, car: Car, end: int, stops: int) -> int:
     That is a choice only for cars with parts at zero. Debris ahead that may end such a car's race would still
     be there in every later turn.
     """
-    return CRASH if rules.fatal_below_zero and end == car.space and stops == car.stops else 0
-
-
-def stops_after(rules: Rules, race: Race, view: Preview) -> int:
-    """Return the stops made in the corner where a move ends.
-
-    During a skid or before a slipstream, earlier stops count only if the whole move is in that corner.
-    """
-    return stops_after_move(rules, race, view.end_space, view.left)
+    return CRASH_COST if rules.fatal_below_zero and end == car.space and stops == car.stops else 0

@@ -10,15 +10,15 @@ from engine.core.state import AT_PIT, FROM_PIT, RAIN, SOFT, WET, Car, Race, poin
 from engine.core.track import PIT_LANE, Track
 from engine.core.types import WEAR_STOCKS
 from engine.drivers.evaluation import BRAKE, FUEL, SPARE, TYRE, Evaluation
-from engine.drivers.tables.value_table import THROW
+from engine.drivers.tables.value_table import MILLIROLLS_PER_ROLL
 from engine.rules.framework.builder import Rules
 from engine.rules.queries import FASTEST_EXIT_GEAR, pit_exit, tyre_change_points
 
-# Waiting time at the pit: part of a move, sometimes a turn.
+# Waiting time at the pit, in thousandths of a roll: part of a move, sometimes a turn.
 WAITING = 1200
 
-# Under the house rules a car usually leaves at once with a roll in 2nd.
-HOUSE_GEAR, GAINED_THROW = 2, 800
+# Under the house rules a car usually leaves at once with a roll in 2nd; the gain in thousandths of a roll.
+HOUSE_GEAR, HOUSE_EXIT_GAIN = 2, 800
 
 # Value of a point for a part with none to spare, with one, and with more.
 REPAIRS = (6000, 1200, 200)
@@ -29,24 +29,26 @@ WRONG_SET = 700
 STOCKS = {"brakes": BRAKE, "fuel": FUEL}
 
 
-def lane_worth(rules: Rules, race: Race, evaluation: Evaluation, laps_left: int, space: int) -> int:
+def pit_lane_value(rules: Rules, race: Race, evaluation: Evaluation, laps_left: int, space: int) -> int:
     """Return the value of a pit lane space for the car whose turn it is: rolls to the finish.
 
     A car that has not been served yet counts on its pit stop.
     """
     car, track = race.cars[race.actor], rules.track
     served = car.pit in (AT_PIT, FROM_PIT)
-    gear = car.gear if served else leaves_in(rules, car)
-    road, spaces = way_out(track, space)
+    gear = car.gear if served else exit_gear_of(rules, car)
+    road, spaces = pit_lane_exit(track, space)
     if track.crosses_line(space, road):
         laps_left -= 1
-    table = evaluation.table if served else evaluation.fresh
+    table = evaluation.table if served else evaluation.fresh_tyres_table
     ahead = table.value(laps_left, road, gear, 0) if laps_left > 0 else 0
-    ahead += THROW * spaces * len(GEAR_TABLE[gear]) // sum(GEAR_TABLE[gear])
-    return ahead if served else ahead + cost_of(rules, race, car) - _gain(rules, race, evaluation, car)
+    ahead += MILLIROLLS_PER_ROLL * spaces * len(GEAR_TABLE[gear]) // sum(GEAR_TABLE[gear])
+    return (
+        ahead if served else ahead + stop_cost(rules, race, car) - _stop_value(rules, race, evaluation, car)
+    )
 
 
-def way_out(track: Track, space: int) -> tuple[int, int]:
+def pit_lane_exit(track: Track, space: int) -> tuple[int, int]:
     """Return the first track space after the pit lane, and its distance."""
     spaces = 0
     while track.lane[space] == PIT_LANE:
@@ -55,7 +57,7 @@ def way_out(track: Track, space: int) -> tuple[int, int]:
     return space, spaces
 
 
-def leaves_in(rules: Rules, car: Car) -> int:
+def exit_gear_of(rules: Rules, car: Car) -> int:
     """Return the gear in which a car leaves its pit."""
     leaves = pit_exit(rules)
     if leaves == "roll":
@@ -63,67 +65,69 @@ def leaves_in(rules: Rules, car: Car) -> int:
     return max(1, min(FASTEST_EXIT_GEAR, car.gear)) if leaves == "work" else FASTEST_EXIT_GEAR
 
 
-def cost_of(rules: Rules, race: Race, car: Car) -> int:
-    """Return the cost of the stop, without the drive along the lane."""
+def stop_cost(rules: Rules, race: Race, car: Car) -> int:
+    """Return the cost of the stop, without the drive along the lane, in thousandths of a roll."""
     leaves = pit_exit(rules)
     if leaves != "work":
-        return -GAINED_THROW if leaves == "roll" else WAITING
-    gear = leaves_in(rules, car)
+        return -HOUSE_EXIT_GAIN if leaves == "roll" else WAITING
+    gear = exit_gear_of(rules, car)
     points = tyre_change_points(rules, gear, car.points_state.crew)
-    return THROW * points * len(GEAR_TABLE[gear]) // sum(GEAR_TABLE[gear])
+    return MILLIROLLS_PER_ROLL * points * len(GEAR_TABLE[gear]) // sum(GEAR_TABLE[gear])
 
 
-def _gain(rules: Rules, race: Race, evaluation: Evaluation, car: Car) -> int:
-    """Return the value of the stop, except for the tyres' fit to the weather, which ``fresh`` includes."""
+def _stop_value(rules: Rules, race: Race, evaluation: Evaluation, car: Car) -> int:
+    """Return the value of the stop, except for the tyres' fit to the weather, which
+    ``fresh_tyres_table`` includes."""
     return (
-        tyres_worth(evaluation, car)
-        + set_worth(rules, race, evaluation, car)
-        + repairs_worth(rules, evaluation, car)
+        tyre_points_value(evaluation, car)
+        + tyre_set_value(rules, race, evaluation, car)
+        + repairs_value(rules, evaluation, car)
     )
 
 
-def tyres_worth(evaluation: Evaluation, car: Car) -> int:
+def tyre_points_value(evaluation: Evaluation, car: Car) -> int:
     """Return the value of the missing tyre points."""
     missing = points_at_start(car, "tyres") - car.tyres
     return (
         sum(
-            evaluation.spend * TYRE // (evaluation.stock + TYRE * number + SPARE) for number in range(missing)
+            evaluation.usable_points * TYRE // (evaluation.stock + TYRE * number + SPARE)
+            for number in range(missing)
         )
         * evaluation.wear
         // 100
     )
 
 
-def set_worth(rules: Rules, race: Race, evaluation: Evaluation, car: Car) -> int:
+def tyre_set_value(rules: Rules, race: Race, evaluation: Evaluation, car: Car) -> int:
     """Return the value of replacing the wrong set of tyres."""
     old = (car.compound == WET and race.weather != RAIN) or (
         car.compound == SOFT and tyre_set_lap(car, race.points_state.laps_off) >= 3
     )
-    return WRONG_SET * evaluation.need // 100 if old else 0
+    return WRONG_SET * evaluation.damage_percent // 100 if old else 0
 
 
-def repairs_worth(rules: Rules, evaluation: Evaluation, car: Car) -> int:
+def repairs_value(rules: Rules, evaluation: Evaluation, car: Car) -> int:
     """Return the value of a stop's repairs, minus the turns they take."""
     if rules.repair_points:
         parts = [
             worth
             for part in WEAR_STOCKS[1:]
-            for worth in [repair_worth(rules, evaluation, car, part)] * _missing(car, part)
+            for worth in [repair_value(rules, evaluation, car, part)] * _missing(car, part)
         ]
         return sum(sorted(parts)[-car.reserve :]) if car.reserve else 0
     return sum(
-        max(0, repair_worth(rules, evaluation, car, part) - THROW)
+        max(0, repair_value(rules, evaluation, car, part) - MILLIROLLS_PER_ROLL)
         for part in rules.repairable_parts
         if _missing(car, part)
     )
 
 
-def repair_worth(rules: Rules, evaluation: Evaluation, car: Car, part: str) -> int:
+def repair_value(rules: Rules, evaluation: Evaluation, car: Car, part: str) -> int:
     """Return the value of one more point of a part."""
     if part in STOCKS:
-        return evaluation.spend * STOCKS[part] // (evaluation.stock + SPARE)
+        return evaluation.usable_points * STOCKS[part] // (evaluation.stock + SPARE)
     spare = getattr(car, part) - (1 if part in rules.fatal_last_points else 0)
-    return REPAIRS[min(spare, 2)] * evaluation.need // 100
+    return REPAIRS[min(spare, 2)] * evaluation.damage_percent // 100
 
 
 def _missing(car: Car, part: str) -> int:

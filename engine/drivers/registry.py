@@ -16,8 +16,8 @@ from engine.core.state import Race
 from engine.core.types import HUMAN, Action, Decision, Message
 from engine.drivers import driver, expert
 from engine.drivers.evaluation import STEADY, Character, evaluation_of
-from engine.drivers.move_evaluation import move_worth
-from engine.play.observation import Observation, observed
+from engine.drivers.move_evaluation import move_value
+from engine.play.observation import Observation, observation_of
 from engine.play.outcome import OUT, RANKS, SPIN
 from engine.play.preview import Preview, preview_of
 from engine.rules.framework.builder import Rules
@@ -28,29 +28,29 @@ from engine.rules.queries import gear_price
 SKIPPED, ENGINE_POINT, LAST_POINT = 400, 1500, 20_000
 
 # Number of moves considered by an amateur and by a beginner; the search lists the cheapest first.
-WAYS, FEW = 6, 3
+AMATEUR_MOVES, BEGINNER_MOVES = 6, 3
 
-# Bonus per gear step, in thousandths of a roll.
+# Bonus for each gear, in thousandths of a roll.
 HIGH_GEAR_BONUS = 1000
 
-# Price of points and risks in percent of the normal one.
-CHEAP = 28
+# Price of points and risks for both, in percent of the normal one.
+WEAK_PRICE_PERCENT = 28
 
 # Additional bonus for each percent by which the character undervalues points.
-LATE = 5
+GEAR_BONUS_PER_PERCENT = 5
 
 
 def amateur(seen: Observation, character: Character = STEADY) -> Action:
     """Return the amateur's answer, always the same for the same position."""
-    if len(seen.asked.options) > 1 and seen.rules.question_spec(seen.race).kind == "drive":
-        return _choose_weak_move(seen, _cheap(character), WAYS)
+    if len(seen.pending_decision.options) > 1 and seen.rules.question_spec(seen.race).kind == "drive":
+        return _choose_weak_move(seen, _cheap(character), AMATEUR_MOVES)
     return driver.choose(seen, character)
 
 
 def beginner(seen: Observation, character: Character = STEADY) -> Action:
     """Return the beginner's answer to any question."""
-    if len(seen.asked.options) == 1:
-        return seen.asked.options[0]
+    if len(seen.pending_decision.options) == 1:
+        return seen.pending_decision.options[0]
     kind = seen.rules.question_spec(seen.race).kind
     if kind == "gear":
         return _choose_gear(seen, character)
@@ -58,16 +58,18 @@ def beginner(seen: Observation, character: Character = STEADY) -> Action:
         return _reroll(seen)
     if kind != "drive":
         return driver.choose(seen, character)
-    return _choose_weak_move(seen, _cheap(character), FEW)
+    return _choose_weak_move(seen, _cheap(character), BEGINNER_MOVES)
 
 
 def _cheap(character: Character) -> Character:
-    return character._replace(wear=character.wear * CHEAP // 100, danger=character.danger * CHEAP // 100)
+    return character._replace(
+        wear=character.wear * WEAK_PRICE_PERCENT // 100, danger=character.danger * WEAK_PRICE_PERCENT // 100
+    )
 
 
-def _choose_weak_move(seen: Observation, character: Character, few: int) -> Action:
+def _choose_weak_move(seen: Observation, character: Character, sample_size: int) -> Action:
     """Return the best of a sample of about ``few`` moves."""
-    rules, race, question = seen.rules, seen.race, seen.asked
+    rules, race, question = seen.rules, seen.race, seen.pending_decision
     options = question.options
     ways: list[Action] = (
         [action for action in question.detail.cheapest_options() if action in options]
@@ -76,18 +78,18 @@ def _choose_weak_move(seen: Observation, character: Character, few: int) -> Acti
     )
     ways = ways or [action for action in options if action.kind != "boost"]
     evaluation = evaluation_of(rules, race, character)
-    sample = ways[:: max(1, len(ways) // few)]
+    sample = ways[:: max(1, len(ways) // sample_size)]
     looked = [(preview_of(rules, race, question, action), action) for action in sample]
     if all(view.kind == OUT for view, _ in looked):
         everything = [action for action in options if action.kind != "boost"]
         looked = [(preview_of(rules, race, question, action), action) for action in everything]
-    return min(looked, key=lambda one: move_worth(rules, race, evaluation, one[0]))[1]
+    return min(looked, key=lambda one: move_value(rules, race, evaluation, one[0]))[1]
 
 
 def _choose_gear(seen: Observation, character: Character) -> Action:
     """Return the gear with the best value in the table, after the cost of the change and the bonus."""
-    liking = HIGH_GEAR_BONUS + LATE * (STEADY.wear - character.wear)
-    rules, race, question = seen.rules, seen.race, seen.asked
+    gear_bonus = HIGH_GEAR_BONUS + GEAR_BONUS_PER_PERCENT * (STEADY.wear - character.wear)
+    rules, race, question = seen.rules, seen.race, seen.pending_decision
     car = race.cars[question.car]
     laps_left = max(1, rules.setup.laps - car.crossings + 1)
     worth = evaluation_of(rules, race).table.by_gear(laps_left, car.space, car.stops, car.brakes)
@@ -96,7 +98,7 @@ def _choose_gear(seen: Observation, character: Character) -> Action:
         if action.kind != "gear":
             return 10 * LAST_POINT
         fuel, brakes, engine = (0, 0, 0) if car.spun else gear_price(rules, car, action.value)
-        points = (fuel + brakes) * SKIPPED + engine * ENGINE_POINT - liking * action.value
+        points = (fuel + brakes) * SKIPPED + engine * ENGINE_POINT - gear_bonus * action.value
         return worth[action.value] + points + (LAST_POINT if engine and car.engine <= engine else 0)
 
     return min(question.options, key=value)
@@ -104,8 +106,8 @@ def _choose_gear(seen: Observation, character: Character) -> Action:
 
 def _reroll(seen: Observation) -> Action:
     """Re-roll by the default driver's policy, but keep every movement roll."""
-    roll, _ = seen.asked.detail
-    return seen.asked.options[0] if roll.purpose == "move" else driver.choose(seen)
+    roll, _ = seen.pending_decision.detail
+    return seen.pending_decision.options[0] if roll.purpose == "move" else driver.choose(seen)
 
 
 # Answers from what the driver may know, according to its character.
@@ -179,62 +181,64 @@ class Driver(NamedTuple):
         return Message("driver.of_level", {"level": level, "temper": Message(f"temper.{self.temperament}")})
 
 
-def rival(number: int, level: int, temperament: str = "even", known_as: str = "") -> Driver:
+def driver_of_level(number: int, level: int, temperament: str = "even", known_as: str = "") -> Driver:
     """Return the driver of a level and a temperament.
 
     ``known_as`` is the id in links and files that are older than the levels.
     """
-    sort = LEVELS[level - 1]
-    own = sort.id if temperament == "even" else f"{sort.id}-{temperament}"
+    skill = LEVELS[level - 1]
+    driver_id = skill.id if temperament == "even" else f"{skill.id}-{temperament}"
     character = TEMPERAMENTS[temperament]
-    return Driver(known_as or own, number, character, sort.choose, sort.study, level, temperament)
+    return Driver(known_as or driver_id, number, character, skill.choose, skill.study, level, temperament)
 
 
 DRIVERS = (
-    rival(1, 3),
-    rival(2, 3, "late", "bold"),
-    rival(3, 3, "saver", "careful"),
-    rival(4, 5),
-    rival(5, 1),
-    rival(6, 2),
-    rival(7, 4),
-    rival(8, 1, "late"),
-    rival(9, 1, "saver"),
-    rival(10, 1, "blocker"),
-    rival(11, 1, "gambler"),
-    rival(12, 2, "late"),
-    rival(13, 2, "saver"),
-    rival(14, 2, "blocker"),
-    rival(15, 2, "gambler"),
-    rival(16, 3, "blocker"),
-    rival(17, 3, "gambler"),
-    rival(18, 4, "late"),
-    rival(19, 4, "saver"),
-    rival(20, 4, "blocker"),
-    rival(21, 4, "gambler"),
-    rival(22, 5, "late"),
-    rival(23, 5, "saver"),
-    rival(24, 5, "blocker"),
-    rival(25, 5, "gambler"),
+    driver_of_level(1, 3),
+    driver_of_level(2, 3, "late", "bold"),
+    driver_of_level(3, 3, "saver", "careful"),
+    driver_of_level(4, 5),
+    driver_of_level(5, 1),
+    driver_of_level(6, 2),
+    driver_of_level(7, 4),
+    driver_of_level(8, 1, "late"),
+    driver_of_level(9, 1, "saver"),
+    driver_of_level(10, 1, "blocker"),
+    driver_of_level(11, 1, "gambler"),
+    driver_of_level(12, 2, "late"),
+    driver_of_level(13, 2, "saver"),
+    driver_of_level(14, 2, "blocker"),
+    driver_of_level(15, 2, "gambler"),
+    driver_of_level(16, 3, "blocker"),
+    driver_of_level(17, 3, "gambler"),
+    driver_of_level(18, 4, "late"),
+    driver_of_level(19, 4, "saver"),
+    driver_of_level(20, 4, "blocker"),
+    driver_of_level(21, 4, "gambler"),
+    driver_of_level(22, 5, "late"),
+    driver_of_level(23, 5, "saver"),
+    driver_of_level(24, 5, "blocker"),
+    driver_of_level(25, 5, "gambler"),
 )
 
 BY_ID = {row.id: row for row in DRIVERS}
 
 # The default driver: it drives for absent players and gives hints.
-USUAL = BY_ID["steady"]
+FALLBACK_DRIVER = BY_ID["steady"]
 
 # The driver whose values are used to review races.
 STRONGEST = BY_ID["expert"]
 
 
-def answer(rules: Rules, race: Race, question: Decision, row: Driver = USUAL) -> Action:
+def answer(rules: Rules, race: Race, question: Decision, computer_driver: Driver = FALLBACK_DRIVER) -> Action:
     """Return a driver's answer to a question of a race, which is not modified.
 
     The driver sees only what it may know.
     """
     if len(question.options) == 1:
         return question.options[0]
-    return row.choose(observed(rules, race, question, question.car), row.character)
+    return computer_driver.choose(
+        observation_of(rules, race, question, question.car), computer_driver.character
+    )
 
 
 def study(rules: Rules, race: Race, most: int) -> int:
@@ -250,7 +254,7 @@ def study(rules: Rules, race: Race, most: int) -> int:
 # A driver whose time is up (HSE-TIM-3, HSE-TIM-4): the gear stays; the move is one of the cheapest.
 
 
-def cheapest(rules: Rules, race: Race, question: Decision) -> list[Action]:
+def timeout_answers(rules: Rules, race: Race, question: Decision) -> list[Action]:
     """Return the answers that may be given instead.
 
     That is the current gear, or all moves that take the fewest points, the most promising first.

@@ -61,7 +61,7 @@ MAX_LIST_ITEMS = 200
 MAX_VALUES = 12_000
 MAX_DECIMALS = 12
 MAX_DEPTH = 5
-MAX_NUMBER_BITS = 64  # bits of a number
+MAX_NUMBER_BITS = 64
 KEY_BITS, WORD_BITS = 6, 5
 INLINE_KEY = (1 << KEY_BITS) - 1  # replaces a key's number; the key is among the strings
 

@@ -55,7 +55,7 @@ def _extra_car_fields(number: int, car: Car) -> list[tuple[object, ...]]:
         ("fitted", car.fitted, 1),
         ("road_holding", car.road_holding, 0),
         ("reserve", car.reserve, 0),
-        ("kit", _kit(car.points_state), ()),
+        ("kit", _points_car_fields(car.points_state), ()),
     )
     return [(name, number, value) for name, value, neutral in found if value != neutral]
 
@@ -77,30 +77,30 @@ def _extra_race_fields(race: Race) -> list[tuple[object, ...]]:
         ("thrown", race.held_face, -1),
         ("rethrown", race.is_reroll, 0),
         ("turn", _turn(race.turn), ()),
-        ("course", _course(race.points_state), ()),
+        ("course", _points_race_fields(race.points_state), ()),
     )
     return [(name, value) for name, value, neutral in found if value != neutral]
 
 
-def _kit(kit: PointsCarState) -> tuple[tuple[str, object], ...]:
+def _points_car_fields(points_state: PointsCarState) -> tuple[tuple[str, object], ...]:
     return _non_neutral_fields(
-        ("lever", kit.selected_gear, 0),
-        ("before", kit.previous_gear, 0),
-        ("wing", kit.wing, 0),
-        ("driver_points", kit.driver_points, 0),
-        ("crew", kit.crew, 0),
-        ("qualifying", kit.qualifying, 0),
-        ("box", kit.box, 0),
-        ("work", kit.work, 0),
-        ("jobs", kit.jobs, 0),
-        ("crew_used", kit.crew_used, 0),
-        ("repair", kit.repair, 0),
-        ("wreck", kit.wreck, 0),
-        ("waiting", kit.wreck_fate_pending, 0),
-        ("left_to_roll", kit.left_to_roll, 0),
-        ("gone_after", kit.gone_after, 0),
-        ("backmarker", kit.backmarker, 0),
-        ("hurt", kit.races_to_miss, 0),
+        ("lever", points_state.selected_gear, 0),
+        ("before", points_state.previous_gear, 0),
+        ("wing", points_state.wing, 0),
+        ("driver_points", points_state.driver_points, 0),
+        ("crew", points_state.crew, 0),
+        ("qualifying", points_state.qualifying, 0),
+        ("box", points_state.box, 0),
+        ("work", points_state.work, 0),
+        ("jobs", points_state.jobs, 0),
+        ("crew_used", points_state.crew_used, 0),
+        ("repair", points_state.repair, 0),
+        ("wreck", points_state.wreck, 0),
+        ("waiting", points_state.wreck_fate_pending, 0),
+        ("left_to_roll", points_state.left_to_roll, 0),
+        ("gone_after", points_state.gone_after, 0),
+        ("backmarker", points_state.backmarker, 0),
+        ("hurt", points_state.races_to_miss, 0),
     )
 
 
@@ -125,19 +125,19 @@ def _turn(turn: PointsTurnState) -> tuple[tuple[str, object], ...]:
     )
 
 
-def _course(course: PointsRaceState) -> tuple[tuple[str, object], ...]:
+def _points_race_fields(points_state: PointsRaceState) -> tuple[tuple[str, object], ...]:
     return _non_neutral_fields(
-        ("last_weather", course.last_weather, 0),
-        ("checks", course.checks, 0),
-        ("lap_marked", course.lap_marked, 0),
-        ("stopping", course.stopping, 0),
-        ("laps_off", course.laps_off, 0),
-        ("started", course.started, 1),
-        ("placing", course.placing, 0),
-        ("placed", course.placed, 0),
-        ("hurt", course.pending_accidents, ()),
-        ("trail", course.trail, ()),
-        ("session", course.session, ()),
+        ("last_weather", points_state.last_weather, 0),
+        ("checks", points_state.checks, 0),
+        ("lap_marked", points_state.lap_marked, 0),
+        ("stopping", points_state.stopping, 0),
+        ("laps_off", points_state.laps_off, 0),
+        ("started", points_state.started, 1),
+        ("placing", points_state.placing, 0),
+        ("placed", points_state.placed, 0),
+        ("hurt", points_state.pending_accidents, ()),
+        ("trail", points_state.trail, ()),
+        ("session", points_state.session, ()),
     )
 
 
@@ -145,7 +145,7 @@ def _non_neutral_fields(*fields: tuple[str, object, object]) -> tuple[tuple[str,
     return tuple([(name, value) for name, value, neutral in fields if value != neutral])
 
 
-def legacy_setup_check(setup: Setup, fixture: SeasonRaceRef) -> int:
+def legacy_setup_check(setup: Setup, season_race: SeasonRaceRef) -> int:
     """Return the check of the set-up of a season race in links of format 3."""
     entries = [
         _record("Entry", name=entry.name, livery=entry.livery, driver=entry.driver) for entry in setup.entries
@@ -169,10 +169,10 @@ def legacy_setup_check(setup: Setup, fixture: SeasonRaceRef) -> int:
             qualifying=sheet.qualifying,
             grid=sheet.grid,
         )
-        for sheet in fixture.sheets
+        for sheet in season_race.sheets
     ]
     settled = _record(
-        "Fixture", season=fixture.season, race=fixture.race, check=0, sheets=_Raw(_tuple(sheets))
+        "Fixture", season=season_race.season, race=season_race.race, check=0, sheets=_Raw(_tuple(sheets))
     )
     return crc32(_tuple([agreed, settled]).encode()) & 0xFFFFFF
 

@@ -19,23 +19,23 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.fields import (
-    CAR_LIMITS,
+    CAR_MAXIMA,
     CAR_WORDS,
-    COURSE_LIMITS,
-    COURSE_WORDS,
-    KIT_LIMITS,
-    KIT_WORDS,
     OUT_REASONS,
-    RACE_LIMITS,
+    POINTS_CAR_MAXIMA,
+    POINTS_CAR_WORDS,
+    POINTS_RACE_MAXIMA,
+    POINTS_RACE_WORDS,
+    RACE_MAXIMA,
     RACE_WORDS,
 )
 from engine.core.state import (
-    COURSE,
     FINISHED,
+    NEW_POINTS_RACE,
+    NEW_TURN,
     ON_TRACK,
     OUT,
     RUNNING,
-    TURN,
     Car,
     Race,
     tyre_set_lap,
@@ -82,7 +82,7 @@ def can_save_position(rules: Rules, race: Race, question: Decision) -> bool:
     ):
         return False
     return (
-        race.turn == TURN
+        race.turn == NEW_TURN
         and not race.points_state.pending_accidents
         and not (
             question.step == "gear"
@@ -95,7 +95,7 @@ def position_text(rules: Rules, race: Race) -> str:
     setup = rules.setup
     switches = "".join(f" {name}={choice}" for name, choice in setup.switches)
     order = " order=" + ",".join(str(number) for number in (race.actor, *race.queue))
-    step, midway = rules.steps[race.step].name, rules.steps[race.step].form.saves_path
+    step, midway = rules.steps[race.step].name, rules.steps[race.step].question_spec.saves_path
     if uses_simultaneous_gears(rules, step):
         order = ""
     lines = [f"race {setup.circuit} {setup.rulebook} laps={setup.laps} seed={setup.seed}{switches}"]
@@ -116,8 +116,8 @@ def position_text(rules: Rules, race: Race) -> str:
 
 def _condition_words(rules: Rules, race: Race, step: str) -> str:
     """Return values that only some rules have: weather, debris, and the path driven so far in mid-turn."""
-    words, midway = "", rules.steps[race.step].form.saves_path
-    if "weather" in rules.kept:
+    words, midway = "", rules.steps[race.step].question_spec.saves_path
+    if "weather" in rules.saved_groups:
         words += f" weather={WEATHERS[race.weather]}" + (f" settled={race.settled}" if race.settled else "")
     if race.debris:
         words += f" hazards={','.join(map(rules.track.name_of, race.debris))}"
@@ -129,9 +129,9 @@ def _condition_words(rules: Rules, race: Race, step: str) -> str:
     if step == "drive" or midway:
         words += "".join(f" {RACE_WORDS[name]}=1" for name in _FLAGS if getattr(race, name))
     words += "".join(
-        f" {COURSE_WORDS[name]}={value}"
+        f" {POINTS_RACE_WORDS[name]}={value}"
         for name, value in zip(race.points_state._fields, race.points_state)
-        if name in COURSE_LIMITS and value != getattr(COURSE, name)
+        if name in POINTS_RACE_MAXIMA and value != getattr(NEW_POINTS_RACE, name)
     )
     if midway:
         words += f" uncredited={race.uncounted_stop_corner}" if race.uncounted_stop_corner >= 0 else ""
@@ -140,7 +140,7 @@ def _condition_words(rules: Rules, race: Race, step: str) -> str:
 
 def _extension_words(rules: Rules, owner: Car | Race) -> list[str]:
     return [
-        f"{field.text}={value}"
+        f"{field.position_word}={value}"
         for record in extension_fields_of(rules, owner)
         for field, value in record.non_neutral()
     ]
@@ -149,7 +149,7 @@ def _extension_words(rules: Rules, owner: Car | Race) -> list[str]:
 def _read_extension_fields(rules: Rules, owner: Car | Race, values: dict[str, str]) -> None:
     for record in extension_fields_of(rules, owner):
         for field in record.fields:
-            record.put(field, _parse_number(values, field.text, field.maximum or 0, field.neutral))
+            record.put(field, _parse_number(values, field.position_word, field.maximum or 0, field.neutral))
 
 
 def _car_line(rules: Rules, title: str, car: Car) -> str:
@@ -165,9 +165,9 @@ def _car_line(rules: Rules, title: str, car: Car) -> str:
         for (name, letter), full in zip(WEAR_LETTERS.items(), car.full, strict=True)
         if full
     ]
-    if "full" in rules.kept:
+    if "full" in rules.saved_groups:
         words.append(f"full={','.join(map(str, car.full))}")
-    if "compound" in rules.kept:
+    if "compound" in rules.saved_groups:
         words.append(f"tyres={COMPOUNDS[car.compound]} fitted={car.fitted}")
     if car.reserve:
         words.append(f"reserve={car.reserve}")
@@ -178,9 +178,9 @@ def _car_line(rules: Rules, title: str, car: Car) -> str:
     if car.out:
         words.append(f"out={car.out}")
     words += [
-        f"{KIT_WORDS[name]}={value}"
+        f"{POINTS_CAR_WORDS[name]}={value}"
         for name, value in zip(car.points_state._fields, car.points_state)
-        if value and name in KIT_LIMITS
+        if value and name in POINTS_CAR_MAXIMA
     ]
     words += _extension_words(rules, car)
     return " ".join(words)
@@ -258,44 +258,44 @@ def _read_setup(words: list[str], cars: list[tuple[str, dict[str, str]]], track:
 
 
 def _read_turn(rules: Rules, values: dict[str, str], words: list[str], backmarker_count: int) -> Race:
-    if backmarker_count > (MAX_CARS if "backmarkers" in rules.kept else 0):
+    if backmarker_count > (MAX_CARS if "backmarkers" in rules.saved_groups else 0):
         raise InputError("error.position.shape")
     race = empty_race(rules, backmarker_count)
-    race.round = _parse_number({"turn": words[1]} if len(words) > 1 else {}, "turn", RACE_LIMITS["round"], 1)
+    race.round = _parse_number({"turn": words[1]} if len(words) > 1 else {}, "turn", RACE_MAXIMA["round"], 1)
     race.finished = _parse_number(values, "finished", len(race.cars))
     step = values.get("step", "gear")
-    levers = uses_simultaneous_gears(rules, step)
+    is_simultaneous = uses_simultaneous_gears(rules, step)
     order = values.get("order", "0").split(",")
     numbers = [_parse_number({"order": word}, "order", len(race.cars) - 1) for word in order]
     if len(set(numbers)) != len(numbers):
         raise InputError("error.position.value", key="order", value=values["order"][:12])
-    form = rules.steps[rules.at[step]].form if step in rules.at else None
-    if form is None or form.savable_at == "never":
+    spec = rules.steps[rules.at[step]].question_spec if step in rules.at else None
+    if spec is None or spec.savable_at == "never":
         raise InputError("error.position.value", key="step", value=step[:12])
-    race.actor, race.queue = (-1, ()) if levers else (numbers[0], tuple(numbers[1:]))
-    start_at(rules, race, GEAR_QUEUE_STEP if levers else step)
-    race.weather = _parse_word(values, "weather", WEATHERS) if "weather" in rules.kept else 0
+    race.actor, race.queue = (-1, ()) if is_simultaneous else (numbers[0], tuple(numbers[1:]))
+    start_at(rules, race, GEAR_QUEUE_STEP if is_simultaneous else step)
+    race.weather = _parse_word(values, "weather", WEATHERS) if "weather" in rules.saved_groups else 0
     _read_hazards(rules, race, values)
-    if "kit" in rules.kept:
+    if "kit" in rules.saved_groups:
         counts: dict[str, Any] = {
-            name: _parse_number(values, COURSE_WORDS[name], most, getattr(COURSE, name))
-            for name, most in COURSE_LIMITS.items()
+            name: _parse_number(values, POINTS_RACE_WORDS[name], most, getattr(NEW_POINTS_RACE, name))
+            for name, most in POINTS_RACE_MAXIMA.items()
         }
-        race.points_state = COURSE._replace(**counts)
+        race.points_state = NEW_POINTS_RACE._replace(**counts)
     names: tuple[str, ...] = ("moves", "natural", "rolled")
-    names += ("settled",) if "settled" in rules.kept else ()
-    names += _MID_MOVE_FIELDS if form.saves_path else _MOVE_FLAGS if step == "drive" else ()
+    names += ("settled",) if "settled" in rules.saved_groups else ()
+    names += _MID_MOVE_FIELDS if spec.saves_path else _MOVE_FLAGS if step == "drive" else ()
     for name in names:
-        setattr(race, name, _parse_number(values, RACE_WORDS[name], RACE_LIMITS[name], getattr(race, name)))
+        setattr(race, name, _parse_number(values, RACE_WORDS[name], RACE_MAXIMA[name], getattr(race, name)))
     _read_extension_fields(rules, race, values)
-    if form.saves_path:
+    if spec.saves_path:
         race.path = _parse_spaces(rules, values.get("path", ""))
     return race
 
 
 def _read_hazards(rules: Rules, race: Race, values: dict[str, str]) -> None:
     """Read the debris spaces, in any order; the default is the first lap."""
-    spaces = _parse_spaces(rules, values.get("hazards", "")) if "hazards" in rules.kept else ()
+    spaces = _parse_spaces(rules, values.get("hazards", "")) if "hazards" in rules.saved_groups else ()
     laps = [
         _parse_number({"hazard_laps": lap}, "hazard_laps", rules.setup.laps + 1)
         for lap in values.get("hazard_laps", "").split(",")
@@ -303,7 +303,9 @@ def _read_hazards(rules: Rules, race: Race, values: dict[str, str]) -> None:
     ]
     marks = dict(zip(spaces, [*laps, *[1] * len(spaces)]))
     race.debris = tuple(sorted(marks))
-    race.debris_laps = tuple([marks[space] for space in race.debris]) if "hazard_laps" in rules.kept else ()
+    race.debris_laps = (
+        tuple([marks[space] for space in race.debris]) if "hazard_laps" in rules.saved_groups else ()
+    )
 
 
 def _parse_word(values: dict[str, str], key: str, words: tuple[str, ...]) -> int:
@@ -319,28 +321,33 @@ def _parse_spaces(rules: Rules, text: str) -> tuple[int, ...]:
 
 def _read_car(rules: Rules, race: Race, car: Car, values: dict[str, str], name: str) -> None:
     most_of = {
-        **{name: most for name, most in CAR_LIMITS.items() if name in _NUMBERS},
+        **{name: most for name, most in CAR_MAXIMA.items() if name in _NUMBERS},
         "crossings": max_crossings(rules, car),
         "arrival_order": race.moves,
     }
     for key, most in most_of.items():
         setattr(car, key, _parse_number(values, CAR_WORDS[key], most, car.grid if key == "grid" else 0))
-    if "full" in rules.kept and "full" in values:
+    if "full" in rules.saved_groups and "full" in values:
         points = values["full"].split(",")
         if len(points) != len(WEAR_STOCKS):
             raise InputError("error.position.value", key="full", value=values["full"][:12])
-        car.full = tuple(_parse_number({"full": word}, "full", CAR_LIMITS["full"]) for word in points)
-    if "compound" in rules.kept:
+        car.full = tuple(_parse_number({"full": word}, "full", CAR_MAXIMA["full"]) for word in points)
+    if "compound" in rules.saved_groups:
         car.compound, car.fitted = (
             _parse_word(values, "tyres", COMPOUNDS),
             _parse_number(values, "fitted", rules.setup.laps + 2, 1),
         )
-    car.reserve = _parse_number(values, "reserve", CAR_LIMITS["reserve"]) if "reserve" in rules.kept else 0
+    car.reserve = (
+        _parse_number(values, "reserve", CAR_MAXIMA["reserve"]) if "reserve" in rules.saved_groups else 0
+    )
     for (part, letter), full in zip(WEAR_LETTERS.items(), car.full, strict=True):
         setattr(car, part, _parse_number(values, letter, full, full))
-    if "kit" in rules.kept:
+    if "kit" in rules.saved_groups:
         car.points_state = car.points_state._replace(
-            **{name: _parse_number(values, KIT_WORDS[name], most) for name, most in KIT_LIMITS.items()}
+            **{
+                name: _parse_number(values, POINTS_CAR_WORDS[name], most)
+                for name, most in POINTS_CAR_MAXIMA.items()
+            }
         )
     _read_extension_fields(rules, car, values)
     car.spun = 1 if "spun" in values else 0
@@ -360,7 +367,7 @@ def _read_car(rules: Rules, race: Race, car: Car, values: dict[str, str], name: 
 def _derive_and_validate(rules: Rules, race: Race) -> None:
     """Set what follows from the cars, and reject positions that play can never reach."""
     fill_occupied_spaces(rules, race)
-    if rules.steps[race.step].name == "drive" and "compound" in rules.kept and race.actor >= 0:
+    if rules.steps[race.step].name == "drive" and "compound" in rules.saved_groups and race.actor >= 0:
         race.set_lap = tyre_set_lap(race.cars[race.actor], race.points_state.laps_off)
     problems = state_problems(rules, race) + position_problems(rules, race)
     if problems:

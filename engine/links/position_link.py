@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.fields import CAR_LIMITS, COURSE_LIMITS, KIT_LIMITS, OUT_REASONS, RACE_LIMITS
-from engine.core.state import COURSE, FINISHED, RUNNING, Car, Race, tyre_set_lap
+from engine.core.fields import CAR_MAXIMA, OUT_REASONS, POINTS_CAR_MAXIMA, POINTS_RACE_MAXIMA, RACE_MAXIMA
+from engine.core.state import FINISHED, NEW_POINTS_RACE, RUNNING, Car, Race, tyre_set_lap
 from engine.core.types import MAX_CARS, WEAR_STOCKS, InputError
 from engine.links.bitstream import BitReader, BitWriter
 from engine.links.tokens import ExtensionFields, extension_records
@@ -43,7 +43,7 @@ def _reason_count(rules: Rules) -> int:
 
     Rules with movement points have more.
     """
-    return 16 if "kit" in rules.kept else 8
+    return 16 if "kit" in rules.saved_groups else 8
 
 
 # The path driven so far, in a position in the middle of a move.
@@ -60,7 +60,7 @@ def below_or_damaged(value: int, below: int) -> int:
 
 
 def _limits(record: Car | Race) -> dict[str, int]:
-    return CAR_LIMITS if isinstance(record, Car) else RACE_LIMITS
+    return CAR_MAXIMA if isinstance(record, Car) else RACE_MAXIMA
 
 
 def _put(bits: BitWriter, record: Car | Race, *names: str) -> None:
@@ -102,7 +102,7 @@ def write_position(bits: BitWriter, rules: Rules, race: Race) -> None:
     bits.write(STEP_NUMBERS.index(step), 6)
     _put_counts(bits, race, *HEADER_FIELDS)
     cars = len(race.cars)
-    if "backmarkers" in rules.kept:
+    if "backmarkers" in rules.saved_groups:
         bits.write_varint(cars - len(rules.setup.entries))
     if not uses_simultaneous_gears(rules, step):
         bits.write(len(race.queue), 4)
@@ -110,21 +110,21 @@ def write_position(bits: BitWriter, rules: Rules, race: Race) -> None:
             bits.write_choice(number, cars)
     for car in race.cars:
         _write_car(bits, rules, race, car)
-    if "weather" in rules.kept:
+    if "weather" in rules.saved_groups:
         _put(bits, race, "weather")
-    if "settled" in rules.kept:
+    if "settled" in rules.saved_groups:
         _put(bits, race, "settled")
-    if "hazards" in rules.kept:
+    if "hazards" in rules.saved_groups:
         _write_spaces(bits, rules, race.debris)
-    if "hazard_laps" in rules.kept:
+    if "hazard_laps" in rules.saved_groups:
         for lap in race.debris_laps:
             bits.write_varint(lap)
-    if "kit" in rules.kept:
-        for name in COURSE_LIMITS:
+    if "kit" in rules.saved_groups:
+        for name in POINTS_RACE_MAXIMA:
             bits.write_varint(getattr(race.points_state, name))
     if step == "drive":
         _put(bits, race, "skidded", "no_more_slipstream")
-    if rules.steps[race.step].form.saves_path:
+    if rules.steps[race.step].question_spec.saves_path:
         _write_spaces(bits, rules, race.path)
         _put_counts(bits, race, *PATH_FIELDS)
         bits.write_varint(race.uncounted_stop_corner + 1)
@@ -166,17 +166,17 @@ def _write_car(bits: BitWriter, rules: Rules, race: Race, car: Car) -> None:
     bits.write_varint(car.crossings)
     _put_choice(bits, car, "grid")
     bits.write_varint(race.moves - car.arrival_order)
-    if "full" in rules.kept:
+    if "full" in rules.saved_groups:
         for points in car.full:
             bits.write_varint(points)
     for part, points in zip(WEAR_STOCKS, car.full, strict=True):
         bits.write_choice(getattr(car, part), points + 1)
-    if "compound" in rules.kept:
+    if "compound" in rules.saved_groups:
         _put_choice(bits, car, "compound")
         bits.write_varint(car.fitted)
-    if "reserve" in rules.kept:
+    if "reserve" in rules.saved_groups:
         _put(bits, car, "reserve")
-    if "kit" in rules.kept:
+    if "kit" in rules.saved_groups:
         _write_points_car(bits, car)
     if car.status == RUNNING and car.points_state.wreck:
         bits.write_choice(OUT_REASONS.index(car.out), _reason_count(rules))
@@ -186,7 +186,7 @@ def _write_points_car(bits: BitWriter, car: Car) -> None:
     """Append the non-zero numbers, each after its index."""
     non_zero_fields = [
         (place, getattr(car.points_state, name))
-        for place, name in enumerate(KIT_LIMITS)
+        for place, name in enumerate(POINTS_CAR_MAXIMA)
         if getattr(car.points_state, name)
     ]
     bits.write(len(non_zero_fields), 4)
@@ -196,10 +196,10 @@ def _write_points_car(bits: BitWriter, car: Car) -> None:
 
 
 def _read_points_car(bits: BitReader, car: Car) -> None:
-    names = tuple(KIT_LIMITS)
+    names = tuple(POINTS_CAR_MAXIMA)
     for _ in range(bits.read(4)):
         name = names[below_or_damaged(bits.read(4), len(names))]
-        car.points_state = car.points_state._replace(**{name: bits.read_varint(KIT_LIMITS[name])})
+        car.points_state = car.points_state._replace(**{name: bits.read_varint(POINTS_CAR_MAXIMA[name])})
 
 
 def _write_spaces(bits: BitWriter, rules: Rules, spaces: tuple[int, ...]) -> None:
@@ -217,38 +217,38 @@ def read_position(bits: BitReader, rules: Rules) -> Race:
     step = STEP_NUMBERS[below_or_damaged(bits.read(6), len(STEP_NUMBERS))]
     if step not in rules.at:
         raise InputError("error.link.damaged")
-    levers = uses_simultaneous_gears(rules, step)
-    head = [bits.read_varint(RACE_LIMITS[name]) for name in HEADER_FIELDS]
-    race = empty_race(rules, bits.read_varint(MAX_CARS) if "backmarkers" in rules.kept else 0)
-    start_at(rules, race, GEAR_QUEUE_STEP if levers else step)
+    is_simultaneous = uses_simultaneous_gears(rules, step)
+    head = [bits.read_varint(RACE_MAXIMA[name]) for name in HEADER_FIELDS]
+    race = empty_race(rules, bits.read_varint(MAX_CARS) if "backmarkers" in rules.saved_groups else 0)
+    start_at(rules, race, GEAR_QUEUE_STEP if is_simultaneous else step)
     race.round, race.moves, race.natural, race.rolled = head
     cars = len(race.cars)
-    if not levers:
+    if not is_simultaneous:
         race.actor, *queue = [bits.read_choice(cars) for _ in range(bits.read(4) + 1)]
         race.queue = tuple(queue)
     for car in race.cars:
         _read_car(bits, rules, race, car)
     fill_occupied_spaces(rules, race)
-    if "weather" in rules.kept:
+    if "weather" in rules.saved_groups:
         _take(bits, race, "weather")
-    if "settled" in rules.kept:
+    if "settled" in rules.saved_groups:
         _take(bits, race, "settled")
-    if "hazards" in rules.kept:
+    if "hazards" in rules.saved_groups:
         race.debris = _read_spaces(bits, rules)
-    if "hazard_laps" in rules.kept:
+    if "hazard_laps" in rules.saved_groups:
         race.debris_laps = tuple([bits.read_varint(rules.setup.laps + 1) for _ in race.debris])
-    if "kit" in rules.kept:
-        numbers: dict[str, Any] = {name: bits.read_varint(most) for name, most in COURSE_LIMITS.items()}
-        race.points_state = COURSE._replace(**numbers)
+    if "kit" in rules.saved_groups:
+        numbers: dict[str, Any] = {name: bits.read_varint(most) for name, most in POINTS_RACE_MAXIMA.items()}
+        race.points_state = NEW_POINTS_RACE._replace(**numbers)
     if step == "drive":
         _take(bits, race, "skidded", "no_more_slipstream")
-    if rules.steps[race.step].form.saves_path:
+    if rules.steps[race.step].question_spec.saves_path:
         race.path = _read_spaces(bits, rules)
         _take_counts(bits, race, *PATH_FIELDS)
-        race.uncounted_stop_corner = bits.read_varint(RACE_LIMITS["uncounted_stop_corner"]) - 1
+        race.uncounted_stop_corner = bits.read_varint(RACE_MAXIMA["uncounted_stop_corner"]) - 1
         if rules.track.has_double_cost:
             _take(bits, race, "wasted")
-    elif step == "drive" and "compound" in rules.kept:
+    elif step == "drive" and "compound" in rules.saved_groups:
         race.set_lap = tyre_set_lap(race.cars[race.actor], race.points_state.laps_off)
     for record in extension_records(rules, race):
         _read_extension_fields(bits, record)
@@ -271,16 +271,16 @@ def _read_car(bits: BitReader, rules: Rules, race: Race, car: Car) -> None:
     car.crossings = bits.read_varint(max_crossings(rules, car))
     _take_choice(bits, car, "grid")
     car.arrival_order = race.moves - bits.read_varint(race.moves)
-    if "full" in rules.kept:
-        car.full = tuple(bits.read_varint(CAR_LIMITS["full"]) for _ in WEAR_STOCKS)
+    if "full" in rules.saved_groups:
+        car.full = tuple(bits.read_varint(CAR_MAXIMA["full"]) for _ in WEAR_STOCKS)
     for part, points in zip(WEAR_STOCKS, car.full, strict=True):
         setattr(car, part, bits.read_choice(points + 1))
-    if "compound" in rules.kept:
+    if "compound" in rules.saved_groups:
         _take_choice(bits, car, "compound")
         car.fitted = bits.read_varint(rules.setup.laps + 2)
-    if "reserve" in rules.kept:
+    if "reserve" in rules.saved_groups:
         _take(bits, car, "reserve")
-    if "kit" in rules.kept:
+    if "kit" in rules.saved_groups:
         _read_points_car(bits, car)
     if car.status == RUNNING and car.points_state.wreck:
         car.out = OUT_REASONS[below_or_damaged(bits.read_choice(_reason_count(rules)), len(OUT_REASONS))]

@@ -31,8 +31,8 @@ from engine.core.types import MAX_CARS, InputError, SeasonRaceRef, Setup
 from engine.links.bitstream import BitReader, BitWriter, decode_text, encode_text
 from engine.links.legacy_checks import legacy_setup_check
 from engine.links.position_link import read_position, write_position
-from engine.links.sections import Sections, read_sections, write_sections
-from engine.links.setup_bits import read_fixture, setup_check, write_fixture, write_setup
+from engine.links.sections import MAX_DECISIONS, Sections, read_sections, write_sections
+from engine.links.setup_bits import read_season_race, setup_check, write_season_race, write_setup
 from engine.rules.framework.builder import Rules
 from engine.rules.rulebooks.versions import CURRENT_VERSION
 
@@ -45,7 +45,6 @@ NEWEST_FORMAT = SEASON_RACE_FORMAT + WITH_SECTIONS * len(FIRST_FORMATS)
 RULES_VERSIONS = ((1, 2), (2,), (2,), (3,))
 MAX_CHARS = 8000
 MAX_CHARS_WITH_CIRCUIT = 16_000
-MAX_DECISIONS = 10_000
 MAX_VERSION = 9999
 # Each driver has at most one order that was carried out recently and one to come.
 MAX_ORDERS = 2 * MAX_CARS
@@ -73,12 +72,12 @@ class LinkBits(BitReader):
     Attributes:
         generation: generation of its format
         packed_circuit: packed road list of its circuit, empty if the circuit is included in the game
-        fixture: values set by a season, unchecked
+        season_race: values set by a season, unchecked
     """
 
     generation = NUMERIC_CHECKS
     packed_circuit = b""
-    fixture: SeasonRaceRef | None = None
+    season_race: SeasonRaceRef | None = None
 
     def copy(self) -> LinkBits:
         """Return the same bits from here on, to be read a second time."""
@@ -135,7 +134,7 @@ def read_kind(link: str) -> tuple[str, LinkBits]:
     if form == WITH_CIRCUIT and not bits.packed_circuit:
         raise InputError("error.link.damaged")
     if form == SEASON_RACE_FORMAT:
-        bits.fixture = read_fixture(bits)
+        bits.season_race = read_season_race(bits)
     return kind[0], bits
 
 
@@ -157,35 +156,35 @@ def with_season(setup: Setup, bits: LinkBits) -> Setup:
     A legacy check that matches is replaced by a current one. One that does not match is kept, and does not
     match as a current one either.
     """
-    fixture = bits.fixture
+    season_race = bits.season_race
     if (
-        fixture is not None
+        season_race is not None
         and bits.generation == NAMED_CHECKS
-        and fixture.check == legacy_setup_check(setup, fixture)
+        and season_race.check == legacy_setup_check(setup, season_race)
     ):
-        fixture = fixture._replace(check=setup_check(setup, fixture))
-    return setup._replace(fixture=fixture)
+        season_race = season_race._replace(check=setup_check(setup, season_race))
+    return setup._replace(season_race=season_race)
 
 
 def _start_link(setup: Setup, packed_circuit: bytes) -> BitWriter:
     """Return the beginning of a link: the circuit if needed, values set by a season, and the set-up."""
     bits = BitWriter()
-    if packed_circuit or setup.fixture:
+    if packed_circuit or setup.season_race:
         bits.write_bytes(packed_circuit)
-    if setup.fixture:
-        write_fixture(bits, setup.fixture)
+    if setup.season_race:
+        write_season_race(bits, setup.season_race)
     write_setup(bits, setup._replace(circuit="") if packed_circuit else setup)
     return bits
 
 
 def _finish_link(kind: str, generation: int, bits: BitWriter, setup: Setup, packed_circuit: bytes) -> str:
-    form = SEASON_RACE_FORMAT if setup.fixture else WITH_CIRCUIT if packed_circuit else BASIC_FORMAT
+    form = SEASON_RACE_FORMAT if setup.season_race else WITH_CIRCUIT if packed_circuit else BASIC_FORMAT
     return f"{kind}{form + generation * len(FIRST_FORMATS)}.{encode_text(bits.to_bytes())}"
 
 
 def _setup_generation(setup: Setup) -> int:
     """Return the generation for a link without decisions; without checks it is the first."""
-    return NUMERIC_CHECKS if setup.fixture else NAMED_CHECKS
+    return NUMERIC_CHECKS if setup.season_race else NAMED_CHECKS
 
 
 def _race_generation(rules: Rules, orders: list[Order], sections: Sections) -> int:

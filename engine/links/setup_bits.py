@@ -102,14 +102,14 @@ def _read_entry(bits: BitReader) -> Entry:
     return Entry(name, livery, driver)
 
 
-def write_fixture(bits: BitWriter, fixture: SeasonRaceRef) -> None:
+def write_season_race(bits: BitWriter, season_race: SeasonRaceRef) -> None:
     """Append the values set by a season."""
-    bits.write(fixture.season, 32)
-    bits.write_varint(fixture.race)
-    bits.write(fixture.check, 24)
-    bits.write(int(fixture.built), 1)
-    bits.write(len(fixture.sheets), 4)
-    for sheet in fixture.sheets:
+    bits.write(season_race.season, 32)
+    bits.write_varint(season_race.race)
+    bits.write(season_race.check, 24)
+    bits.write(int(season_race.built), 1)
+    bits.write(len(season_race.sheets), 4)
+    for sheet in season_race.sheets:
         for points in sheet.full:
             bits.write_varint(points)
         bits.write_varint(sheet.driver_points)
@@ -118,7 +118,7 @@ def write_fixture(bits: BitWriter, fixture: SeasonRaceRef) -> None:
         bits.write(sheet.grid, 4)
 
 
-def read_fixture(bits: BitReader) -> SeasonRaceRef:
+def read_season_race(bits: BitReader) -> SeasonRaceRef:
     """Return the values set by a season; ``checked_setup`` validates them."""
     season, race, check = bits.read(32), bits.read_varint(MAX_RACES), bits.read(24)
     parts = len(WEAR_STOCKS) if bits.read(1) else 0
@@ -135,12 +135,12 @@ def read_fixture(bits: BitReader) -> SeasonRaceRef:
     return SeasonRaceRef(season, race, check, tuple(sheets))
 
 
-def setup_check(setup: Setup, fixture: SeasonRaceRef) -> int:
+def setup_check(setup: Setup, season_race: SeasonRaceRef) -> int:
     """Return a check of everything in the set-up of a race, as links write it.
 
     Links contain it to detect changes of the set-up.
     """
     bits = BitWriter()
-    write_fixture(bits, fixture._replace(check=0))
+    write_season_race(bits, season_race._replace(check=0))
     write_setup(bits, setup)
     return crc32(bits.to_bytes()) & 0xFFFFFF

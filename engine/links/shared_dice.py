@@ -12,13 +12,12 @@ from typing import NamedTuple
 
 from engine.core.types import InputError
 from engine.links.bitstream import BitReader, BitWriter
-from engine.links.sections import MAX_SECTION_BYTES
+from engine.links.sections import MAX_DECISIONS, MAX_SECTION_BYTES
 
 SECRET_BYTES = 12
 SEED_BYTES = 8
 MAX_PLAYERS = 10
 MAX_PERIODS = 63
-MAX_DECISIONS = 10_000
 
 
 class DicePeriod(NamedTuple):

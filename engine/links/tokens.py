@@ -140,10 +140,10 @@ _GROUPS = frozenset([field.group for fields in _EXTENSION_FIELDS.values() for fi
 
 def extension_fields_of(rules: Rules, owner: Car | Race) -> Iterator[ExtensionFields]:
     """Yield the extension fields of a car or a race; none if no rule keeps any."""
-    if not _GROUPS & rules.kept:
+    if not _GROUPS & rules.saved_groups:
         return
     for record, part in CAR_RECORDS if isinstance(owner, Car) else RACE_RECORDS:
-        fields = [field for field in _EXTENSION_FIELDS[record] if field.group in rules.kept]
+        fields = [field for field in _EXTENSION_FIELDS[record] if field.group in rules.saved_groups]
         if fields:
             yield ExtensionFields(owner, part, tuple(fields))
 

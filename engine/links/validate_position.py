@@ -12,7 +12,7 @@ from engine.core.fields import NUMBER, TABLE
 from engine.core.state import (
     AT_PIT,
     FINISHED,
-    KIT,
+    NEW_POINTS_CAR,
     ON_TRACK,
     RUNNING,
     Car,
@@ -33,6 +33,9 @@ from engine.rules.queries import (
 )
 
 MAX_CROSSINGS = 99
+
+# Far more than a race reaches, with room to play on before the limits of links.
+MAX_ROUND, MAX_MOVES, MAX_ROLLS = 1500, 90_000, 9000
 
 # The step before the gear question, if drivers choose gears simultaneously.
 GEAR_QUEUE_STEP = "lever_turn"
@@ -61,35 +64,37 @@ def is_before_grid(rules: Rules, step: str) -> bool:
 
 def position_problems(rules: Rules, race: Race) -> list[str]:
     """Return the reasons why a race cannot continue from a position; empty if it can."""
-    step, form = rules.steps[race.step].name, rules.steps[race.step].form
+    step, spec = rules.steps[race.step].name, rules.steps[race.step].question_spec
     actor = race.cars[max(race.actor, 0)]
     problems = (
         []
-        if (race.round == 0) == (form.savable_at == "before") and not is_before_grid(rules, step)
-        else ["the race has not begun, or has"]
+        if (race.round == 0) == (spec.savable_at == "before") and not is_before_grid(rules, step)
+        else ["the pending decision does not fit the game turn"]
     )
+    if race.round > MAX_ROUND or race.moves > MAX_MOVES or any(car.rolls > MAX_ROLLS for car in race.cars):
+        problems.append("the number of game turns, moves or rolls is too close to its maximum")
     waiting = [race.actor, *race.queue] if race.actor >= 0 else []
     if len(set(waiting)) != len(waiting) or any(race.cars[number].status != RUNNING for number in waiting):
-        problems.append("a car that is off the board is to move")
+        problems.append("a car that is off the board is in the order of play")
     for number, car in enumerate(race.cars):
         if car.status == RUNNING:
             problems += _car_problems(rules, race, number, car)
     places = sorted(car.place for car in race.cars if car.status == FINISHED)
     if places != list(range(1, race.finished + 1)):
-        problems.append("the places of the finishers do not add up")
+        problems.append("a finishing place is missing or given twice")
     if race.round == 0 and all(car.grid for car in race.cars):
         problems.append("no car is on pole before the start")
     if step == "gear" and actor.pit != AT_PIT and race.round == 1 and actor.gear > 0:
         problems.append("a car is in gear before its first move")
     if step == "drive" and not race.rolled:
-        problems.append("a car is to drive without a roll")
+        problems.append("a car is due to move but has not rolled")
     if tuple(sorted(set(race.debris))) != race.debris or len(race.debris_laps) != (
-        "hazard_laps" in rules.kept
+        "hazard_laps" in rules.saved_groups
     ) * len(race.debris):
-        problems.append("the dangerous spaces are in disorder")
-    if form.savable_at == "pit" and actor.pit != AT_PIT:
-        problems.append("a car that is not at its pit is to be served")
-    problems += _path_problems(rules, race) if form.saves_path else []
+        problems.append("the debris spaces are not sorted, or their laps are missing")
+    if spec.savable_at == "pit" and actor.pit != AT_PIT:
+        problems.append("a pit stop is due, but the car is not at its pit")
+    problems += _path_problems(rules, race) if spec.saves_path else []
     return problems
 
 
@@ -102,16 +107,16 @@ def _path_problems(rules: Rules, race: Race) -> list[str]:
         or race.segment_start >= len(path)
         or len(path) > 99
     ):
-        return ["the way driven does not lead to the car"]
+        return ["the path driven does not end at the car"]
     links = pairwise(path)
     if any(end not in track.following[start] and track.pit_entry.get(start) != end for start, end in links):
-        return ["the way driven is none"]
+        return ["two spaces of the path driven are not connected"]
     if (
         race.wasted > track.has_double_cost
         or race.set_lap > rules.setup.laps + 1
         or race.uncounted_stop_corner >= len(track.corners)
     ):
-        return ["the move cannot have gone like this"]
+        return ["the values of the unfinished move are impossible"]
     return []
 
 
@@ -123,48 +128,52 @@ def _car_problems(rules: Rules, race: Race, number: int, car: Car) -> list[str]:
     if not car.points_state.wreck and any(
         getattr(car, part) < 1
         for part in rules.fatal_last_points
-        if part != "road_holding" or "hazards" in rules.kept
+        if part != "road_holding" or "hazards" in rules.saved_groups
     ):
-        problems.append(f"car {number} should be out")
-    if "kit" in rules.kept:
+        problems.append(f"car {number + 1} has lost its last point of a part but is still in the race")
+    if "kit" in rules.saved_groups:
         problems += _points_car_problems(rules, number, car)
-    if "full" in rules.kept and not _has_valid_build(rules, race, number, car):
-        problems.append(f"car {number} is not built as it must be")
-    if "reserve" in rules.kept and car.reserve > rules.repair_points:
-        problems.append(f"car {number} keeps too many points in its pit")
-    if "compound" in rules.kept and car.compound not in rules.compounds:
-        problems.append(f"car {number} is on tyres that do not exist here")
+    if "full" in rules.saved_groups and not _has_valid_build(rules, race, number, car):
+        problems.append(f"car {number + 1} has points that do not match its car sheet")
+    if "reserve" in rules.saved_groups and car.reserve > rules.repair_points:
+        problems.append(f"car {number + 1} has more repair points than the rules allow")
+    if "compound" in rules.saved_groups and car.compound not in rules.compounds:
+        problems.append(f"car {number + 1} has tyres that this rulebook does not have")
     if not car.points_state.wreck and car.crossings > rules.setup.laps + (
         race.finishing if number == race.actor else 0
     ):
-        problems.append(f"car {number} has finished and still stands on the track")
+        problems.append(f"car {number + 1} has finished but is still on the track")
     # In the middle of a move, the stops still belong to the corner where it began.
     corner = track.corner[race.path[0] if race.path and number == race.actor else car.space]
     if car.stops > (track.corners[corner].stops if corner >= 0 else 0):
-        problems.append(f"car {number} has made more stops than its corner asks for")
+        problems.append(f"car {number + 1} has made more stops than its corner requires")
     turn, waits = (
         race.round - race.points_state.started + 1,
         race.actor < 0 or number == race.actor or number in race.queue,
     )
     if car.gear == 0 and (turn > 2 or (turn > 1 and not waits)):
-        problems.append(f"car {number} has never been put in gear")
+        problems.append(f"car {number + 1} has no gear after its first turn")
     if car.pit != ON_TRACK and not has_pit_stops(rules):
-        problems.append(f"car {number} is in the pit lane of a race without pit stops")
+        problems.append(f"car {number + 1} is in the pit lane of a race without pit stops")
     return problems
 
 
 def _points_car_problems(rules: Rules, number: int, car: Car) -> list[str]:
     """Return the problems of a car's values that only rules with movement points have."""
-    kit = car.points_state
-    if (kit.work or kit.jobs or kit.repair) and car.pit != AT_PIT:
-        return [f"car {number} is worked on where there is no pit"]
-    if kit.box > len(rules.track.boxes) or not names_one_compound(kit.jobs) or (kit.work and not kit.jobs):
-        return [f"car {number} has an order that no pit can carry out"]
-    if kit.jobs and any(
-        getattr(car, WEAR_STOCKS[part]) + points > car.full[part]
-        for part, points in repairs_in(kit.jobs).items()
+    points_state = car.points_state
+    if (points_state.work or points_state.jobs or points_state.repair) and car.pit != AT_PIT:
+        return [f"car {number + 1} has pit work but is not at its pit"]
+    if (
+        points_state.box > len(rules.track.boxes)
+        or not names_one_compound(points_state.jobs)
+        or (points_state.work and not points_state.jobs)
     ):
-        return [f"car {number} is to get more points than it was built with"]
+        return [f"car {number + 1} has impossible pit work"]
+    if points_state.jobs and any(
+        getattr(car, WEAR_STOCKS[part]) + points > car.full[part]
+        for part, points in repairs_in(points_state.jobs).items()
+    ):
+        return [f"car {number + 1} would get more points from its pit work than it was built with"]
     return []
 
 
@@ -213,7 +222,7 @@ def empty_race(rules: Rules, backmarker_count: int) -> Race:
     race.grid_rolls = ()
     for _ in range(backmarker_count):
         car = new_backmarker(len(race.cars))
-        car.points_state, car.gear = KIT._replace(backmarker=1), BACKMARKER_GEAR
+        car.points_state, car.gear = NEW_POINTS_CAR._replace(backmarker=1), BACKMARKER_GEAR
         race.cars.append(car)
     return race
 
@@ -228,30 +237,33 @@ def fill_occupied_spaces(rules: Rules, race: Race) -> None:
 
 
 def state_problems(rules: Rules, race: Race) -> list[str]:
-    """Return the invariant violations of a state, one phrase each; empty for every reachable state."""
+    """Return the invariant violations of a state, one phrase each; empty for every reachable state.
+
+    Cars are counted from 1.
+    """
     track = rules.track
     problems = _out_of_limits("Race", race) + _out_of_limits("PointsRaceState", race.points_state)
     holders: dict[int, int] = {}
     for number, car in enumerate(race.cars):
         problems += [
-            f"car {number} has {what}"
+            f"car {number + 1} has {what}"
             for what in _out_of_limits("Car", car) + _out_of_limits("PointsCarState", car.points_state)
         ]
         if car.status != RUNNING or car.space < 0:
             if number in race.occupied.values():
-                problems.append(f"car {number} is off the board and still holds a space")
+                problems.append(f"car {number + 1} is off the board but still holds a space")
             continue
         if not 0 <= car.space < track.size:
-            problems.append(f"car {number} stands outside the track")
+            problems.append(f"car {number + 1} is on a space that the circuit does not have")
             continue
         for name in WEAR_STOCKS:
             if getattr(car, name) < 0:
-                problems.append(f"car {number} has fewer than no {name}")
+                problems.append(f"car {number + 1} has a negative number of {name}")
         if (car.pit != ON_TRACK) != (track.lane[car.space] == PIT_LANE):
-            problems.append(f"car {number} mistakes pit lane and track")
+            problems.append(f"the pit state of car {number + 1} does not match its space")
         if occupies_space(rules, car):
             if car.space in holders:
-                problems.append(f"cars {holders[car.space]} and {number} share a space")
+                problems.append(f"cars {holders[car.space] + 1} and {number + 1} share a space")
             holders[car.space] = number
     if holders != race.occupied:
         problems.append("the list of occupied spaces does not match the cars")

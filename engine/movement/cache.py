@@ -27,14 +27,14 @@ from engine.movement.search import search_at, search_further
 # Length of the searches on an empty track: the highest roll in 4th gear.
 EMPTY_TRACK_LENGTH = 12
 
-# With a car on the next few spaces, a search does not go on from the one on an empty track.
-NEAR = 3
+# With a car this near, a new search is faster than extending the empty-track search.
+MIN_FREE_SPACES = 3
 
 # Most entries of a table of moves.
-MOST_MOVES = 8192
+MAX_MOVES = 8192
 
-# A search of a position goes on for this many further spaces, because longer moves follow.
-AHEAD = 4
+# A search is this much longer than asked, because the next questions are about longer moves.
+EXTRA_SEARCH_SPACES = 4
 
 NO_CARS: frozenset[int] = frozenset()
 
@@ -44,30 +44,30 @@ class EmptyTrackSearch:
 
     Attributes:
         start: the search of no spaces, with which every search from there can begin
-        found: the search of ``EMPTY_TRACK_LENGTH`` spaces
+        search: the search of ``EMPTY_TRACK_LENGTH`` spaces
     """
 
-    __slots__ = ("_first", "_near", "_spaces_by_length", "found", "start")
+    __slots__ = ("_first", "_nearest_spaces", "_spaces_by_length", "search", "start")
 
     def __init__(self, graph: LaneGraph, start: int, corner: int, keeps_lane: bool) -> None:
         self.start = search_at(start)
-        self.found = search_further(
+        self.search = search_further(
             self.start, graph, EMPTY_TRACK_LENGTH, NO_CARS, corner, NO_CARS, keeps_lane
         )
         # Space -> number of spaces driven at which the search first depends on it: a path leads there, or a
         # car there allows a further lane change.
         self._first: dict[int, int] = {}
         self._spaces_by_length: dict[int, frozenset[int]] = {}
-        layers, watched, ahead = self.found.layers, graph.overtake_spaces, graph.spaces_ahead
+        layers, watched, ahead = self.search.layers, graph.overtake_spaces, graph.spaces_ahead
         for driven in range(1, len(layers)):
             for key in layers[driven - 1]:
                 for space in watched[key] + ahead[key]:
                     self._first.setdefault(space, driven)
             for key in layers[driven]:
                 self._first.setdefault(space_of(key), driven)
-        self._near = self.checked(NEAR)
+        self._nearest_spaces = self.spaces_checked(MIN_FREE_SPACES)
 
-    def checked(self, length: int) -> frozenset[int]:
+    def spaces_checked(self, length: int) -> frozenset[int]:
         """Return the spaces that a search of ``length`` spaces depends on."""
         found = self._spaces_by_length.get(length)
         if found is None:
@@ -75,14 +75,14 @@ class EmptyTrackSearch:
             found = self._spaces_by_length[length] = frozenset(checked)
         return found
 
-    def up_to(self, obstacles: Collection[int]) -> SearchResult:
-        """Return the search up to the first obstacle, to go on from; only its start if that is near."""
-        if not self._near.isdisjoint(obstacles):
+    def up_to_first_obstacle(self, obstacles: Collection[int]) -> SearchResult:
+        """Return the search up to the first obstacle, to be extended; only its start if that is near."""
+        if not self._nearest_spaces.isdisjoint(obstacles):
             return self.start
         in_the_way = self._first.keys() & obstacles
         if not in_the_way:
-            return self.found
-        return self.found.truncated(min(map(self._first.__getitem__, in_the_way)) - 1)
+            return self.search
+        return self.search.truncated(min(map(self._first.__getitem__, in_the_way)) - 1)
 
 
 class MoveCache:
@@ -93,11 +93,11 @@ class MoveCache:
     - **Empty-track searches.** Key: start, unfinished corner, lane restriction. Bound: the spaces of the
       track, their corners and stops. Validity: no car and no debris on a space that the search has checked.
     - **Moves on an empty track.** Key: start, unfinished corner, lengths, brake points. Bound:
-      ``MOST_MOVES``; a full table is emptied. Validity: no car and no debris on a space that the search has
+      ``MAX_MOVES``; a full table is emptied. Validity: no car and no debris on a space that the search has
       checked. If there is only debris, the routes that avoid it are added.
 
-    With a car in the way the moves are computed. If it is not near, the search goes on from the one on an
-    empty track; otherwise a new search is faster.
+    With a car in the way the moves are computed. If it is not near, the empty-track search is extended;
+    otherwise a new search is faster.
     """
 
     def __init__(
@@ -120,60 +120,70 @@ class MoveCache:
         """
         known = self._moves.get(query[:4])
         if known is None:
-            return self._first_moves(query, position)
-        checked, found, road = known
+            return self._add_moves(query, position)
+        checked, found, empty_search = known
         if not checked.isdisjoint(query.cars):
-            return self._computed(query, position, road)
+            return self._compute_moves(query, position, empty_search)
         if checked.isdisjoint(query.debris):
             return found
         if self.restrictions.swerves_for_debris or self.graph.track.has_double_cost:
-            return self._computed(query, position, road)
-        if found.reach.visits_any(query.debris):
+            return self._compute_moves(query, position, empty_search)
+        if found.search.visits_any(query.debris):
             found = found.shared_copy()
-            begun = road.up_to(query.debris)
-            found.clean = search_off_debris(self.graph, self.restrictions, query, begun)
+            prefix = empty_search.up_to_first_obstacle(query.debris)
+            found.debris_free_search = search_off_debris(self.graph, self.restrictions, query, prefix)
         return found
 
-    def _first_moves(self, query: MoveQuery, position: PositionSearch | None) -> MoveOptions:
+    def _add_moves(self, query: MoveQuery, position: PositionSearch | None) -> MoveOptions:
         """Return moves that the table does not have; store them if no car is in the way."""
         length = max(query.lengths)
-        road = self._empty_track_search(query.start, query.corner, self.restrictions.keeps_lane)
+        empty_search = self._empty_track_search(query.start, query.corner, self.restrictions.keeps_lane)
         if length > EMPTY_TRACK_LENGTH or length >= self.graph.track.shortest:
-            return self._computed(query, position, road)
-        checked = road.checked(length)
+            return self._compute_moves(query, position, empty_search)
+        checked = empty_search.spaces_checked(length)
         if not checked.isdisjoint(query.cars):
-            return self._computed(query, position, road)
+            return self._compute_moves(query, position, empty_search)
         without_debris = MoveQuery(*query[:5])
-        found = legal_moves(self.graph, self.restrictions, without_debris, road.found.truncated(length))
-        if len(self._moves) >= MOST_MOVES:
+        found = legal_moves(
+            self.graph, self.restrictions, without_debris, empty_search.search.truncated(length)
+        )
+        if len(self._moves) >= MAX_MOVES:
             self._moves.clear()
-        self._moves[query[:4]] = checked, found, road
+        self._moves[query[:4]] = checked, found, empty_search
         return self.legal_moves(query, position)
 
-    def _computed(
-        self, query: MoveQuery, position: PositionSearch | None, road: EmptyTrackSearch
+    def _compute_moves(
+        self, query: MoveQuery, position: PositionSearch | None, empty_search: EmptyTrackSearch
     ) -> MoveOptions:
         graph, restrictions, length = self.graph, self.restrictions, max(query.lengths)
-        begun = road.start if graph.track.has_double_cost else road.up_to(obstacles_of(restrictions, query))
+        prefix = (
+            empty_search.start
+            if graph.track.has_double_cost
+            else empty_search.up_to_first_obstacle(obstacles_of(restrictions, query))
+        )
         if position is not None:
-            found = position.found(self, query, begun)
+            found = position.search_for(self, query, prefix)
         else:
-            found = search_for(graph, restrictions, query, length, begun.truncated(length))
+            found = search_for(graph, restrictions, query, length, prefix.truncated(length))
         return legal_moves(graph, restrictions, query, found)
 
-    def clear_road(
+    def search_prefix(
         self, start: int, corner: int, obstacles: Collection[int], *, keeps_lane: bool
     ) -> SearchResult:
-        """Return a search up to the first obstacle, to go on from; only its start if that is near."""
-        road = self._empty_track_search(start, corner, keeps_lane)
-        return road.start if self.graph.track.has_double_cost else road.up_to(obstacles)
+        """Return a search up to the first obstacle, to be extended; only its start if that is near."""
+        empty_search = self._empty_track_search(start, corner, keeps_lane)
+        return (
+            empty_search.start
+            if self.graph.track.has_double_cost
+            else empty_search.up_to_first_obstacle(obstacles)
+        )
 
     def _empty_track_search(self, start: int, corner: int, keeps_lane: bool) -> EmptyTrackSearch:
         place = start, corner, keeps_lane
-        road = self._searches.get(place)
-        if road is None:
-            road = self._searches[place] = EmptyTrackSearch(self.graph, *place)
-        return road
+        empty_search = self._searches.get(place)
+        if empty_search is None:
+            empty_search = self._searches[place] = EmptyTrackSearch(self.graph, *place)
+        return empty_search
 
 
 class PositionSearch:
@@ -183,23 +193,23 @@ class PositionSearch:
     makes a new one for each position.
     """
 
-    __slots__ = ("_found", "_length", "_place")
+    __slots__ = ("_length", "_place", "_search")
 
     def __init__(self) -> None:
         self._place: tuple[int, int] | None = None
         self._length = -1
-        self._found: SearchResult
+        self._search: SearchResult
 
-    def found(self, cache: MoveCache, query: MoveQuery, begun: SearchResult) -> SearchResult:
-        """Return the search for a query of this position; ``begun`` is its beginning."""
+    def search_for(self, cache: MoveCache, query: MoveQuery, prefix: SearchResult) -> SearchResult:
+        """Return the search for a query of this position; ``prefix`` is its beginning."""
         length = max(query.lengths)
         if self._place != query[:2]:
-            self._place, self._length, self._found = query[:2], -1, begun
+            self._place, self._length, self._search = query[:2], -1, prefix
         if length > self._length:
-            self._length = length + AHEAD
+            self._length = length + EXTRA_SEARCH_SPACES
             graph, restrictions = cache.graph, cache.restrictions
-            self._found = search_for(graph, restrictions, query, self._length, self._found)
-        return self._found.truncated(length)
+            self._search = search_for(graph, restrictions, query, self._length, self._search)
+        return self._search.truncated(length)
 
 
 @lru_cache(maxsize=8)

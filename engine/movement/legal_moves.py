@@ -67,18 +67,18 @@ def search_for(
     restrictions: MoveRestrictions,
     query: MoveQuery,
     length: int,
-    begun: SearchResult | None = None,
+    prefix: SearchResult | None = None,
 ) -> SearchResult:
     """Return the search for moves of up to ``length`` from the position of a query.
 
-    ``begun``: the same search with a shorter length.
+    ``prefix``: the same search with a shorter length.
     """
     cars = query.cars
     # On a tiny circuit a car can get round to its start space, which is free then.
     occupied = cars if length < graph.track.shortest else frozenset(cars) - {query.start}
     obstacles = cars if not query.debris else obstacles_of(restrictions, query)
-    begun = begun or search_at(query.start)
-    return search_further(begun, graph, length, occupied, query.corner, obstacles, restrictions.keeps_lane)
+    prefix = prefix or search_at(query.start)
+    return search_further(prefix, graph, length, occupied, query.corner, obstacles, restrictions.keeps_lane)
 
 
 def legal_moves(
@@ -95,7 +95,7 @@ def legal_moves(
     moves = MoveOptions(found, lengths, track.size - track.pit_spaces, restrictions.forbids_detours)
     moves.reaches_pit_entry = track.nearest_entry[query.start] < length
     if query.debris and found.visits_any(query.debris):
-        moves.clean = search_off_debris(graph, restrictions, query)
+        moves.debris_free_search = search_off_debris(graph, restrictions, query)
     moves.add_track_ends(query.brakes)
     if len(lengths) > 1:
         for filter_moves in restrictions.filters:
@@ -104,15 +104,15 @@ def legal_moves(
 
 
 def search_off_debris(
-    graph: LaneGraph, restrictions: MoveRestrictions, query: MoveQuery, begun: SearchResult | None = None
+    graph: LaneGraph, restrictions: MoveRestrictions, query: MoveQuery, prefix: SearchResult | None = None
 ) -> SearchResult:
-    """Return a second search whose routes avoid debris; ``begun`` is the same with a shorter length.
+    """Return a second search whose routes avoid debris; ``prefix`` is the same with a shorter length.
 
     A driver takes its route to a space if that costs no more in the corner.
     """
     occupied, obstacles = {*query.debris, *query.cars}, obstacles_of(restrictions, query)
     return search_further(
-        begun or search_at(query.start),
+        prefix or search_at(query.start),
         graph,
         max(query.lengths),
         occupied,

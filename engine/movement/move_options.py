@@ -23,14 +23,21 @@ class Route(ValueObject):
     """A route of a move.
 
     Attributes:
-        key, driven: locate its path in the search
+        key, spaces_driven: locate its path in the search
         overshoot_spaces: spaces beyond the unfinished corner
         blocked_spaces: spaces lost behind other cars
         pit_lane_spaces: pit lane spaces driven at the end
         avoids_debris: True if it uses the search that avoids debris
     """
 
-    __slots__ = ("clean", "driven", "key", "lane", "over", "unused")
+    __slots__ = (
+        "avoids_debris",
+        "blocked_spaces",
+        "key",
+        "overshoot_spaces",
+        "pit_lane_spaces",
+        "spaces_driven",
+    )
 
     def __init__(
         self,
@@ -42,11 +49,11 @@ class Route(ValueObject):
         avoids_debris: bool = False,
     ) -> None:
         self.key = key
-        self.driven = spaces_driven
-        self.over = overshoot_spaces
-        self.unused = blocked_spaces
-        self.lane = pit_lane_spaces
-        self.clean = avoids_debris
+        self.spaces_driven = spaces_driven
+        self.overshoot_spaces = overshoot_spaces
+        self.blocked_spaces = blocked_spaces
+        self.pit_lane_spaces = pit_lane_spaces
+        self.avoids_debris = avoids_debris
 
 
 # A resolved move: path (including the start), blocked spaces, unspent points, brake points.
@@ -57,56 +64,57 @@ class MoveOptions:
     """The legal moves of a car, from one search.
 
     Attributes:
+        search: the search that found them
         lengths: lengths to choose from, the normal one first
         levels: for each length and number of brake points: the ``extra`` of its actions, and the spaces
             driven
         restricted_ends: by ``extra``: the legal end spaces, if not all of the search's ends are legal
         is_complete: True if all legal ends are in ``levels``
         reaches_pit_entry: True if a move may lead into the pit lane
-        clean: the search that avoids debris, if any
-        ways: cached routes
-        drives: cached resolved moves
+        debris_free_search: the search that avoids debris, if any
+        routes: cached routes
+        resolved_moves: cached resolved moves
 
-    ``_road`` is the number of spaces outside the pit lane. A car that is blocked in the pit lane waits there
-    at no cost (LUD-PIT-6). ``_most_direct``: drivers do not change lanes once more to avoid debris
-    (TRT-PTH-3).
+    ``_track_spaces`` is the number of spaces outside the pit lane. A car that is blocked in the pit lane
+    waits there at no cost (LUD-PIT-6). ``_avoids_detours``: drivers do not change lanes once more to avoid
+    debris (TRT-PTH-3).
     """
 
     __slots__ = (
-        "_in_lane",
-        "_lanes",
-        "_most_direct",
+        "_avoids_detours",
         "_options",
-        "_road",
-        "_roads",
-        "clean",
-        "drives",
+        "_pit_lane_options",
+        "_pit_lane_routes",
+        "_track_options",
+        "_track_spaces",
+        "debris_free_search",
         "is_complete",
         "lengths",
         "levels",
-        "reach",
         "reaches_pit_entry",
+        "resolved_moves",
         "restricted_ends",
-        "ways",
+        "routes",
+        "search",
     )
 
     def __init__(
-        self, reach: SearchResult, lengths: tuple[int, ...], road: int, avoids_detours: bool = False
+        self, search: SearchResult, lengths: tuple[int, ...], track_spaces: int, avoids_detours: bool = False
     ) -> None:
-        self.reach = reach
-        self.clean: SearchResult | None = None
-        self._most_direct = avoids_detours
+        self.search = search
+        self.debris_free_search: SearchResult | None = None
+        self._avoids_detours = avoids_detours
         self.lengths = lengths
         self.reaches_pit_entry = False
-        self._road = road
+        self._track_spaces = track_spaces
         self.levels: tuple[tuple[int, int], ...] = ()
         self.restricted_ends: dict[int, tuple[int, ...]] = {}
         self.is_complete = True
-        self._roads: tuple[Action, ...] | None = None
-        self._lanes: list[Action] = []
-        self._in_lane: dict[Action, Route] = {}
-        self.ways: dict[Action, Route] = {}
-        self.drives: dict[Action, ResolvedMove] = {}
+        self._track_options: tuple[Action, ...] | None = None
+        self._pit_lane_options: list[Action] = []
+        self._pit_lane_routes: dict[Action, Route] = {}
+        self.routes: dict[Action, Route] = {}
+        self.resolved_moves: dict[Action, ResolvedMove] = {}
         self._options: tuple[Action, ...] | None = None
 
     @property
@@ -117,20 +125,24 @@ class MoveOptions:
         return self._options
 
     def _build_options(self) -> tuple[Action, ...]:
-        roads = self._roads
-        if roads is None:
+        track_options = self._track_options
+        if track_options is None:
             found: list[Action] = []
-            kept, end_spaces = self.restricted_ends, self.reach.end_spaces
+            kept, end_spaces = self.restricted_ends, self.search.end_spaces
             for extra, driven in self.levels:
                 found += actions_for_spaces(kept[extra] if extra in kept else end_spaces(driven), extra)
-            roads = self._roads = tuple(found)
-        return roads if not self._lanes else (*roads, *self._lanes)
+            track_options = self._track_options = tuple(found)
+        return track_options if not self._pit_lane_options else (*track_options, *self._pit_lane_options)
 
     def shared_copy(self) -> MoveOptions:
         """Return a copy that the caller may extend, without pit lane ends."""
-        other = MoveOptions(self.reach, self.lengths, self._road, self._most_direct)
-        other.clean, other.reaches_pit_entry = self.clean, self.reaches_pit_entry
-        other.levels, other.restricted_ends, other._roads = self.levels, self.restricted_ends, self.options
+        other = MoveOptions(self.search, self.lengths, self._track_spaces, self._avoids_detours)
+        other.debris_free_search, other.reaches_pit_entry = self.debris_free_search, self.reaches_pit_entry
+        other.levels, other.restricted_ends, other._track_options = (
+            self.levels,
+            self.restricted_ends,
+            self.options,
+        )
         return other
 
     def add_track_ends(self, max_brakes: int) -> None:
@@ -138,36 +150,36 @@ class MoveOptions:
 
         A blocked car stops at the furthest free spaces.
         """
-        self.levels = _brake_levels(self.lengths, max_brakes, len(self.reach.layers) - 1)
+        self.levels = _brake_levels(self.lengths, max_brakes, len(self.search.layers) - 1)
 
     def legal_ends(self, extra: int, driven: int) -> Collection[int]:
         """Return the legal ends of a level, in order."""
         kept = self.restricted_ends.get(extra)
-        return self.reach.ends(driven) if kept is None else kept
+        return self.search.ends(driven) if kept is None else kept
 
     def restrict_ends(self, extra: int, ends: Collection[int]) -> None:
         """Restrict the legal ends of a level to these, in this order."""
-        self.restricted_ends[extra], self._roads, self._options = tuple(ends), None, None
+        self.restricted_ends[extra], self._track_options, self._options = tuple(ends), None, None
 
-    def add_pit_lane_end(self, extra: int, way: Route) -> None:
+    def add_pit_lane_end(self, extra: int, route: Route) -> None:
         """Add an end in the pit lane.
 
         Of two routes to the same space, the one that goes less far beyond a corner is kept. A longer move is
         added only if it gets further than the normal one.
         """
-        end = way.lane[-1] if way.lane else space_of(way.key)
-        if length_index(extra) and Action("drive", end, brake_points(extra)) in self._in_lane:
+        end = route.pit_lane_spaces[-1] if route.pit_lane_spaces else space_of(route.key)
+        if length_index(extra) and Action("drive", end, brake_points(extra)) in self._pit_lane_routes:
             return
         action = Action("drive", end, extra)
-        known = self._in_lane.get(action)
+        known = self._pit_lane_routes.get(action)
         if known is None:
-            self._lanes.append(action)
+            self._pit_lane_options.append(action)
             self.is_complete, self._options = False, None
-        if known is None or way.over < known.over:
-            self._in_lane[action] = way
+        if known is None or route.overshoot_spaces < known.overshoot_spaces:
+            self._pit_lane_routes[action] = route
 
     def cheapest_options(self) -> Sequence[Action]:
-        """Keep only the option with the fewest brake points per end space and length."""
+        """Return the option with the fewest brake points for each end space and length."""
         if len(self.lengths) == 1:
             return self.options
         best: dict[tuple[int, int], Action] = {}
@@ -179,26 +191,27 @@ class MoveOptions:
         return list(best.values())
 
     def route_of(self, action: Action) -> Route:
-        known = self.ways.get(action)
+        """Return the route of an option, from the cache if it is there."""
+        known = self.routes.get(action)
         if known is None:
-            known = self._in_lane.get(action)
+            known = self._pit_lane_routes.get(action)
             if known is None:
                 known = self._find_route(action)
-            self.ways[action] = known
+            self.routes[action] = known
         return known
 
     def _find_route(self, action: Action) -> Route:
-        space, reach, clean = action.value, self.reach, self.clean
+        space, search, debris_free_search = action.value, self.search, self.debris_free_search
         wanted = self.lengths[length_index(action.extra)] - brake_points(action.extra)
-        driven = min(wanted, len(reach.layers) - 1)
-        mark = reach.ends(driven)[space]
-        unused = wanted - driven if space < self._road else 0
-        if clean is not None and driven < len(clean.layers):
-            avoids_debris = clean.ends(driven).get(space)
+        driven = min(wanted, len(search.layers) - 1)
+        rank = search.ends(driven)[space]
+        unused = wanted - driven if space < self._track_spaces else 0
+        if debris_free_search is not None and driven < len(debris_free_search.layers):
+            avoids_debris = debris_free_search.ends(driven).get(space)
             if (
                 avoids_debris is not None
-                and overshoot_of(avoids_debris) <= overshoot_of(mark)
-                and not (self._most_direct and lane_changes(avoids_debris) > lane_changes(mark))
+                and overshoot_of(avoids_debris) <= overshoot_of(rank)
+                and not (self._avoids_detours and lane_changes(avoids_debris) > lane_changes(rank))
             ):
                 return Route(
                     key_of(space, avoids_debris),
@@ -207,34 +220,47 @@ class MoveOptions:
                     unused,
                     avoids_debris=True,
                 )
-        return Route(key_of(space, mark), driven, overshoot_of(mark), unused)
+        return Route(key_of(space, rank), driven, overshoot_of(rank), unused)
 
-    def unspent_points(self, way: Route) -> int:
+    def _search_of(self, route: Route) -> SearchResult:
+        debris_free_search = self.debris_free_search
+        return debris_free_search if route.avoids_debris and debris_free_search is not None else self.search
+
+    def unspent_points(self, route: Route) -> int:
         """Return the unspent last movement point on a doubled straight: 0 or 1."""
-        reach = self.clean if way.clean and self.clean is not None else self.reach
-        return reach.unspent_points(way.key, way.driven)
+        search = self._search_of(route)
+        return search.unspent_points(route.key, route.spaces_driven)
 
-    def path(self, action: Action, way: Route | None = None) -> tuple[int, ...]:
-        """Return the spaces driven, the starting space first. ``way``: the option's route, if known."""
-        way = way or self.route_of(action)
-        reach = self.clean if way.clean and self.clean is not None else self.reach
-        return reach.path(way.key, way.driven) + way.lane
+    def path(self, action: Action, route: Route | None = None) -> tuple[int, ...]:
+        """Return the spaces driven by an option, the starting space first.
+
+        ``route``: the option's route, if known.
+        """
+        route = route or self.route_of(action)
+        search = self._search_of(route)
+        return search.path(route.key, route.spaces_driven) + route.pit_lane_spaces
 
     def resolve(self, action: Action) -> ResolvedMove:
-        known = self.drives.get(action)
+        """Return the move that an option makes, from the cache if it is there."""
+        known = self.resolved_moves.get(action)
         if known is None:
-            way = self.route_of(action)
-            path, brakes = self.path(action, way), brake_points(action.extra)
-            known = self.drives[action] = path, way.unused, self.unspent_points(way), brakes
+            route = self.route_of(action)
+            path, brakes = self.path(action, route), brake_points(action.extra)
+            known = self.resolved_moves[action] = (
+                path,
+                route.blocked_spaces,
+                self.unspent_points(route),
+                brakes,
+            )
         return known
 
-    def exit_path(self, way: Route) -> tuple[int, ...]:
+    def exit_path(self, route: Route) -> tuple[int, ...]:
         """Return the route beyond the unfinished corner, after the last space in it.
 
         Where a space may cost two points, return the whole path.
         """
-        reach = self.clean if way.clean and self.clean is not None else self.reach
-        return reach.exit_path(way.key, way.driven, way.over)
+        search = self._search_of(route)
+        return search.exit_path(route.key, route.spaces_driven, route.overshoot_spaces)
 
 
 @lru_cache(maxsize=512)

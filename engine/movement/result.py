@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable
 from engine.core.types import Action
 from engine.movement.lane_graph import (
     FRESH,
+    LANE_STATE_BITS,
     LANE_STATE_MASK,
-    SHIFT,
     SPENT,
     SPENT_NOT_LEFT,
     SPENT_NOT_RIGHT,
@@ -16,7 +16,7 @@ from engine.movement.lane_graph import (
 
 # Width of a packed rank in bits.
 RANK_BITS = 16
-_MARKS = (1 << RANK_BITS) - 1
+_RANK_MASK = (1 << RANK_BITS) - 1
 
 Layer = dict[int, int]
 
@@ -65,34 +65,41 @@ class SearchResult:
 
     def end_spaces(self, driven: int) -> Collection[int]:
         """Return the end spaces after ``driven`` spaces, in order."""
-        return self._ends.get(driven) or sorted({key >> SHIFT for key in self.layers[driven]})
+        return self._ends.get(driven) or sorted({key >> LANE_STATE_BITS for key in self.layers[driven]})
 
     def _ranked_ends(self, driven: int) -> dict[int, int]:
         layer, beyond = self.layers[driven], self.beyond[driven]
         if beyond:
             # Spaces ascending and ranks descending, so that the lowest rank of a space comes last.
             over = beyond.get
-            marked = sorted(
+            packed_ranks = sorted(
                 [
-                    (key >> SHIFT << RANK_BITS | over(key, 0) << SHIFT | key & LANE_STATE_MASK) ^ _MARKS
+                    (
+                        key >> LANE_STATE_BITS << RANK_BITS
+                        | over(key, 0) << LANE_STATE_BITS
+                        | key & LANE_STATE_MASK
+                    )
+                    ^ _RANK_MASK
                     for key in layer
                 ]
             )
-            return {packed_rank >> RANK_BITS: ~packed_rank & _MARKS for packed_rank in marked}
+            return {packed_rank >> RANK_BITS: ~packed_rank & _RANK_MASK for packed_rank in packed_ranks}
         # Keys descending, so that the lowest lane state of a space comes last.
-        states = {key >> SHIFT: key & LANE_STATE_MASK for key in sorted(layer, reverse=True)}
+        states = {key >> LANE_STATE_BITS: key & LANE_STATE_MASK for key in sorted(layer, reverse=True)}
         return {space: states[space] for space in reversed(states)}
 
     def visits_any(self, spaces: Iterable[int]) -> bool:
         """True if any path crosses one of these spaces."""
         if self._spaces is None:
-            self._spaces = {key >> SHIFT for layer in self.layers[1:] for key in layer}
+            self._spaces = {key >> LANE_STATE_BITS for layer in self.layers[1:] for key in layer}
         return not self._spaces.isdisjoint(spaces)
 
     def keys_at(self, space: int, driven: int) -> list[int]:
         """Return the keys of a space that are reached after ``driven`` spaces."""
         layer = self.layers[driven]
-        return [key for key in range(space << SHIFT, (space + 1) << SHIFT) if key in layer]
+        return [
+            key for key in range(space << LANE_STATE_BITS, (space + 1) << LANE_STATE_BITS) if key in layer
+        ]
 
     def unspent_points(self, key: int, driven: int) -> int:
         """Return movement points spent without moving: 0 if every space costs one."""
@@ -111,10 +118,10 @@ class SearchResult:
         The path before it leaves no corner unfinished.
         """
         layers = self.layers
-        spaces = [key >> SHIFT]
+        spaces = [key >> LANE_STATE_BITS]
         for spent in range(driven, driven - over, -1):
             key = layers[spent][key]
-            spaces.append(key >> SHIFT)
+            spaces.append(key >> LANE_STATE_BITS)
         spaces.reverse()
         return tuple(spaces)
 
@@ -133,25 +140,25 @@ def actions_for_spaces(spaces: Collection[int], extra: int) -> list[Action]:
         return list(map(drives.__getitem__, spaces))
 
 
-def key_of(space: int, mark: int) -> int:
+def key_of(space: int, rank: int) -> int:
     """Return the search key of an end space and its rank."""
-    return space << SHIFT | mark & LANE_STATE_MASK
+    return space << LANE_STATE_BITS | rank & LANE_STATE_MASK
 
 
-def with_overshoot_plus_one(mark: int) -> int:
+def with_overshoot_plus_one(rank: int) -> int:
     """Return the rank with one more space beyond the corner, if the path has left the corner."""
-    return mark + (1 << SHIFT) if mark >> SHIFT else mark
+    return rank + (1 << LANE_STATE_BITS) if rank >> LANE_STATE_BITS else rank
 
 
-def overshoot_of(mark: int) -> int:
+def overshoot_of(rank: int) -> int:
     """Return the spaces driven beyond the unfinished corner; 0 if the car is still in or before it."""
-    return mark >> SHIFT
+    return rank >> LANE_STATE_BITS
 
 
-def lane_changes(mark: int) -> int:
+def lane_changes(rank: int) -> int:
     """Return the number of lane changes on straights that a path made: 0, 1, or 2 for more."""
-    memory = mark & LANE_STATE_MASK
-    return 0 if memory == FRESH else 2 if memory in (SPENT, SPENT_NOT_LEFT, SPENT_NOT_RIGHT) else 1
+    lane_state = rank & LANE_STATE_MASK
+    return 0 if lane_state == FRESH else 2 if lane_state in (SPENT, SPENT_NOT_LEFT, SPENT_NOT_RIGHT) else 1
 
 
 def is_wasteful_return(layers: list[Layer], key: int, spent: int) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Container, Iterable
 
-from engine.movement.lane_graph import SHIFT, LaneGraph, space_of
+from engine.movement.lane_graph import LANE_STATE_BITS, LaneGraph, space_of
 from engine.movement.result import Layer, SearchResult, is_wasteful_return, with_overshoot_plus_one
 
 
@@ -23,16 +23,21 @@ class WeightedSearchResult(SearchResult):
     __slots__ = ("_cost", "_first_unaffordable", "_length")
 
     def __init__(
-        self, layers: list[Layer], beyond: list[Layer], length: int, cost: tuple[int, ...], dear: Layer
+        self,
+        layers: list[Layer],
+        beyond: list[Layer],
+        length: int,
+        cost: tuple[int, ...],
+        first_unaffordable: Layer,
     ) -> None:
         super().__init__(layers, beyond)
         self._length = length
         self._cost = cost
-        self._first_unaffordable = dear
+        self._first_unaffordable = first_unaffordable
 
     def truncated(self, length: int) -> WeightedSearchResult:
         """Return the search limited to ``length`` points."""
-        return _whole(
+        return _trim_layers(
             self.layers[: length + 1], self.beyond[: length + 1], length, self._cost, self._first_unaffordable
         )
 
@@ -40,10 +45,10 @@ class WeightedSearchResult(SearchResult):
         """Return end spaces after ``driven`` points, including those where the last point buys nothing."""
         best = super()._ranked_ends(driven)
         before = super()._ranked_ends(driven - 1) if driven else {}
-        for space, mark in before.items():
+        for space, rank in before.items():
             # One point too few for the next space: it is lost, and counts beyond a corner.
             if self._first_unaffordable.get(space, self._length) < self._length and space not in best:
-                best[space] = with_overshoot_plus_one(mark)
+                best[space] = with_overshoot_plus_one(rank)
         return {space: best[space] for space in sorted(best)}
 
     def unspent_points(self, key: int, driven: int) -> int:
@@ -71,7 +76,7 @@ class WeightedSearchResult(SearchResult):
 
 
 def search_weighted(
-    begun: SearchResult,
+    prefix: SearchResult,
     graph: LaneGraph,
     length: int,
     occupied: Container[int],
@@ -79,45 +84,47 @@ def search_weighted(
     cars: Container[int],
     keeps_lane: bool,
 ) -> SearchResult:
-    """Find everything within ``length`` points, from the start of ``begun``. Arguments: see ``search``."""
-    layers: list[Layer] = [begun.layers[0], *[{} for _ in range(length)]]
+    """Find everything within ``length`` points, from the start of ``prefix``. Arguments: see ``search``."""
+    layers: list[Layer] = [prefix.layers[0], *[{} for _ in range(length)]]
     beyond: list[Layer] = [{} for _ in range(length + 1)]
-    dear: Layer = {}
+    first_unaffordable: Layer = {}
     cost, corner_of = graph.track.cost, graph.track.corner
     for spent in range(length):
         for key in layers[spent]:
             here = space_of(key)
             over = beyond[spent].get(key, 0)
-            for target in graph.straight[key] if over and keeps_lane else graph.edges(key, cars):
+            for target in (
+                graph.same_lane_edges[key] if over and keeps_lane else graph.edges_with_cars(key, cars)
+            ):
                 space = space_of(target)
                 price = cost[space]
                 if price > 1:
-                    dear.setdefault(here, spent)
+                    first_unaffordable.setdefault(here, spent)
                 if space in occupied or spent + price > length:
                     continue
-                if target in graph.returns[key] and is_wasteful_return(layers, target, spent + price):
+                if target in graph.return_edges[key] and is_wasteful_return(layers, target, spent + price):
                     continue
                 leaves = corner >= 0 and corner_of[here] == corner != corner_of[space]
                 further = over + price if over or leaves else 0
-                layer, marks = layers[spent + price], beyond[spent + price]
-                if target not in layer or further < marks.get(target, 0):
+                layer, overshoots = layers[spent + price], beyond[spent + price]
+                if target not in layer or further < overshoots.get(target, 0):
                     layer[target] = key
                     if further:
-                        marks[target] = further
+                        overshoots[target] = further
                     else:
-                        marks.pop(target, None)
-    return _whole(layers, beyond, length, cost, dear)
+                        overshoots.pop(target, None)
+    return _trim_layers(layers, beyond, length, cost, first_unaffordable)
 
 
-def _whole(
-    layers: list[Layer], beyond: list[Layer], length: int, cost: tuple[int, ...], dear: Layer
+def _trim_layers(
+    layers: list[Layer], beyond: list[Layer], length: int, cost: tuple[int, ...], first_unaffordable: Layer
 ) -> WeightedSearchResult:
     """Return the search without empty layers; keep one more if a last point buys nothing."""
     last = max(spent for spent in range(min(length + 1, len(layers))) if layers[spent])
-    if last < length and any(dear.get(space_of(key), length) < length for key in layers[last]):
+    if last < length and any(first_unaffordable.get(space_of(key), length) < length for key in layers[last]):
         last += 1
         layers, beyond = [*layers[:last], {}], [*beyond[:last], {}]
-    return WeightedSearchResult(layers[: last + 1], beyond[: last + 1], length, cost, dear)
+    return WeightedSearchResult(layers[: last + 1], beyond[: last + 1], length, cost, first_unaffordable)
 
 
 def search(
@@ -144,15 +151,15 @@ def search(
 
 def search_at(start: int) -> SearchResult:
     """Return a search of no spaces, to go on from."""
-    return SearchResult([{start << SHIFT: -1}], [{}])
+    return SearchResult([{start << LANE_STATE_BITS: -1}], [{}])
 
 
-# Matches no space's corner.
-NOWHERE = -2
+# Different from the corner of every space.
+NO_CORNER_MATCH = -2
 
 
 def search_further(
-    begun: SearchResult,
+    prefix: SearchResult,
     graph: LaneGraph,
     length: int,
     occupied: Container[int],
@@ -165,12 +172,12 @@ def search_further(
     Keys beyond the unfinished corner come last, the nearest first, so a path goes least far beyond it.
     """
     if graph.track.has_double_cost:
-        return search_weighted(begun, graph, length, occupied, corner, cars, keeps_lane)
-    plain, corner_at, returns, steps = graph.unconditional_edges, graph.corner_at, graph.returns, graph.steps
-    watched, passed = graph.overtake_spaces, graph.edges_after_overtake
-    ahead, further = graph.spaces_ahead, graph.further_changes
-    layers, beyond = begun.layers.copy(), begun.beyond.copy()
-    corner = corner if corner >= 0 else NOWHERE
+        return search_weighted(prefix, graph, length, occupied, corner, cars, keeps_lane)
+    plain, edges, extra = graph.unconditional_edges, graph.edges, graph.extra_edges
+    corner_at, return_edges = graph.corner_at, graph.return_edges
+    watched, passed, ahead = graph.overtake_spaces, graph.edges_after_overtake, graph.spaces_ahead
+    layers, beyond = prefix.layers.copy(), prefix.beyond.copy()
+    corner = corner if corner >= 0 else NO_CORNER_MATCH
     inside: Iterable[int] = [key for key in layers[-1] if key not in beyond[-1]] if beyond[-1] else layers[-1]
     while len(layers) <= length:
         layer: Layer = {}
@@ -178,18 +185,18 @@ def search_further(
         for key in inside:
             targets = plain[key]
             if not targets:
-                targets = steps[key]
+                targets = edges[key]
                 for space in watched[key]:
                     if space in cars:
                         targets = passed[key]
                 near = ahead[key]
                 if near and (near[0] in cars or near[1] in cars):
-                    targets += further[key]
-                if returns[key]:
-                    targets = _drop_wasteful_returns(targets, returns[key], layers)
+                    targets += extra[key]
+                if return_edges[key]:
+                    targets = _drop_wasteful_returns(targets, return_edges[key], layers)
             is_in_corner = corner_at[key] == corner
             for target in targets:
-                if target not in layer and target >> SHIFT not in occupied:
+                if target not in layer and target >> LANE_STATE_BITS not in occupied:
                     layer[target] = key
                     if is_in_corner and corner_at[target] != corner:
                         over[target] = 1
@@ -214,15 +221,15 @@ def _add_layer_beyond(
 ) -> None:
     """Add to a layer the keys that follow from those beyond the unfinished corner."""
     outside, over = beyond[-2:]
-    plain = graph.plain_straight if keeps_lane else graph.unconditional_edges
+    plain = graph.unconditional_same_lane_edges if keeps_lane else graph.unconditional_edges
     for key, spaces in outside.items():
         targets = plain[key]
         if not targets:
-            targets = graph.straight[key] if keeps_lane else graph.edges(key, cars)
-            if graph.returns[key]:
-                targets = _drop_wasteful_returns(targets, graph.returns[key], layers)
+            targets = graph.same_lane_edges[key] if keeps_lane else graph.edges_with_cars(key, cars)
+            if graph.return_edges[key]:
+                targets = _drop_wasteful_returns(targets, graph.return_edges[key], layers)
         for target in targets:
-            if target not in layer and target >> SHIFT not in occupied:
+            if target not in layer and target >> LANE_STATE_BITS not in occupied:
                 layer[target] = key
                 over[target] = spaces + 1
 

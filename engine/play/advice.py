@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.play.preview import Preview
@@ -18,16 +17,3 @@ class ScoredMove(NamedTuple):
 
     view: Preview
     worth: int
-
-
-class Advice(NamedTuple):
-    """Advice for a question.
-
-    Attributes:
-        ways: for a move question, all moves in the order of the options; empty if they have not been scored
-    """
-
-    ways: Sequence[ScoredMove] = ()
-
-
-NONE = Advice()

@@ -10,16 +10,23 @@ from collections.abc import Callable, Iterator
 from operator import attrgetter
 from typing import NamedTuple
 
-from engine.core.fields import CAR_FIELDS, KIT_FIELDS, RACE_FIELDS, Field
+from engine.core.fields import CAR_FIELDS, POINTS_CAR_FIELDS, RACE_FIELDS, Field
 from engine.core.state import RUNNING, Race
-from engine.core.track import PIT_LANE
+from engine.core.track import PIT_LANE, PROGRESS_PER_SPACE
 from engine.core.types import Action, Chance, Decision
 from engine.movement.cache import PositionSearch
 from engine.movement.lane_graph import space_of
 from engine.movement.move_options import MoveOptions, brake_points
 from engine.play import turn_engine
 from engine.play.outcome import COST, FREE, OUT, RANKS, SHORT, STOP
-from engine.play.preview import Legs, Preview, as_finish, crosses_last_line, order_of, preview
+from engine.play.preview import (
+    OutcomesByEnd,
+    Preview,
+    as_free_if_finishing,
+    crosses_last_line,
+    outcome_sort_key,
+    preview,
+)
 from engine.rules.framework.builder import Rules
 from engine.rules.framework.program import NEXT, follow
 from engine.rules.queries import (
@@ -37,7 +44,7 @@ from engine.rules.queries import (
 )
 
 LANE = -3  # in place of a corner: the pit lane
-SURELY = 20  # the point is lost without a roll
+CERTAIN_LOSS = 20  # the point is lost without a roll
 
 
 class Face(NamedTuple):
@@ -48,12 +55,12 @@ class Face(NamedTuple):
         faces: number of faces that show one of them
         kind: as in ``Preview``
         brakes, tyres, fuel: points taken
-        ``throws``: rolls added in a time trial
+        added_rolls: rolls added in a time trial
         corner: where a stop would be made, or the next corner; LINE for the last line, LANE for the pit lane
         touched: cars to roll for contact with
         contact: highest contact roll that costs a point
         hazards: debris spaces to roll for
-        engine: highest roll that costs an engine point; SURELY if no roll is made, 0 if the engine is safe
+        engine: highest roll that costs an engine point; CERTAIN_LOSS if no roll is made, 0 if it is safe
     """
 
     spaces: int
@@ -63,7 +70,7 @@ class Face(NamedTuple):
     brakes: int = 0
     tyres: int = 0
     fuel: int = 0
-    throws: int = 0
+    added_rolls: int = 0
     corner: int = NOTHING
     touched: int = 0
     contact: int = 0
@@ -97,9 +104,9 @@ class RollGroup(NamedTuple):
 
     Attributes:
         race: the race when the driver is asked where to move
-        engine: SURELY if the roll itself costs an engine point
+        engine: CERTAIN_LOSS if the roll itself costs an engine point
         found: the legal moves; None if the car does not move
-        legs: cached effects of the ends
+        outcomes: cached outcomes by end
     """
 
     race: Race
@@ -108,7 +115,7 @@ class RollGroup(NamedTuple):
     spaces: int
     engine: int
     found: MoveOptions | None
-    legs: Legs
+    outcomes: OutcomesByEnd
 
 
 def forecasts(rules: Rules, race: Race, question: Decision) -> dict[int, Forecast]:
@@ -125,29 +132,29 @@ def _values_except(fields: tuple[Field, ...], *names: str) -> Callable[[object],
     return attrgetter(*[field.name for field in fields if field.name not in names])
 
 
-# The effects of ends depend on the actor and the race, except for what differs between gears and rolls.
-_of_the_race = _values_except(RACE_FIELDS, "natural", "rolled", "grid_rolls", "turn")
-_of_the_car = _values_except(CAR_FIELDS, "gear", "brakes", "points_state")
-_of_the_kit = _values_except(KIT_FIELDS, "selected_gear", "previous_gear")
+# The outcomes of ends depend on the actor and the race, except for what differs between gears and rolls.
+_race_key = _values_except(RACE_FIELDS, "natural", "rolled", "grid_rolls", "turn")
+_car_key = _values_except(CAR_FIELDS, "gear", "brakes", "points_state")
+_points_car_key = _values_except(POINTS_CAR_FIELDS, "selected_gear", "previous_gear")
 
 
 class OutcomeCache:
-    """Cached effects of ends, shared by all gears and rolls that leave everything else unchanged."""
+    """Cached outcomes of ends, shared by all gears and rolls that leave everything else unchanged."""
 
-    __slots__ = ("_legs", "_position", "search")
+    __slots__ = ("_outcomes", "_position", "search")
 
     def __init__(self) -> None:
         self._position: object = None
-        self._legs: Legs = {}
+        self._outcomes: OutcomesByEnd = {}
         self.search = PositionSearch()
 
-    def legs(self, race: Race) -> Legs:
+    def outcomes_for(self, race: Race) -> OutcomesByEnd:
         """Return the cache for the race in its current state."""
         car = race.cars[race.actor]
-        position = (_of_the_race(race), _of_the_car(car), race.turn, _of_the_kit(car.points_state))
+        position = (_race_key(race), _car_key(car), race.turn, _points_car_key(car.points_state))
         if position != self._position:
-            self._position, self._legs, self.search = position, {}, PositionSearch()
-        return self._legs
+            self._position, self._outcomes, self.search = position, {}, PositionSearch()
+        return self._outcomes
 
 
 def forecast(
@@ -162,36 +169,38 @@ def forecast(
     if ready is None:
         return _wrecked(rules, race, action.value)
     faces, heat = [], dict[int, tuple[int, str, bool]]()
-    for thrown in roll_groups(rules, ready, known):
-        face, opened = best_move_for_roll(rules, thrown)
+    for group in roll_groups(rules, ready, known):
+        face, opened = best_move_for_roll(rules, group)
         faces.append(face)
         for space, (kind, risky) in opened.items():
             count, before, danger = heat.get(space, (0, kind, risky))
             heat[space] = (
-                count + thrown.faces,
+                count + group.faces,
                 min(before, kind, key=lambda name: RANKS[name]),
                 danger and risky,
             )
     total = sum(face.faces for face in faces)
     high = max((face.spaces for face in faces), default=0)
-    waits, freed = _others(rules, ready, high) if others_may_move_first(rules, race) else (False, 0)
+    waits, freed = (
+        _cars_moving_first(rules, ready, high) if others_may_move_first(rules, race) else (False, 0)
+    )
     return Forecast(sorted(faces), total, heat, waits, freed)
 
 
 def _wrecked(rules: Rules, race: Race, gear: int) -> Forecast:
     """Return the forecast of a gear change that itself puts the car out."""
-    throws, worth = rules.movement_die(rules, race, gear)
-    numbers = throws.faces
+    die, spaces_by_face = rules.movement_die(rules, race, gear)
+    numbers = die.faces
     faces = [
         Face(
             spaces,
-            tuple(n for n, other in zip(numbers, worth, strict=True) if other == spaces),
-            worth.count(spaces),
+            tuple(n for n, other in zip(numbers, spaces_by_face, strict=True) if other == spaces),
+            spaces_by_face.count(spaces),
             OUT,
         )
-        for spaces in sorted(set(worth))
+        for spaces in sorted(set(spaces_by_face))
     ]
-    return Forecast(faces, len(worth), {})
+    return Forecast(faces, len(spaces_by_face), {})
 
 
 def race_at_roll(rules: Rules, race: Race, question: Decision, action: Action) -> Race | None:
@@ -228,23 +237,25 @@ def roll_groups(rules: Rules, ready: Race, known: OutcomeCache) -> Iterator[Roll
     """Yield every result of the die about to be rolled, as the turn's steps read it."""
     die = rules.steps[ready.step].ask(rules, ready)
     assert type(die) is Chance
-    worth = rules.movement_die(rules, ready, ready.cars[ready.actor].gear)[1]
-    fallen: dict[tuple[int, int], list[int]] = {}
-    for natural, spaces in zip(die.faces, worth, strict=True):
-        fallen.setdefault((spaces, natural if natural in rules.special_rolls else 0), []).append(natural)
+    spaces_by_face = rules.movement_die(rules, ready, ready.cars[ready.actor].gear)[1]
+    naturals_by_result: dict[tuple[int, int], list[int]] = {}
+    for natural, spaces in zip(die.faces, spaces_by_face, strict=True):
+        naturals_by_result.setdefault((spaces, natural if natural in rules.special_rolls else 0), []).append(
+            natural
+        )
     engine = ready.cars[ready.actor].engine
-    for (spaces, _), naturals in sorted(fallen.items()):
+    for (spaces, _), naturals in sorted(naturals_by_result.items()):
         trial = ready.copy(ready.actor)  # other cars do not change before the move
         turn_engine.answer_step(rules, trial, die, die.faces.index(naturals[0]))
-        _read(rules, trial)
-        found, legs = None, known.legs(trial)
+        _run_to_move(rules, trial)
+        found, outcomes = None, known.outcomes_for(trial)
         if trial.step == rules.at["drive"]:
             found = moves_for_roll(rules, trial, known.search)
-        lost = SURELY if trial.cars[trial.actor].engine < engine else 0
-        yield RollGroup(trial, tuple(dict.fromkeys(naturals)), len(naturals), spaces, lost, found, legs)
+        lost = CERTAIN_LOSS if trial.cars[trial.actor].engine < engine else 0
+        yield RollGroup(trial, tuple(dict.fromkeys(naturals)), len(naturals), spaces, lost, found, outcomes)
 
 
-def _read(rules: Rules, trial: Race) -> None:
+def _run_to_move(rules: Rules, trial: Race) -> None:
     """Run the steps between the roll and the move.
 
     Other dice in between do no damage here, as their effects count as separate risks.
@@ -258,20 +269,23 @@ def _read(rules: Rules, trial: Race) -> None:
             turn_engine.answer_step(rules, trial, asked, asked.options[0])
 
 
-def best_move_for_roll(rules: Rules, thrown: RollGroup) -> tuple[Face, dict[int, tuple[str, bool]]]:
+def best_move_for_roll(rules: Rules, group: RollGroup) -> tuple[Face, dict[int, tuple[str, bool]]]:
     """Return the best move for a roll, and the spaces to highlight with their outcome kind.
 
     The spaces are all that cost nothing if there are any, otherwise those that cost as little as the best.
     """
-    race, found = thrown.race, thrown.found
-    plain = Face(thrown.spaces, thrown.natural, thrown.faces, OUT, engine=thrown.engine)
+    race, found = group.race, group.found
+    plain = Face(group.spaces, group.natural, group.faces, OUT, engine=group.engine)
     if found is None:
         return plain, {}
-    views = [as_finish(rules, race, found, view) for view in views_of(rules, race, found, thrown.legs)]
+    views = [
+        as_free_if_finishing(rules, race, found, view)
+        for view in views_of(rules, race, found, group.outcomes)
+    ]
     if not can_be_harmed(race.cars[race.actor]):
         views = [view._replace(touched=[]) for view in views]
-    best = min(views, key=lambda view: worth_of(rules, view))
-    ahead, engine = _ahead(rules, race, best), thrown.engine
+    best = min(views, key=lambda view: move_sort_key(rules, view))
+    ahead, engine = _corner_to_show(rules, race, best), group.engine
     if best.kind == FREE and crosses_last_line(rules, race, found, best):
         engine = 0
     elif best.kind != OUT:
@@ -281,7 +295,7 @@ def best_move_for_roll(rules: Rules, thrown: RollGroup) -> tuple[Face, dict[int,
         brakes=best.brakes,
         tyres=best.tyres,
         fuel=best.fuel,
-        throws=best.throws,
+        added_rolls=best.added_rolls,
         corner=ahead,
         touched=len(best.touched),
         contact=rules.contact_max_roll(rules, race, best.end) if best.touched else 0,
@@ -291,7 +305,11 @@ def best_move_for_roll(rules: Rules, thrown: RollGroup) -> tuple[Face, dict[int,
     free = RANKS[best.kind] < RANKS[COST]
     opened: dict[int, tuple[str, bool]] = {}
     for view in views:
-        if RANKS[view.kind] < RANKS[COST] if free else order_of(view)[:2] == order_of(best)[:2]:
+        if (
+            RANKS[view.kind] < RANKS[COST]
+            if free
+            else outcome_sort_key(view)[:2] == outcome_sort_key(best)[:2]
+        ):
             risky = bool(view.touched or view.hazards or engine)
             known, danger = opened.get(view.action.value, (view.kind, risky))
             opened[view.action.value] = (
@@ -301,7 +319,7 @@ def best_move_for_roll(rules: Rules, thrown: RollGroup) -> tuple[Face, dict[int,
     return face, opened
 
 
-def views_of(rules: Rules, race: Race, found: MoveOptions, legs: Legs) -> list[Preview]:
+def views_of(rules: Rules, race: Race, found: MoveOptions, outcomes: OutcomesByEnd) -> list[Preview]:
     """Preview all moves that can be the best.
 
     More braking is not considered if a move with less is as good.
@@ -314,18 +332,18 @@ def views_of(rules: Rules, race: Race, found: MoveOptions, legs: Legs) -> list[P
     for brakes in sorted(levels):
         if rank < RANKS[COST] or (rank == RANKS[COST] and brakes > points):
             break
-        views += [preview(rules, race, found, action, legs) for action in levels[brakes]]
+        views += [preview(rules, race, found, action, outcomes) for action in levels[brakes]]
         rank, points = min((RANKS[view.kind], view.points) for view in views)
     return views
 
 
-def worth_of(rules: Rules, view: Preview) -> tuple[int, bool, int, int]:
+def move_sort_key(rules: Rules, view: Preview) -> tuple[int, bool, int, int]:
     """Return the sorting key of a move; the pit lane comes after a track move of the same kind."""
-    rank, points, risks = order_of(view)
+    rank, points, risks = outcome_sort_key(view)
     return rank, rules.track.lane[view.end] == PIT_LANE, points, risks
 
 
-def _ahead(rules: Rules, race: Race, view: Preview) -> int:
+def _corner_to_show(rules: Rules, race: Race, view: Preview) -> int:
     """Return the corner of a stop, or what is ahead."""
     track, car = rules.track, race.cars[race.actor]
     if RANKS[view.kind] >= RANKS[COST]:
@@ -339,7 +357,7 @@ def _ahead(rules: Rules, race: Race, view: Preview) -> int:
     return next_corner_or_line(rules, race, car, view.end) if view.kind == SHORT else NOTHING
 
 
-def _others(rules: Rules, ready: Race, high: int) -> tuple[bool, int]:
+def _cars_moving_first(rules: Rules, ready: Race, high: int) -> tuple[bool, int]:
     """Return whether a car near enough to matter moves first, and how many spaces that would free.
 
     Only spaces on routes of this gear count.
@@ -347,10 +365,10 @@ def _others(rules: Rules, ready: Race, high: int) -> tuple[bool, int]:
     track, own = rules.track, ready.cars[ready.actor]
     before = [
         number
-        for number in _earlier(rules, ready)
-        if -LONGEST
-        <= _gap(track.progress[ready.cars[number].space] - track.progress[own.space], track.lap)
-        <= high * ROOM
+        for number in _cars_before(rules, ready)
+        if -MAX_REACH_PROGRESS
+        <= _signed_distance(track.progress[ready.cars[number].space] - track.progress[own.space], track.lap)
+        <= high * PROGRESS_PER_SPACE
     ]
     held = {ready.cars[number].space for number in before} & ready.occupied.keys()
     if not held:
@@ -361,17 +379,16 @@ def _others(rules: Rules, ready: Race, high: int) -> tuple[bool, int]:
     return True, len(held & {space_of(key) for layer in reach.layers[1:] for key in layer})
 
 
-# Progress units per space, and the longest move that may bring a car near.
-ROOM = 1000
-LONGEST = 36 * ROOM
+# A longer move brings no car near.
+MAX_REACH_PROGRESS = 36 * PROGRESS_PER_SPACE
 
 
-def _gap(way: int, lap: int) -> int:
+def _signed_distance(progress: int, lap: int) -> int:
     """Return a distance round the lap, from half a lap behind to half a lap ahead."""
-    return (way + lap // 2) % lap - lap // 2
+    return (progress + lap // 2) % lap - lap // 2
 
 
-def _earlier(rules: Rules, ready: Race) -> list[int]:
+def _cars_before(rules: Rules, ready: Race) -> list[int]:
     """Return the cars that move before the car whose gear is being chosen."""
     order = rules.order_of_play(rules, ready)
     if ready.round == ready.points_state.started:

@@ -59,14 +59,16 @@ class HistoryEntry:
 
     @property
     def race(self) -> Race:
-        """The race at this moment; read-only."""
+        """The race when the decision was asked for; read-only."""
         if self._race is None:
             self._replay_to_here()
             assert self._race is not None
         return self._race
 
-    def follows(self, rules: Rules, before: HistoryEntry, action: Action, entered: EnteredCars) -> None:
-        """Note the decision that led here, so that the race can be dropped."""
+    def set_predecessor(
+        self, rules: Rules, before: HistoryEntry, action: Action, entered: EnteredCars
+    ) -> None:
+        """Store the decision that led here, so that the race can be dropped and replayed."""
         self._rules, self._before, self._action, self._entered = rules, before, action, entered
 
     def take_race(self) -> Race:
@@ -78,17 +80,17 @@ class HistoryEntry:
         return race
 
     def _replay_to_here(self) -> None:
-        ways: list[HistoryEntry] = [self]
-        while (before := ways[-1]._before) is not None and before._race is None:
-            ways.append(before)
-        for moment in reversed(ways):
-            before, rules = moment._before, moment._rules
+        entries: list[HistoryEntry] = [self]
+        while (before := entries[-1]._before) is not None and before._race is None:
+            entries.append(before)
+        for entry in reversed(entries):
+            before, rules = entry._before, entry._rules
             assert before is not None and rules is not None
-            assert before.question is not None and moment._action is not None
+            assert before.question is not None and entry._action is not None
             race = before.race.copy()
-            answer_question(rules, race, before.question, moment._action)
-            next_question(rules, race, moment._entered)
-            moment._race, moment._before = race, None
+            answer_question(rules, race, before.question, entry._action)
+            next_question(rules, race, entry._entered)
+            entry._race, entry._before = race, None
 
 
 class LinkEncoder:
@@ -97,12 +99,12 @@ class LinkEncoder:
     It is kept between links, because the page asks for one after each decision.
 
     Attributes:
-        upto: number of the game's decisions encoded so far
+        encoded_count: number of the game's decisions encoded so far
         digests: the checks of the game turns that have begun since the first encoded decision
     """
 
     def __init__(self, first: int) -> None:
-        self.upto = first
+        self.encoded_count = first
         self.decisions = BitWriter()
         self.digests: list[int] = []
 
@@ -112,11 +114,11 @@ class Game:
 
     Attributes:
         start: the position it began from, or None for the grid
-        moments: ``moments[n]`` is the race before decision n; the last one is at the cursor or after it
+        history: ``history[n]`` is the race before decision n; the last one is at the cursor or after it
         cursor: the number of decisions taken
         orders: standing orders for drivers' next turns, and recently executed ones, for the caller to check
             first
-        advance: answers to later questions before the race, for the caller to check first
+        advance_answers: answers to later questions before the race, for the caller to check first
         entered: the cars whose dice are entered by hand
         dice: the secrets from which the dice of some decisions follow
     """
@@ -137,14 +139,14 @@ class Game:
         race = line_up(rules) if start is None else start.copy()
         race.events = self.events
         question = next_question(rules, race, entered)
-        self.moments = [self._moment(race, question)]
+        self.history = [self._new_entry(race, question)]
         self.cursor = 0
         self.orders: list[race_link.Order] = []
-        self.advance: list[AdvanceAnswer] = []
+        self.advance_answers: list[AdvanceAnswer] = []
         self._checks: dict[int, int] = {}
-        self._packed = LinkEncoder(0)
+        self._link_encoder = LinkEncoder(0)
 
-    def _moment(self, race: Race, question: Decision | None) -> HistoryEntry:
+    def _new_entry(self, race: Race, question: Decision | None) -> HistoryEntry:
         """Return a history entry that takes over the race.
 
         The race is read-only from now on; its events are in ``events``.
@@ -155,7 +157,7 @@ class Game:
     @property
     def now(self) -> HistoryEntry:
         """The history entry at the cursor."""
-        return self.moments[self.cursor]
+        return self.history[self.cursor]
 
     @property
     def race(self) -> Race:
@@ -182,7 +184,7 @@ class Game:
             dice = add_secrets(dice, self.cursor, *secrets)
         self.forget_undone()
         self._set_dice(dice)
-        self._go_on(self.now, self.race.copy(), action)
+        self._take_action(self.now, self.race.copy(), action)
 
     def _set_dice(self, dice: SharedDice) -> None:
         if dice != self.dice:
@@ -200,7 +202,7 @@ class Game:
     def apply(self, action: Action) -> None:
         """Take a decision that is one of the options of the question."""
         self.forget_undone()
-        self._go_on(self.now, self.race.copy(), action)
+        self._take_action(self.now, self.race.copy(), action)
 
     def replay(self, action: Action) -> None:
         """Take a decision during a replay, with nothing undone.
@@ -208,52 +210,52 @@ class Game:
         Few races in between are kept.
         """
         before, rules = self.now, self._rules_for_dice()
-        self._go_on(before, before.take_race(), action)
+        self._take_action(before, before.take_race(), action)
         if self.cursor % SNAPSHOT_INTERVAL:
-            self.now.follows(rules, before, action, self.entered)
+            self.now.set_predecessor(rules, before, action, self.entered)
 
-    def _go_on(self, now: HistoryEntry, race: Race, action: Action) -> None:
+    def _take_action(self, now: HistoryEntry, race: Race, action: Action) -> None:
         assert now.question is not None
         race.events = self.events
         rules = self._rules_for_dice()
         answer_question(rules, race, now.question, action)
         following = next_question(rules, race, self.entered)
         self.actions.append(action)
-        self.moments.append(self._moment(race, following))
+        self.history.append(self._new_entry(race, following))
         self.cursor += 1
 
     def forget_undone(self) -> None:
         if self.orders:
             self.orders = [order for order in self.orders if self._is_current_order(order)]
-        self.advance = self._current_advance()
+        self.advance_answers = self._current_advance_answers()
         if self.cursor == len(self.actions):
             return
         self._set_dice(cut_dice(self.dice, self.cursor))
         del self.actions[self.cursor :]
-        del self.moments[self.cursor + 1 :]
+        del self.history[self.cursor + 1 :]
         del self.events[self.now.events :]
         self._checks = {number: check for number, check in self._checks.items() if number <= self.cursor}
-        if self._packed.upto > self.cursor:
-            self._packed = LinkEncoder(0)
+        if self._link_encoder.encoded_count > self.cursor:
+            self._link_encoder = LinkEncoder(0)
 
-    def _current_advance(self) -> list[AdvanceAnswer]:
+    def _current_advance_answers(self) -> list[AdvanceAnswer]:
         """Return the advance answers given by now; none once the race has begun."""
         if self.now.round:
             return []
-        return [answer for answer in self.advance if answer.decision_count <= self.cursor]
+        return [answer for answer in self.advance_answers if answer.decision_count <= self.cursor]
 
     def _is_current_order(self, order: race_link.Order) -> bool:
         """Return True if an order has been given by now and is no older than the previous game turn."""
         return (
             order.decision_count <= self.cursor
-            and self.moments[order.decision_count].round >= self.now.round - 1
+            and self.history[order.decision_count].round >= self.now.round - 1
         )
 
     def check(self, number: int) -> int:
         """Return the check of a history entry as a link of this race stores it; cached."""
         if number not in self._checks:
             check = legacy_digest if self.rules.rules_version == 1 else digest
-            self._checks[number] = check(self.moments[number].race)
+            self._checks[number] = check(self.history[number].race)
         return self._checks[number]
 
     def undo(self) -> bool:
@@ -275,20 +277,20 @@ class Game:
 
         The history entries are shared, as they never change.
         """
-        upto = self.cursor if decisions is None else decisions
+        decision_count = self.cursor if decisions is None else decisions
         other = Game.__new__(Game)
-        other.rules, other.start, other.cursor = self.rules, self.start, upto
+        other.rules, other.start, other.cursor = self.rules, self.start, decision_count
         other.entered = self.entered
-        other.moments = self.moments[: upto + 1]
-        other.actions = self.actions[:upto]
+        other.history = self.history[: decision_count + 1]
+        other.actions = self.actions[:decision_count]
         other.events = self.events[: other.now.events]
         other.orders = [order for order in self.orders if other._is_current_order(order)]
-        other.advance = self.advance
-        other.advance = other._current_advance()
-        other.dice = cut_dice(self.dice, upto)
+        other.advance_answers = self.advance_answers
+        other.advance_answers = other._current_advance_answers()
+        other.dice = cut_dice(self.dice, decision_count)
         other._seeds = seeds_of(other.dice)
-        other._checks = {number: check for number, check in self._checks.items() if number <= upto}
-        other._packed = LinkEncoder(0)
+        other._checks = {number: check for number, check in self._checks.items() if number <= decision_count}
+        other._link_encoder = LinkEncoder(0)
         return other
 
     def tokens(self) -> list[str]:
@@ -298,7 +300,7 @@ class Game:
     def position_text(self) -> str:
         """Return the position at the cursor as readable lines.
 
-        Raises InputError if the race is over, or if no position can hold this moment.
+        Raises InputError if the race is over, or if no position can hold this state.
         """
         if self.question is None:
             raise InputError("error.move.over")
@@ -319,12 +321,12 @@ class Game:
         )
 
     def _can_save_position(self, place: int) -> bool:
-        """Return True if a position can hold a moment.
+        """Return True if a position can hold the state before decision ``place``.
 
         It cannot in the middle of a chain of small choices, when some gears have already been chosen in
         secret, nor when a die is to be entered.
         """
-        question, race = self.moments[place].question, self.moments[place].race
+        question, race = self.history[place].question, self.history[place].race
         if question is None or type(question) is EnteredDie:
             return False
         return can_save_position(self.rules, race, question)
@@ -346,7 +348,7 @@ class Game:
             return self.race_link()
         # Link the last position that can be saved, and the decisions since then.
         return self._link(
-            self.moments[place].race if self._can_save_position(place) else self.start,
+            self.history[place].race if self._can_save_position(place) else self.start,
             place if self._can_save_position(place) else 0,
         )
 
@@ -355,24 +357,24 @@ class Game:
         return self._link(self.start, 0)
 
     def _link(self, start: Race | None, first: int) -> str:
-        goes_on = not first and self._packed.upto <= self.cursor
-        packed = self._packed if goes_on else LinkEncoder(first)
-        for number in range(packed.upto, self.cursor):
-            moment, following = self.moments[number], self.moments[number + 1]
-            assert moment.question is not None
-            options = moment.question.options
-            packed.decisions.write_choice(options.index(self.actions[number]), len(options))
-            if following.round > moment.round:
-                packed.digests.append(self.check(number + 1))
-        packed.upto = self.cursor
+        goes_on = not first and self._link_encoder.encoded_count <= self.cursor
+        encoder = self._link_encoder if goes_on else LinkEncoder(first)
+        for number in range(encoder.encoded_count, self.cursor):
+            entry, following = self.history[number], self.history[number + 1]
+            assert entry.question is not None
+            options = entry.question.options
+            encoder.decisions.write_choice(options.index(self.actions[number]), len(options))
+            if following.round > entry.round:
+                encoder.digests.append(self.check(number + 1))
+        encoder.encoded_count = self.cursor
         whole = not first and start is self.start
         orders = list(filter(self._is_current_order, self.orders)) if whole else []
         contents = {
             ENTERED_DICE: pack_cars(self.entered),
-            ADVANCE_ANSWERS: pack_answers(self._current_advance()) if whole else b"",
+            ADVANCE_ANSWERS: pack_answers(self._current_advance_answers()) if whole else b"",
             SHARED_DICE: pack_dice(cut_dice(self.dice, self.cursor)) if whole else b"",
         }
-        sections = {tag: packed for tag, packed in contents.items() if packed}
+        sections = {tag: content for tag, content in contents.items() if content}
         return race_link.race_link(
-            self.rules, start, packed.decisions, self.cursor - first, packed.digests, orders, sections
+            self.rules, start, encoder.decisions, self.cursor - first, encoder.digests, orders, sections
         )

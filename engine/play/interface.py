@@ -14,7 +14,7 @@ from engine.core.types import Action, Chance, Decision, Question
 from engine.play import forecast as forecasts
 from engine.play import turn_engine
 from engine.play.forecast import Forecast
-from engine.play.observation import Observation, Sampler, observed
+from engine.play.observation import Observation, Sampler, observation_of
 from engine.play.preview import Preview, preview_of
 from engine.rules.framework.builder import Rules
 
@@ -51,7 +51,7 @@ def begin_game(rules: Rules) -> State:
     return _advanced(rules, turn_engine.start(rules))
 
 
-def state_of(rules: Rules, race: Race) -> State:
+def new_state(rules: Rules, race: Race) -> State:
     """Return the state of a race in progress; the race itself is not modified."""
     return _advanced(rules, race.copy())
 
@@ -61,15 +61,15 @@ def state_from_observation(seen: Observation) -> State:
 
     Hidden choices appear as not yet made.
     """
-    return state_of(seen.rules, seen.race)
+    return new_state(seen.rules, seen.race)
 
 
-def decisions(state: State) -> tuple[Action, ...]:
+def legal_actions(state: State) -> tuple[Action, ...]:
     """Return all legal answers, each once, in a fixed order; empty if no decision is pending."""
     return state.question.options if type(state.question) is Decision else ()
 
 
-def chance(state: State) -> tuple[Outcome, ...]:
+def outcomes(state: State) -> tuple[Outcome, ...]:
     """Return all results of the die, each value once, lowest first; empty if no die is pending."""
     if type(state.question) is not Chance:
         return ()
@@ -88,7 +88,7 @@ def apply(state: State, answer: Action | Outcome) -> State:
     elif type(question) is Chance and type(answer) is Outcome and answer.value in question.faces:
         chosen = question.faces.index(answer.value)
     else:
-        raise ValueError(f"{answer} answers nothing that is asked")
+        raise ValueError(f"{answer} does not answer the pending question")
     race = state.race.copy()
     turn_engine.apply_answer(state.rules, race, question, chosen)
     return _advanced(state.rules, race)
@@ -96,14 +96,14 @@ def apply(state: State, answer: Action | Outcome) -> State:
 
 def sample(state: State, sampler: Sampler) -> Outcome:
     """Draw an outcome of the die for a simulation; raise ValueError if no die is pending."""
-    outcomes = chance(state)
-    return outcomes[sampler.weighted([outcome.weight for outcome in outcomes])]
+    possible = outcomes(state)
+    return possible[sampler.weighted([outcome.weight for outcome in possible])]
 
 
 def observe(state: State, car: int) -> Observation:
     """Return what the driver of a car may know: no seed, no future rolls, no hidden choices."""
     question = state.question if type(state.question) is Decision else None
-    return observed(state.rules, state.race, question, car)
+    return observation_of(state.rules, state.race, question, car)
 
 
 def preview(state: State, action: Action) -> Preview:
@@ -113,9 +113,9 @@ def preview(state: State, action: Action) -> Preview:
     """
     question = state.question
     if type(question) is not Decision or state.rules.question_spec(state.race).kind != "drive":
-        raise ValueError("nobody is asked where to drive")
+        raise ValueError("no move question is pending")
     if action not in question.options or action.kind == "boost":
-        raise ValueError(f"{action} is no way to drive now")
+        raise ValueError(f"{action} is not a legal move now")
     return preview_of(state.rules, state.race, question, action)
 
 
@@ -126,7 +126,7 @@ def forecast(state: State, action: Action) -> Forecast:
     """
     question = state.question
     if type(question) is not Decision or action not in question.options or action.kind != "gear":
-        raise ValueError(f"{action} is no gear to choose now")
+        raise ValueError(f"{action} is not a legal gear now")
     return forecasts.forecast(state.rules, state.race, question, action)
 
 

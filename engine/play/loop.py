@@ -11,13 +11,13 @@ from engine.play.turn_engine import advance, apply_answer, start
 from engine.rules.framework.builder import Rules
 
 # Limit of game turns, reached only through a faulty rule.
-MOST_ROUNDS = 2000
+MAX_TURNS = 2000
 
 
 def roll(rules: Rules, race: Race, question: Chance) -> int:
     """Return the index of the face that a die of this race shows."""
     car = question.car
-    return dice.roll_index(rules.spread_seed, race.round, car, race.cars[car].rolls, len(question.faces))
+    return dice.roll_index(rules.mixed_seed, race.round, car, race.cars[car].rolls, len(question.faces))
 
 
 def next_decision(rules: Rules, race: Race) -> Decision | None:
@@ -29,8 +29,8 @@ def play_out(rules: Rules, race: Race, choose: Callable[[Rules, Race, Decision],
     """Play a race to its end, with every decision taken by ``choose``."""
     while (question := advance(rules, race, roll)) is not None:
         apply_answer(rules, race, question, choose(rules, race, question))
-        if race.round > MOST_ROUNDS:
-            raise RuntimeError("the race does not end")
+        if race.round > MAX_TURNS:
+            raise RuntimeError(f"the race has no result after {MAX_TURNS} game turns")
     return race
 
 

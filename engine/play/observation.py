@@ -12,7 +12,7 @@ from typing import NamedTuple
 from zlib import crc32
 
 from engine.core.dice import SEED_LIMIT, draw
-from engine.core.fields import CAR_FIELDS, KIT_FIELDS
+from engine.core.fields import CAR_FIELDS, POINTS_CAR_FIELDS
 from engine.core.state import Race, digest
 from engine.core.types import Decision
 from engine.rules.framework.builder import Rules
@@ -21,7 +21,7 @@ from engine.rules.framework.builder import Rules
 FACE, BRANCH = 1, 2
 
 NEUTRAL_OF_CAR = {field.name: field.neutral for field in CAR_FIELDS}
-NEUTRAL_OF_KIT = {field.name: field.neutral for field in KIT_FIELDS}
+NEUTRAL_POINTS_CAR = {field.name: field.neutral for field in POINTS_CAR_FIELDS}
 
 
 class Sampler:
@@ -73,7 +73,7 @@ class Observation(NamedTuple):
     question: Decision | None
 
     @property
-    def asked(self) -> Decision:
+    def pending_decision(self) -> Decision:
         """The decision to be taken; raises ValueError if this driver has none."""
         if self.question is None:
             raise ValueError(f"car {self.car} is not asked")
@@ -85,7 +85,7 @@ class Observation(NamedTuple):
         return Sampler(draw(digest(self.race), step, self.car, 0, SEED_LIMIT))
 
 
-def observed(rules: Rules, race: Race, question: Decision | None, car: int) -> Observation:
+def observation_of(rules: Rules, race: Race, question: Decision | None, car: int) -> Observation:
     """Return what the driver of a car may know of a race, which is not modified.
 
     ``question`` is the decision that the race waits for, if any.
@@ -104,5 +104,5 @@ def _redact(race: Race, field: str, car: int) -> None:
             continue
         if field in NEUTRAL_OF_CAR:
             setattr(other, field, NEUTRAL_OF_CAR[field])
-        elif getattr(other.points_state, field) != NEUTRAL_OF_KIT[field]:
-            other.points_state = other.points_state._replace(**{field: NEUTRAL_OF_KIT[field]})
+        elif getattr(other.points_state, field) != NEUTRAL_POINTS_CAR[field]:
+            other.points_state = other.points_state._replace(**{field: NEUTRAL_POINTS_CAR[field]})

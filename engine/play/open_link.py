@@ -38,7 +38,7 @@ def open_link(link: str, track_of: Callable[[str, bytes], Track]) -> tuple[Game,
     setup = race_link.with_season(setup._replace(circuit=track.id), bits)
     if kind == "r":
         game, whole = replay(setup, track, bits)
-        orders.checked(game)
+        orders.drop_invalid_orders(game)
         return game, whole
     rules = rules_for(setup, track)
     start = read_position(bits, rules) if kind == "p" else None
@@ -102,7 +102,7 @@ def _replay(rules: Rules, bits: race_link.LinkBits) -> tuple[Game, bool]:
     except InputError:
         return _cut(game, verified)
     game.orders = [order for order in record.orders if order.decision_count <= game.cursor]
-    game.advance = answers
+    game.advance_answers = answers
     return game, True
 
 
@@ -111,7 +111,7 @@ def _entered_cars(rules: Rules, sections: Sections) -> EnteredCars:
     contents = sections.get(ENTERED_DICE)
     if contents is None:
         return NO_CARS
-    if rules.setup.fixture is not None:
+    if rules.setup.season_race is not None:
         raise InputError("error.link.damaged")
     return unpack_cars(contents, len(rules.setup.entries))
 

@@ -9,7 +9,7 @@ in. It is executed only if the conditions still hold:
   to it as possible.
 
 Otherwise the driver is asked as usual. Orders are not trusted: each one says after how many decisions it was
-given, and both moments are checked against the history.
+given, and is checked against the history then and now.
 """
 
 from __future__ import annotations
@@ -44,14 +44,14 @@ GEAR, DRIVE = "gear", "drive"
 ADVANCE_KINDS: Mapping[str, ActionKind] = {"pit_choice": "pit", "tyres": "tyres", "wing": "wing"}
 
 
-class Ahead(NamedTuple):
+class NextTurn(NamedTuple):
     """The race as if it were a driver's turn now, and the gear question that driver would get."""
 
     race: Race
     question: Decision
 
 
-def ahead(rules: Rules, race: Race, asked: Decision | None, car: int) -> Ahead | None:
+def next_turn_of(rules: Rules, race: Race, asked: Decision | None, car: int) -> NextTurn | None:
     """Return the next turn of a car that has already moved in this one, while another driver decides.
 
     Returns None if it cannot be predicted yet, or if the car's next decision is not a gear.
@@ -65,11 +65,11 @@ def ahead(rules: Rules, race: Race, asked: Decision | None, car: int) -> Ahead |
     begin_turn_of(rules, trial, car)
     question = turn_engine.advance(rules, trial)
     if type(question) is Decision and question.step == GEAR and question.car == car:
-        return Ahead(trial, question)
+        return NextTurn(trial, question)
     return None
 
 
-def later_secret_gears(rules: Rules, race: Race, asked: Decision | None) -> list[Ahead]:
+def later_secret_gears(rules: Rules, race: Race, asked: Decision | None) -> list[NextTurn]:
     """Return the gear questions of the players who choose in secret after the one who is asked.
 
     Choices in secret do not depend on each other, so each is as if its driver were asked now.
@@ -84,17 +84,19 @@ def later_secret_gears(rules: Rules, race: Race, asked: Decision | None) -> list
         trial.queue = (car,)
         question = turn_engine.advance(rules, trial)
         if type(question) is Decision and (question.step, question.car) == (GEAR, car):
-            found.append(Ahead(trial, question))
+            found.append(NextTurn(trial, question))
     return found
 
 
-def give(game: Game, car: int, gear: int, lane: int) -> None:
+def set_order(game: Game, car: int, gear: int, lane: int) -> None:
     """Order a gear and a lane for the next turn of a car.
 
     Lanes count from 1; lane 0 means to be asked. Gear 0 cancels the order. Raises InputError if no order can
     be given now.
     """
-    kept = [order for order in game.orders if order.car != car or _turn(game, order, game.cursor)]
+    kept = [
+        order for order in game.orders if order.car != car or _decisions_since_order(game, order, game.cursor)
+    ]
     if gear:
         order = Order(car, gear, lane, game.cursor)
         check_order(game, order)
@@ -103,25 +105,26 @@ def give(game: Game, car: int, gear: int, lane: int) -> None:
 
 
 def check_order(game: Game, order: Order) -> None:
-    """Raise InputError for an order that could not have been given at its moment."""
+    """Raise InputError for an order that could not have been given then."""
     entries = game.rules.setup.entries
     if order.car >= len(entries) or entries[order.car].driver != HUMAN or order.decision_count > game.cursor:
         raise InputError("error.order")
-    moment = game.moments[order.decision_count]
-    if _outlook(game.rules, ahead(game.rules, moment.race, moment.question, order.car), order.gear) is None:
+    entry = game.history[order.decision_count]
+    turn = next_turn_of(game.rules, entry.race, entry.question, order.car)
+    if _conditions_for_gear(game.rules, turn, order.gear) is None:
         raise InputError("error.order")
 
 
-def checked(game: Game) -> None:
+def drop_invalid_orders(game: Game) -> None:
     """Check the orders that a link contains, and drop invalid ones."""
-    brought, game.orders = game.orders, []
-    for order in brought:
+    unchecked, game.orders = game.orders, []
+    for order in unchecked:
         try:
             check_order(game, order)
         except InputError:
             continue
         game.orders.append(order)
-    game.advance = _valid_answers(game, game.advance)
+    game.advance_answers = _valid_answers(game, game.advance_answers)
 
 
 class AdvanceQuestion(NamedTuple):
@@ -139,11 +142,11 @@ class AdvanceQuestion(NamedTuple):
 
 
 def advance_questions(game: Game, place: int) -> list[AdvanceQuestion]:
-    """Return the later questions before the race for the player who is asked at a moment.
+    """Return the later questions before the race for the player who takes decision ``place``.
 
     Tyres chosen after the weather die have an answer for each weather.
     """
-    rules, race, question = game.rules, game.moments[place].race, game.moments[place].question
+    rules, race, question = game.rules, game.history[place].race, game.history[place].question
     if type(question) is not Decision or race.round or rules.setup.entries[question.car].driver != HUMAN:
         return []
     later = []
@@ -163,7 +166,7 @@ def _values_ahead(rules: Rules, race: Race, step: str) -> tuple[int, ...]:
     return tuple(rules.compounds) if step == "tyres" else (0, 1)
 
 
-def give_advance(game: Game, answers: list[tuple[str, int, int]]) -> None:
+def set_advance_answers(game: Game, answers: list[tuple[str, int, int]]) -> None:
     """Set all advance answers of the player who is asked: steps, weathers and values.
 
     They replace the earlier ones of this car. Raises InputError if one cannot be given now.
@@ -174,16 +177,16 @@ def give_advance(game: Game, answers: list[tuple[str, int, int]]) -> None:
     given = [AdvanceAnswer(car, *answer, game.cursor) for answer in answers]
     if _valid_answers(game, given) != given:
         raise InputError("error.order")
-    game.advance = [answer for answer in game.advance if answer.car != car] + given
+    game.advance_answers = [answer for answer in game.advance_answers if answer.car != car] + given
 
 
 def _valid_answers(game: Game, answers: list[AdvanceAnswer]) -> list[AdvanceAnswer]:
-    """Return those advance answers that could be given at their moment, the first for each question."""
+    """Return those advance answers that could be given then, the first for each question."""
     valid: dict[tuple[int, str, int], AdvanceAnswer] = {}
     for answer in answers:
         if answer.decision_count > game.cursor:
             continue
-        question = game.moments[answer.decision_count].question
+        question = game.history[answer.decision_count].question
         if question is None or question.car != answer.car:
             continue
         for asked in advance_questions(game, answer.decision_count):
@@ -201,7 +204,7 @@ def standing_answers(game: Game) -> list[AdvanceAnswer]:
     found = []
     for asked in advance_questions(game, game.cursor):
         weathers = _weathers_now(game.race) if asked.weather == ANY_WEATHER else (asked.weather,)
-        for answer in game.advance:
+        for answer in game.advance_answers:
             same = game.question is not None and answer.car == game.question.car and answer.step == asked.step
             if same and answer.weather in weathers and answer.value in asked.values:
                 found.append(answer._replace(weather=asked.weather))
@@ -215,12 +218,12 @@ def _weathers_now(race: Race) -> tuple[int, int]:
 
 
 def _advance_action(game: Game, place: int) -> Action | None:
-    """Return the advance answer to the question at a moment, legal or not."""
-    race, question = game.moments[place].race, game.moments[place].question
+    """Return the advance answer to decision ``place``, legal or not."""
+    race, question = game.history[place].race, game.history[place].question
     step = game.rules.steps[race.step].name
     if question is None or race.round or step not in ADVANCE_STEPS:
         return None
-    for answer in game.advance:
+    for answer in game.advance_answers:
         if (answer.car, answer.step) == (question.car, step) and answer.weather in _weathers_now(race):
             return Action(ADVANCE_KINDS[step], answer.value) if answer.decision_count <= place else None
     return None
@@ -232,48 +235,39 @@ def dropped_answer(game: Game) -> Action | None:
     return action if game.question is not None and action not in game.question.options else None
 
 
-def pending(game: Game) -> list[Order]:
+def pending_orders(game: Game) -> list[Order]:
     """Return the orders of which some part may still be executed."""
     return [
         order
         for order in game.orders
-        if order.decision_count <= game.cursor and _open(game, order, game.cursor)
+        if order.decision_count <= game.cursor and _is_pending(game, order, game.cursor)
     ]
 
 
-def ordered(game: Game, place: int) -> Action | None:
-    """Return the ordered answer to the question at a moment, if it is to be executed."""
-    moment = game.moments[place]
-    question = moment.question
+def ordered_answer(game: Game, place: int) -> Action | None:
+    """Return the ordered answer to decision ``place``, if it is to be executed."""
+    entry = game.history[place]
+    question = entry.question
     if question is None:
         return None
     if question.step not in (GEAR, DRIVE):
         action = _advance_action(game, place)
         return action if action in question.options else None
     for order in game.orders:
-        if order.car == question.car and order.decision_count <= place and _open(game, order, place):
+        if order.car == question.car and order.decision_count <= place and _is_pending(game, order, place):
             if question.step == GEAR:
-                return Action("gear", order.gear) if _holds(game, order, place) else None
-            return _move_to_lane(game.rules, moment.race, question, order.lane) if order.lane else None
+                return Action("gear", order.gear) if _conditions_hold(game, order, place) else None
+            return _move_to_lane(game.rules, entry.race, question, order.lane) if order.lane else None
     return None
 
 
 def expired_order(game: Game) -> Order | None:
     """Return the order for the current question if it cannot be executed, otherwise None."""
     question = game.question
-    if question is None or question.step not in (GEAR, DRIVE) or ordered(game, game.cursor) is not None:
+    if question is None or question.step not in (GEAR, DRIVE) or ordered_answer(game, game.cursor):
         return None
-    return next(
-        (
-            order
-            for order in game.orders
-            if order.car == question.car
-            and order.decision_count <= game.cursor
-            and _open(game, order, game.cursor)
-            and (order.lane or question.step == GEAR)
-        ),
-        None,
-    )
+    own = (order for order in pending_orders(game) if order.car == question.car)
+    return next((order for order in own if order.lane or question.step == GEAR), None)
 
 
 def automatic_answer(game: Game) -> Action | None:
@@ -281,42 +275,42 @@ def automatic_answer(game: Game) -> Action | None:
     question = game.question
     if question is None:
         return None
-    return question.options[0] if len(question.options) == 1 else ordered(game, game.cursor)
+    return question.options[0] if len(question.options) == 1 else ordered_answer(game, game.cursor)
 
 
-def _turn(game: Game, order: Order, place: int) -> list[int]:
+def _decisions_since_order(game: Game, order: Order, place: int) -> list[int]:
     """Return the decisions that the order's car has taken since, as indexes in the history."""
     found = []
     for number in range(order.decision_count, place):
-        question = game.moments[number].question
+        question = game.history[number].question
         if type(question) is Decision and question.car == order.car and len(question.options) > 1:
             found.append(number)
     return found
 
 
-def _open(game: Game, order: Order, place: int) -> bool:
+def _is_pending(game: Game, order: Order, place: int) -> bool:
     """Return True if an order is still to be executed, or the move after its gear is."""
-    taken = _turn(game, order, place)
+    taken = _decisions_since_order(game, order, place)
     if not taken:
         return True
     return bool(
         order.lane
         and len(taken) == 1
         and game.actions[taken[0]] == Action("gear", order.gear)
-        and _holds(game, order, taken[0])
+        and _conditions_hold(game, order, taken[0])
     )
 
 
-def _holds(game: Game, order: Order, place: int) -> bool:
+def _conditions_hold(game: Game, order: Order, place: int) -> bool:
     """Return True if the conditions of an order still hold at a gear question."""
-    then, now = game.moments[order.decision_count], game.moments[place]
+    then, now = game.history[order.decision_count], game.history[place]
     assert now.question is not None
-    before = ahead(game.rules, then.race, then.question, order.car)
-    promised = _outlook(game.rules, before, order.gear)
-    found = _outlook(game.rules, Ahead(now.race, now.question), order.gear)
+    before = next_turn_of(game.rules, then.race, then.question, order.car)
+    promised = _conditions_for_gear(game.rules, before, order.gear)
+    found = _conditions_for_gear(game.rules, NextTurn(now.race, now.question), order.gear)
     if promised is None or found is None or promised.own != found.own:
         return False
-    return len(promised.faces) == len(found.faces) and all(map(_as_good, promised.faces, found.faces))
+    return len(promised.faces) == len(found.faces) and all(map(_is_as_good, promised.faces, found.faces))
 
 
 class OrderConditions(NamedTuple):
@@ -331,7 +325,7 @@ class OrderConditions(NamedTuple):
     faces: list[Face]
 
 
-def _outlook(rules: Rules, seen: Ahead | None, gear: int) -> OrderConditions | None:
+def _conditions_for_gear(rules: Rules, seen: NextTurn | None, gear: int) -> OrderConditions | None:
     """Return the conditions for a gear; None if the gear is not legal."""
     if seen is None:
         return None
@@ -343,19 +337,20 @@ def _outlook(rules: Rules, seen: Ahead | None, gear: int) -> OrderConditions | N
     return OrderConditions(own, forecast(rules, seen.race, seen.question, action).faces)
 
 
-def _as_good(promised: Face, found: Face) -> bool:
+def _is_as_good(promised: Face, found: Face) -> bool:
     """Return True if a face of the die is at least as good as promised."""
     same = (found.spaces, found.natural) == (promised.spaces, promised.natural)
-    return same and all(now <= then for now, then in zip(_harm(found), _harm(promised), strict=True))
+    return same and all(now <= then for now, then in zip(_losses(found), _losses(promised), strict=True))
 
 
-def _harm(face: Face) -> tuple[int, ...]:
+def _losses(face: Face) -> tuple[int, ...]:
+    """Return everything that a face costs or risks; lower is better."""
     return (
         RANKS[face.kind],
         face.brakes,
         face.tyres,
         face.fuel,
-        face.throws,
+        face.added_rolls,
         face.touched * face.contact,
         face.hazards,
         face.engine,

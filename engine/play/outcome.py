@@ -11,7 +11,7 @@ from engine.movement.path_corners import UnfinishedCorner
 from engine.rules.framework.builder import Rules
 from engine.rules.framework.slots import Verdict
 from engine.rules.queries import CRASH, skid_after
-from engine.rules.queries import SPIN as SPINS
+from engine.rules.queries import SPIN as SPIN_VERDICT
 
 SHORT, STOP, FREE, COST, SPIN, OUT = "short", "stop", "free", "cost", "spin", "out"
 
@@ -31,13 +31,14 @@ class MoveOutcome:
         left: corners left unfinished
         verdict: the verdict on them; None if there are none
         tyres: tyre points due for them, besides those already paid
-        ``throws``: rolls added in a time trial
+        added_rolls: rolls added in a time trial
         touched: cars that the car ends alongside or right behind; empty if it goes out
         hazards: debris spaces on the path
         skid: spaces that the car is carried on from the end
     """
 
     __slots__ = (
+        "added_rolls",
         "end",
         "free_kind",
         "hazards",
@@ -46,7 +47,6 @@ class MoveOutcome:
         "path",
         "route",
         "skid",
-        "throws",
         "touched",
         "tyres",
         "verdict",
@@ -60,7 +60,7 @@ class MoveOutcome:
     left: list[UnfinishedCorner]
     verdict: Verdict | None
     tyres: int
-    throws: int
+    added_rolls: int
     touched: list[int]
     hazards: int
     skid: int
@@ -76,12 +76,12 @@ def assess(
     left: list[UnfinishedCorner],
     path: tuple[int, ...] = (),
     swerved: int = 0,
-    is_cut_back: bool = False,
+    is_truncated: bool = False,
 ) -> MoveOutcome:
     """Assess a move of the acting car that ends on ``end`` and leaves the corners ``left`` unfinished.
 
     ``path``: its spaces, needed only if there is debris. ``swerved``: tyre points already paid on the way.
-    ``is_cut_back``: damage has cut the move short.
+    ``is_truncated``: damage has cut the move short.
     """
     outcome = _new(MoveOutcome)
     outcome.end = end
@@ -89,7 +89,7 @@ def assess(
     outcome.path = path
     outcome.route = outcome.verdict = None
     outcome.kind = outcome.free_kind = ""
-    outcome.tyres = outcome.throws = outcome.skid = 0
+    outcome.tyres = outcome.added_rolls = outcome.skid = 0
     car, debris = race.cars[race.actor], race.debris
     outcome.hazards = sum([space in debris for space in path[1:]]) if debris else 0
     if left:
@@ -99,11 +99,11 @@ def assess(
         if verdict.outcome == CRASH:
             outcome.kind, outcome.touched = OUT, []
             return outcome
-        outcome.tyres, outcome.throws = verdict.tyres - paid, verdict.added_rolls
-        if verdict.outcome == SPINS:
+        outcome.tyres, outcome.added_rolls = verdict.tyres - paid, verdict.added_rolls
+        if verdict.outcome == SPIN_VERDICT:
             outcome.kind = SPIN
     outcome.touched = cars_touched(rules, race, end)
-    outcome.skid = skid_after(rules, race, car, end, left, is_cut_back)
+    outcome.skid = skid_after(rules, race, car, end, left, is_truncated)
     return outcome
 
 

@@ -62,7 +62,7 @@ class Preview(NamedTuple):
         hazards: debris spaces on the route
         end: where the car ends up; further on after a skid, nearer if parts at zero cut the route short
         skid: spaces carried on at the end
-        ``throws``: rolls added in a time trial
+        added_rolls: rolls added in a time trial
     """
 
     action: Action
@@ -77,7 +77,7 @@ class Preview(NamedTuple):
     end: int = -1
     skid: int = 0
     fuel: int = 0
-    throws: int = 0
+    added_rolls: int = 0
 
     @property
     def end_space(self) -> int:
@@ -87,38 +87,38 @@ class Preview(NamedTuple):
     @property
     def points(self) -> int:
         """All points taken, plus the rolls added."""
-        return self.brakes + self.tyres + self.fuel + self.throws
+        return self.brakes + self.tyres + self.fuel + self.added_rolls
 
 
 # Cached outcomes by end space and spaces driven, for one position.
-Legs = dict[tuple[int, int], MoveOutcome]
+OutcomesByEnd = dict[tuple[int, int], MoveOutcome]
 
 _new = tuple.__new__
 
-BRAKED, HELD_UP, SPUN = "LUD-BRK-1", "LUD-SWV-1", "LUD-SPN-1"
+BRAKE_CLAUSE, BLOCKED_CLAUSE, SPIN_CLAUSE = "LUD-BRK-1", "LUD-SWV-1", "LUD-SPN-1"
 
 
 def _corners_left(
-    rules: Rules, race: Race, found: MoveOptions, way: Route, path: tuple[int, ...]
+    rules: Rules, race: Race, found: MoveOptions, route: Route, path: tuple[int, ...]
 ) -> list[UnfinishedCorner]:
     """Return the corners that a route leaves unfinished, including what was driven before it.
 
     ``path`` contains its spaces if they are known, otherwise it is empty.
     """
-    car, corner, wasted = race.cars[race.actor], rules.track.corner, found.unspent_points(way)
+    car, corner, wasted = race.cars[race.actor], rules.track.corner, found.unspent_points(route)
     if path:
         return corners_left(rules, race.path[:-1] + path, car.stops, wasted)
-    out = found.exit_path(way)
+    out = found.exit_path(route)
     stops = car.stops if corner[out[0]] == corner[car.space] else 0
     return corners_left(rules, out, stops, wasted)
 
 
 def outcome_of(
-    rules: Rules, race: Race, found: MoveOptions, action: Action, way: Route, swerved: int = 0
+    rules: Rules, race: Race, found: MoveOptions, action: Action, route: Route, swerved: int = 0
 ) -> MoveOutcome:
     """Assess the end of a route; ``swerved`` is the number of tyre points already paid on the way."""
     path: tuple[int, ...] = ()
-    end, midway, is_cut_back = action.value, len(race.path) > 1, False
+    end, midway, is_truncated = action.value, len(race.path) > 1, False
     # Most routes need no path, and finding it is the slowest part.
     if (
         midway
@@ -126,16 +126,16 @@ def outcome_of(
         or rules.track.lane[end] == PIT_LANE
         or not rules.is_undamaged(rules, race.cars[race.actor])
     ):
-        path = way_of(rules, race, found, action, way)
-        end, is_cut_back = path[-1], len(path) < len(found.path(action, way))
-    left = _corners_left(rules, race, found, way, path) if way.over or midway else []
-    outcome = assess(rules, race, end, left, path, swerved, is_cut_back)
-    outcome.route = found, way
+        path = path_of_option(rules, race, found, action, route)
+        end, is_truncated = path[-1], len(path) < len(found.path(action, route))
+    left = _corners_left(rules, race, found, route, path) if route.overshoot_spaces or midway else []
+    outcome = assess(rules, race, end, left, path, swerved, is_truncated)
+    outcome.route = found, route
     return outcome
 
 
 def cached_outcome(
-    rules: Rules, race: Race, found: MoveOptions, action: Action, legs: Legs
+    rules: Rules, race: Race, found: MoveOptions, action: Action, outcomes: OutcomesByEnd
 ) -> MoveOutcome | None:
     """Return the outcome of an option's end; None if more than the end matters.
 
@@ -143,22 +143,24 @@ def cached_outcome(
     """
     _, space, extra = action
     driven = found.lengths[length_index(extra)] - brake_points(extra)
-    leg = legs.get((space, driven))
-    if leg is None:
-        if driven > found.reach.longest or rules.track.lane[space] == PIT_LANE:
+    outcome = outcomes.get((space, driven))
+    if outcome is None:
+        if driven > found.search.longest or rules.track.lane[space] == PIT_LANE:
             return None
-        leg = legs[space, driven] = outcome_of(rules, race, found, action, found.route_of(action))
-    return leg
+        outcome = outcomes[space, driven] = outcome_of(rules, race, found, action, found.route_of(action))
+    return outcome
 
 
 def preview(
-    rules: Rules, race: Race, found: MoveOptions, action: Action, legs: Legs | None = None
+    rules: Rules, race: Race, found: MoveOptions, action: Action, outcomes: OutcomesByEnd | None = None
 ) -> Preview:
     """Preview one option of the actor's move, to the end of any skid.
 
-    ``legs`` caches the outcomes of ends for this position, whatever was rolled.
+    ``outcomes`` caches the outcomes of ends for this position, whatever was rolled.
     """
-    view, spaces, swerved = _look(rules, race, found, action, {} if legs is None else legs)
+    view, spaces, swerved = _preview_before_skid(
+        rules, race, found, action, {} if outcomes is None else outcomes
+    )
     # A car that has spun because its tyre points ran out stays where it is.
     if not spaces or spins_for_blocked_spaces(rules, race.cars[race.actor], swerved):
         return view
@@ -167,61 +169,68 @@ def preview(
 
 def preview_without_skid(rules: Rules, race: Race, found: MoveOptions, action: Action) -> Preview:
     """Preview one option without what follows it."""
-    return _look(rules, race, found, action, {})[0]
+    return _preview_before_skid(rules, race, found, action, {})[0]
 
 
-def _look(
-    rules: Rules, race: Race, found: MoveOptions, action: Action, legs: Legs
+def _preview_before_skid(
+    rules: Rules, race: Race, found: MoveOptions, action: Action, outcomes: OutcomesByEnd
 ) -> tuple[Preview, int, int]:
     """Return a preview, the spaces carried on, and the tyre points paid for being blocked."""
-    leg = cached_outcome(rules, race, found, action, legs)
-    if leg is None:
-        return _preview_uncached(rules, race, found, action)
+    outcome = cached_outcome(rules, race, found, action, outcomes)
+    if outcome is None:
+        return _preview_blocked_or_in_pit_lane(rules, race, found, action)
     brakes = brake_points(action.extra)
-    kind = leg.kind or _kind_by_costs(rules, race, action, leg, brakes or leg.tyres or leg.throws)
+    kind = outcome.kind or _kind_by_costs(
+        rules, race, action, outcome, brakes or outcome.tyres or outcome.added_rolls
+    )
     view = _new(Preview, (
-        action, kind, brakes, leg.tyres, 0, leg.left, leg.touched,
-        leg.verdict.clause if leg.verdict else BRAKED, leg.hazards, leg.end, 0, 0, leg.throws,
+        action, kind, brakes, outcome.tyres, 0, outcome.left, outcome.touched,
+        outcome.verdict.clause if outcome.verdict else BRAKE_CLAUSE, outcome.hazards, outcome.end, 0, 0,
+        outcome.added_rolls,
     ))  # fmt: skip
-    return view, leg.skid, 0
+    return view, outcome.skid, 0
 
 
-def _preview_uncached(
+def _preview_blocked_or_in_pit_lane(
     rules: Rules, race: Race, found: MoveOptions, action: Action
 ) -> tuple[Preview, int, int]:
-    """Do the same as ``_look`` for a car that is blocked or drives in the pit lane."""
-    car, way = race.cars[race.actor], found.route_of(action)
-    brakes, fuel, kind, clause, bill = brake_points(action.extra), 0, "", BRAKED, BlockedMoveCost(0, 0, False)
-    if way.unused:
-        bill, clause = rules.blocked_move_cost(rules, race, car, car.brakes - brakes, way.unused), HELD_UP
-    leg = outcome_of(rules, race, found, action, way, bill.tyres)
-    if bill.is_unaffordable:
-        out = Preview(action, OUT, brakes, 0, way.unused, [], [], clause, leg.hazards, leg.end)
+    """Do the same as ``_preview_before_skid`` for a car that is blocked or in the pit lane."""
+    car, route = race.cars[race.actor], found.route_of(action)
+    brakes, fuel, kind, clause = brake_points(action.extra), 0, "", BRAKE_CLAUSE
+    blocked_cost = BlockedMoveCost(0, 0, False)
+    if route.blocked_spaces:
+        blocked_cost = rules.blocked_move_cost(rules, race, car, car.brakes - brakes, route.blocked_spaces)
+        clause = BLOCKED_CLAUSE
+    outcome = outcome_of(rules, race, found, action, route, blocked_cost.tyres)
+    if blocked_cost.is_unaffordable:
+        out = Preview(
+            action, OUT, brakes, 0, route.blocked_spaces, [], [], clause, outcome.hazards, outcome.end
+        )
         return out, 0, 0
     if rules.track.lane[action.value] == PIT_LANE:
-        slowed, fuel = rules.pit_speed_cost(rules, race, leg.path)
+        slowed, fuel = rules.pit_speed_cost(rules, race, outcome.path)
         brakes += slowed
-    brakes += bill.brakes
-    if spins_for_blocked_spaces(rules, car, bill.tyres):
-        kind, clause = SPIN, SPUN
-    pays = brakes or bill.tyres or leg.tyres or fuel or leg.throws
-    kind = leg.kind or kind or _kind_by_costs(rules, race, action, leg, pays)
+    brakes += blocked_cost.brakes
+    if spins_for_blocked_spaces(rules, car, blocked_cost.tyres):
+        kind, clause = SPIN, SPIN_CLAUSE
+    pays = brakes or blocked_cost.tyres or outcome.tyres or fuel or outcome.added_rolls
+    kind = outcome.kind or kind or _kind_by_costs(rules, race, action, outcome, pays)
     view = Preview(
         action,
         kind,
         brakes,
-        bill.tyres + leg.tyres,
-        way.unused,
-        leg.left,
-        leg.touched,
-        leg.verdict.clause if leg.verdict else clause,
-        leg.hazards,
-        leg.end,
+        blocked_cost.tyres + outcome.tyres,
+        route.blocked_spaces,
+        outcome.left,
+        outcome.touched,
+        outcome.verdict.clause if outcome.verdict else clause,
+        outcome.hazards,
+        outcome.end,
         0,
         fuel,
-        leg.throws,
+        outcome.added_rolls,
     )
-    return view, leg.skid, bill.tyres
+    return view, outcome.skid, blocked_cost.tyres
 
 
 def _skid(rules: Rules, race: Race, found: MoveOptions, view: Preview, spaces: int, swerved: int) -> Preview:
@@ -229,7 +238,7 @@ def _skid(rules: Rules, race: Race, found: MoveOptions, view: Preview, spaces: i
 
     ``swerved`` is the number of tyre points paid before the skid.
     """
-    path = way_of(rules, race, found, view.action, found.route_of(view.action))
+    path = path_of_option(rules, race, found, view.action, found.route_of(view.action))
     trial = race.copy(race.actor)
     car = trial.cars[trial.actor]
     trial.path, trial.skidded = race.path[:-1] + path, 1
@@ -239,10 +248,11 @@ def _skid(rules: Rules, race: Race, found: MoveOptions, view: Preview, spaces: i
     move_along(rules, trial, path)
     onward = legal_moves(rules, trial, (spaces,))
     best = min(
-        (preview_without_skid(rules, trial, onward, action) for action in onward.options), key=order_of
+        (preview_without_skid(rules, trial, onward, action) for action in onward.options),
+        key=outcome_sort_key,
     )
     brakes, tyres, fuel = view.brakes + best.brakes, swerved + best.tyres, view.fuel + best.fuel
-    kind = with_costs(best.kind, brakes or tyres or fuel or best.throws)
+    kind = with_costs(best.kind, brakes or tyres or fuel or best.added_rolls)
     unused, hazards = view.unused + best.unused, view.hazards + best.hazards
     return best._replace(
         action=view.action,
@@ -256,41 +266,45 @@ def _skid(rules: Rules, race: Race, found: MoveOptions, view: Preview, spaces: i
     )
 
 
-def way_of(rules: Rules, race: Race, found: MoveOptions, action: Action, way: Route) -> tuple[int, ...]:
+def path_of_option(
+    rules: Rules, race: Race, found: MoveOptions, action: Action, route: Route
+) -> tuple[int, ...]:
     """Return the spaces that an option drives, exactly as `drive` drives them."""
-    path = found.path(action, way)
-    lost = way.unused + found.unspent_points(way)
+    path = found.path(action, route)
+    lost = route.blocked_spaces + found.unspent_points(route)
     length = found.lengths[length_index(action.extra)] - brake_points(action.extra)
     if rules.truncate_path is None:
         return path
     return rules.truncate_path(rules, race, path, lost + unspent_in_pit_lane(rules.track, length, path))
 
 
-def _kind_by_costs(rules: Rules, race: Race, action: Action, leg: MoveOutcome, pays: int) -> str:
+def _kind_by_costs(rules: Rules, race: Race, action: Action, outcome: MoveOutcome, pays: int) -> str:
     """Return the kind of a move whose corners do not decide it: by its costs, or by where it ends."""
     if pays:
         return COST
-    if not leg.free_kind:
-        leg.free_kind = _free_kind(rules, race, action, leg)
-    return leg.free_kind
+    if not outcome.free_kind:
+        outcome.free_kind = _free_kind(rules, race, action, outcome)
+    return outcome.free_kind
 
 
-def _free_kind(rules: Rules, race: Race, action: Action, leg: MoveOutcome) -> str:
+def _free_kind(rules: Rules, race: Race, action: Action, outcome: MoveOutcome) -> str:
     """Classify a move that costs nothing.
 
     It is a stop still needed, over the last line, short of the unfinished corner, or none of these.
     """
-    track, car, end = rules.track, race.cars[race.actor], leg.end
-    assert leg.route is not None
-    found, way = leg.route
+    track, car, end = rules.track, race.cars[race.actor], outcome.end
+    assert outcome.route is not None
+    found, route = outcome.route
     if race.finishing or (
-        lines_left(rules, race, car) < 2 and finishes(rules, race, car, leg.path or found.path(action, way))
+        lines_left(rules, race, car) < 2
+        and finishes(rules, race, car, outcome.path or found.path(action, route))
     ):
         return FREE
     corner = track.corner[end]
     if corner >= 0:
         entered = track.corner[car.space] != corner or any(
-            track.corner[space] != corner for space in race.path[:-1] + (leg.path or found.path(action, way))
+            track.corner[space] != corner
+            for space in race.path[:-1] + (outcome.path or found.path(action, route))
         )
         owed = (0 if entered else car.stops) < track.corners[
             corner
@@ -304,7 +318,7 @@ def preview_of(rules: Rules, race: Race, question: Decision, action: Action) -> 
     if action == STAY:
         return preview_decline_slipstream(rules, race)
     if question.step == "tow":
-        return towed(rules, race, question, action)
+        return slipstream_preview(rules, race, question, action)
     return (preview_without_skid if question.step == "skid" else preview)(
         rules, race, question.detail, action
     )
@@ -321,14 +335,16 @@ def preview_decline_slipstream(rules: Rules, race: Race) -> Preview:
     return Preview(Action("drive", car.space), kind, 0, verdict.tyres, 0, left, touched, verdict.clause)
 
 
-def towed(rules: Rules, race: Race, question: Decision, action: Action) -> Preview:
+def slipstream_preview(rules: Rules, race: Race, question: Decision, action: Action) -> Preview:
     """Preview a slipstream move, including late braking into a corner."""
     view = preview(rules, race, question.detail, action)
     late = late_braking(rules, question.detail.path(action))
     return view._replace(kind=with_costs(view.kind, late), brakes=view.brakes + late)
 
 
-def tow_after(rules: Rules, race: Race, found: MoveOptions, view: Preview) -> tuple[Race, Decision] | None:
+def slipstream_after(
+    rules: Rules, race: Race, found: MoveOptions, view: Preview
+) -> tuple[Race, Decision] | None:
     """Return the race and the slipstream question that follow an option, or None.
 
     None means that the question is not asked, or not for certain: debris rolls may come first, and brakes may
@@ -351,7 +367,7 @@ def tow_after(rules: Rules, race: Race, found: MoveOptions, view: Preview) -> tu
     return (trial, asked) if isinstance(asked, Decision) else None
 
 
-def order_of(view: Preview) -> tuple[int, int, int]:
+def outcome_sort_key(view: Preview) -> tuple[int, int, int]:
     """Return the sorting key of an outcome: kind, points taken, risks."""
     return (RANKS[view.kind], view.points, len(view.touched) + view.hazards)
 
@@ -363,21 +379,21 @@ def crosses_last_line(rules: Rules, race: Race, found: MoveOptions, view: Previe
         return False
     if not (race.finishing or last_lap(rules, race, car)):
         return False
-    path = way_of(rules, race, found, view.action, found.route_of(view.action))
+    path = path_of_option(rules, race, found, view.action, found.route_of(view.action))
     return finishes(rules, race, car, path)
 
 
-def as_finish(rules: Rules, race: Race, found: MoveOptions, view: Preview) -> Preview:
+def as_free_if_finishing(rules: Rules, race: Race, found: MoveOptions, view: Preview) -> Preview:
     """Return a move over the last line as free; return any other preview unchanged.
 
     In a season, contact remains a risk, because it may injure the driver.
     """
     if view.kind == OUT or not crosses_last_line(rules, race, found, view):
         return view
-    touched = view.touched if rules.setup.fixture else []
+    touched = view.touched if rules.setup.season_race else []
     return view._replace(kind=FREE, brakes=0, tyres=0, fuel=0, touched=touched)
 
 
 def preview_of_answer(rules: Rules, race: Race, question: Decision, action: Action) -> Preview:
     """Preview an answer to a move question, a move over the last line as a finish."""
-    return as_finish(rules, race, question.detail, preview_of(rules, race, question, action))
+    return as_free_if_finishing(rules, race, question.detail, preview_of(rules, race, question, action))

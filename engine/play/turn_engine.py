@@ -17,9 +17,9 @@ from engine.rules.framework.program import NEXT, SAME, Flow, follow
 STEPS = range(2000)
 
 # Returns the index of the face that a die shows.
-Fall = Callable[[Rules, Race, Chance], int]
+RollFunction = Callable[[Rules, Race, Chance], int]
 # The same, or None if a player rolls this die.
-PartialFall = Callable[[Rules, Race, Chance], int | None]
+PartialRollFunction = Callable[[Rules, Race, Chance], int | None]
 
 
 def start(rules: Rules) -> Race:
@@ -32,23 +32,23 @@ def advance(rules: Rules, race: Race) -> Question | None: ...
 
 
 @overload
-def advance(rules: Rules, race: Race, fall: Fall) -> Decision | None: ...
+def advance(rules: Rules, race: Race, roll: RollFunction) -> Decision | None: ...
 
 
 @overload
-def advance(rules: Rules, race: Race, fall: PartialFall) -> Question | None: ...
+def advance(rules: Rules, race: Race, roll: PartialRollFunction) -> Question | None: ...
 
 
-def advance(rules: Rules, race: Race, fall: PartialFall | None = None) -> Question | None:
+def advance(rules: Rules, race: Race, roll: PartialRollFunction | None = None) -> Question | None:
     """Run automatic steps until there is a question, and return it; None when the race is over.
 
-    If ``fall`` is given, it rolls the dice, and only decisions and the dice for which it returns None are
+    If ``roll`` is given, it rolls the dice, and only decisions and the dice for which it returns None are
     returned. Calling again before answering returns the same question and changes nothing.
     """
     if race.over:
         return None
     asks, skips, events = rules.asks, rules.skips, race.events
-    told = len(events) if events else 0
+    events_before = len(events) if events else 0
     question: Question | None = None
     for _ in STEPS:
         place = race.step
@@ -62,7 +62,7 @@ def advance(rules: Rules, race: Race, fall: PartialFall | None = None) -> Questi
             if race.over:
                 break
             follow(rules, race, found)
-        elif fall is not None and type(found) is Chance and (face := fall(rules, race, found)) is not None:
+        elif roll is not None and type(found) is Chance and (face := roll(rules, race, found)) is not None:
             race.cars[found.car].rolls += 1
             flow = rules.answers[place](rules, race, found, face)
             if flow is NEXT:
@@ -73,18 +73,20 @@ def advance(rules: Rules, race: Race, fall: PartialFall | None = None) -> Questi
             question = found
             break
     else:
-        raise RuntimeError(f"the turn does not end: step {race.step} of round {race.round}")
-    if events and len(events) > told:
-        _localize_clauses(rules, events, told)
+        raise RuntimeError(
+            f"no question within {len(STEPS)} steps: step {rules.steps[race.step].name} of turn {race.round}"
+        )
+    if events and len(events) > events_before:
+        _localize_clauses(rules, events, events_before)
     return question
 
 
-def _localize_clauses(rules: Rules, events: list[Event], told: int) -> None:
-    """Replace the clauses of new events by the rulebook's own."""
+def _localize_clauses(rules: Rules, events: list[Event], events_before: int) -> None:
+    """Replace the clauses of new events by the rulebook's own; ``events_before`` are not new."""
     own = rules.clause_of
     if not own:
         return
-    for place in range(told, len(events)):
+    for place in range(events_before, len(events)):
         kind, car, turn, clause, data = events[place]
         if clause in own:
             events[place] = Event(kind, car, turn, own[clause], data)
@@ -98,14 +100,14 @@ def apply_answer(rules: Rules, race: Race, question: Question, answer: Action | 
     if type(question) is Chance:
         race.cars[question.car].rolls += 1
     events = race.events
-    told = 0 if events is None else len(events)
+    events_before = 0 if events is None else len(events)
     flow = rules.answers[race.step](rules, race, question, answer)
     if flow is NEXT:
         race.step += 1
     elif flow is not SAME:
         follow(rules, race, flow)
-    if events and len(events) > told:
-        _localize_clauses(rules, events, told)
+    if events and len(events) > events_before:
+        _localize_clauses(rules, events, events_before)
 
 
 def run_step(rules: Rules, race: Race) -> Question | None:

@@ -233,7 +233,7 @@ class View(Position):
     advance: NotRequired[AdvanceForm]
     # the advance answer to this question is no longer possible
     dropped: NotRequired[Literal[True]]
-    # no player needs to be asked: only one answer, or a standing order ("drive_on", `orderly`)
+    # no player needs to be asked: only one answer, or a standing order ("drive_on", `use_orders`)
     given: bool
     # the page truncates its log to this length ...
     log_from: int
@@ -269,8 +269,8 @@ class DivergingChoice(TypedDict):
     round: int
     # only the dice differ
     same_choice: bool
-    held: Message | None
-    coming: Message | None
+    stored: Message | None
+    linked: Message | None
 
 
 class Comparison(TypedDict):
@@ -280,6 +280,6 @@ class Comparison(TypedDict):
     relation: Literal["other", "same", "further", "shorter", "parted"]
     # number of common decisions, and so the index of the first different one
     common: int
-    held: HistoryEnd
-    coming: HistoryEnd
+    stored: HistoryEnd
+    linked: HistoryEnd
     parting: DivergingChoice | None

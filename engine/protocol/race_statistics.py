@@ -27,9 +27,9 @@ class RaceHistory(TypedDict):
     """The history so far, by decisions: the first is 0, the current one is `decisions`."""
 
     decisions: int
-    # for each decision, the number of events before it: decision n led to the events from told[n] to told[n +
-    # 1]
-    told: list[int]
+    # for each decision, the number of events before it: decision n led to the events from event_counts[n] to
+    # event_counts[n + 1]
+    event_counts: list[int]
     # the car that was asked, -1 for none
     askers: list[int]
     # game turn, its first decision

@@ -101,7 +101,7 @@ class Hint(TypedDict):
     # sentences that compare it with the next best answers; the first is about itself
     compared: list[Message]
     # for a gear: the spaces from the car to where its rolls are most likely to end; otherwise empty
-    way: list[int]
+    path: list[int]
 
 
 class Daily(TypedDict):

@@ -108,7 +108,7 @@ class PlayComputerTurns(TypedDict):
     do: Literal["drive_on"]
     decisions: NotRequired[int]
     # also skip human decisions that are forced or covered by a standing order
-    orderly: NotRequired[bool]
+    use_orders: NotRequired[bool]
 
 
 class PrecomputeTables(TypedDict):
@@ -214,13 +214,13 @@ class WhyNot(TypedDict):
 
 
 class Compare(TypedDict):
-    """`comparison`: the current race, opened from a link, compared with that of the `held` link.
+    """`comparison`: the current race, opened from a link, compared with that of the `stored` link.
 
     The current race does not change.
     """
 
     do: Literal["compare"]
-    held: str
+    stored: str
 
 
 class AskRecord(TypedDict):

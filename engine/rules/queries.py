@@ -1,7 +1,7 @@
-"""The one door to the rules for the rooms above them: drivers, views, links, previews, reviews and the API.
+"""Public interface of the rules for the packages above them, such as drivers, views, links and the API.
 
 They import from here, from ``rules.framework`` and from ``rules.rulebooks``, never from the module of a
-single rule, so a rule may move or change without a change above (``tests/project/test_rules_door.py``).
+single rule, so a rule may move or change without a change above (``tests/project/test_rules_interface.py``).
 
 Most names are functions and constants of single rules. The functions below answer questions that other code
 would have to answer by reading parameters.
@@ -20,15 +20,15 @@ from engine.movement.path_corners import UnfinishedCorner
 from engine.movement.result import SearchResult
 from engine.movement.search import search
 from engine.rules.contact.backmarkers import GEAR as BACKMARKER_GEAR
-from engine.rules.contact.backmarkers import racing as cars_racing
+from engine.rules.contact.backmarkers import racing_order
 from engine.rules.contact.contact import can_be_harmed, second_of_pair
-from engine.rules.contact.injuries import ENGINE_HELPS, is_by_engine
+from engine.rules.contact.injuries import ENGINE_ACCIDENT_BONUS, is_by_engine
 from engine.rules.contact.wrecks import (
     COASTING_FROM,
     engine_wreck_rolls_on,
+    is_last_move_of_wreck,
     stays_on_board,
 )
-from engine.rules.contact.wrecks import last_move as is_last_move_of_wreck
 from engine.rules.corners.corners import (
     CRASH,
     FINE,
@@ -67,8 +67,7 @@ from engine.rules.pre_race.adjustment import CHANGES as MAX_ADJUSTMENTS
 from engine.rules.pre_race.adjustment import DONE as ADJUSTMENT_DONE
 from engine.rules.pre_race.car_building import STANDARD as STANDARD_CAR
 from engine.rules.pre_race.car_building import mate_of, points_in, points_left
-from engine.rules.pre_race.ready_designs import limits as part_limits
-from engine.rules.pre_race.ready_designs import ready_designs
+from engine.rules.pre_race.ready_designs import part_limits, ready_designs
 from engine.rules.rulebooks.rulebooks import BOOKS
 from engine.rules.turn.engine_check import FAILS as HOUSE_ENGINE_FAILS
 from engine.rules.turn.engine_check import FAST as LOWEST_CHECKED_GEAR
@@ -151,13 +150,13 @@ def search_from(
 
 
 def skid_after(
-    rules: Rules, race: Race, car: Car, end: int, left: list[UnfinishedCorner], is_cut_back: bool
+    rules: Rules, race: Race, car: Car, end: int, left: list[UnfinishedCorner], is_truncated: bool
 ) -> int:
     """Return the spaces that a car is carried on after its move.
 
-    ``is_cut_back``: damage has cut the move short.
+    ``is_truncated``: damage has cut the move short.
     """
-    if is_cut_back and not rules.old_readings.skids_where_cut_back:
+    if is_truncated and not rules.old_readings.skids_where_truncated:
         return 0
     return rules.skid_spaces_at(rules, race, car, end, left if rules.skid_depends_on_corners else [])
 
@@ -225,7 +224,7 @@ def pit_exit(rules: Rules) -> PitExit:
 
 def tyre_change_points(rules: Rules, gear: int, crew: int) -> int:
     """Return the movement points of a tyre change (TRT-PIT-5)."""
-    return jobs.price(rules, gear, jobs.job(jobs.TYRES), crew)
+    return jobs.work_points(rules, gear, jobs.job_number(jobs.TYRES), crew)
 
 
 # Cars, drivers and weather
@@ -237,7 +236,7 @@ def uses_movement_points(rules: Rules) -> bool:
 
 
 def equipment(rules: Rules) -> frozenset[Equipment]:
-    """Return what a car has besides its wear points: a points kit, a wing, people, kinds of tyres."""
+    """Return what a car has besides its wear points: a points state, a wing, people, kinds of tyres."""
     found: list[tuple[Equipment, bool]] = [
         ("points", rules.uses_movement_points),
         ("wing", rules.has_wings),
@@ -327,19 +326,20 @@ def to_the_line(track: Track, space: int) -> int:
 
 
 __all__ = [
-    "ADJUSTMENT_DONE", "BACKMARKER_GEAR", "COASTING_FROM", "CRASH", "ENGINE_HELPS", "ENOUGH_REPAIRS",
+    "ADJUSTMENT_DONE", "BACKMARKER_GEAR", "COASTING_FROM", "CRASH", "ENGINE_ACCIDENT_BONUS", "ENOUGH_REPAIRS",
     "FASTEST_EXIT_GEAR", "FINE", "FOLLOW", "HOUSE_ENGINE_FAILS", "LINE", "LOWEST_CHECKED_GEAR",
     "LOWEST_SLIPSTREAM_GEAR", "MAX_ADJUSTMENTS", "NOTHING", "NOTHING_LEFT", "SPIN", "STANDARD_CAR",
     "STAY", "TWO_DICE", "TWO_DICE_SPACES", "TWO_DICE_SUMS", "ask_slipstream", "begin_turn_of",
-    "can_afford_gear", "can_be_harmed", "can_choose_dice", "cars_racing", "chooses_gears_together",
+    "can_afford_gear", "can_be_harmed", "can_choose_dice", "chooses_gears_together",
     "corners_left", "counts_as_stop", "engine_wreck_rolls_on", "equipment", "exit_gear", "finishes",
     "follower_path", "gear_price", "has_gear_for_this_turn", "has_pit_stops", "has_time_limits",
     "is_by_engine", "is_fatal_loss", "is_gear_phase", "is_last_move_of_wreck", "is_weather_settled",
     "last_lap", "late_braking", "legal_moves", "limit_seconds", "lines_left", "mate_of", "move_along",
     "moves_for_roll", "names_one_compound", "next_corner_or_line", "obstacle_spaces", "occupies_space",
     "others_may_move_first", "overshoot_limits", "part_limits", "pit_exit", "points_in", "points_left",
-    "put_in_gear", "race_of_follower", "ready_designs", "repairs_in", "rolls_after_slipstream",
-    "running_order", "search_from", "second_of_pair", "shares_driver_points", "shows_stop_counters",
+    "put_in_gear", "race_of_follower", "racing_order", "ready_designs", "repairs_in",
+    "rolls_after_slipstream", "running_order", "search_from", "second_of_pair", "shares_driver_points",
+    "shows_stop_counters",
     "skid_after", "solo_move_key", "spins_for_blocked_spaces", "stays_on_board", "stops_after_move",
     "to_the_line", "tyre_change_points", "unfinished_corner", "unspent_in_pit_lane",
     "uses_movement_points", "weather_of",

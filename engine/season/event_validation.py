@@ -41,26 +41,21 @@ def append_event(season: Season, event: Event) -> Season:
             check_result(season, race, result)
         case ManualResult(race, result, reason):
             _check_reason(reason)
-            if (
-                _is_known_race(season, race)
-                and race not in season.results
-                and race not in season.cancelled
-                and race != season.next
-            ):
+            _check_race_exists(season, race)
+            if race not in season.results and race not in season.cancelled and race != season.next:
                 raise InputError("error.season.order", race=race)
             check_result(season, race, result)
         case VoidedRace(race, again, reason):
             _check_reason(reason)
-            _is_known_race(season, race)
+            _check_race_exists(season, race)
             if race not in season.results and (again or race in season.cancelled):
                 raise InputError("error.season.not_run", race=race)
     return Season(season.plan, (*season.events, event), has_legacy_number=season.old)
 
 
-def _is_known_race(season: Season, race: int) -> bool:
+def _check_race_exists(season: Season, race: int) -> None:
     if not 1 <= race <= len(season.plan.dates):
         raise InputError("error.season.race")
-    return True
 
 
 def _check_reason(reason: str) -> None:
@@ -84,17 +79,17 @@ def awaits_sit_out_requests(season: Season) -> bool:
     )
 
 
-def _check_sit_out_request(season: Season, trace_options: SitOutRequest) -> None:
+def _check_sit_out_request(season: Season, request: SitOutRequest) -> None:
     """Raise InputError unless the race's cycle has not started.
 
     The teams that sit out are decided for all races of a cycle at once.
     """
-    _is_known_race(season, trace_options.race)
+    _check_race_exists(season, request.race)
     if not season.plan.options.marshal:
         raise InputError("error.season.no_marshal")
-    if not 0 <= trace_options.team < len(season.plan.teams):
+    if not 0 <= request.team < len(season.plan.teams):
         raise InputError("error.season.team")
-    races = sit_out_schedule.rotation_races(season.plan, trace_options.race)
+    races = sit_out_schedule.rotation_races(season.plan, request.race)
     if any(race in season.results or race in season.cancelled for race in races):
         raise InputError("error.season.wish_late", race=races.start)
 
@@ -127,7 +122,7 @@ def check_result(season: Season, race: int, result: Result) -> None:
 
     Checked are its drivers, places without gaps, laps, and driver points in hand.
     """
-    _is_known_race(season, race)
+    _check_race_exists(season, race)
     day, laps = season.days[race - 1], season.plan.dates[race - 1].laps
     known = [line.driver for line in season.results.get(race, ())] or [one.driver for one in day.entrants]
     raced = [line.driver for line in result]

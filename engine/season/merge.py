@@ -25,7 +25,7 @@ def race_result(season: Season, race: int, game: Game) -> Result:
     rules, state = game.rules, game.race
     laps = lap_times(game)
     day = season.days[race - 1]
-    assert rules.setup.fixture is not None
+    assert rules.setup.season_race is not None
     lines: list[CarResult] = []
     for number, entrant in enumerate(day.entrants):
         car = state.cars[number]
@@ -36,7 +36,7 @@ def race_result(season: Season, race: int, game: Game) -> Result:
             event.kind == "roll" and event.round > 0 and event.car == number
             for event in game.events[: game.now.events]
         )
-        before = rules.setup.fixture.sheets[number].driver_points
+        before = rules.setup.season_race.sheets[number].driver_points
         spent = max(0, before - car.points_state.driver_points) if season.plan.options.built else 0
         out = "" if car.place else car.out or RACE_STOPPED
         lines.append(
@@ -87,20 +87,20 @@ def conflicting_result(season: Season, game: Game, whole: bool) -> tuple[int, Re
 
 def _verified_race_number(season: Season, game: Game, whole: bool) -> int:
     """Return the number of the race; raise InputError unless it was finished as the season set it up."""
-    fixture = game.rules.setup.fixture
-    if fixture is None or fixture.season != season.id:
+    season_race = game.rules.setup.season_race
+    if season_race is None or season_race.season != season.id:
         raise InputError("error.season.foreign")
-    if not 1 <= fixture.race <= len(season.plan.dates):
+    if not 1 <= season_race.race <= len(season.plan.dates):
         raise InputError("error.season.race")
-    if fixture.check != setup_check(game.rules.setup, fixture):
-        raise InputError("error.season.changed", race=fixture.race)
+    if season_race.check != setup_check(game.rules.setup, season_race):
+        raise InputError("error.season.changed", race=season_race.race)
     if not whole:
-        raise InputError("error.season.other_rules", race=fixture.race)
+        raise InputError("error.season.other_rules", race=season_race.race)
     if game.start is not None:
-        raise InputError("error.season.not_from_the_grid", race=fixture.race)
+        raise InputError("error.season.not_from_the_grid", race=season_race.race)
     if game.question is not None:
-        raise InputError("error.season.not_over", race=fixture.race)
-    return fixture.race
+        raise InputError("error.season.not_over", race=season_race.race)
+    return season_race.race
 
 
 def _merge_again(season: Season, game: Game) -> tuple[Season, bool]:

@@ -9,7 +9,7 @@ from engine.core.dice import SEED_LIMIT
 from engine.core.driver_ids import DRIVER_IDS
 from engine.core.track import Track
 from engine.core.types import LIVERIES, MAX_CARS, MAX_LAPS, NAME_LENGTH, WEAR_STOCKS, InputError, Message
-from engine.rules.rulebooks.rulebooks import BOOKS, MOST_TYRES, checked_setup
+from engine.rules.rulebooks.rulebooks import BOOKS, MAX_TYRE_POINTS, checked_setup
 from engine.season.season_plan import (
     GRID_KINDS,
     MAX_RACES,
@@ -151,7 +151,7 @@ def _design_problems(plan: Plan, team: Team, where: str) -> Iterator[PlanProblem
     if design is None:
         return
     parts: dict[str, int] = dict(zip(WEAR_STOCKS, team.parts, strict=True))
-    if parts["tyres"] > MOST_TYRES:
+    if parts["tyres"] > MAX_TYRE_POINTS:
         yield _problem(where, "tyres", team=team.name)
     missing = [part for part in WEAR_STOCKS if part not in design.parts and parts[part]]
     short = [part for part in design.parts if parts[part] < design.fewest]

@@ -16,7 +16,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeVar, get_type_hints
 
-from engine.core.types import WEAR_STOCKS, InputError, load_json
+from engine.core.types import WEAR_STOCKS, InputError, Json, load_json
 from engine.links.bitstream import decode_text, encode_text
 from engine.season import plan_validation
 from engine.season.event_validation import MAX_EVENTS, append_event
@@ -36,7 +36,6 @@ LEGACY_FORMAT, LEGACY_FORMAT_WITH_CIRCUITS, FORMAT, FORMAT_WITH_CIRCUITS = FORMA
 MAX_CHARS = 500_000
 MAX_LINK_CHARS = 16_000
 MAX_NUMBER = (1 << 48) - 1
-Json = dict[str, Any]
 Value = TypeVar("Value")
 
 

@@ -6,13 +6,12 @@ compute them first, some spaces at a time.
 
 from __future__ import annotations
 
-from engine.drivers.registry import BY_ID, USUAL, answer, study
+from engine.drivers.expert import COMPLETE_PERCENT
+from engine.drivers.registry import BY_ID, FALLBACK_DRIVER, answer, study
 from engine.play.game import Game
 
 # Computing tables for 12 spaces takes about as long as 60 decisions.
 SPACES_PER_STEP, DECISIONS_PER_STEP = 12, 60
-
-COMPLETE_PERCENT = 100
 
 
 class Simulation:
@@ -40,7 +39,7 @@ class Simulation:
             if question is None:
                 return
             driver = game.rules.setup.entries[question.car].driver
-            game.apply(answer(game.rules, game.race, question, BY_ID.get(driver, USUAL)))
+            game.apply(answer(game.rules, game.race, question, BY_ID.get(driver, FALLBACK_DRIVER)))
 
     @property
     def percent(self) -> int:

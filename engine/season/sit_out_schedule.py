@@ -55,10 +55,10 @@ def roll_off(plan: Plan, race: int, teams: list[int]) -> SitOutRollOff:
     return SitOutRollOff(race, tuple(throws.items()))
 
 
-def lowest_roller(roll_off: SitOutRollOff) -> int:
+def lowest_roller(result: SitOutRollOff) -> int:
     """Return the team with the lowest roll, or the first of the teams that remain tied."""
-    longest = max(len(throws) for _, throws in roll_off.throws)
-    last = [(throws[-1], team) for team, throws in roll_off.throws if len(throws) == longest]
+    longest = max(len(throws) for _, throws in result.throws)
+    last = [(throws[-1], team) for team, throws in result.throws if len(throws) == longest]
     return min(last)[1]
 
 

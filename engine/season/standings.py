@@ -82,7 +82,7 @@ def _build_standings(
         by_race = tuple(
             [sum(points_for(plan, line) for line in lines) if lines else None for lines in results]
         )
-        dropped = _dropped(by_race, dropped_results)
+        dropped = _indexes_of_dropped_results(by_race, dropped_results)
         counts = tuple(
             [
                 sum(line.place == place for lines in results for line in lines)
@@ -91,11 +91,13 @@ def _build_standings(
         )
         sums = tuple(
             [
-                _total(by_race[:results_so_far], dropped_results)
+                _total_points(by_race[:results_so_far], dropped_results)
                 for results_so_far in range(1, len(by_race) + 1)
             ]
         )
-        rows.append(StandingsRow(number, 0, _total(by_race, dropped_results), by_race, dropped, sums, counts))
+        rows.append(
+            StandingsRow(number, 0, _total_points(by_race, dropped_results), by_race, dropped, sums, counts)
+        )
     rows.sort(key=_tie_break_key)
     ranked: list[StandingsRow] = []
     for place, row in enumerate(rows, 1):
@@ -108,12 +110,12 @@ def _tie_break_key(row: StandingsRow) -> tuple[int, tuple[int, ...]]:
     return -row.points, tuple([-count for count in row.place_counts])
 
 
-def _dropped(by_race: tuple[int | None, ...], dropped_results: int) -> tuple[int, ...]:
+def _indexes_of_dropped_results(by_race: tuple[int | None, ...], dropped_results: int) -> tuple[int, ...]:
     """Return the worst results, missed races included; of equal ones the later."""
     worst = sorted(range(len(by_race)), key=lambda race: (by_race[race] or 0, -race))
     return tuple(sorted(worst[:dropped_results])) if len(by_race) > dropped_results else ()
 
 
-def _total(by_race: tuple[int | None, ...], dropped_results: int) -> int:
-    dropped = _dropped(by_race, dropped_results)
+def _total_points(by_race: tuple[int | None, ...], dropped_results: int) -> int:
+    dropped = _indexes_of_dropped_results(by_race, dropped_results)
     return sum(points or 0 for race, points in enumerate(by_race) if race not in dropped)

@@ -51,7 +51,7 @@ NumberList = list[int]
 Record = TypeVar("Record")
 
 
-def check_number(plan: Plan) -> int:
+def plan_checksum(plan: Plan) -> int:
     """Return a check number that is almost certainly unique, identical on every platform."""
     return crc32(
         pack_int64(
@@ -60,16 +60,16 @@ def check_number(plan: Plan) -> int:
                 [PRESET_CODES.index(plan.preset)],
                 [RULEBOOK_NUMBERS.index(plan.rulebook)],
                 [plan.seed],
-                _encode_all(plan.dates, lambda date: _date_numbers(plan, date)),
-                _encode_all(plan.teams, _team_numbers),
+                _encode_all(plan.dates, lambda date: _encode_date(plan, date)),
+                _encode_all(plan.teams, _encode_team),
                 switch_numbers(plan.rulebook, plan.switches),
-                _options(plan.options),
+                _encode_options(plan.options),
             )
         )
     )
 
 
-def _date_numbers(plan: Plan, date: PlannedRace) -> NumberList:
+def _encode_date(plan: Plan, date: PlannedRace) -> NumberList:
     return _encode_record(
         _encode_text(date.circuit),
         [date.laps],
@@ -78,21 +78,21 @@ def _date_numbers(plan: Plan, date: PlannedRace) -> NumberList:
     )
 
 
-def _team_numbers(team: Team) -> NumberList:
+def _encode_team(team: Team) -> NumberList:
     return _encode_record(
         _encode_text(team.name),
         [team.colours],
-        _encode_all(team.seats, _seat),
+        _encode_all(team.seats, _encode_seat),
         list(team.parts),
         [team.qualifying],
     )
 
 
-def _seat(seat: Seat) -> NumberList:
+def _encode_seat(seat: Seat) -> NumberList:
     return _encode_record(_encode_text(seat.driver), [DRIVER_IDS.index(seat.by)], [seat.points], [seat.crew])
 
 
-def _options(options: Options) -> NumberList:
+def _encode_options(options: Options) -> NumberList:
     return _encode_record(
         [int(options.marshal)],
         [int(options.built)],
@@ -188,7 +188,7 @@ class Season:
     @property
     def id(self) -> int:
         """Check number of the plan, almost certainly unique."""
-        return legacy_season_number(self.plan) if self.old else check_number(self.plan)
+        return legacy_season_number(self.plan) if self.old else plan_checksum(self.plan)
 
     def _find_next_race(self) -> int | None:
         return next(
@@ -279,8 +279,10 @@ class Season:
         setup = checked_setup(
             Setup(date.circuit, plan.rulebook, date.laps, entries, seed, self.switches(race))
         )
-        fixture = SeasonRaceRef(self.id, race, 0, tuple([self._car_sheet(day, one) for one in day.entrants]))
-        return setup._replace(fixture=fixture._replace(check=setup_check(setup, fixture)))
+        season_race = SeasonRaceRef(
+            self.id, race, 0, tuple([self._car_sheet(day, one) for one in day.entrants])
+        )
+        return setup._replace(season_race=season_race._replace(check=setup_check(setup, season_race)))
 
     def switches(self, race: int) -> tuple[tuple[str, str], ...]:
         """Return the switches of a race: the season's, its own, and those implied by grid and design."""

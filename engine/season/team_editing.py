@@ -35,7 +35,7 @@ class DesignEntry(NamedTuple):
 
     Attributes:
         seat: the seat it belongs to, None for the whole team
-        more: True if another point can be spent on it
+        can_add: True if another point can be spent on it
     """
 
     part: str
@@ -86,11 +86,9 @@ def design_lines(plan: Plan, team: Team) -> list[DesignEntry]:
 
 def set_design_points(plan: Plan, number: int, part: str, seat: int | None, points: int) -> Plan:
     """Return the plan with new points on a line of a design; raise InputError if there is no such line."""
-    team = plan.teams[number] if 0 <= number < len(plan.teams) else None
-    line = team and next(
-        (one for one in design_lines(plan, team) if (one.part, one.seat) == (part, seat)), None
-    )
-    if team is None or line is None or not 0 <= points <= (line.points + 1 if line.can_add else line.points):
+    team = _team(plan, number)
+    line = next((one for one in design_lines(plan, team) if (one.part, one.seat) == (part, seat)), None)
+    if line is None or not 0 <= points <= line.points + line.can_add:
         raise InputError("error.request")
     if part in WEAR_STOCKS:
         at = WEAR_STOCKS.index(part)
@@ -106,7 +104,7 @@ def set_design_points(plan: Plan, number: int, part: str, seat: int | None, poin
                 ]
             )
         )
-    return plan._replace(teams=(*plan.teams[:number], team, *plan.teams[number + 1 :]))
+    return _with_team_replaced(plan, number, team)
 
 
 def _with_person_points(seat: Seat, part: str, points: int) -> Seat:

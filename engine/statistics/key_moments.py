@@ -63,8 +63,8 @@ MOMENT_WEIGHTS: dict[str, Callable[[Event], int]] = {
 
 def race_history(game: Game) -> RaceHistory:
     """Return the history up to the cursor, as ``RaceHistory`` in ``engine/protocol``."""
-    moments = game.moments[: game.cursor + 1]
-    told = [moment.events for moment in moments]
+    entries = game.history[: game.cursor + 1]
+    event_counts = [entry.events for entry in entries]
     begun = turn_starts(game)
     found = sorted(
         [*_events(game), *_lead_changes(game), *_fastest_lap_moment(game)],
@@ -72,13 +72,13 @@ def race_history(game: Game) -> RaceHistory:
     )
     place = 0
     for moment in found:
-        while place + 1 < len(told) and told[place + 1] <= moment["event"]:
+        while place + 1 < len(event_counts) and event_counts[place + 1] <= moment["event"]:
             place += 1
         moment["decision"] = place
     return {
         "decisions": game.cursor,
-        "told": told,
-        "askers": [-1 if moment.question is None else moment.question.car for moment in moments],
+        "event_counts": event_counts,
+        "askers": [-1 if entry.question is None else entry.question.car for entry in entries],
         "turns": cast("list[tuple[int, int]]", [list(turn) for turn in begun]),
         "laps": cast("list[tuple[int, int]]", _lap_starts(game)),
         "moments": found,
@@ -118,28 +118,28 @@ def _lead_changes(game: Game) -> list[KeyMoment]:
     found = []
     decided_by = previous_leader = -1
     since, turn = 0, 0
-    for number, moment in enumerate(game.moments[: game.cursor + 1]):
-        if not moment.race.round:
+    for number, entry in enumerate(game.history[: game.cursor + 1]):
+        if not entry.race.round:
             continue
-        leader = race_order(game.rules, moment.race)[0]
+        leader = race_order(game.rules, entry.race)[0]
         if leader != previous_leader:
             previous_leader, since = leader, number
-        if moment.race.round > turn or moment.race.finished:
+        if entry.race.round > turn or entry.race.finished:
             if decided_by not in (-1, previous_leader):
                 found.append(_lead_change(game, previous_leader, since))
-            decided_by, turn = previous_leader, moment.race.round
-        if moment.race.finished:
+            decided_by, turn = previous_leader, entry.race.round
+        if entry.race.finished:
             break
     return found
 
 
 def _lead_change(game: Game, car: int, since: int) -> KeyMoment:
     """Return the moment of the new leader's last move before it led, or of the event that put it ahead."""
-    events = range(game.moments[since - 1].events, game.moments[since].events)
+    events = range(game.history[since - 1].events, game.history[since].events)
     own = [
         number for number in events if game.events[number].kind == "move" and game.events[number].car == car
     ]
-    place = own[-1] if own else events[0] if events else max(0, game.moments[since].events - 1)
+    place = own[-1] if own else events[0] if events else max(0, game.history[since].events - 1)
     event = game.events[place]._replace(car=car)
     return _moment(
         "lead",
@@ -174,13 +174,13 @@ def _fastest_lap_moment(game: Game) -> list[KeyMoment]:
 def _lap_starts(game: Game) -> list[list[int]]:
     """Return for each lap its number and the first decision after the leader began it."""
     found: list[list[int]] = []
-    for number, moment in enumerate(game.moments[: game.cursor + 1]):
+    for number, entry in enumerate(game.history[: game.cursor + 1]):
         lap = (
             min(
                 game.rules.setup.laps,
-                max(car.crossings for car in moment.race.cars if not car.points_state.backmarker),
+                max(car.crossings for car in entry.race.cars if not car.points_state.backmarker),
             )
-            if moment.race.round
+            if entry.race.round
             else 0
         )
         if lap > (found[-1][0] if found else 0):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import NamedTuple
 
-from engine.core.state import COASTS, FINISHED, RUNNING, Race
+from engine.core.state import FINISHED, RUNNING, Race, takes_normal_turns
 from engine.play.game import Game
 from engine.rules.framework.builder import Rules
 from engine.rules.queries import running_order
@@ -41,11 +41,7 @@ def race_order(rules: Rules, race: Race) -> list[int]:
     finished = sorted(
         (n for n in numbers if race.cars[n].status == FINISHED), key=lambda n: race.cars[n].place
     )
-    running = [
-        n
-        for n in running_order(rules, race)
-        if n in numbers and race.cars[n].points_state.wreck in (0, COASTS)
-    ]
+    running = [n for n in running_order(rules, race) if n in numbers and takes_normal_turns(race.cars[n])]
     out = [n for n in numbers if n not in finished and n not in running]
     return [*finished, *running, *sorted(out, key=lambda n: -race.cars[n].arrival_order)]
 
@@ -53,9 +49,9 @@ def race_order(rules: Rules, race: Race) -> list[int]:
 def turn_starts(game: Game) -> list[tuple[int, int]]:
     """Return for every game turn with a decision its number and its first decision."""
     found: list[tuple[int, int]] = []
-    for number, moment in enumerate(game.moments[: game.cursor + 1]):
-        if moment.question is not None and (not found or moment.race.round > found[-1][0]):
-            found.append((moment.race.round, number))
+    for number, entry in enumerate(game.history[: game.cursor + 1]):
+        if entry.question is not None and (not found or entry.race.round > found[-1][0]):
+            found.append((entry.race.round, number))
     return found
 
 
@@ -65,11 +61,11 @@ def states_at_turn_ends(game: Game) -> list[tuple[int, Race]]:
     The first entry is the grid (turn 0) or the race at which the history starts. The last is the current
     state.
     """
-    moments = game.moments[: game.cursor + 1]
-    first = next((moment.race for moment in moments if moment.race.round > 0), moments[0].race)
+    entries = game.history[: game.cursor + 1]
+    first = next((entry.race for entry in entries if entry.race.round > 0), entries[0].race)
     found = [(max(0, first.round - 1), first)]
-    for before, after in pairwise(moments):
-        if before.race.round and (after.race.round > before.race.round or after is moments[-1]):
+    for before, after in pairwise(entries):
+        if before.race.round and (after.race.round > before.race.round or after is entries[-1]):
             found.append((before.race.round, after.race))
     return found
 
@@ -87,7 +83,7 @@ def lap_times(game: Game) -> list[CompletedLap]:
             moves.setdefault((event.round, event.car), []).append((number, event.data["path"]))
         elif event.kind == "restarted":
             restarts[event.round] = game.rules.setup.laps - event.data["laps"]
-    before = game.moments[0].race
+    before = game.history[0].race
     crossings = [car.crossings for car in before.cars[:racers]]
     since: list[int | None] = [0 if game.start is None else None] * len(crossings)
     lost = _turns_of_retirement(game)
@@ -123,7 +119,7 @@ def fastest_lap(laps: list[CompletedLap]) -> CompletedLap | None:
 def _turns_of_retirement(game: Game) -> set[tuple[int, int]]:
     """Return the turns in which a car went out; their moves complete no lap."""
     out = set()
-    for before, after in pairwise(game.moments[: game.cursor + 1]):
+    for before, after in pairwise(game.history[: game.cursor + 1]):
         for number, (one, other) in enumerate(zip(before.race.cars, after.race.cars, strict=False)):
             if one.status == RUNNING and other.status not in (RUNNING, FINISHED):
                 out.add((before.race.round, number))

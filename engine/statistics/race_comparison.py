@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.core.state import FINISHED, OUT, Car, Race, distance
+from engine.core.track import PROGRESS_PER_SPACE
 from engine.core.types import HUMAN, InputError
 from engine.play.game import Game
 from engine.statistics.lap_history import CompletedLap, fastest_lap, lap_times, states_at_turn_ends
@@ -25,9 +26,6 @@ if TYPE_CHECKING:
         RaceComparison,
         RaceRecord,
     )
-
-
-MILLI = 1000
 
 
 class ProgressPoint(NamedTuple):
@@ -131,7 +129,7 @@ def compare_races(game: Game, number: int, other: Game, driver: int) -> RaceComp
     turns: list[ComparedTurn] = []
     for n in range(max(len(own), len(theirs))):
         one, two = own[n] if n < len(own) else None, theirs[n] if n < len(theirs) else None
-        ahead = None if one is None or two is None else (one[1] - two[1]) // MILLI
+        ahead = None if one is None or two is None else (one[1] - two[1]) // PROGRESS_PER_SPACE
         turns.append(
             {
                 "throw": n + 1,

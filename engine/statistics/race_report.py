@@ -10,7 +10,8 @@ from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, cast
 
-from engine.core.state import COASTS, OUT, RUNNING, Car, Race, distance
+from engine.core.state import COASTS, OUT, RUNNING, Car, Race, distance, takes_normal_turns
+from engine.core.track import PROGRESS_PER_SPACE
 from engine.core.types import WEAR_STOCKS, Event, Message
 from engine.play.game import Game, HistoryEntry
 from engine.rules.framework.builder import Rules
@@ -34,8 +35,6 @@ if TYPE_CHECKING:
         Status,
     )
 
-
-Json = dict[str, Any]
 
 # Reason for spending points, by the kind of event.
 SPENDING_REASONS = {
@@ -156,7 +155,7 @@ def _finish_turns_and_gaps(game: Game) -> tuple[dict[int, int], dict[int, int]]:
     gaps: dict[int, int] = {}
     rules = game.rules
     home = rules.setup.laps * rules.track.lap
-    for before, after in pairwise(game.moments[: game.cursor + 1]):
+    for before, after in pairwise(game.history[: game.cursor + 1]):
         for number, (one, other) in enumerate(_car_pairs(rules, before, after)):
             if not is_out(one) and one.status == RUNNING and (is_out(other) or other.status != RUNNING):
                 ended[number] = before.race.round
@@ -181,7 +180,7 @@ def _points_lost(game: Game) -> list[PointLoss]:
     Losses are the differences between the states before and after a decision; events give the reasons.
     """
     found: list[PointLoss] = []
-    for before, after in pairwise(game.moments[: game.cursor + 1]):
+    for before, after in pairwise(game.history[: game.cursor + 1]):
         if not before.race.round:
             continue
         told = range(before.events, after.events)
@@ -251,25 +250,22 @@ def _loss_entry(
 
 def _move_rolls(game: Game) -> list[MoveRoll]:
     """Return every movement roll: spaces rolled, and the gear's mean in hundredths of a space."""
-    tables = getattr(game.rules, "movement_spaces", ())
     found: list[MoveRoll] = []
     for number, event in enumerate(game.events[: game.now.events]):
         if event.kind != "roll" or not event.round:
             continue
-        spaces, gear = event.data.get("spaces"), event.data.get("gear")
-        if type(spaces) is int and type(gear) is int and 0 <= gear < len(tables) and tables[gear]:
-            faces = len(tables[gear])
-            expected = (100 * sum(tables[gear]) + faces // 2) // faces
-            found.append(
-                {
-                    "car": event.car,
-                    "round": event.round,
-                    "gear": gear,
-                    "spaces": spaces,
-                    "expected": expected,
-                    "event": number,
-                }
-            )
+        gear = event.data["gear"]
+        faces = game.rules.movement_spaces[gear]
+        found.append(
+            {
+                "car": event.car,
+                "round": event.round,
+                "gear": gear,
+                "spaces": event.data["spaces"],
+                "expected": (100 * sum(faces) + len(faces) // 2) // len(faces),
+                "event": number,
+            }
+        )
     return found
 
 
@@ -301,7 +297,7 @@ def _damage_chance(rules: Rules, kind: str, data: Mapping[str, Any]) -> tuple[in
     return (fails, bool(data["hit"])) if type(fails) is int and "hit" in data else (0, False)
 
 
-SPACE_UNITS, TOP_GEAR = 1000, 6
+TOP_GEAR = 6
 
 
 def rival_facts(rules: Rules, race: Race, own: int, other: int) -> Rival:
@@ -322,7 +318,7 @@ def _gap(rules: Rules, race: Race, own: int, other: int) -> Message | None:
     if own == other or not (_is_racing(mine) and _is_racing(its)):
         return None
     way = distance(rules.track, its) - distance(rules.track, mine)
-    spaces = abs(way) // SPACE_UNITS
+    spaces = abs(way) // PROGRESS_PER_SPACE
     if not spaces:
         return Message("rival.level")
     rolls, gear = rolls_for(rules, mine if way > 0 else its, spaces)
@@ -332,7 +328,7 @@ def _gap(rules: Rules, race: Race, own: int, other: int) -> Message | None:
 
 
 def _is_racing(car: Car) -> bool:
-    return car.status == RUNNING and car.points_state.wreck in (0, COASTS) and car.space >= 0
+    return takes_normal_turns(car) and car.space >= 0
 
 
 def rolls_for(rules: Rules, car: Car, spaces: int) -> tuple[int, int]:

@@ -14,6 +14,7 @@ from engine.core.state import (
     Car,
     Race,
     distance,
+    takes_normal_turns,
     tyre_set_lap,
 )
 from engine.core.types import WEAR_STOCKS, Message
@@ -35,11 +36,11 @@ if TYPE_CHECKING:
 WRECKS: dict[int, Literal["rolls", "locked", "coasts"]] = {ROLLS: "rolls", LOCKED: "locked", COASTS: "coasts"}
 
 
-def car_to_json(rules: Rules, moment: HistoryEntry, number: int, order: list[int]) -> CarView:
+def car_to_json(rules: Rules, history_entry: HistoryEntry, number: int, order: list[int]) -> CarView:
     """Return the view of a car of the entry list."""
-    race = moment.race
+    race = history_entry.race
     car, entry = race.cars[number], rules.setup.entries[number]
-    racing = car.status == RUNNING and car.points_state.wreck in (0, COASTS)
+    racing = takes_normal_turns(car)
     leaders = [n for n in order if race.cars[n].status == RUNNING]
     gap = (
         (distance(rules.track, race.cars[leaders[0]]) - distance(rules.track, car)) // 1000
@@ -67,9 +68,9 @@ def car_to_json(rules: Rules, moment: HistoryEntry, number: int, order: list[int
         },
         "corner": corner_ahead(rules, race, car) if racing and car.space >= 0 else None,
         "line": spaces_to_finish(rules, race, car) if racing and car.space >= 0 else None,
-        "tyres": _tyres_view(rules, moment, number),
+        "tyres": _tyres_view(rules, history_entry, number),
         "out": Message(f"out.{car.out}").as_json() if car.out else None,
-        "kit": _points_car_view(rules, moment, number) if uses_movement_points(rules) else None,
+        "kit": _points_car_view(rules, history_entry, number) if uses_movement_points(rules) else None,
     }
 
 
@@ -85,19 +86,19 @@ def backmarkers_view(rules: Rules, entry: HistoryEntry) -> list[Backmarker]:
 
 def _points_car_view(rules: Rules, entry: HistoryEntry, number: int) -> PointsCarView:
     """Return the car state of the movement-point rules. Wings stay hidden until all drivers have chosen."""
-    kit, used = entry.race.cars[number].points_state, equipment(rules)
+    points_state, used = entry.race.cars[number].points_state, equipment(rules)
     has_people = "people" in used
     return {
-        "wing": ("low", "high")[kit.wing]
+        "wing": ("low", "high")[points_state.wing]
         if "wing" in used and _is_choice_revealed(rules, entry, number, "wing")
         else None,
-        "driver_points": kit.driver_points if has_people else None,
-        "crew": kit.crew if has_people else None,
-        "qualifying": bool(kit.qualifying),
-        "box": kit.box or None,
-        "work": kit.work,
-        "wreck": WRECKS.get(kit.wreck),
-        "hurt": kit.races_to_miss,
+        "driver_points": points_state.driver_points if has_people else None,
+        "crew": points_state.crew if has_people else None,
+        "qualifying": bool(points_state.qualifying),
+        "box": points_state.box or None,
+        "work": points_state.work,
+        "wreck": WRECKS.get(points_state.wreck),
+        "hurt": points_state.races_to_miss,
     }
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.core.types import Message
 
 if TYPE_CHECKING:
     from engine.protocol.common import Die
 
-Json = dict[str, Any]
 
 D20_SIDES = 20
 D10_SIDES = 10

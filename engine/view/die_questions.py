@@ -6,11 +6,11 @@ Both tell its purpose and the effect of a face.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.core.dice import D20
 from engine.core.state import Race
-from engine.core.types import Action, Chance, Decision, Message
+from engine.core.types import Action, Chance, Decision, Json, Message
 from engine.links.tokens import format_token
 from engine.play.entered_dice import EnteredDie, answer_question
 from engine.play.forecast import Face, OutcomeCache, best_move_for_roll, roll_groups
@@ -18,7 +18,7 @@ from engine.play.outcome import COST, RANKS
 from engine.rules.framework.builder import Rules
 from engine.rules.framework.rerolls import KEEP
 from engine.rules.queries import (
-    ENGINE_HELPS,
+    ENGINE_ACCIDENT_BONUS,
     HOUSE_ENGINE_FAILS,
     TWO_DICE_SUMS,
     exit_gear,
@@ -43,17 +43,15 @@ def move_can_improve(rules: Rules, race: Race, natural: int) -> bool:
     ready = race.copy()
     ready.held_face = -1
     known = OutcomeCache()
-    faces = [best_move_for_roll(rules, thrown)[0] for thrown in roll_groups(rules, ready, known)]
+    faces = [best_move_for_roll(rules, group)[0] for group in roll_groups(rules, ready, known)]
     held = next(face for face in faces if natural in face.natural)
     return _harm(held)[0] >= RANKS[COST] and min(map(_harm, faces)) < _harm(held)
 
 
 def _harm(face: Face) -> tuple[int, int]:
     """Return the sorting key of an outcome: its kind, all free ones alike, and the points it costs."""
-    return max(RANKS[face.kind], RANKS[COST] - 1), face.brakes + face.tyres + face.fuel + face.throws
+    return max(RANKS[face.kind], RANKS[COST] - 1), face.brakes + face.tyres + face.fuel + face.added_rolls
 
-
-Json = dict[str, Any]
 
 # The effect, and its tone: good ("free"), bad ("out") or neutral.
 OutcomeAndTone = tuple[Message, str]
@@ -148,7 +146,7 @@ def _second_check_outcome(rules: Rules, race: Race, roll: Chance, face: int) -> 
 
 def _injury_outcome(rules: Rules, race: Race, roll: Chance, face: int) -> OutcomeAndTone:
     first = race.points_state.pending_accidents[0]
-    helped = ENGINE_HELPS if is_by_engine(first) and not race.turn.stage else 0
+    helped = ENGINE_ACCIDENT_BONUS if is_by_engine(first) and not race.turn.stage else 0
     low = roll.faces[face] + helped < race.cars[roll.car].gear
     return Message(f"die.injury.{race.turn.stage}.{'low' if low else 'high'}"), "out" if low else "free"
 

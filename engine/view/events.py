@@ -6,16 +6,15 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from engine.core.dice import D20
-from engine.core.types import Event, Message
+from engine.core.types import Event, Json, Message
 from engine.links.notation import WEATHERS
 from engine.links.tokens import COMPOUNDS
 from engine.rules.framework.builder import Rules
 from engine.rules.queries import TWO_DICE_SUMS, stays_on_board
 from engine.view.dice import D20_SIDES, damage_die_d20, dice_pair_for_total, plain_die
 from engine.view.points_events import POINTS_EVENT_VIEWS
-from engine.view.shared_messages import die_sides, driver_name
+from engine.view.shared_messages import car_message, die_sides, driver_name
 
-Json = dict[str, Any]
 EventViewFunction = Callable[[Rules, Event], Json]
 
 
@@ -81,25 +80,16 @@ def _default_message(rules: Rules, event: Event) -> Json:
 
 def _grid_roll(rules: Rules, event: Event) -> Json:
     thrown = plain_die(D20_SIDES, event.data["value"], "grid", Message("die.lowest_first"))
-    return {"die": thrown, "say": Message("event.grid_throw", {"name": driver_name(rules, event.car)})}
+    return {"die": thrown, "say": car_message(rules, event, "grid_throw")}
 
 
 def _grid(rules: Rules, event: Event) -> Json:
-    return (
-        {"say": Message("event.pole", {"name": driver_name(rules, event.car)})}
-        if event.data["slot"] == 1
-        else {}
-    )
+    return {"say": car_message(rules, event, "pole")} if event.data["slot"] == 1 else {}
 
 
 def _stall(rules: Rules, event: Event) -> Json:
     die = damage_die_d20(event.data["value"], "stall", rules.stall_max_roll, event.data["stalled"], "start")
-    return {
-        "die": die,
-        "say": Message("event.stall", {"name": driver_name(rules, event.car)})
-        if event.data["stalled"]
-        else None,
-    }
+    return {"die": die, "say": car_message(rules, event, "stall") if event.data["stalled"] else None}
 
 
 def _gear_line(rules: Rules, event: Event) -> Json:
@@ -170,116 +160,74 @@ def _move_to_stop(rules: Rules, event: Event, stop: Event) -> Message:
 
 def _stop(rules: Rules, event: Event) -> Json:
     corner = rules.track.corners[event.data["corner"]].name
-    return {
-        "say": Message(
-            "event.stop",
-            {
-                "name": driver_name(rules, event.car),
-                "corner": corner,
-                **_numeric_args(event, "made", "needed"),
-            },
-        )
-    }
-
-
-def _numeric_args(event: Event, *keys: str) -> dict[str, Any]:
-    return {key: event.data[key] for key in keys}
+    made, needed = event.data["made"], event.data["needed"]
+    return {"say": car_message(rules, event, "stop", corner=corner, made=made, needed=needed)}
 
 
 def _overshoot(rules: Rules, event: Event) -> Json:
     if event.data["outcome"] == "crash":
         return {}
     corner = rules.track.corners[event.data["corner"]].name
-    return {
-        "say": Message(
-            "event.overshoot",
-            {
-                "name": driver_name(rules, event.car),
-                "corner": corner,
-                **_numeric_args(event, "over", "tyres"),
-            },
-        )
-    }
+    over, tyres = event.data["over"], event.data["tyres"]
+    return {"say": car_message(rules, event, "overshoot", corner=corner, over=over, tyres=tyres)}
 
 
 def _spin(rules: Rules, event: Event) -> Json:
-    return {"say": Message("event.spin", {"name": driver_name(rules, event.car)})}
+    return {"say": car_message(rules, event, "spin")}
 
 
 def _swerve(rules: Rules, event: Event) -> Json:
-    return {
-        "say": Message(
-            "event.swerve",
-            {"name": driver_name(rules, event.car), **_numeric_args(event, "unused", "brakes", "tyres")},
-        )
-    }
+    return {"say": car_message(rules, event, "swerve", "unused", "brakes", "tyres")}
 
 
 def _contact(rules: Rules, event: Event) -> Json:
     data = event.data
-    args = {"name": driver_name(rules, event.car), "other": driver_name(rules, data["other"])}
     die = damage_die_d20(data["value"], "contact", data["fails"], data["hit"], "bodywork")
-    return {"die": die, "say": Message("event.contact_hit" if data["hit"] else "event.contact", args)}
+    kind, other = "contact_hit" if data["hit"] else "contact", driver_name(rules, data["other"])
+    return {"die": die, "say": car_message(rules, event, kind, other=other)}
 
 
 def _engine(rules: Rules, event: Event) -> Json:
     data = event.data
     die = damage_die_d20(data["value"], "engine", data["fails"], data["hit"], "engine")
-    return {
-        "die": die,
-        "say": Message(
-            "event.engine_hit" if data["hit"] else "event.engine", {"name": driver_name(rules, event.car)}
-        ),
-    }
+    return {"die": die, "say": car_message(rules, event, "engine_hit" if data["hit"] else "engine")}
 
 
 def _wear(rules: Rules, event: Event) -> Json:
     """Return a message on lost points that no die event reports."""
     message = rules.event_message(event)
-    if not message:
-        return {}
-    args = {"name": driver_name(rules, event.car), "left": event.data["left"]}
-    return {"say": Message(f"event.{message}", args)}
+    return {"say": car_message(rules, event, message, "left")} if message else {}
 
 
 def _elimination(rules: Rules, event: Event) -> Json:
     reason = event.data["reason"]
     message = rules.event_message(event) or f"out.{reason}"
     return {
-        "say": Message(f"event.{message}", {"name": driver_name(rules, event.car)}),
+        "say": car_message(rules, event, message),
         "stays": event.round > 0 and stays_on_board(rules, reason),
     }
 
 
 def _elimination_place(rules: Rules, event: Event, overshoot: Event) -> Message:
     corner = rules.track.corners[overshoot.data["corner"]].name
-    args = {
-        "name": driver_name(rules, event.car),
-        "corner": corner,
-        **_numeric_args(overshoot, "over", "missing"),
-    }
-    return Message(f"event.out_at.{event.data['reason']}", args)
+    over, missing = overshoot.data["over"], overshoot.data["missing"]
+    kind = f"out_at.{event.data['reason']}"
+    return car_message(rules, event, kind, corner=corner, over=over, missing=missing)
 
 
 def _pit(rules: Rules, event: Event) -> Json:
-    return {
-        "say": Message("event.pit", {"name": driver_name(rules, event.car), "fitted": event.data["fitted"]})
-    }
+    return {"say": car_message(rules, event, "pit", "fitted")}
 
 
 def _pit_exit(rules: Rules, event: Event) -> Json:
     data = event.data
     result = Message("die.pit_fast", {"count": data["spaces"]}) if data["fast"] else Message("die.pit_slow")
-    kind = "event.pit_fast" if data["fast"] else "event.pit_slow"
-    return {
-        "die": plain_die(D20_SIDES, data["value"], "pit_exit", result),
-        "say": Message(kind, {"name": driver_name(rules, event.car)}),
-    }
+    die = plain_die(D20_SIDES, data["value"], "pit_exit", result)
+    return {"die": die, "say": car_message(rules, event, "pit_fast" if data["fast"] else "pit_slow")}
 
 
 def _finish_line(rules: Rules, event: Event) -> Json:
-    kind = "event.win" if event.data["place"] == 1 else "event.finish"
-    return {"say": Message(kind, {"name": driver_name(rules, event.car), "place": event.data["place"]})}
+    return {"say": car_message(rules, event, "win" if event.data["place"] == 1 else "finish", "place")}
 
 
 def _race_over(rules: Rules, event: Event) -> Json:
@@ -293,22 +241,15 @@ def _weather(rules: Rules, event: Event) -> Json:
     message = f"weather.{found}"
     if event.round > 0 and found == "changeable":
         message = rules.event_message(event) or message
-    return {"die": thrown, "say": Message(f"event.{message}", {"name": driver_name(rules, event.car)})}
+    return {"die": thrown, "say": car_message(rules, event, message)}
 
 
 def _tyres_line(rules: Rules, event: Event) -> Json:
     """Return a message at the pits and on solo laps; before the race the choice is secret."""
     if event.round == 0 and "alone" not in event.data:
         return {}
-    return {
-        "say": Message(
-            "event.tyres",
-            {
-                "name": driver_name(rules, event.car),
-                "tyres": Message(f"tyres.{COMPOUNDS[event.data['compound']]}"),
-            },
-        )
-    }
+    tyres = Message(f"tyres.{COMPOUNDS[event.data['compound']]}")
+    return {"say": car_message(rules, event, "tyres", tyres=tyres)}
 
 
 def _debris_added(rules: Rules, event: Event) -> Json:
@@ -327,41 +268,26 @@ def _debris_cleared(rules: Rules, event: Event) -> Json:
 
 def _debris_roll(rules: Rules, event: Event) -> Json:
     data = event.data
-    die = damage_die_d20(data["value"], "hazard", data["fails"], data["hit"], rules.debris_damaged_part)
+    part = rules.debris_damaged_part
+    die = damage_die_d20(data["value"], "hazard", data["fails"], data["hit"], part)
     return {
         "die": die,
-        "say": Message(
-            f"event.hazard_hit.{rules.debris_damaged_part}" if data["hit"] else "event.hazard_passed",
-            {"name": driver_name(rules, event.car)},
-        ),
+        "say": car_message(rules, event, f"hazard_hit.{part}" if data["hit"] else "hazard_passed"),
     }
 
 
 def _slipstream(rules: Rules, event: Event) -> Json:
-    return {
-        "say": Message(
-            "event.tow_late" if event.data["late"] else "event.tow", {"name": driver_name(rules, event.car)}
-        )
-    }
+    return {"say": car_message(rules, event, "tow_late" if event.data["late"] else "tow")}
 
 
 def _time_trial_result(rules: Rules, event: Event) -> Json:
-    data = event.data
-    kind = "event.trial_failed" if data["count"] < 0 else "event.trial"
-    return {
-        "say": Message(
-            kind, {"name": driver_name(rules, event.car), "count": data["count"], "seconds": data["seconds"]}
-        )
-    }
+    kind = "trial_failed" if event.data["count"] < 0 else "trial"
+    return {"say": car_message(rules, event, kind, "count", "seconds")}
 
 
 def _repair(rules: Rules, event: Event) -> Json:
-    args = {
-        "name": driver_name(rules, event.car),
-        "part": Message(f"wear.{event.data['part']}"),
-        "left": event.data["left"],
-    }
-    return {"say": Message(f"event.{rules.event_message(event) or 'mended'}", args)}
+    part, left = Message(f"wear.{event.data['part']}"), event.data["left"]
+    return {"say": car_message(rules, event, rules.event_message(event) or "mended", part=part, left=left)}
 
 
 EVENT_VIEWS: dict[str, EventViewFunction] = {

@@ -5,18 +5,17 @@ It contains no rules and no sentences.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
 
-from engine.core.state import COASTS, RUNNING, Race
+from engine.core.state import Race, takes_normal_turns
 from engine.core.track import Track
-from engine.core.types import HUMAN, Decision, Message, Setup
+from engine.core.types import HUMAN, Decision, Json, Message, Setup
 from engine.links.notation import WEATHERS
 from engine.links.race_link import Order
 from engine.links.shared_dice import cut_dice
 from engine.links.tokens import format_token
 from engine.play import orders
-from engine.play.advice import NONE, Advice
+from engine.play.advice import ScoredMove
 from engine.play.entered_dice import EnteredDie, asks_person
 from engine.play.game import Game, HistoryEntry
 from engine.rules.framework.builder import Rules
@@ -38,10 +37,10 @@ from engine.view.place_question import (
     slipstream_question,
 )
 
-Json = dict[str, Any]
 
-
-def game_to_json(game: Game, events_seen: int, notice: Message | None = None, advice: Advice = NONE) -> Json:
+def game_to_json(
+    game: Game, events_seen: int, notice: Message | None = None, advice: Sequence[ScoredMove] = ()
+) -> Json:
     """Return the complete view of a race.
 
     ``events_seen``: number of events already sent to the page, which cuts its log to ``log_from`` and appends
@@ -96,7 +95,7 @@ def is_last_on_the_road(game: Game) -> bool:
     return (
         entries[question.car].driver == HUMAN
         and bool(others)
-        and all(car.status != RUNNING or car.points_state.wreck not in (0, COASTS) for car in others)
+        and not any(takes_normal_turns(car) for car in others)
     )
 
 
@@ -130,14 +129,14 @@ def setup_view(setup: Setup) -> Json:
             {"name": entry.name, "livery": entry.livery, "driver": entry.driver} for entry in setup.entries
         ],
         **(
-            {"season": {"id": f"{setup.fixture.season:08x}", "race": setup.fixture.race}}
-            if setup.fixture
+            {"season": {"id": f"{setup.season_race.season:08x}", "race": setup.season_race.race}}
+            if setup.season_race
             else {}
         ),
     }
 
 
-def _question_to_json(game: Game, advice: Advice) -> Json | None:
+def _question_to_json(game: Game, advice: Sequence[ScoredMove]) -> Json | None:
     question, race = game.question, game.race
     if question is None:
         return None
@@ -177,7 +176,7 @@ def _pending_orders(game: Game) -> Json:
     lapsed, question = orders.expired_order(game), game.question
     human = question is not None and game.rules.setup.entries[question.car].driver == HUMAN
     return {
-        "orders": [_order(order) for order in orders.pending(game)],
+        "orders": [_order(order) for order in orders.pending_orders(game)],
         "lapsed": None if lapsed is None else _order(lapsed),
         "given": human and orders.automatic_answer(game) is not None,
     }
@@ -216,11 +215,11 @@ def _nearest_decision(game: Game, direction: int) -> int | None:
     people = bool(game.entered) or any(entry.driver == HUMAN for entry in entries)
     place = game.cursor + direction
     while 0 <= place <= len(game.actions):
-        question = game.moments[place].question
+        question = game.history[place].question
         if question is None or not people:
             return place
         asked = asks_person(game.rules, question) and _has_choice(question)
-        if asked and orders.ordered(game, place) is None and not _keeps_good_roll(game, place):
+        if asked and orders.ordered_answer(game, place) is None and not _keeps_good_roll(game, place):
             return place
         place += direction
     return None
@@ -228,19 +227,19 @@ def _nearest_decision(game: Game, direction: int) -> int | None:
 
 def _keeps_good_roll(game: Game, place: int) -> bool:
     """True if a decision kept a roll that no re-roll could improve."""
-    question = game.moments[place].question
+    question = game.history[place].question
     return (
         question is not None
         and question.step == "reroll"
         and game.actions[place : place + 1] == [KEEP]
-        and not can_improve(game.rules, game.moments[place].race, question)
+        and not can_improve(game.rules, game.history[place].race, question)
     )
 
 
 def _previous_decider(game: Game) -> int | None:
     """Return the car whose decision an undo would take back."""
     place = _nearest_decision(game, -1)
-    question = None if place is None else game.moments[place].question
+    question = None if place is None else game.history[place].question
     return None if question is None else question.car
 
 

@@ -6,15 +6,13 @@ from typing import Any
 
 from engine.core.dice import D20
 from engine.core.state import AT_PIT, Race
-from engine.core.types import Decision, Message
+from engine.core.types import Decision, Json, Message
 from engine.links.tokens import format_token
-from engine.play.forecast import LANE, SURELY, Face, Forecast, forecasts
+from engine.play.forecast import CERTAIN_LOSS, LANE, Face, Forecast, forecasts
 from engine.play.outcome import COST, FREE, SHORT, STOP
 from engine.rules.framework.builder import Rules
 from engine.rules.queries import LINE, can_afford_gear, can_choose_dice, chooses_gears_together, gear_price
 from engine.view.shared_messages import price_message
-
-Json = dict[str, Any]
 
 
 def gear_question(rules: Rules, race: Race, question: Decision) -> Json:
@@ -154,7 +152,8 @@ def _outcome(rules: Rules, face: Face, args: Json, place: int = 0) -> Message:
     """
     if face.kind == COST:
         return Message(
-            "odds.cost", {**args, "price": price_message(face.brakes, face.tyres, face.fuel, face.throws)}
+            "odds.cost",
+            {**args, "price": price_message(face.brakes, face.tyres, face.fuel, face.added_rolls)},
         )
     if face.kind in (FREE, SHORT, STOP) and face.corner in (LINE, LANE):
         if face.corner == LANE:
@@ -180,7 +179,7 @@ def _risk_messages(rules: Rules, race: Race, face: Face) -> list[Message]:
             Message(f"odds.debris.{rules.debris_damaged_part}", _combined_chance(face.hazards, fails))
         )
     if face.engine:
-        surely = face.engine == SURELY
+        surely = face.engine == CERTAIN_LOSS
         risks.append(
             Message("odds.engine_point" if surely else "odds.engine", _combined_chance(1, face.engine))
         )

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.core.state import Race
-from engine.core.types import Action, Message
+from engine.core.types import Action, Json, Message
 from engine.links.tokens import format_token
 from engine.movement.move_options import MoveOptions, brake_points
 from engine.play.entered_dice import EnteredDie
@@ -17,8 +15,6 @@ from engine.view.move_question import describe_space
 from engine.view.options import option_view
 from engine.view.shared_messages import price_message
 
-Json = dict[str, Any]
-
 
 def comparison(local: Game, incoming: Game) -> Json:
     """Return the comparison of two races, as declared in ``engine/protocol``."""
@@ -26,23 +22,24 @@ def comparison(local: Game, incoming: Game) -> Json:
     shown: Json = {
         "relation": relation,
         "common": common,
-        "held": _history_end(local),
-        "coming": _history_end(incoming),
+        "stored": _history_end(local),
+        "linked": _history_end(incoming),
         "parting": None,
     }
     if relation == DIVERGED:
-        moment = local.moments[common]
-        assert moment.question is not None
+        entry = local.history[common]
+        assert entry.question is not None
+        is_secret = _is_still_secret(local, common) or _is_still_secret(incoming, common)
         shown["parting"] = {
-            "car": moment.question.car,
-            "round": moment.race.round,
+            "car": entry.question.car,
+            "round": entry.race.round,
             "same_choice": local.actions[common] == incoming.actions[common],
-            "held": None
-            if _is_still_secret(local, common) or _is_still_secret(incoming, common)
-            else describe_decision(local.rules, moment, local.actions[common]).as_json(),
-            "coming": None
-            if _is_still_secret(local, common) or _is_still_secret(incoming, common)
-            else describe_decision(incoming.rules, moment, incoming.actions[common]).as_json(),
+            "stored": None
+            if is_secret
+            else describe_decision(local.rules, entry, local.actions[common]).as_json(),
+            "linked": None
+            if is_secret
+            else describe_decision(incoming.rules, entry, incoming.actions[common]).as_json(),
         }
     return shown
 
@@ -57,7 +54,7 @@ def _is_still_secret(game: Game, number: int) -> bool:
 
     That is while the same question is asked in the same game turn.
     """
-    asked, now = game.moments[number], game.now
+    asked, now = game.history[number], game.now
     if asked.question is None or now.question is None:
         return False
     secret = bool(game.rules.question_spec(asked.race).secret_fields)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable
 from typing import TYPE_CHECKING
 
 from engine.core.state import Race
-from engine.core.track import PIT_LANE, Track
+from engine.core.track import PIT_LANE, PROGRESS_PER_SPACE, Track
 from engine.core.types import Decision, Message
 from engine.movement.move_options import MoveOptions, brake_points, length_index
 from engine.movement.result import SearchResult
@@ -79,10 +79,10 @@ def _too_far_reason(rules: Rules, race: Race, available_lengths: int, away: int,
     """Explain a space that is behind the car or too far away, with its counted distance or road length."""
     track, here = rules.track, race.cars[race.actor].space
     ahead = (track.progress[space] - track.progress[here]) % track.lap
-    if ahead > track.lap // 2 or (not away and ahead <= 1000):
+    if ahead > track.lap // 2 or (not away and ahead <= PROGRESS_PER_SPACE):
         return Reason(Message("why_not.behind"), None)
     return _reason_with_clause(
-        rules, "why_not.far", "LUD-GEA-4", away=away or ahead // 1000, have=available_lengths
+        rules, "why_not.far", "LUD-GEA-4", away=away or ahead // PROGRESS_PER_SPACE, have=available_lengths
     )
 
 

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from engine.core.dice import D20
 from engine.core.state import Race
 from engine.core.track import PIT_LANE, Track
-from engine.core.types import Decision, Message
+from engine.core.types import Decision, Json, Message
 from engine.links.tokens import format_token
 from engine.movement.move_options import MoveOptions, brake_points, length_index
-from engine.play.advice import NONE, Advice, ScoredMove
+from engine.play.advice import ScoredMove
 from engine.play.outcome import COST, FREE, OUT, SHORT, SPIN, STOP
-from engine.play.preview import Preview, as_finish, crosses_last_line, order_of, preview_of, way_of
+from engine.play.preview import (
+    Preview,
+    as_free_if_finishing,
+    crosses_last_line,
+    outcome_sort_key,
+    path_of_option,
+    preview_of,
+)
 from engine.rules.framework.builder import Rules
 from engine.rules.framework.slots import Reason, Verdict
 from engine.rules.queries import (
@@ -29,22 +37,20 @@ from engine.rules.queries import (
 from engine.view.dice import D10_SIDES, dice_pair_for_total
 from engine.view.shared_messages import name_list, price_message
 
-Json = dict[str, Any]
 
-
-def move_question(rules: Rules, race: Race, question: Decision, advice: Advice = NONE) -> Json:
+def move_question(rules: Rules, race: Race, question: Decision, advice: Sequence[ScoredMove] = ()) -> Json:
     """Return all legal end spaces, cheapest first.
 
     Ties are ordered by the driver's score if available.
     """
     found: MoveOptions = question.detail
-    ways = advice.ways or [
+    ways = advice or [
         ScoredMove(preview_of(rules, race, question, action), 0)
         for action in question.options
         if action.kind != "boost"
     ]
-    ways = [way._replace(view=as_finish(rules, race, found, way.view)) for way in ways]
-    ways = sorted(ways, key=lambda way: (order_of(way.view), way.worth))
+    ways = [way._replace(view=as_free_if_finishing(rules, race, found, way.view)) for way in ways]
+    ways = sorted(ways, key=lambda way: (outcome_sort_key(way.view), way.worth))
     gear = race.cars[race.actor].gear
     pair = dice_pair_for_total(race.natural, race.round, race.actor) if race.turn.two_dice else None
     blocked = _blocking_message(rules, race, found)
@@ -93,11 +99,11 @@ def _extra_fields(rules: Rules, race: Race, question: Decision) -> Json:
             }
             for boost in boosts
         ]
-    form = rules.question_spec(race)
-    if form.title is not None:
-        shown["title"] = form.title(rules, race, question).as_json()
-    if form.detail is not None:
-        shown["what"] = form.detail(rules, race, question).as_json()
+    spec = rules.question_spec(race)
+    if spec.title is not None:
+        shown["title"] = spec.title(rules, race, question).as_json()
+    if spec.detail is not None:
+        shown["what"] = spec.detail(rules, race, question).as_json()
     return shown
 
 
@@ -106,7 +112,7 @@ def _move_option(rules: Rules, race: Race, moves: MoveOptions, view: Preview) ->
     path = (view.action.value,) if does_not_move else moves.path(view.action)
     full_path = path
     if not does_not_move:
-        path = way_of(rules, race, moves, view.action, moves.route_of(view.action))
+        path = path_of_option(rules, race, moves, view.action, moves.route_of(view.action))
     cut = len(full_path) - len(path)
     group, title = _grouping_key(rules, race, view)
     return {
@@ -196,7 +202,7 @@ def _price_reasons(rules: Rules, race: Race, found: MoveOptions, view: Preview, 
     corners = track.corners
     reasons: list[Reason] = []
     corner = track.corner[view.end_space]
-    verdict = Verdict(CRASH if view.kind == OUT else FINE, 0, view.clause, view.throws)
+    verdict = Verdict(CRASH if view.kind == OUT else FINE, 0, view.clause, view.added_rolls)
     reasons += [rules.corner_reason(rules, race, left, verdict) for left in view.left]
     if crosses and view.left:
         reasons.append(Reason(Message("why.finish_lost"), "LUD-WIN-1"))
@@ -262,7 +268,7 @@ def _grouping_key(rules: Rules, race: Race, view: Preview) -> tuple[str, Message
     touched = "-".join(map(str, view.touched))
     in_lane = rules.track.lane[view.action.value] == PIT_LANE
     key = f"{view.kind}.{view.brakes}.{view.tyres}.{touched}.{left}.{in_lane}"
-    price = price_message(view.brakes, view.tyres, view.fuel, view.throws)
+    price = price_message(view.brakes, view.tyres, view.fuel, view.added_rolls)
     if view.kind == OUT:
         past = rules.track.corners[left].name if left >= 0 else ""
         return key, Message("group.out_past", {"corner": past}) if past else Message("group.out_blocked")
@@ -277,8 +283,8 @@ def _grouping_key(rules: Rules, race: Race, view: Preview) -> tuple[str, Message
 
 def _blocking_message(rules: Rules, race: Race, found: MoveOptions) -> Message | None:
     """Return a message on the cars in the way, or None if a route of full length is clear."""
-    longest = found.reach.longest
-    ends = found.reach.ends(longest)
+    longest = found.search.longest
+    ends = found.search.ends(longest)
     if longest >= found.lengths[0] or rules.track.lane[next(iter(ends))] == PIT_LANE:
         return None
     cars = sorted(

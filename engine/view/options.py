@@ -6,28 +6,26 @@ With time limits (HSE-TIM) a question has its seconds, and some fields are hidde
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.core.dice import D20
 from engine.core.state import Race
-from engine.core.types import WEAR_STOCKS, Action, Decision, Message
+from engine.core.types import WEAR_STOCKS, Action, Decision, Json, Message
 from engine.links.tokens import COMPOUNDS, format_token
 from engine.play.outcome import FREE
 from engine.rules.framework.builder import Rules
 from engine.rules.queries import TWO_DICE, TWO_DICE_SPACES, has_time_limits, limit_seconds
 from engine.view.shared_messages import current_clause, price_message
 
-Json = dict[str, Any]
-
 
 def option_question(rules: Rules, race: Race, question: Decision) -> Json:
-    form = rules.question_spec(race)
-    title = form.title(rules, race, question) if form.title else Message(f"choose.{question.step}")
+    spec = rules.question_spec(race)
+    title = spec.title(rules, race, question) if spec.title else Message(f"choose.{question.step}")
     return {
         "step": "choose",
         "title": title.as_json(),
-        "what": form.detail(rules, race, question).as_json() if form.detail else None,
-        "secret": bool(form.secret_fields),
+        "what": spec.detail(rules, race, question).as_json() if spec.detail else None,
+        "secret": bool(spec.secret_fields),
         "options": [
             option_view(rules, race, question, action)
             for action in question.options
@@ -37,10 +35,10 @@ def option_question(rules: Rules, race: Race, question: Decision) -> Json:
 
 
 def option_view(rules: Rules, race: Race, question: Decision, action: Action) -> Json:
-    form = rules.question_spec(race)
+    spec = rules.question_spec(race)
     label, detail = LABEL_FUNCTIONS.get(action.kind, _default_label)(rules, race, action)
-    meaning = form.option_effect(rules, race, action) if form.option_effect else None
-    has_own_label = form.clauses.get(action.value) or form.clause
+    meaning = spec.option_effect(rules, race, action) if spec.option_effect else None
+    has_own_label = spec.clauses.get(action.value) or spec.clause
     return {
         "token": format_token(rules.track, action),
         "label": label.as_json(),

@@ -5,10 +5,8 @@ Spaces are pits, spaces for backmarkers, and the space behind a slipstreaming ca
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.core.state import Car, Race
-from engine.core.types import PARTS, Action, Decision, Message
+from engine.core.types import PARTS, Action, Decision, Json, Message
 from engine.links.tokens import format_token
 from engine.movement.path_corners import UnfinishedCorner
 from engine.play.outcome import FREE, OUT, STOP, assess, cars_touched, with_costs
@@ -18,7 +16,6 @@ from engine.rules.queries import (
     FOLLOW,
     MAX_ADJUSTMENTS,
     STANDARD_CAR,
-    cars_racing,
     corners_left,
     follower_path,
     mate_of,
@@ -26,13 +23,12 @@ from engine.rules.queries import (
     points_in,
     points_left,
     race_of_follower,
+    racing_order,
     ready_designs,
     shares_driver_points,
 )
 from engine.view.move_question import describe_ahead, describe_space
 from engine.view.shared_messages import current_clause, driver_name, name_list, price_message
-
-Json = dict[str, Any]
 
 # A move that costs nothing and leads nowhere.
 NEUTRAL_MOVE: Json = {"kind": FREE, "price": {}, "risk": 0, "hazards": 0, "skid": 0, "why": []}
@@ -70,7 +66,7 @@ def _pit_option(rules: Rules, race: Race, action: Action) -> Json:
 
 def _backmarker_option(rules: Rules, race: Race, action: Action) -> Json:
     track, space = rules.track, action.value
-    leader = race.cars[cars_racing(rules, race)[0]]
+    leader = race.cars[racing_order(rules, race)[0]]
     ahead = (track.progress[space] - track.progress[leader.space]) % track.lap // 1000
     corner = track.corner[space]
     spot = (
@@ -84,7 +80,8 @@ def _backmarker_option(rules: Rules, race: Race, action: Action) -> Json:
         space,
         spot,
         Message(
-            "where.ahead_of_leader", {"count": ahead, "name": driver_name(rules, cars_racing(rules, race)[0])}
+            "where.ahead_of_leader",
+            {"count": ahead, "name": driver_name(rules, racing_order(rules, race)[0])},
         ),
     )
 

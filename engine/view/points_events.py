@@ -9,21 +9,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.core.state import DEAD, OUT_FOR_SEASON
-from engine.core.types import Event, Message
+from engine.core.types import Event, Json, Message
 from engine.rules.framework.builder import Rules
-from engine.rules.queries import COASTING_FROM, ENGINE_HELPS, engine_wreck_rolls_on, mate_of
+from engine.rules.queries import COASTING_FROM, ENGINE_ACCIDENT_BONUS, engine_wreck_rolls_on, mate_of
 from engine.view.dice import D20_SIDES, damage_die, plain_die
-from engine.view.shared_messages import driver_name
-
-Json = dict[str, Any]
-
-
-def _car_message(rules: Rules, event: Event, kind: str, *keys: str, **more: Any) -> Message:
-    """Return a message about the car of an event, with some of its numbers."""
-    return Message(
-        f"event.{kind}",
-        {"name": driver_name(rules, event.car), **{key: event.data[key] for key in keys}, **more},
-    )
+from engine.view.shared_messages import car_message, driver_name
 
 
 def _reroll(rules: Rules, event: Event) -> Json:
@@ -32,14 +22,14 @@ def _reroll(rules: Rules, event: Event) -> Json:
     thrown = plain_die(sides, data["value"], data["purpose"], Message("die.again"))
     return {
         "die": thrown,
-        "say": _car_message(
+        "say": car_message(
             rules, event, "reroll", "value", "left", what=Message(f"reroll.what.{data['purpose']}")
         ),
     }
 
 
 def _engine_boost(rules: Rules, event: Event) -> Json:
-    return {"say": _car_message(rules, event, "boost", "before", "spaces", "left")}
+    return {"say": car_message(rules, event, "boost", "before", "spaces", "left")}
 
 
 def _car_built(rules: Rules, event: Event) -> Json:
@@ -51,7 +41,7 @@ def _car_built(rules: Rules, event: Event) -> Json:
     if mate >= 0:
         points = event.data.get("driver_points", 0)
         return {
-            "say": _car_message(
+            "say": car_message(
                 rules, event, "built_alike", other=driver_name(rules, mate), driver_points=points
             )
         }
@@ -60,14 +50,14 @@ def _car_built(rules: Rules, event: Event) -> Json:
         return {}
     counts = {key: event.data.get(key, 0) for key in ("driver_points", "crew")}
     kind = "built_both" if len(people) > 1 else f"built_{people[0][0]}"
-    return {"say": Message(f"event.{kind}", {"name": driver_name(rules, event.car), **counts})}
+    return {"say": car_message(rules, event, kind, **counts)}
 
 
 def _car_adjusted(rules: Rules, event: Event) -> Json:
     part, to = (Message(f"wear.{event.data[key]}") if event.data[key] else None for key in ("part", "to"))
     moved = to is not None
     return {
-        "say": _car_message(
+        "say": car_message(
             rules, event, "moved_point" if moved else "scratched", part=part, **({"to": to} if moved else {})
         )
     }
@@ -81,16 +71,16 @@ def _over_speed(rules: Rules, event: Event) -> Json:
         if "fuel" in rules.pit_speed_parts
         else "over_speed"
     )
-    return {"say": _car_message(rules, event, kind, "points", "work")}
+    return {"say": car_message(rules, event, kind, "points", "work")}
 
 
 def _work(rules: Rules, event: Event) -> Json:
-    return {"say": _car_message(rules, event, "work", "points", "crew")}
+    return {"say": car_message(rules, event, "work", "points", "crew")}
 
 
 def _worked(rules: Rules, event: Event) -> Json:
     return {
-        "say": _car_message(rules, event, "worked" if event.data["left"] else "work_done", "points", "left")
+        "say": car_message(rules, event, "worked" if event.data["left"] else "work_done", "points", "left")
     }
 
 
@@ -98,12 +88,12 @@ def _pit_exit_gear(rules: Rules, event: Event) -> Json:
     gear = Message(f"gear.{event.data['gear']}")
     thrown = plain_die(D20_SIDES, event.data["value"], "pit_exit", Message("die.leaves_in", {"gear": gear}))
     kind = "pit_leaves_crew" if event.data["crew"] else "pit_leaves"
-    return {"die": thrown, "say": _car_message(rules, event, kind, "value", "crew", gear=gear)}
+    return {"die": thrown, "say": car_message(rules, event, kind, "value", "crew", gear=gear)}
 
 
 def _second_contact_check(rules: Rules, event: Event) -> Json:
     thrown = plain_die(D20_SIDES, event.data["value"], "recheck", Message("die.lowest_loses"))
-    return {"die": thrown, "say": _car_message(rules, event, "recheck", "value")}
+    return {"die": thrown, "say": car_message(rules, event, "recheck", "value")}
 
 
 def _backmarker(rules: Rules, event: Event) -> Json:
@@ -128,29 +118,29 @@ def _engine_lock(rules: Rules, event: Event) -> Json:
     )
     kind = "engine_coasts" if data["coasts"] else "engine_locked"
     goes_on = engine_wreck_rolls_on(rules, data["coasts"])
-    return {"die": thrown, "say": _car_message(rules, event, kind if goes_on else f"{kind}_stops")}
+    return {"die": thrown, "say": car_message(rules, event, kind if goes_on else f"{kind}_stops")}
 
 
 def _injury_line(rules: Rules, event: Event) -> Json:
     """Return up to three dice: injured or not, how severely, and dead or alive."""
     data = event.data
     stage, races = data["stage"], data["races"]
-    engine_bonus = ENGINE_HELPS if data["engine"] and not stage else 0
+    engine_bonus = ENGINE_ACCIDENT_BONUS if data["engine"] and not stage else 0
     most = data["gear"] - 1 - engine_bonus
     is_bad_result = races < 0 or races == DEAD
     result = Message(f"die.injury.{stage}.{'low' if is_bad_result else 'high'}")
     fails = Message("die.hurt_up_to", {"most": most}) if most > 0 else Message("die.never_hurt")
     thrown = damage_die(D20_SIDES, data["value"], "injury", fails, result, is_bad_result)
     if stage == 0:
-        say = _car_message(rules, event, "hurt" if is_bad_result else "unhurt")
+        say = car_message(rules, event, "hurt" if is_bad_result else "unhurt")
     elif stage == 1:
         say = (
-            _car_message(rules, event, "hurt_badly")
+            car_message(rules, event, "hurt_badly")
             if is_bad_result
-            else _car_message(rules, event, "misses_races", "races")
+            else car_message(rules, event, "misses_races", "races")
         )
     else:
-        say = _car_message(rules, event, "killed" if is_bad_result else "misses_season")
+        say = car_message(rules, event, "killed" if is_bad_result else "misses_season")
     assert stage < 2 or races in (OUT_FOR_SEASON, DEAD)
     return {"die": thrown, "say": say}
 

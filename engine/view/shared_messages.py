@@ -1,9 +1,11 @@
-"""Phrases shared by the views: driver names, prices and the clause of a question."""
+"""Phrases shared by the views: driver names, messages about a car, prices and the clause of a question."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.core.state import Race
-from engine.core.types import Message
+from engine.core.types import Event, Message
 from engine.rules.framework.builder import Rules
 
 Name = str | Message
@@ -16,6 +18,14 @@ def driver_name(rules: Rules, number: int) -> Name:
         entries[number].name
         if number < len(entries)
         else Message("names.backmarker", {"number": number - len(entries) + 1})
+    )
+
+
+def car_message(rules: Rules, event: Event, kind: str, *keys: str, **more: Any) -> Message:
+    """Return a message about the car of an event, with some of its numbers."""
+    return Message(
+        f"event.{kind}",
+        {"name": driver_name(rules, event.car), **{key: event.data[key] for key in keys}, **more},
     )
 
 

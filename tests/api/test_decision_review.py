@@ -13,7 +13,7 @@ from engine.api.session import Session
 from engine.core.state import FINISHED, OUT
 from engine.core.types import Action
 from engine.drivers.registry import BY_ID, answer
-from engine.drivers.tables.stock_table import THROW
+from engine.drivers.tables.value_table import MILLIROLLS_PER_ROLL
 from engine.play import loop
 from engine.play.game import Game
 from engine.protocol.coach import Review as Wire
@@ -59,12 +59,12 @@ def test_losses_by_choices_dice_and_rest_add_up_to_the_result(book: str) -> None
         assert all(turn.choices >= 0 for turn in work.turn_losses)
         if game.race.cars[car].status == FINISHED:
             last = next(
-                moment.race.round
-                for moment, after in zip(game.moments, game.moments[1:], strict=False)
+                entry.race.round
+                for entry, after in zip(game.history, game.history[1:], strict=False)
                 if after.race.cars[car].status == FINISHED
             )
-            first = game.moments[work.judged[0].decision].race.round
-            assert work.end == (last - first + 1) * THROW
+            first = game.history[work.judged[0].decision].race.round
+            assert work.end == (last - first + 1) * MILLIROLLS_PER_ROLL
             finished += 1
     assert finished
 
@@ -98,10 +98,10 @@ def test_a_loss_is_the_difference_to_the_best_answer() -> None:
     game = driven("ludodelire", "monaco")
     work = reviewed(game, 1)
     worst = max((one for one in work.judged if one.kind == "gear"), key=lambda one: one.cost)
-    moment = game.moments[worst.decision]
-    assert moment.question is not None
-    judge = position_evaluator(game.rules, moment.race, moment.question)
-    worths = judge.gear_values(moment.question)
+    entry = game.history[worst.decision]
+    assert entry.question is not None
+    judge = position_evaluator(game.rules, entry.race, entry.question)
+    worths = judge.gear_values(entry.question)
     assert worst.cost == worths[worst.chosen] - min(worths.values()) > 0
     assert worths[worst.compared_answer] == min(worths.values())
 
@@ -118,7 +118,7 @@ def test_going_out_is_charged_to_the_choice() -> None:
         game.apply(action)
     work = reviewed(game, 1)
     assert sum(work.totals) == work.end - work.start
-    assert work.totals[0] > 20 * THROW
+    assert work.totals[0] > 20 * MILLIROLLS_PER_ROLL
 
 
 def _worst(game: Game) -> Action:

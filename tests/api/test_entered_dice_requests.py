@@ -37,7 +37,7 @@ def dice_race(entered: str | None, **setup: Any) -> tuple[Session, Json]:
 
 
 def play_to(session: Session, view: Json, step: str, rng: random.Random) -> Json:
-    """Play on at random to a question of this step and return its view; the end of the race if none comes."""
+    """Play at random to a question of this step, or to the end of the race; return the view there."""
     while (question := view["question"]) is not None and question["step"] != step:
         if not question["human"]:
             view = ask_ok(session, do="drive_on", decisions=1)["view"]
@@ -117,13 +117,13 @@ def test_an_entered_face_is_corrected_by_undo() -> None:
     assert ask_ok(session, do="take", token=high["token"])["view"]["question"]["rolled"]["natural"] == 2
 
 
-def test_without_the_wish_the_game_rolls() -> None:
+def test_the_game_rolls_unless_entered_dice_are_requested() -> None:
     session, view = dice_race(None)
     assert "entered" not in view
     assert play_to(session, view, "die", random.Random(2))["question"] is None
 
 
-def test_real_dice_count_neither_officially_nor_as_a_record() -> None:
+def test_races_with_entered_dice_are_neither_official_nor_records() -> None:
     session, view = dice_race("players")
     setup = dice_setup()
     for request in (
@@ -135,7 +135,7 @@ def test_real_dice_count_neither_officially_nor_as_a_record() -> None:
         assert ask(session, **request)["error"]["id"] == "error.request"
 
 
-def test_drivers_neither_advise_nor_answer_a_die() -> None:
+def test_a_die_is_neither_hinted_nor_answered_by_a_driver() -> None:
     session, view = dice_race("all")
     view = play_to(session, view, "die", random.Random(3))
     for request in ("hint", "time_up", "drive_on"):
@@ -143,7 +143,7 @@ def test_drivers_neither_advise_nor_answer_a_die() -> None:
     assert ask_ok(session, do="guide")["guide"] is None
 
 
-def test_a_computer_that_finishes_rolls_itself() -> None:
+def test_a_race_finished_by_a_computer_driver_asks_for_no_dice() -> None:
     session, view = dice_race("all")
     while view["question"] is not None and not view.get("may_finish"):
         view = take_slowly(session, view)
@@ -151,18 +151,18 @@ def test_a_computer_that_finishes_rolls_itself() -> None:
     assert ask_ok(session, do="finish")["view"]["question"] is None
 
 
-def test_two_histories_part_at_a_face() -> None:
+def test_two_histories_differ_at_an_entered_face() -> None:
     session, view = dice_race("players")
     view = first_gear_die(session, view)
     low, high = view["question"]["faces"]
     held = ask_ok(session, do="take", token=low["token"])["view"]["link"]
     ask_ok(session, do="undo")
     ask_ok(session, do="take", token=high["token"])
-    parting = ask_ok(session, do="compare", held=held)["comparison"]["parting"]
-    assert parting["held"] == {"id": "friends.chose.face", "args": {"value": low["value"]}}
-    assert parting["coming"]["args"] == {"value": high["value"]}
+    parting = ask_ok(session, do="compare", stored=held)["comparison"]["parting"]
+    assert parting["stored"] == {"id": "friends.chose.face", "args": {"value": low["value"]}}
+    assert parting["linked"]["args"] == {"value": high["value"]}
     _, rolled = dice_race(None)
-    assert ask_ok(session, do="compare", held=rolled["link"])["comparison"]["relation"] == "other"
+    assert ask_ok(session, do="compare", stored=rolled["link"])["comparison"]["relation"] == "other"
 
 
 def test_a_review_is_the_same_for_entered_and_for_rolled_dice() -> None:

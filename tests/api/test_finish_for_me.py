@@ -1,4 +1,4 @@
-"""A computer driver finishes the race of a player whose rivals are all home or out."""
+"""A computer driver finishes the race of a player whose rivals have all finished or retired."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Json = dict[str, Any]
 
 
 def slow_race(*, official: bool = False) -> tuple[Session, Json]:
-    """Return a race whose player stays in low gears until all others are home."""
+    """Return a race whose player stays in low gears until all others have finished or retired."""
     session = Session()
     ask_ok(session, do="circuit", topology=topology("test_ring"))
     cars = [
@@ -23,7 +23,7 @@ def slow_race(*, official: bool = False) -> tuple[Session, Json]:
     view = ask_ok(session, do="new", setup={**race, "cars": cars, "seed": 5}, official=official)["view"]
     while not view.get("may_finish"):
         question = view["question"]
-        assert question, "the player is home first"
+        assert question, "the player finishes before the others"
         if not question["human"]:
             view = ask_ok(session, do="drive_on")["view"]
             continue
@@ -34,7 +34,7 @@ def slow_race(*, official: bool = False) -> tuple[Session, Json]:
     return session, view
 
 
-def test_a_computer_finishes_once_all_others_are_home() -> None:
+def test_a_computer_driver_may_finish_once_all_others_are_done() -> None:
     session, before = slow_race()
     others = [car["status"] for car in before["cars"][1:]]
     assert "running" not in others

@@ -88,7 +88,7 @@ def test_coach_figures_match_the_gear_lever() -> None:
 
 
 def test_coach_says_how_far_beyond_the_corner_this_car_spins_and_goes_out() -> None:
-    """A car for one lap has four tyre points: the last one spins it, a further space puts it out."""
+    """A one-lap car has four tyre points: losing the last one is a spin, one more space a retirement."""
     bills = 0
     for view, _, words in [said for seed in LAPS for said in lap(seed)]:
         tyres = view["cars"][0]["wear"]["tyres"]["left"]

@@ -12,7 +12,8 @@ from engine.drivers.driver import advise
 from engine.drivers.registry import DRIVERS, answer
 from engine.links.tokens import format_token
 from engine.play.game import Game
-from engine.play.observation import observed
+from engine.play.observation import observation_of
+from engine.rules.pre_race.trials import MAX_CLOCK_SECONDS
 from engine.view.game_view import game_to_json
 from tests.support.circuits import rules, track
 from tests.support.plain_data import not_plain
@@ -119,9 +120,9 @@ def test_advice_orders_moves_and_selects_none() -> None:
     game = asked_where_to_drive()
     question = game.question
     assert question is not None
-    advice = advise(observed(game.rules, game.race, question, question.car))
+    advice = advise(observation_of(game.rules, game.race, question, question.car))
     shown = game_to_json(game, 0, advice=advice)["question"]
-    other = advice._replace(ways=[way._replace(worth=-place) for place, way in enumerate(advice.ways)])
+    other = [way._replace(worth=-place) for place, way in enumerate(advice)]
     turned = game_to_json(game, 0, advice=other)["question"]
     assert shown is not None
     assert turned is not None
@@ -193,3 +194,12 @@ def test_only_people_are_shown_the_answers_of_a_question(driver: str) -> None:
 def test_rolls_for_the_grid_show_a_twenty_sided_die() -> None:
     events = game_to_json(Game(rules("monaco", cars=3)), 0)["events"]
     assert [one["die"]["sides"] for one in events if one["kind"] == "grid_throw"] == [20, 20, 20]
+
+
+def test_the_clock_question_names_the_longest_lap() -> None:
+    """The page stops its watch there."""
+    game = Game(rules("test_ring", cars=1, laps=1, rulebook="eurogames", trials="on"))
+    while game.question is not None and game.question.step != "trial_clock":
+        game.apply(game.question.options[0])
+    shown = game_to_json(game, 0)["question"]
+    assert (shown["step"], shown["most"]) == ("clock", MAX_CLOCK_SECONDS)

@@ -142,7 +142,7 @@ def test_the_api_explains_an_unreachable_space() -> None:
 
 
 def test_steps_are_counted_from_one() -> None:
-    """All counts up to the limit, round a ring of three spaces with a short cut."""
+    """All step counts up to the limit are found, on a ring of three spaces with a short cut."""
     onward = {0: [1, 2], 1: [2], 2: [0]}
     assert _step_counts(1, 0, 5, onward.__getitem__) == {1, 3, 4, 5}
     assert _step_counts(2, 0, 2, onward.__getitem__) == {1, 2}

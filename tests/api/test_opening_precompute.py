@@ -15,7 +15,7 @@ from tests.support.circuits import topology
 from tests.support.opening_checks import RACES, check_race_opening, opening_setup, play_and_compare
 from web.tooling.daily_circuits import EPOCH, FIRST_DAY, packed_circuits_by_day
 from web.tooling.startup.opening_files import (
-    LAST_DAY,
+    END_DAY,
     lesson_first_steps,
     opening_of_day,
     opening_of_lesson,
@@ -25,16 +25,16 @@ from web.tooling.startup.opening_files import (
 
 Json = dict[str, Any]
 
-# Questions to the player.
+# Number of questions to the player.
 ASKED = 8
-# Enough to find faults in a kind of turn; `rehearsal_checks` runs a thousand.
+# Few seeds find most faults; `build.py test --openings 1000` runs more.
 SEEDS = range(100, 106)
 
 
 @pytest.mark.parametrize(("circuit", "rulebook", "cars"), RACES)
 def test_precomputed_openings_equal_the_engines_answers(circuit: str, rulebook: str, cars: int) -> None:
     ended = set[int]().union(*(check_race_opening(circuit, rulebook, cars, seed) for seed in SEEDS))
-    assert ended == {2}, "somebody chooses, and is asked again"
+    assert ended == {2}, "each opening ends after two choices of the player"
 
 
 @pytest.mark.parametrize("step", lesson_first_steps(), ids=lambda step: step["position"][0])
@@ -78,7 +78,7 @@ def test_a_generated_daily_circuit_is_drawn_before_the_race(day: int) -> None:
 def test_precomputed_days_match_those_of_the_home_page() -> None:
     assert (precomputed_days()[0], precomputed_days()[-1] + 1) == (
         (FIRST_DAY - EPOCH).days,
-        (LAST_DAY - EPOCH).days,
+        (END_DAY - EPOCH).days,
     )
 
 
@@ -150,6 +150,16 @@ def test_a_race_of_any_rulebook_can_be_prepared(rulebook: str) -> None:
         if (question := said["view"]["question"]) and question["human"] and not question["only"]
     }
     assert FIRST_QUESTIONS[rulebook] in asked
+
+
+def test_a_race_without_a_rulebook_can_be_prepared() -> None:
+    """A set-up need not name its rulebook; the basic rules are the default."""
+    session = Session()
+    session.circuits.register(topology("monaco"))
+    setup = opening_setup("monaco", "ludodelire", 6, 1)
+    del setup["rulebook"]
+    reply = json.loads(session.handle(json.dumps({"do": "rehearse", "setup": setup})))
+    assert reply["ok"], reply
 
 
 def test_preparing_a_race_leaves_the_current_one_unchanged() -> None:

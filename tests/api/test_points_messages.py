@@ -1,4 +1,4 @@
-"""Messages of a question: movement points for pit work so far and for more of it, and causes of a skid."""
+"""Messages of questions: movement points of pit work, done and additional, and causes of a skid."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def points_question(table: ScenarioGame) -> tuple[dict[str, Any], dict[str, Any]
 
 
 def test_each_repair_shows_its_extra_movement_points() -> None:
-    """TRT-PIT-8: in 4th new tyres take ten points, a repair in addition five, another one ten."""
+    """TRT-PIT-8: in 4th new tyres take ten points, a first repair five more, a second one ten more."""
     table = ScenarioGame({**TRANT, "cars": "Ada at=R149 gear=4 RH=1 Bo=1", "rolled": 4}, Path())
     table.play({"take": ["P2", "hard"]})
     so_far, means = points_question(table)

@@ -13,7 +13,7 @@ from engine.api.session import Session
 from engine.core.kinds import EventKind
 from engine.core.types import NAMES, Event, InputError, Message
 from engine.links.tokens import format_token
-from engine.play.forecast import SURELY, Face
+from engine.play.forecast import CERTAIN_LOSS, Face
 from engine.play.game import Game
 from engine.rules.rulebooks.rulebooks import BOOKS
 from engine.statistics.key_moments import race_history
@@ -258,7 +258,7 @@ def test_a_lost_engine_point_is_not_called_a_risk() -> None:
     """The roll itself may cost the point; otherwise a check may."""
     game = Game(rules("monaco", cars=2, laps=2, seed=3, rulebook="trant"))
     face = Face(8, (1,), 1, "free")
-    for engine, wanted in ((0, []), (4, ["odds.engine"]), (SURELY, ["odds.engine_point"])):
+    for engine, wanted in ((0, []), (4, ["odds.engine"]), (CERTAIN_LOSS, ["odds.engine_point"])):
         told = _risk_messages(game.rules, game.race, face._replace(engine=engine))
         assert [message.id for message in told] == wanted
 

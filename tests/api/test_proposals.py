@@ -7,9 +7,10 @@ import json
 import pytest
 
 from engine.api.session import Session
+from engine.core.types import Json
 from engine.season.season_plan import season_kinds
 from tests.support.messages import messages
-from web.tooling.season_proposals import Json, proposal_requests, proposals
+from web.tooling.season_proposals import proposal_requests, proposals
 
 LISTED = proposals()
 

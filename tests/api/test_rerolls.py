@@ -41,26 +41,26 @@ def asked_rolls(seed: int) -> list[Json]:
     return found
 
 
-def test_of_many_rolls_few_are_worth_a_question() -> None:
+def test_few_rolls_are_offered_for_a_reroll() -> None:
     for seed in (1, 2, 3):
         rolls = asked_rolls(seed)
         assert len(rolls) > TURNS
         assert sum(question["better"] for question in rolls) <= 10
 
 
-def test_a_harmless_roll_is_never_worth_a_question() -> None:
+def test_a_harmless_roll_is_never_offered_for_a_reroll() -> None:
     for question in asked_rolls(2):
         assert not (question["better"] and question["die"]["tone"] == "free")
         assert question["options"][0]["token"] == question["keep"]
         assert len(question["options"]) == 2
 
 
-def test_a_roll_that_costs_a_point_is_worth_a_question_if_another_one_is_free() -> None:
+def test_a_costly_roll_is_offered_for_a_reroll_if_another_face_is_free() -> None:
     [paid] = [one for one in asked_rolls(1) if one["better"] and one["die"]["purpose"]["id"] == "die.move"]
     assert paid["die"]["value"] == 19
 
 
-def test_undo_passes_over_rolls_kept_because_nothing_was_better() -> None:
+def test_undo_skips_rolls_that_were_kept_without_asking() -> None:
     session, view = trant_race(2)
     kept = 0
     while (question := view["question"]) and kept < 5:

@@ -1,4 +1,4 @@
-"""Facts on a rival: the gap in spaces and in good rolls, and the range of its gear."""
+"""Facts about a rival: the gap in spaces and in good rolls, and the range of its gear."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def opened(space: int) -> Session:
     return session
 
 
-def test_the_gap_is_said_in_spaces_and_in_good_rolls_of_the_car_behind() -> None:
+def test_the_gap_is_given_in_spaces_and_in_good_rolls_of_the_car_behind() -> None:
     told = ask_ok(opened(46), do="rival", car=1, you=0)["rival"]
     assert told["gap"]["id"] == "rival.ahead"
     spaces = told["gap"]["args"]["n"]
@@ -40,7 +40,7 @@ def test_the_gap_is_said_in_spaces_and_in_good_rolls_of_the_car_behind() -> None
     assert behind["args"]["n"] == spaces
 
 
-def test_a_wide_gap_is_said_in_several_rolls() -> None:
+def test_a_wide_gap_is_given_in_several_rolls() -> None:
     gap = ask_ok(opened(62), do="rival", car=1, you=0)["rival"]["gap"]
     assert gap["id"] == "rival.ahead.rolls"
     assert gap["args"]["rolls"] == 2
@@ -70,5 +70,5 @@ def test_good_rolls_shift_up_one_gear_at_a_time() -> None:
 
 
 @pytest.mark.parametrize("fields", [{"car": 2, "you": 0}, {"car": 1}, {"car": 1, "you": "0"}])
-def test_unknown_cars_are_refused(fields: dict[str, object]) -> None:
+def test_unknown_cars_are_rejected(fields: dict[str, object]) -> None:
     assert not ask(opened(46), do="rival", **fields)["ok"]

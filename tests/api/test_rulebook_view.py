@@ -7,7 +7,7 @@ import pytest
 from engine.rules.rulebooks.rulebooks import BOOKS, Rulebook, rules_for
 from engine.view.rulebooks import rulebooks_view
 from tests.support.circuits import allowed, setup, track
-from web.tooling.catalog.rulebook_outline import Line, turn
+from web.tooling.catalog.rulebook_outline import Line, turn_lines
 
 TRACK = track("test_ring")
 
@@ -30,7 +30,7 @@ def with_needs(book: Rulebook, name: str) -> dict[str, str]:
 
 
 def lines(book: Rulebook) -> list[Line]:
-    return [line for line in turn(book, TRACK) if line.any_of or line.all_of]
+    return [line for line in turn_lines(book, TRACK) if line.any_of or line.all_of]
 
 
 @pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
@@ -40,7 +40,9 @@ def test_turn_lines_appear_exactly_with_their_switches(book: Rulebook) -> None:
             on = with_needs(book, switch)
             assert any(line.step in steps(book, laps, on) for laps in (2, 3)), (line.step, switch)
         alone = {name for switch in line.all_of for name in with_needs(book, switch) if name != switch}
-        assert not alone & set(line.all_of), f"{line.step} names what another switch takes along"
+        assert not alone & set(line.all_of), (
+            f"{line.step} lists a switch that another listed one needs anyway"
+        )
     plain = steps(book, 2, {}) | steps(book, 3, {})
     assert not {line.step for line in lines(book)} & plain
 

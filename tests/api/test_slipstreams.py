@@ -1,4 +1,4 @@
-"""Slipstreams are foretold, and the prices of their answers are the points that they cost."""
+"""Slipstreams are predicted, and the prices shown for their answers are the points paid."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.core.types import Action
 from engine.links.tokens import format_token
 from engine.play.game import Game
 from engine.play.outcome import OUT, SPIN
-from engine.play.preview import preview_of, tow_after
+from engine.play.preview import preview_of, slipstream_after
 from engine.rules.move.slipstream import STAY
 from engine.view.move_question import move_question
 from engine.view.place_question import slipstream_question
@@ -19,7 +19,7 @@ PARTS = ("brakes", "tyres", "fuel")
 
 
 def shown_and_paid(game: Game) -> list[tuple[str, dict[str, int], dict[str, int]]]:
-    """Return for each answer that leaves the car in the race its token, the price told, and what it takes."""
+    """Return token, shown price and paid points of each answer that leaves the car in the race."""
     assert game.question is not None
     actor, before = game.race.actor, game.race.cars[game.race.actor]
     shown = move_question(game.rules, game.race, game.question)["choices"]
@@ -32,7 +32,7 @@ def shown_and_paid(game: Game) -> list[tuple[str, dict[str, int], dict[str, int]
         tried = game.fork()
         answers = {format_token(game.rules.track, action): action for action in game.question.options}
         tried.apply(answers[choice["token"]])
-        # Points are paid at the end of the move: no further slipstream.
+        # Points are paid at the end of the move, so decline further slipstreams.
         while tried.question is not None and (tried.question.step, tried.race.actor) == ("tow", actor):
             tried.apply(STAY)
         after = tried.race.cars[actor]
@@ -65,8 +65,8 @@ def is_asked_for_slipstream(game: Game, action: Action) -> bool:
     return tried.question is not None and (tried.question.step, tried.race.actor) == ("tow", actor)
 
 
-def test_slipstreams_are_foretold_in_every_gear() -> None:
-    """Where neither dice nor a choice of points may come between, a slipstream is foretold if it is asked."""
+def test_slipstreams_are_predicted_in_every_gear() -> None:
+    """Without dice or a choice of points in between, a slipstream is predicted exactly if it is offered."""
     gears: list[int] = []
     for seed in range(2):
         game = Game(rules("zandvoort", cars=10, laps=2, seed=seed, slipstream="on"))
@@ -77,16 +77,17 @@ def test_slipstreams_are_foretold_in_every_gear() -> None:
                 view = preview_of(game.rules, game.race, asked, action)
                 if view.unused or view.points > view.tyres or view.kind in (SPIN, OUT):
                     continue
-                foretold = tow_after(game.rules, game.race, asked.detail, view) is not None
+                foretold = slipstream_after(game.rules, game.race, asked.detail, view) is not None
                 assert foretold == is_asked_for_slipstream(game, action), (seed, game.cursor, action)
                 gears += [gear] * foretold
             game.apply(choose(game.rules, game.race, asked))
     assert {4, 5, 6} <= set(gears)
 
 
-def test_following_tells_its_risk_and_its_price() -> None:
-    """The risk is that of at least one contact roll at the end of the way, under the house rules."""
+def test_the_follow_answer_shows_its_risk_and_price() -> None:
+    """House rules: the risk is the chance that at least one contact roll at the end space does damage."""
     risks: list[float] = []
+    on_road = 0
     for seed in range(3):
         game = Game(rules("monaco", cars=8, laps=2, seed=seed, rulebook="house", slipstream="on"))
         choose = POLICIES["follower"](seed)
@@ -100,7 +101,11 @@ def test_following_tells_its_risk_and_its_price() -> None:
                 assert follow["risk"] == pytest.approx(1 - spared, abs=1e-4)
                 assert all(follow["price"].values())
                 assert told["why.drawn"]["count"] == len(follow["path"]) - 1, follow
+                if (where := follow["where"])["id"] == "where.road":
+                    assert where["args"]["count"] == len(follow["path"]) - 1
+                    on_road += 1
                 risks.append(follow["risk"])
             game.apply(choose(game.rules, game.race, game.question))
+    assert on_road > 2
     assert 0 in risks
     assert max(risks) > 0

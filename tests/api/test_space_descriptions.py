@@ -1,4 +1,4 @@
-"""The place and the outlook of a space, as the list of moves tells them."""
+"""Texts of the list of moves: where a space is, and the distance to the next corner."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.support.circuits import CIRCUITS, rules, track
 
 @pytest.mark.parametrize("circuit", CIRCUITS)
 def test_spaces_of_a_corner_are_numbered_along_each_lane(circuit: str) -> None:
-    """Number 1 is the first space of the lane in the corner; the rest of the corner is counted from there."""
+    """In each lane the first space of the corner has number 1; the message ahead counts the spaces left."""
     road, race = track(circuit), loop.start(rules(circuit))
     for corner, facts in enumerate(road.corners):
         for lane in range(3):
@@ -30,7 +30,7 @@ def test_spaces_of_a_corner_are_numbered_along_each_lane(circuit: str) -> None:
 
 @pytest.mark.parametrize("circuit", CIRCUITS)
 def test_spaces_before_a_corner_are_counted(circuit: str) -> None:
-    """One space nearer to the corner, one space less: none are left on the last one before it."""
+    """The count falls by one per space, to zero on the last space before the corner."""
     road = track(circuit)
     for space in range(road.size):
         if road.lane[space] == PIT_LANE or road.corner[space] >= 0:

@@ -1,4 +1,4 @@
-"""Files dropped on the drawing sheet in Firefox and WebKit: each becomes a circuit or a sentence."""
+"""Files dropped on the drawing sheet in Firefox and WebKit: each gives a circuit or a message."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def wait_for_text(window: Window, sentence: str) -> None:
 
 
 @pytest.mark.full
-def test_files_become_circuits_or_sentences(open_window: OpenWindow, server: StaticServer) -> None:
-    # Firefox's own report about damaged XML.
+def test_dropped_files_give_circuits_or_messages(open_window: OpenWindow, server: StaticServer) -> None:
+    # Firefox itself reports damaged XML.
     window = open_window("desktop", expected_errors=("XML Parsing Error",))
     start(window, server, "sheet")
     window.wait(".sheet-main")

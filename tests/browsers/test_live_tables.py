@@ -48,7 +48,7 @@ def test_a_live_table_connects_two_browsers(
     june.tap(".seat", "June")
     for _ in range(DECISIONS):
         june.wait_until(lambda: june.current_hash == link_of(ada), "the host's race")
-        ada.wait_for_selector('html[data-ready="decision"], html[data-ready="elsewhere"]', state="attached")
+        ada.wait_for_selector('html[data-ready="decision"], html[data-ready="awaiting"]', state="attached")
         if ada.locator('html[data-ready="decision"]').count():
             decide(ada)
         else:

@@ -1,6 +1,6 @@
 """The same pages look the same in Firefox and WebKit as in Chromium.
 
-Compared are screenshots of the same size: positions and content of their parts.
+The tests compare the positions and content of parts in screenshots of the same size.
 """
 
 from __future__ import annotations
@@ -11,14 +11,15 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Page
 
-from tests.support.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
+from tests.support.browser import INSTANT_SETTINGS, OpenPage
 from tests.support.browsers.screenshot_compare import Part, difference, edge_distance, is_uniform, part
 from tests.support.browsers.window import BOX, ElementBox, OpenWindow, Window, start
+from tests.support.page_waits import wait_for_decision
 from tests.support.web.positions import race_link_after
 from web.tooling.serve import StaticServer
 
 # Parts compared on each page; all of them are visible at both sizes.
-HOME = (".title", ".quick", ".poster-picture", ".doors")
+HOME = (".title", ".quick", ".poster-picture", ".link-list")
 RACE = (".stage", ".bar", ".gear", ".go .is-forward")
 # Vertical middles of the words in the links below the board, as a link or as a button.
 MIDDLES = """() => [...document.querySelectorAll(".home-foot .plain-link")].map((link) => {
@@ -27,7 +28,7 @@ MIDDLES = """() => [...document.querySelectorAll(".home-foot .plain-link")].map(
   const { top, bottom } = words.getBoundingClientRect();
   return (top + bottom) / 2;
 })"""
-# Also the board of the day, which replaces another one.
+# Also waits for the board of the day, which replaces another one.
 BOARD_OF_THE_DAY = ".poster-board:has(.poster-daily) .poster-picture svg"
 # Fonts differ a little between browsers; content below text moves with it.
 FARTHEST_APART = 4.0  # CSS pixels; about 2 in practice

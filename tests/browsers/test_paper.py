@@ -12,7 +12,7 @@ TOLERANCE = 0.5  # of a millimetre
 SPACE = 25
 UNIT = 34  # board units to a space
 A4 = (210, 297)
-# Print rules apply on the screen too, as these browsers cannot be told to lay the page out for print.
+# Applies the print rules on the screen too, as these browsers cannot emulate print in tests.
 USE_PRINT_RULES = """() => {
   const printed = (rules) => [...rules].flatMap((rule) => {
     const isPrint = rule.media?.mediaText === 'print';
@@ -25,7 +25,7 @@ USE_PRINT_RULES = """() => {
   document.adoptedStyleSheets.push(sheet);
   return rules.length;
 }"""
-# The sides of the first tile's sheet, and of a square with a space's length on it, in CSS pixels.
+# Sides of the first tile's sheet, and of a square as long as a space on it, in CSS pixels.
 MEASURE = """(unit) => {
   const tile = document.querySelector('.paper-tile');
   const sheet = tile.closest('.paper').getBoundingClientRect();
@@ -34,7 +34,7 @@ MEASURE = """(unit) => {
   const [from, to] = [on(0, 0), on(unit, unit)];
   return [sheet.width, sheet.height, to.x - from.x, to.y - from.y];
 }"""
-# Without the width of the line.
+# Length of the printed ruler, without the width of its line, in CSS pixels.
 RULER = """() => {
   const line = document.querySelector('.paper-ruler path');
   return line.getBBox().width * line.getScreenCTM().a;

@@ -88,5 +88,5 @@ def test_a_start_moved_for_lack_of_room_is_noted_in_the_file() -> None:
     ]
     at = next(number for number, (x, y) in enumerate(zigzag) if (x, y) == (500, 200))
     moved = BoardDraft("bent", zigzag, {**NOTES, "start": at + 3, "shores": [], "corners": {}}).text()
-    assert "stands on another straight" in moved
+    assert "not on the real start straight" in moved
     assert tomllib.loads(moved)["id"] == "bent"

@@ -39,7 +39,7 @@ def test_the_expected_circuits_are_included() -> None:
 def test_laps_run_in_the_direction_of_the_real_circuits() -> None:
     """Anticlockwise laps and figures of eight are known by name; all others are clockwise."""
     turns = {
-        name: round(sum(stroke.angle for stroke in circuit_of(name).centre_line.strokes) / math.tau)
+        name: round(sum(segment.angle for segment in circuit_of(name).centre_line.segments) / math.tau)
         for name in ROAD_NAMES
     }
     assert {name for name, turn in turns.items() if turn > 0} == {"imola", "interlagos", "test_ring"}

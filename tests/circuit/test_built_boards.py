@@ -52,7 +52,7 @@ def test_a_broken_circuit_is_reported_with_its_line() -> None:
     )
     assert isinstance(broken, str)
     assert broken.startswith("sample.toml, line ")
-    assert "agree" in str(build_circuits.cached_board(CircuitText("other", OVAL, None), "one"))
+    assert "must equal" in str(build_circuits.cached_board(CircuitText("other", OVAL, None), "one"))
 
 
 def test_a_hidden_circuit_gets_only_its_facts() -> None:

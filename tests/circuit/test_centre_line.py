@@ -18,14 +18,14 @@ from engine.circuit.layout.geometry import (
 from engine.circuit.text.errors import CircuitError
 
 
-def stroke(length: float, degrees: float = 0.0, kind: str = "straight") -> Segment:
+def segment(length: float, degrees: float = 0.0, kind: str = "straight") -> Segment:
     return Segment(length, math.radians(degrees), kind, 0)
 
 
 def ring() -> CentreLine:
     """Return a stadium: straights of 10, half circles of radius 2, the line 4 along the first straight."""
-    half = stroke(2 * math.pi, 180, "arc")
-    return CentreLine([stroke(10), half, stroke(10), half], 0.0, -4.0)
+    half = segment(2 * math.pi, 180, "arc")
+    return CentreLine([segment(10), half, segment(10), half], 0.0, -4.0)
 
 
 def test_a_quarter_circle_ends_at_the_exact_point() -> None:
@@ -91,38 +91,38 @@ def test_curvature_has_the_sign_of_the_bend() -> None:
 
 
 def test_closing_changes_little_and_closes_exactly() -> None:
-    strokes = [
-        stroke(10),
-        stroke(3.1, 88, "arc"),
-        stroke(6.2),
-        stroke(3.1, 91, "arc"),
-        stroke(10.3),
-        stroke(3.1, 90, "arc"),
-        stroke(6),
-        stroke(3.1, 90, "arc"),
+    segments = [
+        segment(10),
+        segment(3.1, 88, "arc"),
+        segment(6.2),
+        segment(3.1, 91, "arc"),
+        segment(10.3),
+        segment(3.1, 90, "arc"),
+        segment(6),
+        segment(3.1, 90, "arc"),
     ]
-    closed = close_loop(strokes, 0.3, winding_number(strokes, None))
+    closed = close_loop(segments, 0.3, winding_number(segments, None))
     assert poses_along(closed, 0.3)[-1] == pytest.approx((0, 0, 0.3 + math.tau), abs=1e-9)
-    assert max(abs(a.length - b.length) / b.length for a, b in zip(closed, strokes, strict=True)) < 0.05
-    assert max(abs(a.angle - b.angle) for a, b in zip(closed, strokes, strict=True)) < math.radians(3)
+    assert max(abs(a.length - b.length) / b.length for a, b in zip(closed, segments, strict=True)) < 0.05
+    assert max(abs(a.angle - b.angle) for a, b in zip(closed, segments, strict=True)) < math.radians(3)
 
 
 def test_closing_leaves_a_closed_lap_unchanged() -> None:
-    strokes = list(ring().strokes)
-    assert close_loop(strokes, 0.0, 1) == strokes
+    segments = list(ring().segments)
+    assert close_loop(segments, 0.0, 1) == segments
 
 
 def test_a_lap_that_cannot_close_is_rejected() -> None:
-    strokes = [stroke(30), stroke(9, 180, "arc"), stroke(3), stroke(9, 180, "arc")]
+    segments = [segment(30), segment(9, 180, "arc"), segment(3), segment(9, 180, "arc")]
     with pytest.raises(CircuitError, match=r"compiler\.misses"):
-        close_loop(strokes, 0.0, 1)
+        close_loop(segments, 0.0, 1)
 
 
 def test_a_straight_lap_is_rejected() -> None:
     with pytest.raises(CircuitError):
-        close_loop([stroke(30), stroke(9)], 0.0, 0)
+        close_loop([segment(30), segment(9)], 0.0, 0)
 
 
 @pytest.mark.parametrize(("degrees", "turns"), [((350,), 1), ((-371,), -1), ((180, -175), 0)])
 def test_winding_number_counts_whole_turns(degrees: tuple[float, ...], turns: int) -> None:
-    assert winding_number([stroke(1, angle) for angle in degrees], None) == turns
+    assert winding_number([segment(1, angle) for angle in degrees], None) == turns

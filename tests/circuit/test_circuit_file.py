@@ -6,21 +6,28 @@ import json
 import math
 import random
 import re
+import runpy
 import struct
 import subprocess
 import sys
+import warnings
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
+from typing import NamedTuple
 from xml.etree import ElementTree
 
 import pytest
 
+import build
 from engine.circuit import CircuitError, compile_circuit
 from tests.support.circuits import track
 from tests.support.fuzz import time_limit
 from tests.support.messages import ui_text
 from tests.support.web.dropped_files import LAP, LAP_FILES
 from tests.support.web.message_patterns import text_pattern
+from web.tooling import circuit_file
+from web.tooling.command_line import parser
 from web.tooling.toolchain import ROOT
 
 RING = ROOT / "tracks" / "test_ring.toml"
@@ -28,13 +35,49 @@ RING = ROOT / "tracks" / "test_ring.toml"
 MOST_SPACES_APART = 0.3
 
 
-def run_circuit_command(*arguments: object) -> subprocess.CompletedProcess[str]:
+class Done(NamedTuple):
+    """Exit code and output of a command."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+RunCommand = Callable[..., Done]
+
+
+def run_build_py(*arguments: object) -> Done:
+    """Run `build.py circuit` with these arguments in a process of its own."""
     command = [sys.executable, str(ROOT / "build.py"), "circuit", *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return Done(done.returncode, done.stdout, done.stderr)
+
+
+@pytest.fixture
+def run_circuit_command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> RunCommand:
+    """Run `build.py circuit` with these arguments in this process, which is faster."""
+
+    def in_this_process(_: str, module: str, *arguments: str) -> int:
+        monkeypatch.setattr(sys, "argv", [module, *arguments])
+        with warnings.catch_warnings(action="ignore"):  # the module may be imported already
+            try:
+                runpy.run_module(module, run_name="__main__")
+            except SystemExit as end:
+                return int(end.code or 0)
+        return 0
+
+    monkeypatch.setattr(build, "in_venv", in_this_process)
+
+    def run(*arguments: object) -> Done:
+        options = parser(build.__doc__, build.COMMANDS).parse_args(["circuit", *map(str, arguments)])
+        capsys.readouterr()
+        return Done(options.run(options), *capsys.readouterr())
+
+    return run
 
 
 def test_a_valid_file_gives_figures_and_four_pictures(tmp_path: Path) -> None:
-    done = run_circuit_command(RING, "--out", tmp_path)
+    done = run_build_py(RING, "--out", tmp_path)
     assert done.returncode == 0, done.stderr
     assert "Test Ring (test_ring, XX)" in done.stdout
     assert "Warning: Corner Long Left" in done.stdout
@@ -59,13 +102,13 @@ def test_a_valid_file_gives_figures_and_four_pictures(tmp_path: Path) -> None:
     assert colours[0] != colours[1]
 
 
-def test_a_variant_finds_its_original(tmp_path: Path) -> None:
-    done = run_circuit_command(ROOT / "tracks" / "variants" / "monza-doubled.toml", "--out", tmp_path)
+def test_a_variant_finds_its_original(run_circuit_command: RunCommand) -> None:
+    done = run_circuit_command(ROOT / "tracks" / "variants" / "monza-doubled.toml", "--spaces")
     assert done.returncode == 0, done.stderr
     assert "Monza doubled" in done.stdout
 
 
-def test_a_broken_file_is_reported_with_its_line(tmp_path: Path) -> None:
+def test_a_broken_file_is_reported_with_its_line(run_circuit_command: RunCommand, tmp_path: Path) -> None:
     text = RING.read_text(encoding="utf-8")
     broken = tmp_path / "broken.toml"
     broken.write_text(text.replace("stops = 2", "stops = 7", 1), encoding="utf-8")
@@ -77,20 +120,28 @@ def test_a_broken_file_is_reported_with_its_line(tmp_path: Path) -> None:
 
 
 def test_a_missing_file_is_reported_without_a_traceback(tmp_path: Path) -> None:
-    done = run_circuit_command(tmp_path / "nowhere.toml")
+    done = run_build_py(tmp_path / "nowhere.toml")
     assert done.returncode == 1
     assert "nowhere.toml" in done.stderr
     assert "Traceback" not in done.stderr
 
 
-def listed(*arguments: object) -> list[str]:
-    done = run_circuit_command(*arguments, "--spaces")
-    assert done.returncode == 0, done.stderr
-    return done.stdout.splitlines()
+@pytest.fixture
+def listed(run_circuit_command: RunCommand) -> Callable[[object], list[str]]:
+    """Return a function that lists the spaces of a circuit."""
+
+    def spaces(circuit: object) -> list[str]:
+        done = run_circuit_command(circuit, "--spaces")
+        assert done.returncode == 0, done.stderr
+        return done.stdout.splitlines()
+
+    return spaces
 
 
 @pytest.mark.parametrize("circuit", ["monaco", "merrow-sound", RING])
-def test_listed_spaces_agree_with_the_track(circuit: str | Path) -> None:
+def test_listed_spaces_agree_with_the_track(
+    listed: Callable[[object], list[str]], circuit: str | Path
+) -> None:
     """Every space is listed once, in its lane with its links, in agreement with the track."""
     lines = listed(circuit)
     board = track("test_ring" if isinstance(circuit, Path) else circuit)
@@ -117,23 +168,23 @@ def test_listed_spaces_agree_with_the_track(circuit: str | Path) -> None:
             number = re.search(rf"\b{word} (\d+)", further)
             assert (places[int(number[1]) - 1] == space) if number else space not in places
         assert ("counts 2" in further) == (board.cost[space] == 2)
-        entry = re.search(r"way into the pits: (\w+)", further)
+        entry = re.search(r"pit entry to (\w+)", further)
         assert (board.space_named(entry[1]) if entry else None) == board.pit_entry.get(space)
-        assert ("the line follows" in further) == any(
+        assert ("start line next" in further) == any(
             board.crosses_line(space, to) for to in board.following[space]
         )
 
 
-def test_corners_and_the_line_come_before_the_lanes() -> None:
+def test_corners_and_the_line_come_before_the_lanes(listed: Callable[[object], list[str]]) -> None:
     lines = listed("monaco")
     assert lines[0] == "Monaco (monaco)"
-    assert lines[1].startswith("The line lies behind L170, M165, R159;")
+    assert lines[1].startswith("The start line is after L170, M165, R159,")
     assert "  Sainte-Dévote: 1, right: L8-L14, M8-M12, R9-R11" in lines
     assert "Grid, pole first: L170 R158 L168 R156 L166 R154 L164 R152 L162 R150." in lines
     assert any(line.startswith("Pit lane: in from R151 to P1; out from P13 to R6;") for line in lines)
 
 
-def test_an_unknown_circuit_gives_one_sentence() -> None:
+def test_an_unknown_circuit_gives_one_sentence(run_circuit_command: RunCommand) -> None:
     done = run_circuit_command("atlantis", "--spaces")
     assert done.returncode == 1
     assert done.stdout == ""
@@ -166,25 +217,31 @@ def test_dots_in_texts_and_comments_are_not_dotted_keys() -> None:
     assert refused.value.why.id == "compiler.unknown_key"
 
 
-def test_a_line_becomes_a_circuit_with_pictures(tmp_path: Path) -> None:
+@pytest.mark.parametrize("as_png", [False, pytest.param(True, marks=pytest.mark.full)])
+def test_a_line_becomes_a_circuit_with_pictures(
+    run_circuit_command: RunCommand, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, as_png: bool
+) -> None:
     """Accepts GeoJSON in degrees, as used by surveyors."""
+    monkeypatch.setattr(circuit_file, "render_png", lambda *_: None)
+    run = run_build_py if as_png else run_circuit_command
     turns = (math.tau * i / 80 for i in range(81))
     ring = [[8.0 + 0.012 * math.cos(turn), 50.0 + 0.004 * math.sin(turn)] for turn in turns]
     line = {"type": "Feature", "geometry": {"type": "Polygon", "coordinates": [ring]}}
     file = tmp_path / "Mill Lane.json"
     file.write_text(json.dumps({"type": "FeatureCollection", "features": [line]}), encoding="utf-8")
-    done = run_circuit_command(
-        "--trace", file, "--out", tmp_path / "out", "--length", 130, "--direction", "clockwise"
-    )
+    done = run("--trace", file, "--out", tmp_path / "out", "--length", 130, "--direction", "clockwise")
     assert done.returncode == 0, done.stderr
     assert "Mill Lane (mill-lane, XX)" in done.stdout
     circuit = compile_circuit((tmp_path / "out" / "mill-lane.toml").read_text(encoding="utf-8"))
     assert abs(len(circuit.lanes[1]) - 130) < 15
-    assert sum(stroke.angle for stroke in circuit.centre_line.strokes) < 0
-    assert (tmp_path / "out" / "mill-lane-dark.png").is_file()
+    assert sum(segment.angle for segment in circuit.centre_line.segments) < 0
+    pictures = {file.suffix for file in (tmp_path / "out").glob("mill-lane-dark.*")}
+    assert pictures == ({".svg", ".png"} if as_png else {".svg"})
 
 
-def test_traced_lines_give_a_table_and_errors_name_the_point(tmp_path: Path) -> None:
+def test_traced_lines_give_a_table_and_errors_name_the_point(
+    run_circuit_command: RunCommand, tmp_path: Path
+) -> None:
     good = [[300 * math.cos(i / 10), 200 * math.sin(i / 10)] for i in range(63)]
     for name, points in {"good": good, "bad": [*good[:9], ["x", 0]], "none": None}.items():
         (tmp_path / f"{name}.json").write_text(json.dumps({"points": points}), encoding="utf-8")
@@ -204,7 +261,10 @@ def shuffled_pieces(ring: list[list[float]], count: int, chance: random.Random) 
     return chance.sample([piece[:: (-1) ** at] for at, piece in enumerate(pieces)], count)
 
 
-def test_a_lap_in_pieces_becomes_the_same_board_as_in_one(tmp_path: Path) -> None:
+@pytest.mark.parametrize("counts", [(7,), pytest.param((2, 3, 7, 12), marks=pytest.mark.full)])
+def test_a_lap_in_pieces_becomes_the_same_board_as_in_one(
+    run_circuit_command: RunCommand, tmp_path: Path, counts: tuple[int, ...]
+) -> None:
     """The page's readers serve the command: pieces are joined, and faults are its sentences."""
     chance = random.Random(47)
     turns = [-math.tau * i / 90 for i in range(90)]
@@ -212,7 +272,7 @@ def test_a_lap_in_pieces_becomes_the_same_board_as_in_one(tmp_path: Path) -> Non
     ring += ring[:1]
     laps = {
         "whole": [ring],
-        **{f"in-{count}": shuffled_pieces(ring, count, chance) for count in (2, 3, 7, 12)},
+        **{f"in-{count}": shuffled_pieces(ring, count, chance) for count in counts},
     }
     for name, lines in {**laps, "half": [ring[:45]]}.items():
         line = {"type": "MultiLineString", "coordinates": lines}
@@ -226,8 +286,18 @@ def test_a_lap_in_pieces_becomes_the_same_board_as_in_one(tmp_path: Path) -> Non
     assert len({own.sub("", text) for text in texts}) == 1
 
 
-def test_every_kind_of_file_gives_the_board_of_its_line(tmp_path: Path) -> None:
-    """The same lap in each format: equal lanes and corners, and the road close to the line."""
+@pytest.mark.parametrize(
+    "names",
+    [("lap.gpx", "lap.kmz", "table.txt"), pytest.param((), marks=pytest.mark.full)],
+    ids=["some", "all"],
+)
+def test_every_kind_of_file_gives_the_board_of_its_line(
+    run_circuit_command: RunCommand, tmp_path: Path, names: tuple[str, ...]
+) -> None:
+    """The same lap in each format: equal lanes and corners, and the road close to the line.
+
+    Node tests read every format; the ordinary tier traces only some of them.
+    """
     overpass = {"elements": [{"type": "way", "geometry": [{"lat": lat, "lon": lon} for lon, lat in LAP]}]}
     topology = {
         "type": "Topology",
@@ -247,6 +317,7 @@ def test_every_kind_of_file_gives_the_board_of_its_line(tmp_path: Path) -> None:
     }
     contents = {name: held for name, held in LAP_FILES.items() if not name.endswith(".svg")}
     contents |= {name: text.encode() for name, text in more.items()}
+    contents = {name: contents[name] for name in names or contents}
     for name, held in contents.items():
         (tmp_path / name).write_bytes(held)
     done = run_circuit_command("--trace", *(tmp_path / name for name in contents), "--out", tmp_path / "out")

@@ -10,8 +10,9 @@ from engine.api.circuit_library import MAX_CUSTOM
 from engine.api.lazy import custom_circuits
 from engine.api.session import Session
 from engine.circuit.text.toml_writer import circuit_data_of, to_toml
+from engine.links import circuit_pack
 from engine.links.bitstream import encode_text
-from engine.links.circuit_pack import pack, unpack
+from engine.links.circuit_pack import Decimal, pack, unpack
 from tests.support.custom_circuits import ENTRIES, RING, compile_text, new_race, ring_links
 from tests.support.session_requests import ask
 from web.tooling.toolchain import ROOT
@@ -82,6 +83,26 @@ def test_numbers_with_many_decimals_give_the_same_circuit() -> None:
         ask(elsewhere, do="open", link=new_race(session, circuit)["link"])["view"]["setup"]["circuit"]
         == circuit
     )
+
+
+def test_a_changed_link_with_superfluous_decimals_gives_the_same_circuit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A link may be changed by hand to hold 30.0 in place of 30."""
+    to_decimal = circuit_pack.to_decimal
+
+    def to_long_decimal(value: float) -> Decimal:
+        return Decimal(int(10 * value), 1) if value in bends else to_decimal(value)
+
+    data = circuit_data_of(RING, None)
+    bends = data["road"][0]["bend"]
+    with monkeypatch.context() as changed:
+        changed.setattr(circuit_pack, "to_decimal", to_long_decimal)
+        packed = pack(data)
+    assert packed != pack(data)
+    custom = custom_circuits.from_parcel(packed)
+    assert custom.text == to_toml(data)
+    assert custom.id == custom_circuits.from_text(to_toml(data), None).id
 
 
 @pytest.mark.parametrize(

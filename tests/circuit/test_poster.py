@@ -269,7 +269,7 @@ def test_every_kind_of_scenery_is_drawn() -> None:
 
 
 def test_the_stylesheet_styles_every_class_in_both_themes() -> None:
-    css = (ROOT / "web" / "styles" / "board.css").read_text(encoding="utf-8")
+    css = (ROOT / "web" / "race" / "board" / "board.css").read_text(encoding="utf-8")
     layers = {
         "b-ground",
         "b-decor",

@@ -1,4 +1,4 @@
-"""Tracing: any closed line becomes a board or is refused with a sentence and a position."""
+"""Tracing: any closed line becomes a board or is rejected with a sentence and a position."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def test_the_start_line_leaves_room_for_grid_and_pits() -> None:
 
 
 def test_the_start_line_falls_back_to_default_without_room_for_pits(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If the pits have no room there, the choice is ignored instead of refusing the whole line."""
+    """If the pits have no room there, the choice is ignored instead of rejecting the whole line."""
     usual = trace_circuit(SQUARE, TraceOptions(start_point=45))
 
     def unless_wanted(text: str) -> Circuit:
@@ -134,7 +134,7 @@ def test_the_lap_has_about_the_requested_number_of_spaces(spaces: int) -> None:
 @pytest.mark.parametrize("line", [ellipse(), ellipse()[::-1]])
 def test_the_lap_runs_as_drawn_or_in_the_requested_direction(line: Line) -> None:
     def is_clockwise(wish: TraceOptions) -> bool:
-        return sum(stroke.angle for stroke in trace_circuit(line, wish).circuit.centre_line.strokes) < 0
+        return sum(segment.angle for segment in trace_circuit(line, wish).circuit.centre_line.segments) < 0
 
     drawn_clockwise = line != ellipse()
     assert is_clockwise(TraceOptions()) == drawn_clockwise

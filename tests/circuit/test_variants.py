@@ -25,7 +25,9 @@ def test_a_doubled_circuit_differs_in_cost_alone(parent: str, name: str) -> None
     spaces = circuit_of(name).spaces
     doubled = {space.section for space in spaces if space.cost == 2}
     assert len(doubled) == 3
-    assert 0 not in doubled, "beside the pits a doubled straight would make the pit lane the short way"
+    assert 0 not in doubled, (
+        "if the straight at the pits were doubled, the pit lane would be shorter than the road"
+    )
     assert circuit_of(name).variant_of == parent
 
 

@@ -49,7 +49,7 @@ def test_each_board_meets_the_quality_limits(name: str) -> None:
     assert (len(circuit.grid), len(circuit.pit.boxes)) == (10, 10)
     assert circuit.pit.entry_from
     assert circuit.pit.exit_to
-    turns = round(sum(stroke.angle for stroke in circuit.centre_line.strokes) / math.tau)
+    turns = round(sum(segment.angle for segment in circuit.centre_line.segments) / math.tau)
     assert turns == (1 if name in ANTICLOCKWISE else -1)
 
 
@@ -62,7 +62,7 @@ def test_unnamed_corners_are_numbered_from_the_start_line(name: str) -> None:
     }
     assert counted == {place: str(place) for place in counted}
     turns = [place for place, one in enumerate(names, 1) if one == f"Turn {place}"]
-    assert len(turns) < len(names) / 2, "they are counted, and called turns"
+    assert len(turns) < len(names) / 2, "corners numbered by position must be called Corner, not Turn"
 
 
 @pytest.mark.parametrize("name", TRACED)

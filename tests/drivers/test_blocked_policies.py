@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.core.types import Action, Decision
-from engine.drivers.minor_policies import downshift, tow
+from engine.drivers.minor_policies import choose_downshift, choose_slipstream
+from engine.play.forecast import race_at_roll
 from engine.rules.framework.builder import Rules
 from engine.rules.move import extra_downshift, house_slipstream
 from engine.rules.move.house_slipstream import FOLLOW, STAY
@@ -42,7 +43,7 @@ def slipstream_question(text: str, end: str, spaces: int) -> tuple[Rules, Decisi
     question = house_slipstream.ask_house_slipstream(compiled, race)
     assert isinstance(question, Decision)
     assert question.car == 0
-    return compiled, question, tow(compiled, race, question)
+    return compiled, question, choose_slipstream(compiled, race, question)
 
 
 @pytest.mark.parametrize("bruno", ["L104", "M150"])
@@ -61,4 +62,16 @@ def test_drivers_shift_down_far_enough_when_blocked() -> None:
     question = extra_downshift.ask_extra_downshift(compiled, race)
     assert isinstance(question, Decision)
     assert [action.value for action in question.options] == [4, 3, 2, 1]
-    assert downshift(compiled, race, question).value <= 2
+    assert choose_downshift(compiled, race, question).value <= 2
+
+
+def test_the_forecast_of_a_blocked_cars_lower_gear_counts_its_points() -> None:
+    """Each gear costs a transmission point, unlike a change of gear at the start of the turn."""
+    text = TOW.format(bruno="L104").replace("at=M85 gear=5", "at=M101 gear=4 stops=1").replace("F=1", "F=3")
+    compiled, race = position_at_step(text, "downshift", 0, queue=(0,))
+    question = extra_downshift.ask_extra_downshift(compiled, race)
+    assert isinstance(question, Decision)
+    for action, fuel in zip(question.options, (3, 2, 1, 0), strict=True):
+        ready = race_at_roll(compiled, race, question, action)
+        assert ready is not None
+        assert (ready.cars[0].gear, ready.cars[0].fuel) == (action.value, fuel)

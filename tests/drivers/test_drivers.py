@@ -4,27 +4,31 @@ from __future__ import annotations
 
 import json
 from itertools import product
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from engine.core.driver_ids import DRIVER_IDS
 from engine.core.state import AT_PIT, FINISHED, OUT, RAIN, Race
 from engine.core.types import HUMAN, Action, Chance, Decision
+from engine.drivers import registry
 from engine.drivers.evaluation import evaluation_of
-from engine.drivers.move_evaluation import TableScorer, move_worth
+from engine.drivers.move_evaluation import TableScorer, move_value
 from engine.drivers.registry import BY_ID, DRIVERS, LEVELS, TEMPERAMENTS, Driver, answer
+from engine.links.notation import read_position
 from engine.play import loop, turn_engine
 from engine.play.forecast import OutcomeCache, race_at_roll, roll_groups
 from engine.play.game import Game
 from engine.play.outcome import COST, SPIN
 from engine.play.outcome import OUT as OUT_KIND
-from engine.play.preview import order_of, preview, preview_of
+from engine.play.preview import outcome_sort_key, preview, preview_of
 from engine.rules.contact.contact import car_of_pair, second_of_pair
 from engine.rules.framework.builder import Rules
 from engine.rules.move.slipstream import STAY
 from engine.rules.rulebooks.rulebooks import LUDODELIRE, rules_for
 from engine.season.simulation import Simulation
-from tests.support.circuits import CIRCUITS, rules
+from tests.support.circuits import CIRCUITS, rules, track
 from tests.support.fuzz import ADVANCED
 from tests.support.golden_races import ALL_EUROGAMES_SWITCHES, ALL_HOUSE_SWITCHES, ALL_TRANT_SWITCHES
 from tests.support.policies import POLICIES
@@ -33,6 +37,13 @@ from tests.tools import write_driver_ids
 from tests.tools.bench import bench_engine, compare_checkouts
 from tests.tools.bench.trivial_driver import trivial
 from web.tooling.toolchain import ROOT
+
+# Ada is asked for a gear.
+IN_SECOND = """race monaco first laps=3 seed=1
+turn 4 moves=7 finished=0 order=0 step=gear
+car Ada livery=0 driver=beginner at=M20 gear=2 crossings=1
+car Bruno livery=1 driver=steady at=M8 gear=2 crossings=1
+"""
 
 LEVEL_HEADED = [row for row in DRIVERS if row.level and row.temperament == "even"]
 
@@ -70,6 +81,7 @@ def test_four_of_five_cars_finish_with_each_switch() -> None:
     assert min(shares.values()) > 0.5, shares
 
 
+@pytest.mark.full
 def test_four_of_five_cars_finish_with_all_advanced_rules() -> None:
     shares = []
     for circuit, seed in (("test_ring", 0), ("test_ring", 1), ("test_ring", 2), ("cala-moka", 0)):
@@ -106,7 +118,7 @@ def test_there_is_a_driver_of_every_level_and_temperament() -> None:
     assert [rows[level, "even"].id for level in range(1, 6)] == [level.id for level in LEVELS]
     assert rows[3, "late"].id == "bold"
     assert rows[3, "saver"].id == "careful"
-    page = (ROOT / "web" / "core" / "rivals.ts").read_text(encoding="utf-8")
+    page = (ROOT / "web" / "domain" / "setup" / "rivals.ts").read_text(encoding="utf-8")
     for name, ids in (("LEVELS", [level.id for level in LEVELS]), ("TEMPERAMENTS", list(TEMPERAMENTS))):
         assert f"export const {name} = {json.dumps(ids)}" in page
 
@@ -151,7 +163,7 @@ def test_the_preview_of_every_option_comes_true(circuit: str) -> None:
         while (question := loop.next_decision(compiled, race)) is not None and number < 300:
             number += 1
             if question.step == "drive" and number % 3 == 0:
-                if "weather" in compiled.kept and number % 2:
+                if "weather" in compiled.saved_groups and number % 2:
                     race.weather = RAIN
                 for action in question.options[:: max(1, len(question.options) // 12)]:
                     looked += 1
@@ -180,7 +192,9 @@ def comes_true(compiled: Rules, race: Race, question: Decision, action: Action) 
             loop.apply_answer(compiled, after, asked, len(asked.faces) - 1)
         elif isinstance(asked, Decision):
             (skid,) = asked.detail.lengths
-            best = min(asked.options, key=lambda one: order_of(preview_of(compiled, after, asked, one)))
+            best = min(
+                asked.options, key=lambda one: outcome_sort_key(preview_of(compiled, after, asked, one))
+            )
             loop.apply_answer(compiled, after, asked, best)
     car = after.cars[question.car]
     assert (said.kind == OUT_KIND) == (car.status == OUT)
@@ -196,6 +210,43 @@ def comes_true(compiled: Rules, race: Race, question: Decision, action: Action) 
         second_of_pair(throw) for throw in after.pending if car_of_pair(throw) == question.car
     )
     return skid > 0
+
+
+@pytest.mark.parametrize(("loss", "gear"), [(999, 3), (1000, 2), (1001, 2)])
+def test_beginners_give_up_less_than_a_roll_for_a_higher_gear(
+    monkeypatch: pytest.MonkeyPatch, loss: int, gear: int
+) -> None:
+    """They like speed: the value of the next gear may be worse by up to a thousand thousandths of a roll."""
+    compiled, race = read_position(IN_SECOND, track("monaco"))
+    question = loop.next_decision(compiled, race)
+    assert question is not None
+    assert [action.value for action in question.options] == [1, 2, 3]
+    table = SimpleNamespace(by_gear=lambda *_: [0, 9000, 5000, 5000 + loss])
+    monkeypatch.setattr(registry, "evaluation_of", lambda *_: SimpleNamespace(table=table))
+    assert answer(compiled, race, question, BY_ID["beginner"]).value == gear
+
+
+def test_beginners_consider_a_few_moves_unless_all_of_them_end_the_race(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    compiled = rules("monaco", cars=4, laps=1, seed=3)
+    looked: list[str] = []
+
+    def preview_and_record(*args: Any) -> Any:
+        view = preview_of(*args)
+        looked.append(view.kind)
+        return view
+
+    monkeypatch.setattr(registry, "preview_of", preview_and_record)
+    race, with_choice = loop.start(compiled), 0
+    while (question := loop.next_decision(compiled, race)) is not None:
+        looked.clear()
+        loop.apply_answer(compiled, race, question, answer(compiled, race, question, BY_ID["beginner"]))
+        if looked and set(looked) != {OUT_KIND}:
+            few = len(looked) < 2 * registry.BEGINNER_MOVES
+            assert few or set(looked[: registry.BEGINNER_MOVES]) == {OUT_KIND}
+            with_choice += few and len(question.options) > 2 * registry.BEGINNER_MOVES
+    assert with_choice > 5
 
 
 # Races of fast drivers in which a slipstream is offered that can only end off the road.
@@ -252,15 +303,15 @@ def same_worth(compiled: Rules, race: Race, question: Decision) -> int:
         if ready is None:
             continue
         scorer = TableScorer(compiled, evaluation)
-        for thrown in roll_groups(compiled, ready, known):
-            if thrown.found is None:
+        for group in roll_groups(compiled, ready, known):
+            if group.found is None:
                 continue
-            anew = [preview(compiled, thrown.race, thrown.found, way) for way in thrown.found.options]
+            recomputed = [preview(compiled, group.race, group.found, way) for way in group.found.options]
             assert [
-                preview(compiled, thrown.race, thrown.found, way, thrown.legs) for way in thrown.found.options
-            ] == anew
-            assert scorer.best(thrown) == min(
-                move_worth(compiled, thrown.race, evaluation, view) for view in anew
+                preview(compiled, group.race, group.found, way, group.outcomes) for way in group.found.options
+            ] == recomputed
+            assert scorer.best(group) == min(
+                move_value(compiled, group.race, evaluation, view) for view in recomputed
             )
             compared += 1
     return compared

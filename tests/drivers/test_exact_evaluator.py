@@ -10,8 +10,10 @@ import pytest
 from engine.core.state import OUT, Race
 from engine.core.track import PIT_LANE
 from engine.core.types import Decision
+from engine.drivers.tables.lap_values import LapValues
 from engine.drivers.tables.solo_moves import SoloMoves
-from engine.drivers.tables.stock_table import THROW, Stocks, StockTable
+from engine.drivers.tables.stock_table import Stocks, StockTable
+from engine.drivers.tables.value_table import MILLIROLLS_PER_ROLL
 from engine.play import loop, turn_engine
 from engine.rules.corners.corners import CRASH, SPIN
 from engine.rules.framework.builder import Rules
@@ -79,7 +81,7 @@ def by_the_engine(compiled: Rules, race: Race) -> set[After]:
 def by_the_table(table: StockTable, race: Race, rolled: int) -> set[After]:
     """Return the same results by the data of the table."""
     [car] = race.cars
-    ways = table.ways.ends(car.space, car.stops)
+    ways = table.moves.ends(car.space, car.stops)
     found = set()
     for brakes in range(min(car.brakes, rolled) + 1):
         for end in ways[rolled - brakes]:
@@ -102,9 +104,9 @@ def test_moves_of_the_table_match_the_engine(circuit: str, book: str) -> None:
     crashes = spins = lines = 0
     for _ in range(PLACES):
         race, rolled = placed(compiled, chance)
-        if rolled > race.cars[0].brakes:  # tables may have no entry for a car that stays
+        if rolled > race.cars[0].brakes:  # the table may have no entry for a car that brakes to a standstill
             engine, own = by_the_engine(compiled, race), by_the_table(table, race, rolled)
-            # The table has no end at all where a car is out whatever its tyres.
+            # The table omits moves that put the car out with any number of tyre points.
             assert {after for after in own if not after[3]} == {after for after in engine if not after[3]}
             assert len(own - engine) == 0
             crashes += any(after[3] for after in own)
@@ -121,6 +123,16 @@ def alone(circuit: str) -> StockTable:
     return StockTable(SoloMoves(rules(circuit, cars=1, rulebook="first", movement_dice="gear_dice")), POINTS)
 
 
+def test_a_negative_stock_has_the_value_of_a_retirement() -> None:
+    """A stock of zero is valid; only a negative one counts as a retirement."""
+    values = LapValues(rules("test_ring", cars=1, laps=1), Stocks(2, 2, 2))
+    places = list(range(values.stocks.size + 1))
+    assert values.read(places, 1, 0, 0, 0) == 0
+    assert values.read(places, 1, 1, 2, 0) == values.stocks.place(1, 2, 0)
+    for missing in ((-1, 1, 1), (1, -1, 1), (1, 1, -1)):
+        assert values.read(places, 1, *missing) == places[-1]
+
+
 def test_lanes_at_equal_distance_have_different_values() -> None:
     """Out of Monaco's Piscine, in 4th with a roll of twelve: their progress in the middle lane is equal."""
     table = alone("monaco")
@@ -128,18 +140,18 @@ def test_lanes_at_equal_distance_have_different_values() -> None:
     left, middle, right = (
         table.value(track.space_named(name), 4, 1, 4, 1, 1) for name in ("L145", "M141", "R138")
     )
-    assert 3.8 < left / THROW < 3.9
-    assert 3.5 < middle / THROW < 3.6
-    assert 3.3 < right / THROW < 3.4
+    assert 3.8 < left / MILLIROLLS_PER_ROLL < 3.9
+    assert 3.5 < middle / MILLIROLLS_PER_ROLL < 3.6
+    assert 3.3 < right / MILLIROLLS_PER_ROLL < 3.4
 
 
 def test_the_value_of_a_car_depends_on_its_wear_points() -> None:
-    """Before Monza's chicane in 5th with one tyre point and no brakes, 6th is mostly the end."""
+    """Before Monza's chicane in 5th with one tyre point and no brakes, 6th usually ends the race."""
     table = alone("monza")
     row = table.row(table.rules.track.space_named("L71"), 0)
     poor = table.stocks.place(1, 0, 2)
-    assert row.thrown[6][poor] > row.thrown[5][poor] + 15_000
-    assert row.best[5][poor] == min(row.thrown[gear][poor] for gear in (4, 5))
+    assert row.by_next_gear[6][poor] > row.by_next_gear[5][poor] + 15_000
+    assert row.by_current_gear[5][poor] == min(row.by_next_gear[gear][poor] for gear in (4, 5))
 
 
 def test_more_wear_points_are_never_worse() -> None:

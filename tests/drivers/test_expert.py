@@ -13,16 +13,16 @@ from engine.core.state import RUNNING, state_of
 from engine.core.types import Action, Chance, Decision
 from engine.drivers import rollouts
 from engine.drivers.evaluation import retirement_probability
-from engine.drivers.minor_policies import reroll
-from engine.drivers.move_evaluation import stops_after
+from engine.drivers.minor_policies import choose_reroll
 from engine.drivers.registry import BY_ID, answer
 from engine.drivers.tables import lap_values
 from engine.drivers.tables.lap_values import LapValues
 from engine.links.notation import circuit_of_text, read_position
 from engine.play import loop
 from engine.play.outcome import OUT, SPIN
-from engine.play.preview import preview_of, tow_after
+from engine.play.preview import preview_of, slipstream_after
 from engine.rules.framework.rerolls import AGAIN, KEEP
+from engine.rules.queries import stops_after_move
 from tests.support.circuits import rules, track
 from tests.support.policies import POLICIES
 from tests.tools.bench.strength import FIRST_SEED, lap_regret
@@ -115,7 +115,7 @@ def test_expert_builds_trant_cars_with_reserves(laps: int, full: tuple[int, ...]
 
 
 def test_expert_saves_the_last_driver_point_on_the_grid_roll() -> None:
-    """With three others left it is: fewer rolls than that will need one."""
+    """With three others left it spends one: fewer than three later rolls will need one."""
     compiled = rules("spa", cars=2, laps=3, driver="expert", rulebook="trant")
     race = loop.start(compiled)
     while (question := loop.next_decision(compiled, race)) is not None and question.step == "build":
@@ -123,7 +123,7 @@ def test_expert_saves_the_last_driver_point_on_the_grid_roll() -> None:
     asked = Decision(0, "reroll", (KEEP, AGAIN), (Chance(0, "grid", D20), D20.index(20)))
     for people, expected in ((4, AGAIN), (1, KEEP)):
         race.cars[0].points_state = race.cars[0].points_state._replace(driver_points=people)
-        assert reroll(compiled, race, asked) == expected
+        assert choose_reroll(compiled, race, asked) == expected
 
 
 def test_retirement_probability_counts_engine_and_driver_points() -> None:
@@ -152,7 +152,22 @@ def test_expert_rerolls_debris_that_would_end_the_race(weather: str, value: int,
     )
     compiled, race = read_position(text, track("spa"))
     asked = Decision(0, "reroll", (KEEP, AGAIN), (Chance(0, "hazard", D20), D20.index(value)))
-    assert reroll(compiled, race, asked) == expected
+    assert choose_reroll(compiled, race, asked) == expected
+
+
+@pytest.mark.parametrize(("value", "expected"), [(7, KEEP), (9, AGAIN)])
+def test_drivers_keep_their_last_driver_point_for_worse_than_a_spin(value: int, expected: Action) -> None:
+    """In 5th a seven drives 14 spaces, which is a spin at best; a nine drives 15, which ends the race."""
+    text = (
+        "race spa trant laps=3 seed=7\n"
+        "turn 50 moves=159 finished=0 order=0 step=gear settled=1\n"
+        "car Ada livery=0 driver=expert at=M70 gear=5 crossings=2 T=0 B=0 F=1 Bo=3 E=1 RH=1 full=6,4,2,3,5,2 "
+        "driver_points=1\n"
+    )
+    compiled, race = read_position(text, track("spa"))
+    dice, _ = compiled.movement_die(compiled, race, 5)
+    asked = Decision(0, "reroll", (KEEP, AGAIN), (Chance(0, "move", dice.faces), dice.faces.index(value)))
+    assert choose_reroll(compiled, race, asked) == expected
 
 
 def test_expert_chooses_the_best_lane() -> None:
@@ -166,7 +181,8 @@ def test_expert_chooses_the_best_lane() -> None:
     assert [(monaco.name_of(one.value), one.extra) for one in answers(text)] == [("M140", 0), ("L142", 0)]
 
 
-@pytest.mark.parametrize("circuit", [pytest.param("monza", marks=pytest.mark.full), "monaco"])
+@pytest.mark.full
+@pytest.mark.parametrize("circuit", ["monza", "monaco"])
 def test_expert_loses_at_most_one_percent_of_a_lap_alone(circuit: str) -> None:
     """It loses at most one percent of a lap, where the steady driver loses more than two."""
     own, steady = (
@@ -195,7 +211,7 @@ def test_expert_plans_for_slipstreams(
 
     Playouts, which may prefer to be in front, are off.
     """
-    monkeypatch.setattr(rollouts, "due", lambda *_: False)
+    monkeypatch.setattr(rollouts, "is_rollout_due", lambda *_: False)
     for tows in ("on", "off"):
         text = (
             f"race spa ludodelire laps=1 seed=7 slipstream={tows}\n"
@@ -225,7 +241,7 @@ def test_slipstreams_are_predicted_as_they_are_asked(book: dict[str, str]) -> No
             midway, plain = None, False
             if question.step in ("drive", "tow") and action.kind == "drive":
                 view = preview_of(compiled, race, question, action)
-                midway = tow_after(compiled, race, question.detail, view)
+                midway = slipstream_after(compiled, race, question.detail, view)
                 spends = view.points or view.unused or view.skid or view.hazards
                 plain = not spends and view.kind not in (SPIN, OUT)
             loop.apply_answer(compiled, race, question, action)
@@ -263,7 +279,7 @@ def test_stops_of_extended_moves_are_predicted(credit: str) -> None:
             action = choose(compiled, race, question)
             if question.step in ("tow", "skid"):
                 view = preview_of(compiled, race, question, action)
-                told = (question.car, stops_after(compiled, race, view))
+                told = (question.car, stops_after_move(compiled, race, view.end_space, view.left))
                 tows, skids = tows + (question.step == "tow"), skids + (question.step == "skid")
                 if view.left:
                     told = (-1, 0)
@@ -311,7 +327,7 @@ def test_expert_studies_a_circuit_in_steps() -> None:
         told = {"circuit": "monaco", "rulebook": "first", "laps": 2, "seed": 9, "switches": {}, "cars": cars}
         return ask(do="new", setup={**told, "movement_dice": "gear_dice"})
 
-    lap_values._kept.clear()
+    lap_values._cached_values.clear()
     assert "studied" not in race("steady")
     known = [race("expert")["studied"]]
     while known[-1] != 100:
@@ -320,11 +336,11 @@ def test_expert_studies_a_circuit_in_steps() -> None:
     assert len(known) > 10
     assert known == sorted(known)
     assert "studied" not in race("expert")
-    [values] = lap_values._kept.values()
+    [values] = lap_values._cached_values.values()
     fresh = LapValues(rules(laps=2, cars=2, rulebook="first", movement_dice="gear_dice"), values.stocks)
     for space in range(0, track("monaco").size, 7):
         if track("monaco").lane[space] < 3:
-            assert values.row(1, space, 0).best == fresh.row(1, space, 0).best
+            assert values.row(1, space, 0).by_current_gear == fresh.row(1, space, 0).by_current_gear
 
 
 def test_studied_values_cover_every_car_that_can_be_built() -> None:

@@ -9,7 +9,7 @@ from engine.core.types import Action
 from engine.drivers.evaluation import Character
 from engine.drivers.registry import Choose, Driver
 from engine.play import loop
-from engine.play.observation import Observation, observed
+from engine.play.observation import Observation, observation_of
 from tests.support.twin_races import EVERYBODY, EVERYTHING, twins
 
 ANSWERED_EVERY = 5
@@ -20,8 +20,10 @@ ANSWERED_EVERY = 5
 def test_answers_ignore_the_seed_and_hidden_choices(book: str, seed: int) -> None:
     answered = hidden = 0
     for number, pair in enumerate(twins(book, seed)):
-        seen = observed(pair.rules, pair.race, pair.question, pair.question.car)
-        other = observed(pair.other_rules, pair.other_race, pair.other_question, pair.other_question.car)
+        seen = observation_of(pair.rules, pair.race, pair.question, pair.question.car)
+        other = observation_of(
+            pair.other_rules, pair.other_race, pair.other_question, pair.other_question.car
+        )
         assert seen.rules.setup == other.rules.setup
         assert state_of(seen.race) == state_of(other.race)
         assert seen.sampler().index(1 << 40) == other.sampler().index(1 << 40)
@@ -42,11 +44,11 @@ def peeks_at_the_dice(seen: Observation, character: Character) -> Action:
 
     def luck(action: Action) -> int:
         race = seen.race.copy()
-        loop.apply_answer(seen.rules, race, seen.asked, action)
+        loop.apply_answer(seen.rules, race, seen.pending_decision, action)
         loop.next_decision(seen.rules, race)
         return -abs(race.rolled - 10)
 
-    return max(seen.asked.options, key=luck)
+    return max(seen.pending_decision.options, key=luck)
 
 
 def peeks_at_the_others(seen: Observation, character: Character) -> Action:
@@ -56,7 +58,7 @@ def peeks_at_the_others(seen: Observation, character: Character) -> Action:
         for number, car in enumerate(seen.race.cars)
         if number != seen.car
     )
-    return seen.asked.options[set_so_far % len(seen.asked.options)]
+    return seen.pending_decision.options[set_so_far % len(seen.pending_decision.options)]
 
 
 @pytest.mark.parametrize(

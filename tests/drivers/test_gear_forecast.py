@@ -9,12 +9,14 @@ import pytest
 
 from engine.core.state import Car, Race
 from engine.core.types import Decision
+from engine.links.notation import read_position
 from engine.links.tokens import parse_token
 from engine.play import loop
-from engine.play.forecast import forecasts
+from engine.play.forecast import OutcomeCache, forecasts, race_at_roll, roll_groups
 from engine.play.game import Game
 from engine.play.open_link import open_link
-from engine.play.outcome import SHORT, STOP
+from engine.play.outcome import COST, RANKS, SHORT, STOP
+from engine.play.preview import outcome_sort_key, preview
 from engine.rules.framework.builder import Rules
 from engine.rules.rulebooks.rulebooks import BOOKS
 from engine.rules.turn.order import running_order
@@ -225,3 +227,48 @@ def test_a_corner_with_all_stops_made_gives_no_further_stop() -> None:
             found += len(forecast.faces)
             assert not any(face.kind == STOP and face.corner == here for face in forecast.faces)
     assert found
+
+
+def test_a_forecast_lights_every_space_that_is_as_good_as_the_best() -> None:
+    """A brake point and a tyre point cost the same, so the spaces of both are lit."""
+    mixed = 0
+    for compiled, race, question in positions("ludodelire", range(2), cars=3, laps=1):
+        seen = forecasts(compiled, race, question)
+        for action in question.options[:3]:
+            expected: set[int] = set()
+            ready = race_at_roll(compiled, race, question, action)
+            assert ready is not None
+            for group in roll_groups(compiled, ready, OutcomeCache()):
+                if (found := group.found) is None:
+                    continue
+                views = [preview(compiled, group.race, found, option) for option in found.options]
+                best = min(outcome_sort_key(view)[:2] for view in views)
+                costs = best[0] >= RANKS[COST]
+                cheapest = [
+                    view
+                    for view in views
+                    if (outcome_sort_key(view)[:2] == best if costs else RANKS[view.kind] < RANKS[COST])
+                ]
+                expected |= {view.action.value for view in cheapest}
+                mixed += costs and len({view.brakes for view in cheapest}) > 1
+            assert set(seen[action.value].heat) == expected
+    assert mixed > 10
+
+
+NEAR_ANOTHER = """race monaco trant laps=3 seed=1
+turn 9 moves=20 finished=0 step=gear
+car Ada livery=0 driver=human at={own} gear=2 crossings={laps}
+car Bruno livery=1 driver=human at={other} gear=2 crossings=2
+"""
+
+
+@pytest.mark.parametrize(
+    ("own", "laps", "other", "waits"),
+    [("M40", 2, "L43", True), ("M40", 2, "L110", False), ("M10", 2, "L60", False), ("M163", 1, "L1", True)],
+)
+def test_a_forecast_waits_only_for_cars_near_enough(own: str, laps: int, other: str, waits: bool) -> None:
+    """Bruno is ahead and moves first; the line may be between the two."""
+    compiled, race = read_position(NEAR_ANOTHER.format(own=own, laps=laps, other=other), track("monaco"))
+    question = loop.next_decision(compiled, race)
+    assert question is not None and question.car == 0
+    assert forecasts(compiled, race, question)[3].waits == waits

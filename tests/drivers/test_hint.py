@@ -67,7 +67,7 @@ def test_a_hint_lists_at_most_three_answers_best_first(book: str) -> None:
 
 
 def test_without_exact_values_a_hint_is_the_steady_drivers_answer() -> None:
-    lap_values._kept.clear()
+    lap_values._cached_values.clear()
     for game, question in islice(questions("ludodelire"), 20):
         assert explain_best_answer(game.rules, game.race, question)[0] == answer(
             game.rules, game.race, question
@@ -100,8 +100,8 @@ def test_a_hint_names_the_corner_and_the_percentage() -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_a_hint_says_in_one_sentence_how_many_rolls_do_what(book: str) -> None:
-    """The number of rolls in it is counted on the faces of the die."""
+def test_the_number_of_rolls_in_a_hint_matches_the_die(book: str) -> None:
+    """The sentence counts the faces that lead to the corner, to the finish, or to a free move."""
     found: set[str] = set()
     for game, question in islice(questions(book), 60):
         action, why, *_ = explain_best_answer(game.rules, game.race, question)
@@ -173,7 +173,7 @@ def shares(data: object) -> list[int]:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_the_comparison_of_gears_agrees_with_the_sentence(book: str) -> None:
-    """Its percentages fit into 100, and "no risk" is said only where no roll can cost more."""
+    """Its percentages add up to 100 at most, and "no risk" appears only if no roll can cost more."""
     for game, question in islice(questions(book), 60):
         action, why, compared, _ = explain_best_answer(game.rules, game.race, question)
         if action.kind != "gear":
@@ -193,8 +193,8 @@ def test_the_comparison_of_gears_agrees_with_the_sentence(book: str) -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_a_hint_on_a_gear_names_the_way_to_where_its_rolls_end(book: str) -> None:
-    """The way leads along the road, and into the corner that the sentence names."""
+def test_a_gear_hint_includes_the_route_to_its_likely_end(book: str) -> None:
+    """The route follows linked spaces; if the sentence names a corner, the route ends in it."""
     ways = 0
     for game, question in islice(questions(book), 60):
         action, why, _, way = explain_best_answer(game.rules, game.race, question)

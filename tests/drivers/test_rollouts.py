@@ -12,19 +12,19 @@ from engine.core.state import RUNNING, Race
 from engine.core.types import Action, Decision, SeasonCarSheet, SeasonRaceRef
 from engine.drivers import rollouts
 from engine.drivers.registry import BY_ID, answer
-from engine.drivers.rollouts import Landings, due, is_significant, worth_of
+from engine.drivers.rollouts import Landings, is_rollout_due, is_significant, place_value
 from engine.drivers.tables.lap_values import LapValues, lap_values_of
 from engine.drivers.tables.solo_races import (
-    NEVER,
+    FINISH_TIME_PER_TURN,
+    NEVER_FINISHES,
     OTHERS,
     TRIES,
-    TURN,
     Landing,
     SoloRaces,
     dice_of,
     solo_races_of,
 )
-from engine.drivers.tables.value_table import CRASH
+from engine.drivers.tables.value_table import CRASH_COST
 from engine.links.notation import circuit_of_text, read_position
 from engine.play import loop
 from engine.play.game import Game
@@ -75,10 +75,10 @@ def test_expert_takes_no_risk_with_a_safe_lead() -> None:
 def test_playouts_start_only_in_the_last_third() -> None:
     """The same places with one more lap to go."""
     compiled, race, question = question_to_bruno(AHEAD, laps=2)
-    assert not due(compiled, race, 1)
+    assert not is_rollout_due(compiled, race, 1)
     assert answer(compiled, race, question, EXPERT) == Action("gear", 4)
     compiled, race, question = question_to_bruno(AHEAD)
-    assert due(compiled, race, 1)
+    assert is_rollout_due(compiled, race, 1)
 
 
 @pytest.mark.parametrize("places", [AHEAD, FAR_BEHIND])
@@ -93,8 +93,8 @@ def test_playouts_do_not_depend_on_the_seed(places: dict[str, str]) -> None:
 
 
 def test_without_playouts_the_best_mean_is_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So the playouts make the difference."""
-    monkeypatch.setattr(rollouts, "due", lambda *_: False)
+    """This proves that playouts cause the risky choice above."""
+    monkeypatch.setattr(rollouts, "is_rollout_due", lambda *_: False)
     assert answer(*question_to_bruno(AHEAD), EXPERT) == Action("gear", 4)
 
 
@@ -109,7 +109,7 @@ def test_without_playouts_the_best_mean_is_chosen(monkeypatch: pytest.MonkeyPatc
 def test_playout_answers_are_valid_options_near_the_best_mean(
     book: str, switches: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is never far behind the best mean, and some answers differ from it."""
+    """Answers are never far behind the best mean, and some differ from it."""
     others: list[Action] = []
     begun = 0
     better = rollouts.best_by_rollout
@@ -119,9 +119,9 @@ def test_playout_answers_are_valid_options_near_the_best_mean(
     ) -> Action | None:
         nonlocal begun
         begun += 1
-        assert due(compiled, race, race.actor)
+        assert is_rollout_due(compiled, race, race.actor)
         found = better(compiled, race, values, worths, landings)
-        assert found is None or worths[found] <= min(worths.values()) + rollouts.APART
+        assert found is None or worths[found] <= min(worths.values()) + rollouts.MAX_LAG_MILLIROLLS
         if found is not None:
             others.append(found)
         return found
@@ -139,44 +139,46 @@ def test_playout_answers_are_valid_options_near_the_best_mean(
 
 
 def test_simulated_arrivals_agree_with_the_tables() -> None:
-    """They take as many rolls on average as in the tables."""
+    """The average number of rolls equals the one in the tables."""
     compiled, race, _ = question_to_bruno(AHEAD)
     values = lap_values_of(compiled, race)
     alone = SoloRaces(values)
     for space, gear, tyres, brakes in (("M40", 4, 4, 3), ("L80", 3, 2, 1), ("R100", 0, 0, 1)):
         place = track("zandvoort").space_named(space)
         landing = Landing(1, place, 0, gear, tyres, brakes, 1, 0)
-        mean = values.read(values.row(1, place, 0).best[gear], 1, tyres, brakes, 1)
+        mean = values.read(values.row(1, place, 0).by_current_gear[gear], 1, tyres, brakes, 1)
         state = alone.state(landing)
         total, count = 0, 0
         for number in range(40):
             for dice in dice_of(state, number):
-                time = alone.arrival(state, dice)
-                total += 1000 * (time // TURN) if time < NEVER else values.out_cost(1)
+                time = alone.finish_time(state, dice)
+                total += (
+                    1000 * (time // FINISH_TIME_PER_TURN) if time < NEVER_FINISHES else values.out_cost(1)
+                )
                 count += 1
         assert count == 40 * TRIES
         assert abs(total / count - mean) < 0.03 * mean, (space, total / count, mean)
 
 
 def test_a_gain_within_chance_is_not_significant() -> None:
-    unit = OTHERS * CRASH
+    unit = OTHERS * CRASH_COST
     assert is_significant([100 * unit] * 8)
     assert not is_significant([0] * 8)
     assert not is_significant([100 * unit] * 4 + [-100 * unit] * 4)
     # A single lucky try gains exactly its standard error.
     assert not is_significant([800 * unit] + [0] * 7)
     assert is_significant([800 * unit] * 2 + [0] * 6)
-    assert not is_significant([rollouts.LEAST * unit // 2] * 8)
+    assert not is_significant([rollouts.MIN_MEAN_GAIN * unit // 2] * 8)
 
 
 def test_season_races_value_every_place_by_its_points() -> None:
     """In a single race winning counts most, and finishing counts more than any place behind the winner."""
     single = question_to_bruno(AHEAD)[0]
-    setup = single.setup._replace(fixture=SeasonRaceRef(1, 1, 0, (SeasonCarSheet(),) * 3))
+    setup = single.setup._replace(season_race=SeasonRaceRef(1, 1, 0, (SeasonCarSheet(),) * 3))
     season = rules_for(setup, track("zandvoort"))
     gains = {
         compiled: [
-            worth_of(compiled, place, 10) - worth_of(compiled, place + 1, 10) for place in range(1, 10)
+            place_value(compiled, place, 10) - place_value(compiled, place + 1, 10) for place in range(1, 10)
         ]
         for compiled in (single, season)
     }
@@ -184,7 +186,7 @@ def test_season_races_value_every_place_by_its_points() -> None:
     assert gains[season][0] < 3 * gains[season][1]
     assert min(gains[season][:6]) > 2 * max(gains[single][3:]) > 0
     for compiled in (single, season):
-        assert worth_of(compiled, 10, 10) > sum(gains[single][3:])
+        assert place_value(compiled, 10, 10) > sum(gains[single][3:])
 
 
 def test_a_hint_gives_the_experts_answer_and_reason() -> None:

@@ -57,7 +57,7 @@ def test_chances_converge_to_the_result(book: str) -> None:
         assert [one["decision"] for one in told] == wanted
         for one in told:
             assert type_problems(one, WinProbabilities) == []
-            if any(car.status == RUNNING for car in game.moments[one["decision"]].race.cars):
+            if any(car.status == RUNNING for car in game.history[one["decision"]].race.cars):
                 assert 850 <= sum(car["win"] for car in one["cars"]) <= 1010
                 assert all(car["win"] <= car["podium"] + 2 for car in one["cars"])
     assert [car["win"] == 1000 for car in told[-1]["cars"]] == [car.place == 1 for car in game.race.cars[:5]]

@@ -130,7 +130,7 @@ def test_added_fields_leave_links_and_files_unchanged(folder: Path | None, tmp_p
 # Field rows and a rule that uses them: an engine grows hotter with every turn.
 ROWS = {
     "CAR_FIELDS": 'Field(23, "heat", "how hot its engine is", maximum=9, group="heat"),',
-    "KIT_FIELDS": 'Field(17, "soot", "what has settled on it", maximum=20, group="heat"),',
+    "POINTS_CAR_FIELDS": 'Field(17, "soot", "what has settled on it", maximum=20, group="heat"),',
     "RACE_FIELDS": 'Field(29, "haze", "turns of bad sight", neutral=3, maximum=9999, group="heat"),',
 }
 RULE = """
@@ -159,7 +159,7 @@ def hotter(rules, race, number):
 
 def install(builder):
     movement.install(builder)
-    builder.persist("heat")
+    builder.save_fields("heat")
     builder.hooks.on_turn_end.append(hotter)
 
 movement = next(rule for rule in books.REGISTRY if rule.id == "movement")
@@ -202,7 +202,7 @@ print("hot")
 
 
 def test_a_new_field_needs_only_its_table_row_and_rule(tmp_path: Path) -> None:
-    """Everything about a field follows from its row, for a car, its kit and the race.
+    """Everything about a field follows from its row, for a car, its points state and the race.
 
     That is: copy, equality, checks, position text, position link, limits and documentation. Data written
     without the field opens unchanged.

@@ -19,14 +19,14 @@ def of_season(preset: str) -> tuple[Setup, SeasonRaceRef]:
     """Return the set-up of a season's first race with its built cars."""
     plan = presets.default_plan(preset, 5, "Cup", (), races=4, teams=3)
     setup = Season(plan_validation.validated(presets.with_balanced_designs(plan))).setup(1)
-    assert setup.fixture
-    assert setup.fixture.built
-    return setup, setup.fixture
+    assert setup.season_race
+    assert setup.season_race.built
+    return setup, setup.season_race
 
 
-def opens(setup: Setup, fixture: SeasonRaceRef) -> bool:
+def opens(setup: Setup, season_race: SeasonRaceRef) -> bool:
     try:
-        rules_for(setup._replace(fixture=fixture), track(setup.circuit))
+        rules_for(setup._replace(season_race=season_race), track(setup.circuit))
     except InputError as error:
         assert error.args[0] == "error.setup.shape"
         return False
@@ -66,45 +66,45 @@ FORGED: dict[str, list[tuple[str, Change]]] = {
 }
 
 
-def changed(fixture: SeasonRaceRef, change: Change) -> SeasonRaceRef:
-    first, *others = fixture.sheets
-    return fixture._replace(sheets=(change(first), *others))
+def changed(season_race: SeasonRaceRef, change: Change) -> SeasonRaceRef:
+    first, *others = season_race.sheets
+    return season_race._replace(sheets=(change(first), *others))
 
 
 @pytest.mark.parametrize("preset", GOOD)
 def test_data_a_season_can_produce_is_accepted(preset: str) -> None:
-    setup, fixture = of_season(preset)
+    setup, season_race = of_season(preset)
     for name, change in GOOD[preset]:
-        assert opens(setup, changed(fixture, change)), name
+        assert opens(setup, changed(season_race, change)), name
 
 
 @pytest.mark.parametrize("preset", FORGED)
 def test_data_no_season_can_produce_is_rejected(preset: str) -> None:
-    setup, fixture = of_season(preset)
+    setup, season_race = of_season(preset)
     for name, change in FORGED[preset]:
-        assert not opens(setup, changed(fixture, change)), name
+        assert not opens(setup, changed(season_race, change)), name
 
 
 def test_cars_are_built_only_where_the_rulebook_builds_them() -> None:
-    setup, fixture = of_season("house")
-    assert not opens(setup._replace(rulebook="ludodelire", switches=()), fixture)
-    assert not opens(setup._replace(switches=()), fixture)
+    setup, season_race = of_season("house")
+    assert not opens(setup._replace(rulebook="ludodelire", switches=()), season_race)
+    assert not opens(setup._replace(switches=()), season_race)
 
 
 def test_each_car_has_a_sheet_and_grid_places_are_unique() -> None:
-    setup, fixture = of_season("trant")
-    sheets = fixture.sheets
-    assert not opens(setup, fixture._replace(sheets=sheets[1:]))
-    assert not opens(setup, fixture._replace(race=0))
+    setup, season_race = of_season("trant")
+    sheets = season_race.sheets
+    assert not opens(setup, season_race._replace(sheets=sheets[1:]))
+    assert not opens(setup, season_race._replace(race=0))
     placed = [sheet._replace(grid=place) for place, sheet in enumerate(sheets, 1)]
-    assert opens(setup, fixture._replace(sheets=tuple(placed)))
-    assert not opens(setup, fixture._replace(sheets=(placed[1], *placed[1:])))
+    assert opens(setup, season_race._replace(sheets=tuple(placed)))
+    assert not opens(setup, season_race._replace(sheets=(placed[1], *placed[1:])))
 
 
 def test_build_points_follow_the_best_car_sheet() -> None:
     """TRT-CON-5, TRT-CON-6: points of the car, its driver and its crew, and a point for qualifying."""
-    setup, fixture = of_season("trant")
-    best = fixture.sheets[0]._replace(driver_points=3, crew=2, qualifying=1)
-    fixture = fixture._replace(sheets=(best, *fixture.sheets[1:]))
-    rules = rules_for(setup._replace(fixture=fixture), track(setup.circuit))
+    setup, season_race = of_season("trant")
+    best = season_race.sheets[0]._replace(driver_points=3, crew=2, qualifying=1)
+    season_race = season_race._replace(sheets=(best, *season_race.sheets[1:]))
+    rules = rules_for(setup._replace(season_race=season_race), track(setup.circuit))
     assert rules.build_plan.points == sum(best.full) + 6

@@ -79,7 +79,7 @@ def same_moment(game: Game, link: str) -> None:
 
 
 def look_at(moment: Json, parts: Json | None) -> Game:
-    """Return the game of a race link; assert that race link, position link and text lead where they led."""
+    """Return the game of a race link; assert that race link, position link and text still agree with it."""
     game, whole = open_in_session(moment["race"])
     if parts and parts.get("unseen"):
         assert whole
@@ -105,7 +105,7 @@ def test_old_races_open_and_can_be_continued(race: Json) -> None:
 
 @pytest.mark.parametrize("race", with_room(), ids=lambda race: race["name"])
 def test_a_race_keeps_the_rules_it_began_with(race: Json) -> None:
-    """These races counted room in lanes that may not be changed to; version 3 of the rules does not.
+    """These races counted room in lanes that the car may not enter; version 3 of the rules does not.
 
     At any moment of such a race its link leads to the same position as before.
     """
@@ -116,7 +116,7 @@ def test_a_race_keeps_the_rules_it_began_with(race: Json) -> None:
     today = Game(rules_for(game.rules.setup, game.rules.track, 3))
     assert (game.rules.rules_version, today.rules.rules_version) == (2, 3)
     assert not game.rules.free_route_keeps_lane
-    for action, then in zip(game.actions, game.moments[1:], strict=True):
+    for action, then in zip(game.actions, game.history[1:], strict=True):
         today.apply(action)
         assert then.question is not None
         if today.question is None or today.question.step != then.question.step:
@@ -149,7 +149,11 @@ def test_old_seasons_open_and_their_races_merge(season: Json) -> None:
     assert reply(here, do="season_start", season=shown["file"])["ok"]
     assert here.game is not None
     assert begun.rules.setup == here.game.rules.setup
-    assert f"{begun.rules.setup.fixture.season:08x}" == season["number"] if begun.rules.setup.fixture else 0
+    assert (
+        f"{begun.rules.setup.season_race.season:08x}" == season["number"]
+        if begun.rules.setup.season_race
+        else 0
+    )
     shared_again = look_at(season, season["parts"]).race_link()
     if season["parts"]:
         refused = reply(here, do="season", act="merge", season=shown["file"], link=season["race"])
@@ -168,7 +172,7 @@ def test_old_seasons_open_and_their_races_merge(season: Json) -> None:
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_a_changed_race_of_an_old_season_is_rejected(folder: Path) -> None:
-    """Other dice or other cars are noticed."""
+    """Both other dice and other cars are detected."""
     season = read_fixture(folder, "seasons")[0]
     setup = open_in_session(season["setup"])[0].rules.setup
     for other in (

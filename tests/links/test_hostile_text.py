@@ -288,7 +288,6 @@ def test_mutated_links_through_the_api_are_rejected_or_playable() -> None:
 
 
 def test_endless_steps_raise_an_error() -> None:
-    """Endless steps raise an error."""
     compiled = rules("monaco", cars=1)
 
     def nothing(_rules: Rules, _race: object) -> Flow:
@@ -299,3 +298,18 @@ def test_endless_steps_raise_an_error() -> None:
     race.step = 0
     with pytest.raises(RuntimeError):
         loop.advance(compiled, race)
+
+
+@pytest.mark.parametrize(("turn", "moves", "rolls"), [(2000, 7, 0), (20, 100_000, 0), (20, 7, 9999)])
+def test_positions_whose_counters_cannot_rise_are_rejected(turn: int, moves: int, rolls: int) -> None:
+    """The next turn, move or roll would make a position that no link can hold."""
+    text = (
+        "race monaco first laps=3 seed=1\n"
+        "turn {} moves={} finished=0 order=0 step=gear\n"
+        "car Ada livery=0 driver=human at=M20 gear=2 crossings=1 throws={}\n"
+        "car Bruno livery=1 driver=human at=M8 gear=2 crossings=1\n"
+    )
+    with pytest.raises(InputError):
+        read_position(text.format(turn, moves, rolls), track("monaco"))
+    game = Game(*read_position(text.format(turn // 2, moves // 2, rolls // 2), track("monaco")))
+    play_on(game, random.Random(1), 12)

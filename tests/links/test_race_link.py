@@ -1,4 +1,4 @@
-"""Links: ours open again, old ones open permanently, and mutants give one typed error or a playable race."""
+"""Links: new and old ones open, and damaged ones give one typed error or a playable race."""
 
 from __future__ import annotations
 
@@ -180,19 +180,19 @@ def test_mutated_links_are_rejected_or_playable() -> None:
     # Text damage fails at the checksum or before; some of the damage inside gets as far as the contents.
     assert refused["error.link.damaged"] > MUTATIONS // 2
     for reason in ("link.foreign", "link.newer", "link.long", "circuit.unknown", "setup.livery"):
-        assert refused[f"error.{reason}"], f"no mutant is refused with {reason}"
-    assert playable > 500, "hardly any mutant gets past the check sum: the test proves little"
+        assert refused[f"error.{reason}"], f"no damaged link is rejected with {reason}"
+    assert playable > 500, "too few damaged links pass the checksum, so the test proves little"
 
 
 @pytest.mark.parametrize("step", ["gear", "drive"])
 def test_any_rule_can_persist_any_group_of_fields(monkeypatch: pytest.MonkeyPatch, step: str) -> None:
-    """Even the basic game, which has no such field: position text and link still lead back."""
+    """Even in the basic game, which has no such field, position text and link restore the position."""
 
     def keeps_more(rule: Rule) -> Rule:
         def install(builder: Builder) -> None:
             assert rule.install is not None
             rule.install(builder)
-            builder.persist("kit")
+            builder.save_fields("kit")
 
         return rule._replace(install=install) if rule.id == "movement" else rule
 
@@ -200,7 +200,7 @@ def test_any_rule_can_persist_any_group_of_fields(monkeypatch: pytest.MonkeyPatc
     game = sample_game("monaco", 60 if step == "gear" else 61, cars=3, laps=2)
     while game.question is not None and game.question.step != step:
         game.apply(game.question.options[0])
-    assert game.question is not None and "kit" in game.rules.kept
+    assert game.question is not None and "kit" in game.rules.saved_groups
     game.race.cars[1].points_state = game.race.cars[1].points_state._replace(crew=2)
     check_positions_round_trip(game.rules, game.race, game.question, False)
     assert "crew=2" in game.position_text()

@@ -1,4 +1,4 @@
-"""A race keeps the version of the rules that it began with, and its link implies or says which one."""
+"""A race keeps the rules version that it began with; its link states or implies the version."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from engine.rules.turn.order import running_order
 from tests.support.circuits import setup, track
 
 PLAIN = setup(cars=3, laps=2)
-# Pretended: before the next version, an engine stalled on a roll of up to 20.
+# Invented change: before the next version, an engine stalled on a roll of up to 20.
 NEXT_CHANGES = (*CHANGES, RuleChange(CURRENT_VERSION + 1, {"stall_max_roll": 20}, rule="start"))
 
 
@@ -54,7 +54,7 @@ def test_versions_are_in_order() -> None:
 
 
 def test_every_change_names_a_rule_of_the_registry() -> None:
-    """A change of a rule that does not exist would never count."""
+    """A change of an unknown rule would never apply."""
     names = {rule.id for rule in rulebooks.REGISTRY}
     assert {change.rule for change in CHANGES} - {""} <= names
 
@@ -82,7 +82,7 @@ def test_races_of_version_3_keep_their_lane_changes_and_order(book: str) -> None
     old, new = (rules_for(race, track(race.circuit), version) for version in (3, CURRENT_VERSION))
     assert (old.graph.allows_third_change, new.graph.allows_third_change) == (False, True)
     assert (old.order_of_play is running_order, new.order_of_play is running_order) == (True, False)
-    assert (old.old_readings.skids_where_cut_back, new.old_readings) == (True, OldReadings())
+    assert (old.old_readings.skids_where_truncated, new.old_readings) == (True, OldReadings())
 
 
 @pytest.mark.parametrize("book", list(BOOKS))
@@ -92,8 +92,8 @@ def test_races_of_version_3_keep_their_returns_by_arrows(book: str) -> None:
     assert (old.graph.checks_all_returns, new.graph.checks_all_returns) == (False, True)
 
 
-def test_a_changed_rule_counts_only_in_races_begun_since(changed_rules: int) -> None:
-    """Links of races with the change say the version; those of older races stay as they were."""
+def test_a_changed_rule_applies_only_to_new_races(changed_rules: int) -> None:
+    """Links of races with the change state the version; links of older races are unchanged."""
     new, old = after_start(changed_rules), after_start(3)
     assert (new.rules.rules_version, old.rules.rules_version) == (changed_rules, 2)
     assert (new.race_link()[:4], old.race_link()[:3]) == ("r13.", "r4.")
@@ -104,7 +104,7 @@ def test_a_changed_rule_counts_only_in_races_begun_since(changed_rules: int) -> 
 
 
 def test_a_new_race_has_the_current_version_and_one_begun_before_keeps_its_own() -> None:
-    """In version 3 a roll in the pit lane called for engine checks."""
+    """In version 3 a roll in the pit lane caused engine checks."""
     new, old = after_start(CURRENT_VERSION), after_start(3)
     assert (new.rules.rules_version, old.rules.rules_version) == (4, 2)
     assert (new.race_link()[:4], old.race_link()[:3]) == ("r13.", "r4.")

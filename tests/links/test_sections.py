@@ -1,4 +1,4 @@
-"""Sections of race links: optional parts with tags, which older engines refuse."""
+"""Sections of race links: optional parts with tags, which older engines reject."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_an_unknown_section_is_one_of_a_newer_version() -> None:
         game_of_link(link_with({UNKNOWN_TAG: b"later"}))
 
 
-def test_damaged_sections_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_damaged_sections_are_rejected(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sections, "KNOWN_TAGS", frozenset({1, 2, 3}))
     good = written((1, b"a"), (3, b"b"))
     assert read_sections(good) == {1: b"a", 3: b"b"}

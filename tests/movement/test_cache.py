@@ -85,8 +85,8 @@ def check_moves(found: MoveOptions, fresh: MoveOptions) -> None:
     assert found.options == fresh.options
     for name in ("lengths", "levels", "restricted_ends", "is_complete", "reaches_pit_entry"):
         assert getattr(found, name) == getattr(fresh, name), name
-    assert found.reach.longest == fresh.reach.longest
-    assert (found.clean is None) == (fresh.clean is None)
+    assert found.search.longest == fresh.search.longest
+    assert (found.debris_free_search is None) == (fresh.debris_free_search is None)
     for action in found.options[:: 1 + len(found.options) // 12]:
         route = found.route_of(action)
         assert route == fresh.route_of(action)
@@ -106,7 +106,7 @@ def check_decisions(book: str, number: int) -> None:
         found = cache.legal_moves(query)
         check_moves(found, fresh)
         shared += cache.legal_moves(query) is found
-        hidden += fresh.clean is not None
+        hidden += fresh.debris_free_search is not None
         position = PositionSearch()
         for _ in range(2):
             other = query._replace(lengths=random_lengths(chance))

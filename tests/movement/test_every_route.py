@@ -1,4 +1,4 @@
-"""Legal moves of every rulebook, with any cars in the way, against a slow reading of the rule."""
+"""Legal moves of every rulebook, with any cars in the way, against a slow enumeration of all routes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,6 @@ from tests.support.every_route import Road, legal_moves
 
 # The last circuit has doubled straights.
 CIRCUITS = ("monaco", "zandvoort", "test_ring", "merrow-sound")
-POSITIONS_PER_CIRCUIT = 500
 # Rulebooks whose cars may change lanes more than twice where others obstruct them.
 THIRD_CHANGE_BOOKS = ("trant", "house")
 BOOKS = ("ludodelire", "eurogames", *THIRD_CHANGE_BOOKS)
@@ -93,15 +92,16 @@ def offered_moves(compiled: Rules, race: Race) -> set[tuple[int, int]]:
     }
 
 
+@pytest.mark.parametrize("count", [150, pytest.param(500, marks=pytest.mark.full)])
 @pytest.mark.parametrize("circuit", CIRCUITS)
-def test_moves_equal_a_slow_reading_with_every_subset_of_cars(circuit: str) -> None:
-    """The rulebooks share positions, so that equal readings are made once."""
+def test_moves_equal_a_slow_enumeration_with_every_subset_of_cars(circuit: str, count: int) -> None:
+    """Rulebooks with the same rule share the result of the slow enumeration."""
     on = track(circuit)
     games = {}
     for book in BOOKS:
         compiled = rules(circuit, cars=4, laps=2, rulebook=book)
         games[book] = compiled, loop.start(compiled)
-    for position in random_positions(on, POSITIONS_PER_CIRCUIT):
+    for position in random_positions(on, count):
         for others in subsets(position.others):
             readings = {}
             for book, (compiled, race) in games.items():

@@ -25,7 +25,7 @@ def ends(start: str, length: int, taken: str = "", corner: int = -1, on: Track =
         graph_of(on), on.space_named(start), length, {on.space_named(name) for name in taken.split()}, corner
     )
     return (
-        {on.name_of(space): overshoot_of(mark) for space, mark in reach.ends(length).items()}
+        {on.name_of(space): overshoot_of(rank) for space, rank in reach.ends(length).items()}
         if reach.longest == length
         else {}
     )
@@ -103,8 +103,8 @@ def test_the_route_with_the_smallest_overshoot_is_kept() -> None:
 
 def test_paths_follow_the_links_of_spaces() -> None:
     reach = search(graph_of(MONACO), MONACO.space_named("R20"), 4, {MONACO.space_named("R21")}, -1)
-    for space, mark in reach.ends(4).items():
-        path = reach.path(key_of(space, mark), 4)
+    for space, rank in reach.ends(4).items():
+        path = reach.path(key_of(space, rank), 4)
         assert (path[0], path[-1], len(path)) == (MONACO.space_named("R20"), space, 5)
         assert all(there in MONACO.following[here] for here, there in pairwise(path))
 
@@ -232,7 +232,7 @@ def test_the_search_agrees_with_enumerating_every_path(circuit: str, third: bool
             for path in all_paths(on, start, driven, taken, third, all_returns):
                 expected[path[-1]] = min(spaces_beyond(on, path, corner), expected.get(path[-1], 99))
             found = (
-                {space: overshoot_of(mark) for space, mark in reach.ends(driven).items()}
+                {space: overshoot_of(rank) for space, rank in reach.ends(driven).items()}
                 if driven <= reach.longest
                 else {}
             )
@@ -249,10 +249,10 @@ def test_the_search_agrees_with_enumerating_every_path(circuit: str, third: bool
 
 def check_paths(on: Track, reach: SearchResult, driven: int, corner: int) -> None:
     """Assert that the path of each end is legal and has the stated overshoot."""
-    for space, mark in reach.ends(driven).items() if driven <= reach.longest else ():
-        path = reach.path(key_of(space, mark), driven)
+    for space, rank in reach.ends(driven).items() if driven <= reach.longest else ():
+        path = reach.path(key_of(space, rank), driven)
         assert path[-1] == space
-        assert spaces_beyond(on, path, corner) == overshoot_of(mark)
+        assert spaces_beyond(on, path, corner) == overshoot_of(rank)
 
 
 @pytest.mark.parametrize("circuit", CIRCUITS)
@@ -267,8 +267,8 @@ def test_overshooting_two_corners_keeps_the_smallest_total(circuit: str) -> None
             continue
         reach = search(graph_of(on), start, 9, (), corner)
         for length in range(4, 10):
-            for space, mark in reach.ends(length).items() if length <= reach.longest else ():
-                left = corners_left(compiled, reach.path(key_of(space, mark), length), stops)
+            for space, rank in reach.ends(length).items() if length <= reach.longest else ():
+                left = corners_left(compiled, reach.path(key_of(space, rank), length), stops)
                 if len(left) > 1:
                     totals = [
                         bill(corners_left(compiled, path, stops))

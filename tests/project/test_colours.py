@@ -9,11 +9,14 @@ from pathlib import Path
 import pytest
 
 from web.tooling.toolchain import WEB
+from web.tooling.web_figures import style_sheets
 
 COLOUR = re.compile(r"#(?:[0-9a-f]{3,4}){1,2}\b(?!-)", re.IGNORECASE)
-SHEETS = sorted((WEB / "styles").glob("*.css"))
+SHEETS = style_sheets()
 SCRIPTS = sorted(
-    file for room in ("core", "features", "main", "offline", "race") for file in (WEB / room).rglob("*.ts")
+    file
+    for room in ("app", "domain", "engine", "features", "platform", "race")
+    for file in (WEB / room).rglob("*.ts")
 )
 # Files that are read without style sheets: manifest, icon, page head.
 BESIDE = ("index.html", "icon.svg", "app.webmanifest")

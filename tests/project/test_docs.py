@@ -63,7 +63,7 @@ ENDINGS = (
     ".html",
     ".bin",
 )
-# A name in a document: words of code with dots between them, perhaps called.
+# A name in a document: dotted words of code, optionally followed by parentheses.
 NAME = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*(?:\(\))?")
 WORD = re.compile(r"[A-Za-z_]\w*")
 SOURCES = (".py", ".js", ".mjs", ".ts", ".toml", ".json", ".css", ".html", ".yml")
@@ -100,9 +100,9 @@ def names_a_path(text: str) -> bool:
 
 
 def is_there(text: str, page: Path) -> bool:
-    """True if the project contains it: from the top, next to the document, or anywhere for a bare file name.
+    """True if the path exists: from the root, next to the document, or anywhere for a bare file name.
 
-    Words in capitals stand for any other, stars for anything.
+    Words in capitals and stars match any text.
     """
     wanted = re.sub(r"(?<![\w])[A-Z]{2,}(?![\w.]*\.md)", "*", text)
     beside = page.parent.relative_to(ROOT).as_posix()
@@ -155,7 +155,7 @@ def known_names() -> frozenset[str]:
 
 @each_page
 def test_every_name_exists(page: Path) -> None:
-    """Words in capitals stand for any other."""
+    """Words in capitals are placeholders."""
     named = [text for text in CODE.findall(spoken(page)) if NAME.fullmatch(text)]
     missing = [
         text
@@ -191,7 +191,7 @@ def anchors(page: Path) -> frozenset[str]:
 def test_every_command_and_option_exists(page: Path) -> None:
     """For build.py its command and options exist, for ``python3 -m`` the module."""
     text = page.read_text(encoding="utf-8")
-    assert "python3 -m tests" not in text, "a command that documents name belongs to build.py"
+    assert "python3 -m tests" not in text, "documents must name commands of build.py"
     for module in re.findall(r"python3? -m ([\w.]+)", text):
         assert importlib.util.find_spec(module), module
     top = parser(build.__doc__, build.COMMANDS)._subparsers
@@ -239,7 +239,7 @@ def place_in_the_table(module: str) -> tuple[int, int]:
         for column, pattern in enumerate(row):
             if fnmatch(first, pattern.rstrip("/")):
                 return number, column
-    raise AssertionError(f"{module} stands in no row")
+    raise AssertionError(f"{module} is in no row of the table")
 
 
 def test_the_table_of_layers_agrees_with_the_imports() -> None:

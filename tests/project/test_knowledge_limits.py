@@ -1,4 +1,4 @@
-"""Knowledge that parts of the engine must not have: drivers, the loop and rules, wherever their code is."""
+"""Limits on the information that drivers, the loop and rules may use."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_other_rules_are_checked_only_while_compiling(file: Path) -> None:
                 and isinstance(node.func, ast.Attribute)
                 and node.func.attr == "has"
             ]
-            assert not asks, f"{function.name} asks for a rule"
+            assert not asks, f"{function.name} checks for a rule"
 
 
 # Modules that may name rulebooks: numbers in links, request defaults, the race of the day, clause names of
@@ -75,7 +75,7 @@ def test_no_checksum_uses_repr(file: Path) -> None:
         assert not (isinstance(node, ast.Name) and node.id == "repr"), f"{short_module_name(file)} uses repr"
         assert not (isinstance(node, ast.FormattedValue) and node.conversion == ord("r")) or (
             short_module_name(file) == "links.legacy_checks"
-        ), f"{short_module_name(file)} writes as Python does"
+        ), f"{short_module_name(file)} formats a value with !r"
 
 
 def test_the_loop_imports_no_rules() -> None:

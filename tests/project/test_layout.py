@@ -13,7 +13,7 @@ FILES = sorted(file for file in TESTS.rglob("*.py") if "__pycache__" not in file
 FROM_A_TEST_FILE = re.compile(r"^\s*(?:from|import) tests[\w.]*\.(?:test_\w+|conftest)\b", re.MULTILINE)
 
 
-def test_the_top_of_tests_has_only_folders_and_fixtures_for_all() -> None:
+def test_the_tests_folder_has_only_folders_and_conftest() -> None:
     assert [path.name for path in TESTS.iterdir() if path.is_file()] == ["conftest.py"]
 
 

@@ -30,7 +30,7 @@ def test_a_short_step_prints_nothing(
     assert capsys.readouterr().err == ""
 
 
-def test_a_step_that_fails_is_named_and_not_said_to_be_done(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_failed_step_is_named_and_not_reported_as_done(capsys: pytest.CaptureFixture[str]) -> None:
     program = "import time; time.sleep(0.2); raise SystemExit('no such board')"
     with pytest.raises(toolchain.BuildError, match="Compiling failed"):
         toolchain.run_command([sys.executable, "-c", program], "Compiling")

@@ -14,7 +14,7 @@ from web.tooling.release import (
     set_heading,
     set_version,
 )
-from web.tooling.startup.opening_files import LAST_DAY
+from web.tooling.startup.opening_files import END_DAY
 from web.tooling.toolchain import BuildError
 
 PROJECT = 'name = "yellow-flag"\nversion = "0.3.0"\n'
@@ -57,9 +57,9 @@ def test_a_release_needs_changes_and_a_valid_date(changes: str, version: str, da
 
 
 def test_a_release_needs_precomputed_days_for_the_next_weeks() -> None:
-    check_days_ahead((LAST_DAY - timedelta(days=MIN_DAYS_AHEAD)).isoformat())
+    check_days_ahead((END_DAY - timedelta(days=MIN_DAYS_AHEAD)).isoformat())
     with pytest.raises(BuildError):
-        check_days_ahead((LAST_DAY - timedelta(days=MIN_DAYS_AHEAD - 1)).isoformat())
+        check_days_ahead((END_DAY - timedelta(days=MIN_DAYS_AHEAD - 1)).isoformat())
 
 
 def test_one_changed_byte_changes_the_site_hashes(tmp_path: Path) -> None:

@@ -57,7 +57,7 @@ def test_the_complete_site_replaces_the_playable_one_whose_files_stay_available(
     assert _fetched(server, SERVICE_WORKER) == RETIRING_SERVICE_WORKER
     server.show(complete, is_offline_enabled=True)
     assert _fetched(server, "") == b"complete"
-    assert _fetched(server, "early.js") == b"early"  # a page that is still open may ask for it
+    assert _fetched(server, "early.js") == b"early"  # an open page may still request it
     assert _fetched(server, "late.js") == b"late"
     assert _fetched(server, SERVICE_WORKER) == b"keep all"
     with pytest.raises(urllib.error.HTTPError):
@@ -97,7 +97,7 @@ def test_a_failed_build_leaves_the_site_and_says_what_to_do(
 def test_stopping_ends_a_build_with_its_processes(
     server: StaticServer, complete: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """As by Ctrl-C: the build may not go on with its next step, and removes what is unfinished."""
+    """As with Ctrl-C, the build starts no further step and removes unfinished files."""
     begun, ended, later = tmp_path / "begun", tmp_path / "ended", tmp_path / "later"
     program = f"""if True:
         import sys

@@ -62,7 +62,7 @@ def test_changed_links_have_a_valid_check_and_other_fields() -> None:
 
 
 def test_json_is_changed_at_every_depth() -> None:
-    """Also inside of texts that hold JSON."""
+    """This includes texts that contain JSON."""
     chance, places = random.Random(2), set[str]()
     for _ in range(400):
         data = {"top": 1, "list": [1, {"deep": "x"}], "text": json.dumps({"inner": [1, 2, 3]})}

@@ -1,4 +1,4 @@
-"""`docs/startup.md` names every file of the start-up, and the parts that can be left out."""
+"""`docs/startup.md` names every file of the start-up, and the optional parts."""
 
 from __future__ import annotations
 

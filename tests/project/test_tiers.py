@@ -13,6 +13,7 @@ from web.tooling.toolchain import ROOT
 
 pytest_plugins = ["pytester"]
 
+PYODIDE_FILE = "def test_runtime(): pass"
 STARTUP_FILE = """
 import pytest
 
@@ -36,10 +37,14 @@ def test_short(): pass
 
 @pytest.fixture
 def items(pytester: pytest.Pytester) -> list[pytest.Item]:
-    """Return the tests of a start-up file and of a page file."""
+    """Return the tests of a Pyodide file, a start-up file and a page file."""
     pytester.makeini("[pytest]\nmarkers =\n    full\n    smoke\n")
     pytester.makeconftest("")
-    for name, text in (("startup/test_start.py", STARTUP_FILE), ("web/test_page.py", PAGE_FILE)):
+    for name, text in (
+        ("pyodide/test_runtime.py", PYODIDE_FILE),
+        ("startup/test_start.py", STARTUP_FILE),
+        ("web/test_page.py", PAGE_FILE),
+    ):
         file = pytester.path / name
         file.parent.mkdir()
         file.write_text(text, encoding="utf-8")
@@ -56,11 +61,11 @@ def test_the_ordinary_tier_has_smoke_tests_and_one_size(items: list[pytest.Item]
 
 def test_a_changed_start_adds_the_start_up_tests(items: list[pytest.Item]) -> None:
     found = names_in_tier(items, test_tier.ORDINARY_WITH_STARTUP)
-    assert found == ["test_smoke", "test_matrix", "test_both_sizes", "test_short"]
+    assert found == ["test_runtime", "test_smoke", "test_matrix", "test_both_sizes", "test_short"]
 
 
 def test_the_full_tier_has_all_tests(items: list[pytest.Item]) -> None:
-    assert len(names_in_tier(items, test_tier.FULL)) == len(items) == 6
+    assert len(names_in_tier(items, test_tier.FULL)) == len(items) == 7
 
 
 def test_shards_have_every_test_once(items: list[pytest.Item]) -> None:

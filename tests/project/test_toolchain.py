@@ -34,7 +34,7 @@ def test_impossible_ports_are_rejected_in_one_sentence(text: str, capsys: pytest
 
 
 def test_a_folder_that_cannot_be_written_to_is_named(tmp_path: Path) -> None:
-    """A file in the place of the folder fails for root too."""
+    """A file replaces the folder, because root may write to any folder."""
     (tmp_path / "cache").write_text("not a folder")
     with pytest.raises(toolchain.BuildError, match=r"Cannot write to .*cache .*Use a copy"):
         toolchain.writable(tmp_path / "cache")
@@ -44,10 +44,10 @@ def test_a_folder_that_cannot_be_written_to_is_named(tmp_path: Path) -> None:
 def test_packages_are_not_installed_where_nothing_can_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One sentence instead of a page of npm's or pip's."""
+    """The error is one sentence, not a page of output from npm or pip."""
 
     def unwanted(*_: object, **__: object) -> None:
-        raise AssertionError("nothing is installed")
+        raise AssertionError("nothing may be installed")
 
     monkeypatch.setattr(toolchain, "run_command", unwanted)
     for name in ("package.json", "package-lock.json", "node_modules"):
@@ -60,7 +60,7 @@ def test_packages_are_not_installed_where_nothing_can_be_written(
 
 
 def test_without_a_browser_the_other_tests_are_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The last lines name what is left out; continuous integration fails instead."""
+    """The last lines name what is skipped; continuous integration fails instead."""
 
     def find_none() -> str:
         raise NoBrowserError("No browser for the tests.")
@@ -70,8 +70,8 @@ def test_without_a_browser_the_other_tests_are_run(monkeypatch: pytest.MonkeyPat
     monkeypatch.setenv(other_browsers.WITHOUT_CHROMIUM, "")
     monkeypatch.delenv("CI", raising=False)
     lines = other_browsers.find_all()
-    assert lines[0] == "The tests in Chromium are left out: No browser for the tests."
-    assert [line.split()[:2] for line in lines[1:]] == [["No", "firefox"], ["No", "webkit"]]
+    assert lines[0] == "The tests in Chromium are skipped: No browser for the tests."
+    assert [line.split()[3] for line in lines[1:]] == ["firefox", "webkit"]
     assert os.environ[other_browsers.WITHOUT_CHROMIUM] == "No browser for the tests."
     monkeypatch.setenv("CI", "true")
     with pytest.raises(NoBrowserError):
@@ -83,7 +83,7 @@ def test_a_failed_command_gives_advice() -> None:
         toolchain.run_command(["false"], "Fetching", advice="Look here.")
 
 
-def test_nothing_is_installed_against_the_users_wish(
+def test_nothing_is_installed_with_the_option_no_install(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     commands: list[list[str]] = []
@@ -100,7 +100,7 @@ def test_nothing_is_installed_against_the_users_wish(
         capsys.readouterr().err
     )
     assert [command[-1] for command in commands] == ["update", "firefox-esr"]
-    monkeypatch.setenv(apt_packages.NO_INSTALL, "yes")
+    monkeypatch.setenv(apt_packages.NO_INSTALL_VARIABLE, "yes")
     assert not apt_packages.install("for the tests", "firefox-esr")
     assert len(commands) == 2
 

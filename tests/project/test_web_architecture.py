@@ -1,6 +1,6 @@
 """Structure of the page: layers that import downwards, features with one entry module, lazy loading.
 
-Imports of types point downwards too, and no circle may arise (W8 and W6 of `build.py check --house`).
+Imports of types point downwards too, and there are no import cycles (W8 and W6 of `build.py check --house`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tests.support.every_file import parametrised_over_files
 from web.tooling.toolchain import WEB, web_tool
-from web.tooling.web_figures import LAYERS
+from web.tooling.web_figures import LAYERS, style_sheets
 
 MOST_ROOMS = 12
 MOST_FILES = 16
@@ -27,7 +27,9 @@ STATIC = re.compile(
 )
 LATER = re.compile(r"""(?<!typeof )\bimport\(\s*["'](\.{1,2}/[^"']+)["']\s*\)""")
 
-SHEETS = sorted((WEB / "styles").glob("*.css"))
+SHEETS = style_sheets()
+# Only `@font-face` rules, which layers do not change.
+FONT_SHEET = "fonts.css"
 GENERATED = "protocol.d.ts"
 TOOLS = sorted(
     file
@@ -70,15 +72,15 @@ def test_imports_go_only_to_lower_layers(file: Path) -> None:
     for target in (*found(file, STATIC), *found(file, LATER)):
         if target.suffix != ".ts":
             continue
-        assert target in FILES, f"{web_path(file)} imports {web_path(target)}, which is in no room"
+        assert target in FILES, f"{web_path(file)} imports {web_path(target)}, which is in no layer"
         own, other = room_of(file), room_of(target)
         assert own == other or LAYERS[other] < LAYERS[own], f"{web_path(file)} imports {web_path(target)}"
 
 
 @of_every_file
-def test_screens_know_one_module_of_the_startup(file: Path) -> None:
-    """Only `main` puts the start-up together; all other rooms know if a painted screen hides the page."""
-    if room_of(file) in ("main", "startup"):
+def test_screens_import_one_module_of_the_startup(file: Path) -> None:
+    """Only `app` imports all of the start-up; others may only ask if a painted screen hides the page."""
+    if room_of(file) in ("app", "startup"):
         return
     imported = (*found(file, STATIC), *found(file, LATER))
     startup = {target for target in imported if target in FILES and room_of(target) == "startup"}
@@ -90,7 +92,7 @@ def test_features_are_imported_only_by_their_entry_module(file: Path) -> None:
     for target in (*found(file, STATIC), *found(file, LATER)):
         if target.suffix == ".ts" and feature_of(target) not in ("", feature_of(file)):
             assert target.name == LAZY_ENTRY, (
-                f"{web_path(file)} goes into {web_path(target)} past its lazy entry"
+                f"{web_path(file)} imports {web_path(target)} instead of its lazy entry"
             )
 
 
@@ -98,10 +100,10 @@ def test_features_are_imported_only_by_their_entry_module(file: Path) -> None:
 def test_only_entry_modules_load_lazily(file: Path) -> None:
     """An entry module uses `lazy` for code outside of the initial bundle, and `present` for the rest."""
     if file.name == LAZY_ENTRY:
-        assert re.search(r"\b(lazy|eager)\(", code_of(file)), "no lazy entry"
-        assert len(found(file, LATER)) == code_of(file).count("lazy("), "fetched past lazy()"
+        assert re.search(r"\b(lazy|eager)\(", code_of(file)), "no call of lazy() or eager()"
+        assert len(found(file, LATER)) == code_of(file).count("lazy("), "import() outside of lazy()"
     else:
-        assert not found(file, LATER), "fetches something and is no lazy entry"
+        assert not found(file, LATER), "import() is allowed only in a lazy entry"
 
 
 def test_every_feature_has_an_entry_module() -> None:
@@ -140,8 +142,8 @@ def test_folders_are_few_and_have_few_files() -> None:
 
 @of_every_file
 def test_files_begin_with_a_comment(file: Path) -> None:
-    if web_path(file) != "main/main.ts":
-        assert file.read_text(encoding="utf-8").startswith("/**"), "no words at its head"
+    if web_path(file) != "app/main.ts":
+        assert file.read_text(encoding="utf-8").startswith("/**"), "no comment at the top"
 
 
 @of_every_file
@@ -154,6 +156,15 @@ def test_lines_of_modules_are_not_too_wide(file: Path) -> None:
 def test_lines_of_style_sheets_and_tools_are_not_too_wide(file: Path) -> None:
     lines = enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
     assert not [number for number, line in lines if len(line) > WIDEST]
+
+
+@parametrised_over_files([sheet for sheet in SHEETS if sheet.name != FONT_SHEET], web_path)
+def test_every_rule_is_in_a_cascade_layer(file: Path) -> None:
+    """A later layer wins, so the order of the sheets decides only between rules of one layer."""
+    sheet = file.read_text(encoding="utf-8")
+    assert sheet.startswith("@layer ")
+    outside = [line for line in sheet.splitlines() if re.match(r"[^\s}]", line)]
+    assert not [line for line in outside if not line.startswith(("@layer ", "@import ", "/*"))]
 
 
 @parametrised_over_files(SHEETS, web_path)
@@ -176,7 +187,7 @@ def overlong(folder: Path) -> str:
 
 
 def test_functions_are_short(tmp_path: Path) -> None:
-    """Closures count too: the parts of a long one can have names."""
+    """Closures count too: split long ones into named functions."""
     assert not overlong(WEB)
     lines = "\n".join(f"  console.log({number});" for number in range(LONGEST_FUNCTION + 1))
     (tmp_path / "long.ts").write_text(f"export function long() {{\n{lines}\n}}\n", encoding="utf-8")
@@ -193,6 +204,6 @@ def test_the_race_changes_only_by_transitions(file: Path) -> None:
     for transition in re.findall(r"\.changeRace\(\s*([\w.]+)", code):
         prefix = f"{module[1]}." if module else None
         assert transition in known or (prefix and transition.startswith(prefix)), transition
-    if web_path(file) not in ("race/transitions.ts", "core/store.ts"):
+    if web_path(file) not in ("race/transitions.ts", "domain/state.ts"):
         for value in re.findall(r"\.update\(\{[^}]*?\brace:\s*([^,}]+)", code):
-            assert value.startswith(("null", "opening(")), f"race: {value}"
+            assert value.startswith(("null", "createOpeningRace(")), f"race: {value}"

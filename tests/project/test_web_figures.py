@@ -39,9 +39,9 @@ def test_other_lines_are_not_counted(pattern: str, passed: list[str]) -> None:
     assert not any(re.search(pattern, line) for line in passed)
 
 
-def test_circles_are_found() -> None:
+def test_import_cycles_are_found() -> None:
     edges = {"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}}
-    assert web_figures.modules_in_circles(edges) == ["b", "c"]
+    assert web_figures.modules_in_cycles(edges) == ["b", "c"]
 
 
 def test_imports_of_types_and_lazy_ones_count() -> None:

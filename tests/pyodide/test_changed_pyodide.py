@@ -1,4 +1,4 @@
-"""A Pyodide with other private names: the build warns, and the page starts Python without its tricks."""
+"""Pyodide with other private names: the build warns, and the page starts Python without a snapshot."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from web.tooling import build_cache, build_site
 from web.tooling.serve import StaticServer
 from web.tooling.toolchain import BuildError
 
-# Private names of Pyodide's machine script, then those of its front end, which is part of the worker.
-OF_THE_MACHINE = ("restoreSnapshot", "getExpectedKeys", "makeMemorySnapshot")
+# Private names of the script of Pyodide's runtime, then those of its front end, which is part of the worker.
+OF_THE_RUNTIME = ("restoreSnapshot", "getExpectedKeys", "makeMemorySnapshot")
 OF_THE_FRONT_END = ("_loadSnapshot", "createPyodideModule")
 # Starts an engine as on a return visit and resolves to its kind of start and its first reply.
 START_ENGINE = """async ({worker, snapshot, bytes}) => {
   const kept = await caches.open("a test's");
   const file = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
   await kept.put(new URL(snapshot, location), new Response(file));
-  const engine = new Worker(worker, {type: "module", name: "kept"});
+  const engine = new Worker(trusted.createScriptURL(worker), {type: "module", name: "snapshot"});
   return new Promise((resolve) => {
     let start;
     engine.onmessage = ({data}) => {
@@ -37,18 +37,18 @@ START_ENGINE = """async ({worker, snapshot, bytes}) => {
 
 
 def rename(file: Path, pattern: str) -> None:
-    """Give what matches another name, everywhere in the file."""
+    """Rename every match of a pattern in the file."""
     text, count = re.subn(pattern, lambda found: f"{found[0]}2", file.read_text(encoding="utf-8"))
     assert count, f"{file.name} has no {pattern}"
     file.write_text(text, encoding="utf-8")
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("name", OF_THE_MACHINE)
+@pytest.mark.parametrize("name", OF_THE_RUNTIME)
 def test_the_build_warns_and_goes_on_without_a_snapshot(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    changed = tmp_path / "machine"
+    changed = tmp_path / "runtime"
     shutil.copytree(build_site.strip_runtime(), changed)
     rename(changed / "pyodide.asm.mjs", rf"\b{name}\b")
     archive, circuits = build_site.build_engine_archive(), build_site.build_circuits()
@@ -60,7 +60,8 @@ def test_the_build_warns_and_goes_on_without_a_snapshot(
     assert not list(tmp_path.glob("snapshot/*/snapshot.bin"))
 
 
-def test_the_build_takes_the_plainer_runtime_if_a_tool_fails(
+@pytest.mark.smoke
+def test_the_build_falls_back_to_a_simpler_runtime_if_a_tool_fails(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def fail() -> Path:
@@ -77,7 +78,7 @@ def test_the_build_takes_the_plainer_runtime_if_a_tool_fails(
 
 @pytest.fixture
 def changed_site(site: Path, tmp_path: Path) -> Iterator[StaticServer]:
-    """Serve a copy of the site, to be changed."""
+    """Serve a copy of the site that a test may change."""
     server = StaticServer(Path(shutil.copytree(site, tmp_path / "site")))
     server.start_in_background()
     yield server
@@ -85,11 +86,13 @@ def changed_site(site: Path, tmp_path: Path) -> Iterator[StaticServer]:
 
 
 @pytest.mark.wasm
-@pytest.mark.parametrize("name", [None, "restoreSnapshot", *OF_THE_FRONT_END])
+@pytest.mark.parametrize(
+    "name", [pytest.param(None, marks=pytest.mark.smoke), "restoreSnapshot", *OF_THE_FRONT_END]
+)
 def test_the_page_starts_python_from_its_archive(
     name: str | None, site: Path, tmp_path: Path, changed_site: StaticServer, browser: Browser
 ) -> None:
-    """Without a change it starts from the snapshot."""
+    """With unchanged names it starts from the snapshot."""
     folder = tmp_path / "site"
     [worker], [script] = folder.glob("assets/worker.*.js"), folder.glob("assets/py.*/pyodide.asm.mjs")
     [snapshot] = folder.glob("assets/snapshot.*.bin")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from tests.support.circuits import CIRCUITS, topology
 from tests.support.pyodide_races import digests_by_circuit
 from web.tooling.toolchain import ROOT
@@ -11,6 +13,7 @@ from web.tooling.toolchain import ROOT
 SOURCE = (ROOT / "tests" / "support" / "pyodide_races.py").read_text(encoding="utf-8")
 
 
+@pytest.mark.smoke
 def test_races_and_links_are_identical_under_pyodide(in_pyodide: Callable[..., object]) -> None:
     topologies = {circuit: topology(circuit) for circuit in CIRCUITS}
     native = digests_by_circuit(topologies)

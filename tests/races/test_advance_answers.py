@@ -1,4 +1,4 @@
-"""Advance answers: choices for later questions before a race, given with the first one."""
+"""Advance answers: a player answers later questions before the race together with the first one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from engine.links.sections import (
 )
 from engine.play import orders
 from engine.play.game import Game
-from engine.play.observation import observed
+from engine.play.observation import observation_of
 from engine.rules.rulebooks.rulebooks import rules_for
 from engine.view.game_view import game_to_json
 from tests.support.circuits import setup, track
@@ -41,7 +41,7 @@ def fill_in(game: Game, same: bool = False) -> None:
     """Answer everything in advance: each car differently, or all with the first value of each question."""
     assert game.question is not None
     number = 0 if same else game.question.car
-    orders.give_advance(
+    orders.set_advance_answers(
         game,
         [
             (asked.step, asked.weather, asked.values[number % len(asked.values)])
@@ -51,7 +51,7 @@ def fill_in(game: Game, same: bool = False) -> None:
 
 
 def play_to_start(game: Game, advance: bool) -> list[int]:
-    """Play up to the first game turn by links; return the cars that were sent the race, in order."""
+    """Play by links up to the first game turn; return the cars whose players received the race, in order."""
     sent: list[int] = []
     while game.question is not None and game.race.round == 0:
         game = game_of_link(game.race_link())
@@ -75,7 +75,7 @@ def test_the_race_goes_to_each_player_at_most_once_before_the_start(book: str) -
         assert len(sent) == len(set(sent)), (book, sent)
 
 
-def test_without_advance_answers_it_goes_round_several_times() -> None:
+def test_without_advance_answers_the_race_is_sent_several_times() -> None:
     assert len(play_to_start(race_of_friends(), advance=False)) > 3
 
 
@@ -87,13 +87,13 @@ def prepared() -> Game:
 
 def test_answers_are_saved_in_the_link_until_the_race_begins() -> None:
     game = prepared()
-    assert game.advance
+    assert game.advance_answers
     opened = game_of_link(game.race_link())
-    assert opened.advance == game.advance
+    assert opened.advance_answers == game.advance_answers
     assert opened.race_link() == game.race_link()
     while game.race.round == 0 and game.question is not None:
         game.apply(orders.automatic_answer(game) or game.question.options[0])
-    assert not game_of_link(game.race_link()).advance
+    assert not game_of_link(game.race_link()).advance_answers
 
 
 def test_the_message_says_which_weather_tyres_are_for() -> None:
@@ -107,24 +107,24 @@ def test_undo_keeps_the_answers_and_undoing_their_moment_drops_them() -> None:
     assert game.question is not None
     game.apply(game.question.options[-1])
     fill_in(game)
-    given = game.advance
+    given = game.advance_answers
     assert given
     assert game.question is not None
     game.apply(game.question.options[-1])
     game.undo()
-    assert game_of_link(game.race_link()).advance == given
+    assert game_of_link(game.race_link()).advance_answers == given
     game.undo()
-    assert not game_of_link(game.race_link()).advance
+    assert not game_of_link(game.race_link()).advance_answers
 
 
 def test_the_form_can_be_edited_after_the_weather_is_known() -> None:
-    """The form shows the tyres for the weather that came, and keeps them when another row changes."""
+    """The form shows the tyres for the actual weather, and keeps them when another row changes."""
     session = Session()
     game = session.game = race_of_friends()
     assert game.question is not None
     car = game.question.car
     tyres = [("tyres", WITHOUT_RAIN, 0), ("tyres", IN_RAIN, 2)]
-    orders.give_advance(game, [*tyres, ("wing", ANY_WEATHER, 0)])
+    orders.set_advance_answers(game, [*tyres, ("wing", ANY_WEATHER, 0)])
     while game.question is not None and (
         game.question.car != car or game.rules.steps[game.race.step].name != "pit_choice"
     ):
@@ -150,20 +150,20 @@ def test_a_taken_pit_leaves_the_form_and_the_rest_can_still_be_edited() -> None:
     assert game.question is not None
     car = game.question.car
     taken = AdvanceAnswer(car, "pit_choice", ANY_WEATHER, 60, 0)
-    game.advance = [taken, AdvanceAnswer(car, "wing", ANY_WEATHER, 0, 0)]
+    game.advance_answers = [taken, AdvanceAnswer(car, "wing", ANY_WEATHER, 0, 0)]
     given = given_in(session)
     assert [answer["step"] for answer in given] == ["wing"]
     ask_ok(session, do="prepare", answers=given)
-    assert {answer.car for answer in game.advance} == {car}
+    assert {answer.car for answer in game.advance_answers} == {car}
 
 
 def test_an_answer_that_has_become_illegal_is_dropped() -> None:
-    """A second player wants the pit that the first has taken."""
+    """A second player requests a pit that the first one has taken."""
     game, dropped = race_of_friends(), 0
     while game.question is not None and game.race.round == 0:
         action = orders.automatic_answer(game)
         if action is None and orders.advance_questions(game, game.cursor):
-            if not any(answer.car == game.question.car for answer in game.advance):
+            if not any(answer.car == game.question.car for answer in game.advance_answers):
                 fill_in(game, same=True)
             dropped += orders.dropped_answer(game) is not None
         elif action is None:
@@ -181,20 +181,20 @@ def test_an_answer_that_has_become_illegal_is_dropped() -> None:
 def test_a_forged_answer_is_ignored(change: dict[str, Any]) -> None:
     game = race_of_friends()
     real = AdvanceAnswer(0, "wing", ANY_WEATHER, 1, 0)
-    game.advance = [real]
-    assert game_of_link(game.race_link()).advance == [real]
+    game.advance_answers = [real]
+    assert game_of_link(game.race_link()).advance_answers == [real]
     forged = real._replace(**change)
     contents = {ADVANCE_ANSWERS: pack_answers([forged])}
     link = race_link.race_link(game.rules, None, BitWriter(), 0, [], [], contents)
-    assert game_of_link(link).advance == []
+    assert game_of_link(link).advance_answers == []
     with pytest.raises(InputError, match=r"error\.order"):
-        orders.give_advance(game, [("wing", ANY_WEATHER, 60)])
+        orders.set_advance_answers(game, [("wing", ANY_WEATHER, 60)])
 
 
-def test_fuzzed_sections_open_as_a_playable_race_or_give_the_usual_sentence() -> None:
+def test_fuzzed_sections_open_as_a_playable_race_or_are_rejected() -> None:
     rng, game = random.Random(46), prepared()
-    contents = pack_answers(game.advance)
-    assert unpack_answers(contents) == game.advance
+    contents = pack_answers(game.advance_answers)
+    assert unpack_answers(contents) == game.advance_answers
     refused = 0
     for _ in range(150):
         bent = bytearray(contents)
@@ -212,22 +212,24 @@ def test_fuzzed_sections_open_as_a_playable_race_or_give_the_usual_sentence() ->
     assert 0 < refused < 150
 
 
-def test_other_drivers_cannot_know_them() -> None:
-    """An observation is made of race and rules, which hold no advance answers."""
+def test_observations_contain_no_advance_answers() -> None:
+    """An observation depends only on race and rules, which contain no advance answers."""
     open_game, blank = prepared(), race_of_friends()
     for game in (open_game, blank):
         assert game.question is not None
         while game.question.car == 0:
             game.apply(game.question.options[-1])
-    assert open_game.advance
+    assert open_game.advance_answers
     for car in range(3):
-        seen, same = (observed(game.rules, game.race, game.question, car) for game in (open_game, blank))
+        seen, same = (
+            observation_of(game.rules, game.race, game.question, car) for game in (open_game, blank)
+        )
         assert digest(seen.race) == digest(same.race)
         assert seen.question == same.question
         assert seen.sampler().index(1000) == same.sampler().index(1000)
 
 
-def test_the_page_gives_them_by_request_and_sees_only_those_of_the_player_who_is_asked() -> None:
+def test_the_page_sends_advance_answers_and_sees_only_those_of_the_asked_player() -> None:
     session = Session()
     session.game = race_of_friends()
     answer = {"step": "wing", "weather": ANY_WEATHER, "value": 1}
@@ -242,4 +244,4 @@ def test_the_page_gives_them_by_request_and_sees_only_those_of_the_player_who_is
         game.apply(game.question.options[-1])
     view = ask_ok(session, do="prepare", answers=[])["view"]
     assert view["advance"]["given"] == []
-    assert game.advance
+    assert game.advance_answers

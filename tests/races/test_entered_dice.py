@@ -88,10 +88,12 @@ def test_a_face_that_the_die_does_not_have_changes_nothing(token: str) -> None:
 def test_a_standing_order_is_carried_out_before_and_after_an_entered_die() -> None:
     for entered in (frozenset[int](), frozenset({0, 1})):
         game = Game(rules("test_ring", cars=2, seed=5), entered=entered)
-        while (seen := orders.ahead(game.rules, game.race, game.question, 0)) is None or game.race.round < 2:
+        while (
+            seen := orders.next_turn_of(game.rules, game.race, game.question, 0)
+        ) is None or game.race.round < 2:
             assert game.question is not None
             game.apply(answer_of(game))
-        orders.give(game, 0, seen.question.options[0].value, 1)
+        orders.set_order(game, 0, seen.question.options[0].value, 1)
         done: list[str] = []
         while game.question is not None and (game.question.car or len(done) < 2):
             action = orders.automatic_answer(game) if game.question.car == 0 else None

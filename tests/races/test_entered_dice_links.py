@@ -16,13 +16,13 @@ from engine.play.game import Game
 from engine.play.open_link import open_link
 from tests.support.circuits import rules, track
 
-# A race as the first engine with entered dice wrote it, its decisions, and the check of its state.
+# A race link by the first engine with entered dice, its number of decisions, and the digest of its state.
 LINK = "r16.lk92kXRlc3RfcmluZwEAAAAAADUDAEQSBQAiVAAcZtY4Zr-rDLTFVzamxHQ"
 LINK_DECISIONS, LINK_DIGEST = 30, 1953755813
 
 
 def opened_game(link: str) -> Game:
-    """Return the game of a link of which all can be verified."""
+    """Return the game of a link; all of it must replay."""
     game, whole = open_link(link, lambda circuit, _: track(circuit))
     assert whole
     return game
@@ -40,7 +40,7 @@ def game_of(entered: frozenset[int], decisions: int, cars: int = 3) -> Game:
 @pytest.mark.parametrize("entered", [frozenset({0}), frozenset({2}), frozenset(range(3))], ids=str)
 def test_a_link_keeps_the_cars_and_the_faces(entered: frozenset[int]) -> None:
     game = game_of(entered, 60)
-    asked = {type(moment.question) for moment in game.moments[: game.cursor]}
+    asked = {type(entry.question) for entry in game.history[: game.cursor]}
     assert EnteredDie in asked
     for number in range(0, game.cursor, 7):
         for link in (game.fork(number).race_link(), game.race_link()):
@@ -50,23 +50,23 @@ def test_a_link_keeps_the_cars_and_the_faces(entered: frozenset[int]) -> None:
     assert digest(other.race) == digest(game.race)
     assert other.events == game.events
     assert other.undo()
-    assert other.question == game.moments[-2].question
+    assert other.question == game.history[-2].question
 
 
 def test_the_link_of_a_position_goes_on_with_entered_dice() -> None:
     game = game_of(frozenset(range(3)), 200)
     asked = set()
     for number in range(20, game.cursor):
-        moment = game.fork(number)
-        if moment.question is None or not moment.race.round:
+        forked = game.fork(number)
+        if forked.question is None or not forked.race.round:
             continue
-        link = moment.position_link()
+        link = forked.position_link()
         assert link.startswith("r16.")
         other = opened_game(link)
-        assert digest(other.race) == digest(moment.race)
-        assert (other.entered, other.question) == (game.entered, moment.question)
+        assert digest(other.race) == digest(forked.race)
+        assert (other.entered, other.question) == (game.entered, forked.question)
         assert other.cursor < number
-        asked.add(type(moment.question))
+        asked.add(type(forked.question))
     assert asked == {Decision, EnteredDie}
 
 
@@ -88,7 +88,7 @@ def test_a_race_without_entered_dice_has_no_section() -> None:
     assert game_of(frozenset({1}), 30).race_link().startswith("r16.")
 
 
-def test_fuzzed_sections_open_as_a_playable_race_or_give_one_sentence() -> None:
+def test_fuzzed_sections_open_as_a_playable_race_or_are_rejected() -> None:
     chance, game = random.Random(53), game_of(frozenset(), 0)
     assert unpack_cars(pack_cars(frozenset({0, 9})), 10) == {0, 9}
     played = refused = 0
@@ -113,8 +113,8 @@ def test_fuzzed_sections_open_as_a_playable_race_or_give_one_sentence() -> None:
 
 def test_a_race_of_a_season_has_no_entered_dice() -> None:
     game = game_of(frozenset(), 0, cars=2)
-    fixture = SeasonRaceRef(1, 1, 0, (SeasonCarSheet(), SeasonCarSheet()))
-    game.rules.setup = game.rules.setup._replace(fixture=fixture)
+    season_race = SeasonRaceRef(1, 1, 0, (SeasonCarSheet(), SeasonCarSheet()))
+    game.rules.setup = game.rules.setup._replace(season_race=season_race)
     contents = {ENTERED_DICE: pack_cars(frozenset({0}))}
     with pytest.raises(InputError, match=r"error\.link\.damaged"):
         opened_game(race_link.race_link(game.rules, None, BitWriter(), 0, [], [], contents))

@@ -45,7 +45,7 @@ def game() -> Game:
 
 
 def test_undo_and_redo_restore_every_state(game: Game) -> None:
-    states = [state_of(moment.race) for moment in game.moments]
+    states = [state_of(entry.race) for entry in game.history]
     end = game.cursor
     while game.undo():
         assert state_of(game.race) == states[game.cursor]
@@ -81,7 +81,7 @@ def test_a_different_decision_discards_the_undone_ones() -> None:
     events = game.now.events
     game.apply(other)
     assert len(game.actions) == game.cursor == 31
-    assert len(game.moments) == 32
+    assert len(game.history) == 32
     assert not game.redo()
     assert game.now.events == len(game.events) > events
 
@@ -146,8 +146,8 @@ def test_race_links_restore_every_moment(circuit: str, decisions: int) -> None:
     assert whole
     assert again.rules.setup == game.rules.setup
     assert again.tokens() == game.tokens()
-    assert [state_of(moment.race) for moment in again.moments] == [
-        state_of(moment.race) for moment in game.moments
+    assert [state_of(entry.race) for entry in again.history] == [
+        state_of(entry.race) for entry in game.history
     ]
     assert again.events == game.events
     assert again.race_link() == game.race_link()
@@ -187,11 +187,11 @@ def test_a_link_under_other_rules_opens_at_its_last_valid_turn(game: Game, wrong
     bits = BitWriter()
     digests, ends = [], []
     for number in range(game.cursor):
-        question = game.moments[number].question
+        question = game.history[number].question
         assert question is not None
         bits.write_choice(question.options.index(game.actions[number]), len(question.options))
-        if game.moments[number + 1].race.round > game.moments[number].race.round:
-            digests.append(digest(game.moments[number + 1].race))
+        if game.history[number + 1].race.round > game.history[number].race.round:
+            digests.append(digest(game.history[number + 1].race))
             ends.append(number + 1)
     digests[wrong] ^= 1
     again, whole = open_any(race_link.race_link(game.rules, None, bits, game.cursor, digests))

@@ -90,8 +90,12 @@ def test_a_comparison_names_car_turn_and_both_choices() -> None:
     assert stem.question is not None
     assert (told["relation"], told["common"]) == (DIVERGED, stem.cursor)
     assert (told["parting"]["car"], told["parting"]["round"]) == (stem.question.car, stem.race.round)
-    assert told["parting"]["held"]["id"].startswith("friends.chose.drive")
-    assert told["parting"]["held"] != told["parting"]["coming"]
+    assert told["parting"]["stored"]["id"].startswith("friends.chose.drive")
+    assert told["parting"]["stored"] != told["parting"]["linked"]
+    assert stem.race.rolled == 2
+    for choice, lane in (("stored", "left"), ("linked", "middle")):
+        where = told["parting"][choice]["args"]["where"]
+        assert where == {"id": "where.road", "args": {"lane": {"id": f"lane.{lane}"}, "count": 2}}
 
 
 def test_a_comparison_hides_secret_choices() -> None:
@@ -111,14 +115,14 @@ def test_a_comparison_hides_secret_choices() -> None:
         "car": 0,
         "round": stem.race.round,
         "same_choice": False,
-        "held": None,
-        "coming": None,
+        "stored": None,
+        "linked": None,
     }
     for game in (one, other):
         while game.question is not None and game.question.step == "gear":
             played(game, 1)
     shown = comparison(one, other)["parting"]
-    assert {shown["held"]["id"], shown["coming"]["id"]} == {"friends.chose.gear"}
+    assert {shown["stored"]["id"], shown["linked"]["id"]} == {"friends.chose.gear"}
 
 
 def test_comparing_through_the_api_keeps_the_current_game() -> None:
@@ -131,8 +135,9 @@ def test_comparing_through_the_api_keeps_the_current_game() -> None:
     stem = played(fresh(), 3)
     held = stem.race_link()
     view = ask({"do": "open", "link": played(stem.fork(), 2).race_link()})["view"]
-    reply = ask({"do": "compare", "held": held})["comparison"]
-    assert (reply["relation"], reply["common"], reply["held"]["decisions"], reply["coming"]["decisions"]) == (
+    reply = ask({"do": "compare", "stored": held})["comparison"]
+    lengths = [reply[side]["decisions"] for side in ("stored", "linked")]
+    assert (reply["relation"], reply["common"], *lengths) == (
         LONGER,
         3,
         3,
@@ -140,5 +145,5 @@ def test_comparing_through_the_api_keeps_the_current_game() -> None:
     )
     assert ask({"do": "take", "token": view["question"]["choices"][0]["token"]})["ok"]
     for bad in (None, 7, "r1.nonsense", "r9.AAAA"):
-        assert ask({"do": "compare", "held": bad})["ok"] is False
-    assert Session().handle(json.dumps({"do": "compare", "held": held})).startswith('{"ok":false')
+        assert ask({"do": "compare", "stored": bad})["ok"] is False
+    assert Session().handle(json.dumps({"do": "compare", "stored": held})).startswith('{"ok":false')

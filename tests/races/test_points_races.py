@@ -10,7 +10,7 @@ import pytest
 from engine.core.state import state_of
 from engine.links.notation import position_text, read_position
 from engine.links.validate_position import state_problems
-from engine.rules.move.boosts import GEAR_MAXIMA, MOST_ADDED
+from engine.rules.move.boosts import GEAR_MAXIMA, MAX_ADDED_POINTS
 from engine.rules.rulebooks.rulebooks import BOOKS
 from tests.support.circuits import allowed, rules
 from tests.support.fuzz import game_of_link, sample_game
@@ -131,6 +131,6 @@ def test_positions_accept_the_highest_roll_with_the_highest_boost() -> None:
     while game.question is not None and game.question.step != "drive":
         game.apply(game.question.options[0])
     race = game.race.copy()
-    race.rolled = GEAR_MAXIMA[-1] + MOST_ADDED
+    race.rolled = GEAR_MAXIMA[-1] + MAX_ADDED_POINTS
     assert state_problems(game.rules, race) == []
     assert read_position(position_text(game.rules, race), game.rules.track)[1].rolled == race.rolled

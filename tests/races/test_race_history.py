@@ -57,9 +57,10 @@ def test_histories_and_reports_are_plain_data(golden: GoldenRace) -> None:
 def test_every_moment_belongs_to_the_decision_that_led_to_it(golden: GoldenRace) -> None:
     game = game_of(golden)
     told = race_history(game)
-    assert told["told"] == [moment.events for moment in game.moments]
+    counts = told["event_counts"]
+    assert counts == [moment.events for moment in game.history]
     for moment in told["moments"]:
-        assert told["told"][moment["decision"]] <= moment["event"] < told["told"][moment["decision"] + 1]
+        assert counts[moment["decision"]] <= moment["event"] < counts[moment["decision"] + 1]
         assert game.events[moment["event"]].round == moment["round"]
     race = kept(golden).split("\nturn 1:", 1)[1]
     outs = race.count(" out reason=")
@@ -196,8 +197,8 @@ def test_unknown_events_do_not_break_reports() -> None:
 def test_a_race_begun_midway_has_a_history_from_there() -> None:
     """No lap is timed that began before the position."""
     whole = game_of(RACES[0])
-    place = next(number for number, moment in enumerate(whole.moments) if moment.race.round == 12)
-    later = Game(whole.rules, whole.moments[place].race)
+    place = next(number for number, moment in enumerate(whole.history) if moment.race.round == 12)
+    later = Game(whole.rules, whole.history[place].race)
     for action in whole.actions[place:]:
         later.apply(action)
     told, before = report(later), report(whole)
@@ -224,9 +225,9 @@ def test_viewing_a_past_moment_changes_nothing(session: Session) -> None:
     for decision in (0, 30, game.cursor):
         scene = ask(session, do="moment", decision=decision)["moment"]
         assert isinstance(scene, dict)
-        assert scene["round"] == game.moments[decision].race.round
+        assert scene["round"] == game.history[decision].race.round
         assert [car["space"] for car in scene["cars"]] == [
-            car.space if car.space >= 0 else None for car in game.moments[decision].race.cars
+            car.space if car.space >= 0 else None for car in game.history[decision].race.cars
         ]
     assert (game.race_link(), state_of(game.race)) == (link, state)
     for wrong in (-1, game.cursor + 1, "3", None, True):
@@ -242,7 +243,7 @@ def test_a_fork_leaves_the_original_race_unchanged(session: Session) -> None:
     forked = ask(session, do="fork", decision=30)["view"]
     assert isinstance(forked, dict)
     assert forked["can_redo"] is False
-    assert forked["log_from"] == old.moments[30].events
+    assert forked["log_from"] == old.history[30].events
     assert forked["link"] != link
     told = ask(session, do="history")["history"]
     assert isinstance(told, dict)
@@ -257,6 +258,6 @@ def test_undone_decisions_are_not_in_the_history() -> None:
     game.cursor = 40
     told = race_history(game)
     assert told["decisions"] == 40
-    assert len(told["told"]) == 41
+    assert len(told["event_counts"]) == 41
     assert all(moment["decision"] < 40 for moment in told["moments"])
     assert report(game)["over"] is False

@@ -9,11 +9,11 @@ import pytest
 
 from engine.core.fields import (
     CAR_FIELDS,
-    COURSE_FIELDS,
-    KIT_FIELDS,
+    POINTS_CAR_FIELDS,
+    POINTS_RACE_FIELDS,
+    POINTS_TURN_FIELDS,
     RACE_FIELDS,
     TABLE,
-    TURN_FIELDS,
     V1_FIELD_COUNT,
     Field,
     append_encoded,
@@ -22,17 +22,20 @@ from engine.core.fields import (
 )
 from engine.core.state import (
     AT_PIT,
-    COURSE,
-    KIT,
+    FROM_PIT,
+    NEW_POINTS_CAR,
+    NEW_POINTS_RACE,
+    NEW_TURN,
+    ON_TRACK,
     OUT,
-    TURN,
+    TO_PIT,
     Car,
     Race,
     digest,
     new_race,
     state_of,
 )
-from engine.links.validate_position import state_problems
+from engine.links.validate_position import position_problems, state_problems
 from engine.play import loop
 from tests.support.circuits import rules
 from tests.support.policies import POLICIES
@@ -78,7 +81,7 @@ def test_a_copy_has_every_field() -> None:
 )
 def test_every_field_of_a_race_changes_state_and_checksum(started_race: Race, name: str) -> None:
     before = state_of(started_race), digest(started_race)
-    records = {"turn": TURN._replace(paid=9), "points_state": COURSE._replace(checks=9)}
+    records = {"turn": NEW_TURN._replace(paid=9), "points_state": NEW_POINTS_RACE._replace(checks=9)}
     usual = (9, 9) if isinstance(getattr(started_race, name), tuple) else 99
     setattr(started_race, name, records.get(name, usual))
     assert state_of(started_race) != before[0]
@@ -102,14 +105,19 @@ def test_every_field_of_a_car_changes_state_and_checksum(started_race: Race, nam
 
 
 @pytest.mark.parametrize(
-    ("fields", "neutral"), [(KIT_FIELDS, KIT), (TURN_FIELDS, TURN), (COURSE_FIELDS, COURSE)]
+    ("fields", "neutral"),
+    [
+        (POINTS_CAR_FIELDS, NEW_POINTS_CAR),
+        (POINTS_TURN_FIELDS, NEW_TURN),
+        (POINTS_RACE_FIELDS, NEW_POINTS_RACE),
+    ],
 )
 def test_every_field_of_a_record_changes_the_checksum(
     started_race: Race, fields: tuple[Field, ...], neutral: Any
 ) -> None:
     """Every field changes the checksum differently."""
-    owner = started_race.cars[0] if neutral is KIT else started_race
-    name = "turn" if neutral is TURN else "points_state"
+    owner = started_race.cars[0] if neutral is NEW_POINTS_CAR else started_race
+    name = "turn" if neutral is NEW_TURN else "points_state"
     assert sorted(field.name for field in fields) == sorted(neutral._fields)
     checks = {digest(started_race)}
     for field in fields:
@@ -120,7 +128,7 @@ def test_every_field_of_a_record_changes_the_checksum(
 
 
 def test_field_numbers_are_unique_and_complete() -> None:
-    for fields in (CAR_FIELDS, RACE_FIELDS, KIT_FIELDS, TURN_FIELDS, COURSE_FIELDS):
+    for fields in (CAR_FIELDS, RACE_FIELDS, POINTS_CAR_FIELDS, POINTS_TURN_FIELDS, POINTS_RACE_FIELDS):
         assert len({field.number for field in fields}) == len(fields)
     assert {field.name for field in CAR_FIELDS} == set(Car.__slots__)
     assert {field.name for field in RACE_FIELDS} == set(Race.__slots__) - {
@@ -134,7 +142,7 @@ def test_field_numbers_are_unique_and_complete() -> None:
 def test_checksums_contain_only_numbers() -> None:
     """They are bytes of numbers: every non-neutral value after its field number plus one."""
     numbers: list[int] = []
-    append_encoded(numbers, "PointsCarState", KIT._replace(crew=2, selected_gear=3))
+    append_encoded(numbers, "PointsCarState", NEW_POINTS_CAR._replace(crew=2, selected_gear=3))
     assert numbers == [4, 2, 15, 3, 0]
     assert pack_int64([4, 258, -1]) == b"\4\0\0\0\0\0\0\0" + b"\2\1\0\0\0\0\0\0" + b"\xff" * 8
 
@@ -169,12 +177,12 @@ def forgotten(race: Race) -> None:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (put(99_999), "outside the track"),
+        (put(99_999), "space that the circuit does not have"),
         (put(3), "does not match"),
-        (no_tyres, "fewer than no tyres"),
-        (in_the_lane, "mistakes pit lane and track"),
+        (no_tyres, "negative number of tyres"),
+        (in_the_lane, "pit state of car"),
         (two_on_one, "share a space"),
-        (out_and_there, "still holds a space"),
+        (out_and_there, "off the board but still holds a space"),
         (forgotten, "does not match"),
     ],
 )
@@ -184,6 +192,18 @@ def test_impossible_states_are_found(
     assert state_problems(rules("monaco"), started_race) == []
     change(started_race)
     assert any(sentence in problem for problem in state_problems(rules("monaco"), started_race))
+
+
+@pytest.mark.parametrize("value", ["work", "jobs", "repair"])
+@pytest.mark.parametrize("pit", [ON_TRACK, TO_PIT, FROM_PIT])
+def test_only_a_car_at_its_pit_can_be_worked_on(started_race: Race, pit: int, value: str) -> None:
+    """Neither on the way to the pit nor on the way back."""
+    compiled, problem = rules("monaco", rulebook="trant"), "car 1 has pit work but is not at its pit"
+    car = started_race.cars[0]
+    car.points_state = car.points_state._replace(**{value: 1})
+    for place, has_problem in ((AT_PIT, False), (pit, True)):
+        car.pit = place
+        assert (problem in position_problems(compiled, started_race)) == has_problem
 
 
 def test_files_generated_from_the_field_table_are_up_to_date() -> None:

@@ -1,4 +1,4 @@
-"""Gears of players who choose in secret after the one who is asked."""
+"""Secret gear choices of the players who are asked after the current one."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ SEATS = 3
 DECISIONS = 80
 
 
-def test_those_who_are_asked_later_see_the_gears_of_their_own_question() -> None:
-    """Choices in secret do not depend on each other."""
+def test_gears_offered_early_to_later_players_match_their_own_question() -> None:
+    """Secret choices do not depend on each other."""
     session, game = Session(), Game(rules(rulebook="trant", laps=2, cars=SEATS))
     ask_ok(session, do="circuit", topology=topology("monaco"))
     later: list[dict[str, object]] = []
@@ -38,7 +38,7 @@ def test_those_who_are_asked_later_see_the_gears_of_their_own_question() -> None
     assert compared
 
 
-def test_a_rival_between_two_players_is_passed_over() -> None:
+def test_a_computer_rival_between_two_players_is_skipped() -> None:
     asked = setup(rulebook="trant", laps=2, cars=SEATS)
     first, second, third = asked.entries
     game = Game(

@@ -1,4 +1,4 @@
-"""Shared dice of a live table: seeds made of secrets that the players reveal with each decision."""
+"""Shared dice of a live table: seeds derived from secrets that the players reveal with each decision."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_a_race_with_shared_dice_replays_from_its_link() -> None:
         opened = game_of_link(game.race_link())
         assert state(opened) == state(game)
         assert opened.dice == game.dice
-        assert digest(opened.moments[20].race) == digest(game.moments[20].race)
+        assert digest(opened.history[20].race) == digest(game.history[20].race)
 
 
 def test_secrets_may_come_with_some_decisions_only_and_from_new_players() -> None:
@@ -112,7 +112,7 @@ def test_secrets_may_come_with_some_decisions_only_and_from_new_players() -> Non
     assert state(take_decisions(opened, Players(9), 8)) == state(take_decisions(game, Players(9), 8))
 
 
-def test_a_decision_taken_back_takes_its_secrets_along() -> None:
+def test_undoing_a_decision_removes_its_secrets() -> None:
     players = Players(1)
     game = take_decisions(Game(rules(cars=3)), players, 12)
     short = state(game.fork(7))
@@ -130,14 +130,14 @@ def test_a_decision_taken_back_takes_its_secrets_along() -> None:
     assert state(game_of_link(game.race_link())) == state(game)
 
 
-def test_the_same_decisions_with_other_dice_are_another_history() -> None:
+def test_the_same_decisions_with_other_dice_are_a_different_history() -> None:
     one = take_decisions(take_decisions(Game(rules(cars=3)), Players(1), 4), Players(2), 1)
     other = take_decisions(take_decisions(Game(rules(cars=3)), Players(1), 4), Players(3), 1)
     assert compare_histories(one, other) == (DIVERGED, 4)
     assert compare_histories(one.fork(4), other.fork(4)) == (SAME, 4)
 
 
-def test_wrong_secrets_are_refused_and_change_nothing() -> None:
+def test_wrong_secrets_are_rejected_and_change_nothing() -> None:
     players = Players(1)
     game = take_decisions(Game(rules(cars=3)), players, 3)
     before = state(game)
@@ -179,7 +179,7 @@ def test_a_forged_section_is_damaged() -> None:
         game_of_link(game.race_link())
 
 
-def test_no_damaged_section_is_an_untyped_error() -> None:
+def test_damaged_sections_give_a_typed_error() -> None:
     packed = pack_dice(take_decisions(Game(rules(cars=3)), Players(1), 6).dice)
     dice = random.Random(5)
     for _ in range(500):

@@ -18,7 +18,7 @@ from tests.tools.link_counts import links_per_player
 
 
 def race_of_people(people: int = 2, book: str = "ludodelire") -> Game:
-    """Return a race of people in its second game turn, at the last one's question for a gear.
+    """Return a race of people in its second game turn, at the gear question of the last player.
 
     All others have moved, the first car included.
     """
@@ -50,23 +50,23 @@ def next_turn(game: Game, car: int) -> None:
 
 def test_an_order_is_carried_out_at_the_next_turn() -> None:
     game = race_of_people()
-    seen = orders.ahead(game.rules, game.race, game.question, 0)
+    seen = orders.next_turn_of(game.rules, game.race, game.question, 0)
     assert seen is not None
     assert [action.value for action in seen.question.options][:2] == [1, 2]
-    orders.give(game, 0, 2, 2)
-    assert orders.pending(game) == [Order(0, 2, 2, game.cursor)]
+    orders.set_order(game, 0, 2, 2)
+    assert orders.pending_orders(game) == [Order(0, 2, 2, game.cursor)]
     next_turn(game, 0)
     [gear, drive] = carried(game)[:2]
     assert gear == "g2"
     assert drive[0] in "LMR"
-    assert orders.pending(game) == []
+    assert orders.pending_orders(game) == []
     assert game.question is not None
     assert game.question.car == 1
 
 
 def test_an_order_is_not_carried_out_for_another_car() -> None:
     game = race_of_people()
-    orders.give(game, 0, 2, 2)
+    orders.set_order(game, 0, 2, 2)
     assert game.question is not None
     game.apply(game.question.options[0])
     assert (game.question.car, game.question.step) == (1, "drive")
@@ -75,7 +75,7 @@ def test_an_order_is_not_carried_out_for_another_car() -> None:
 
 def test_without_a_lane_only_the_gear_is_chosen() -> None:
     game = race_of_people()
-    orders.give(game, 0, 2, 0)
+    orders.set_order(game, 0, 2, 0)
     next_turn(game, 0)
     assert carried(game) == ["g2"]
     assert game.question is not None
@@ -84,11 +84,11 @@ def test_without_a_lane_only_the_gear_is_chosen() -> None:
 
 def test_an_order_can_be_cancelled_or_replaced() -> None:
     game = race_of_people()
-    orders.give(game, 0, 2, 0)
-    orders.give(game, 0, 1, 0)
-    assert [order.gear for order in orders.pending(game)] == [1]
-    orders.give(game, 0, 0, 0)
-    assert orders.pending(game) == []
+    orders.set_order(game, 0, 2, 0)
+    orders.set_order(game, 0, 1, 0)
+    assert [order.gear for order in orders.pending_orders(game)] == [1]
+    orders.set_order(game, 0, 0, 0)
+    assert orders.pending_orders(game) == []
     next_turn(game, 0)
     assert orders.automatic_answer(game) is None
 
@@ -96,12 +96,12 @@ def test_an_order_can_be_cancelled_or_replaced() -> None:
 def test_a_changed_car_cancels_its_order() -> None:
     """If the car has lost a point since the order, its driver is asked."""
     game = race_of_people()
-    orders.give(game, 0, 2, 2)
+    orders.set_order(game, 0, 2, 2)
     next_turn(game, 0)
     assert orders.automatic_answer(game) is not None
     changed = game.race.copy()
     changed.cars[0].bodywork -= 1
-    game.moments[game.cursor] = HistoryEntry(changed, game.question, game.now.events)
+    game.history[game.cursor] = HistoryEntry(changed, game.question, game.now.events)
     assert orders.automatic_answer(game) is None
     assert orders.expired_order(game) == game.orders[0]
 
@@ -109,7 +109,7 @@ def test_a_changed_car_cancels_its_order() -> None:
 def test_a_worse_forecast_cancels_an_order() -> None:
     """If rivals are in front by now, the gear's forecast is worse and its driver is asked."""
     game = race_of_people(4)
-    orders.give(game, 0, 2, 2)
+    orders.set_order(game, 0, 2, 2)
     next_turn(game, 0)
     assert orders.automatic_answer(game) is not None
     changed = game.race.copy()
@@ -118,7 +118,7 @@ def test_a_worse_forecast_cancels_an_order() -> None:
         changed.occupied.pop(car.space, None)
         car.space = space
         changed.occupied[space] = changed.cars.index(car)
-    game.moments[game.cursor] = HistoryEntry(changed, game.question, game.now.events)
+    game.history[game.cursor] = HistoryEntry(changed, game.question, game.now.events)
     assert orders.automatic_answer(game) is None
 
 
@@ -128,7 +128,7 @@ def test_a_worse_forecast_cancels_an_order() -> None:
 def test_invalid_orders_are_rejected(car: int, gear: int) -> None:
     game = race_of_people()
     with pytest.raises(InputError):
-        orders.give(game, car, gear, 0)
+        orders.set_order(game, car, gear, 0)
     assert game.orders == []
 
 
@@ -136,7 +136,7 @@ def test_a_car_that_has_yet_to_move_cannot_order() -> None:
     game = race_of_people(3)
     while 2 not in game.race.queue:
         game.undo()
-    assert orders.ahead(game.rules, game.race, game.question, 2) is None
+    assert orders.next_turn_of(game.rules, game.race, game.question, 2) is None
 
 
 def test_undo_restores_an_order() -> None:
@@ -150,7 +150,7 @@ def test_undo_restores_an_order() -> None:
     view = ask_ok(session, do="take", token=f"g{token}")["view"]
     view = ask_ok(session, do="take", token=view["question"]["choices"][0]["token"])["view"]
     assert view["given"]
-    view = ask_ok(session, do="drive_on", decisions=100, orderly=True)["view"]
+    view = ask_ok(session, do="drive_on", decisions=100, use_orders=True)["view"]
     assert view["question"]["car"] == 1
     assert view["orders"] == []
     again = ask_ok(session, do="open", link=view["link"])["view"]
@@ -164,14 +164,14 @@ def test_a_player_without_an_order_is_not_driven_automatically() -> None:
     session = Session()
     ask_ok(session, do="circuit", topology=topology("monaco"))
     ask_ok(session, do="open", link=race_of_people().race_link())
-    reply = json.loads(session.handle(json.dumps({"do": "drive_on", "orderly": True})))
+    reply = json.loads(session.handle(json.dumps({"do": "drive_on", "use_orders": True})))
     assert reply["error"]["id"] == "error.move.human"
 
 
 def test_orders_are_saved_in_the_link() -> None:
     game = race_of_people()
     plain = game.race_link()
-    orders.give(game, 0, 2, 3)
+    orders.set_order(game, 0, 2, 3)
     link = game.race_link()
     assert (plain[:4], link[:4]) == ("r13.", "r13.")
     assert plain != link

@@ -12,7 +12,6 @@ PAGE = "adding-a-rule.md"
 MOST_ENGINE_FILES, MESSAGE_FILES = 5, 3
 # Tests that must pass in the copy. Added fields in records that the rule does not use are tested elsewhere.
 TESTS = (
-    "tests/rules/test_scenarios.py",
     "tests/rules/test_clauses.py",
     "tests/links/test_added_fields.py::test_a_new_field_needs_only_its_table_row_and_rule",
     "tests/api/test_points_view.py::test_every_event_kind_has_a_view_or_message",
@@ -44,8 +43,17 @@ def test_the_example_rule_changes_few_files() -> None:
     assert {name.split("/")[0] for name in files} == {"engine", "web", "tests"}
 
 
+def test_the_example_rule_passes_all_scenarios(copy: Path) -> None:
+    run_module(copy, "tests.support.scenario_runner", "tests/scenarios")
+
+
 def test_the_example_rule_passes_its_tests(copy: Path) -> None:
     run_module(copy, "pytest", "-q", "-p", "no:cacheprovider", *TESTS)
+
+
+@pytest.mark.full
+def test_the_example_rule_passes_the_tests_of_scenarios(copy: Path) -> None:
+    run_module(copy, "pytest", "-q", "-p", "no:cacheprovider", "tests/rules/test_scenarios.py")
 
 
 def test_the_example_rule_passes_the_type_checker(copy: Path) -> None:

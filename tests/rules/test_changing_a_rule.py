@@ -9,11 +9,7 @@ import pytest
 from tests.support.executable_pages import apply_blocks, blocks_of, copy_project, run_module, run_python
 
 PAGE = "changing-a-rule.md"
-TESTS = (
-    "tests/rules/test_scenarios.py",
-    "tests/rules/test_clauses.py",
-    "tests/rules/test_compiling_rules.py",
-)
+TESTS = ("tests/rules/test_clauses.py", "tests/rules/test_compiling_rules.py")
 # Prints the changed numbers in the rules before and after the change.
 NUMBERS = """
 from tests.support.circuits import setup, track
@@ -43,8 +39,17 @@ def test_the_page_changes_drive_corners_and_a_hook() -> None:
     assert not any(block.kind == "python" for block in blocks_of(PAGE)), "no new module"
 
 
+def test_the_changed_rules_pass_all_scenarios(copy: Path) -> None:
+    run_module(copy, "tests.support.scenario_runner", "tests/scenarios")
+
+
 def test_the_changed_rules_pass_their_tests(copy: Path) -> None:
     run_module(copy, "pytest", "-q", "-p", "no:cacheprovider", *TESTS)
+
+
+@pytest.mark.full
+def test_the_changed_rules_pass_the_tests_of_scenarios(copy: Path) -> None:
+    run_module(copy, "pytest", "-q", "-p", "no:cacheprovider", "tests/rules/test_scenarios.py")
 
 
 def test_the_changed_rules_pass_the_type_checker(copy: Path) -> None:

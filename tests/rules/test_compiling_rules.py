@@ -64,7 +64,7 @@ def test_generated_step_skipping_is_up_to_date() -> None:
 
 
 def first_active_step(compiled: Rules, race: Race) -> int:
-    """Return the step that a race goes on with, by the conditions of the triggers one by one."""
+    """Return the next step with an active trigger, by evaluating the conditions of triggers one by one."""
     names = {"rules": compiled, "race": race, "car": race.cars[race.actor]}
     for place in range(race.step, len(compiled.steps)):
         triggers = compiled.steps[place].triggers
@@ -75,7 +75,7 @@ def first_active_step(compiled: Rules, race: Race) -> int:
 
 @pytest.mark.parametrize("book", [*EVERYTHING, "first"])
 def test_generated_step_skipping_agrees_with_the_triggers(book: str) -> None:
-    """At every step of random races, whether the turn comes to it or not."""
+    """Checked at every step of random races, including steps that the turn would not reach."""
     compared = 0
     for seed, (name, policy) in enumerate(POLICIES.items()):
         how = {"cars": 6, "laps": 3, "seed": seed, "rulebook": book, **EVERYTHING.get(book, {})}

@@ -17,7 +17,7 @@ from engine.links.tokens import format_token
 from engine.play import loop
 from engine.rules.framework.builder import Rules
 from engine.rules.framework.switches import Switch
-from engine.rules.pre_race.trials import FAILED, LONGEST, make_grid
+from engine.rules.pre_race.trials import FAILED, MAX_CLOCK_SECONDS, make_grid
 from engine.rules.rulebooks.rulebooks import EUROGAMES, rules_for
 from tests.support import golden_races
 from tests.support.circuits import FOLDER, allowed, rules, setup
@@ -151,8 +151,8 @@ def test_the_clock_question_offers_times_up_to_the_limit() -> None:
     while (question := loop.next_decision(compiled, race)) is not None and question.step != "trial_clock":
         loop.apply_answer(compiled, race, question, question.options[0])
     assert isinstance(question, Decision)
-    assert question.options[-1].value == LONGEST
-    assert [action.value for action in question.options] == list(range(LONGEST + 1))
+    assert question.options[-1].value == MAX_CLOCK_SECONDS
+    assert [action.value for action in question.options] == list(range(MAX_CLOCK_SECONDS + 1))
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from engine.rules.rulebooks.rulebooks import BOOKS, Rulebook
 from tests.support.circuits import rules, track
 from tests.tools.rules_matrix import matrix_page
 from web.tooling.catalog.catalog import CLAUSE_BY_ID, CLAUSES, MECHANISMS, RULING_BY_ID
-from web.tooling.catalog.rulebook_outline import chapters, turn
+from web.tooling.catalog.rulebook_outline import chapters_of, turn_lines
 from web.tooling.toolchain import ROOT
 
 DOCS = ROOT / "docs"
@@ -20,7 +20,7 @@ each_book = pytest.mark.parametrize("book", BOOKS.values(), ids=lambda book: boo
 
 
 def held(book: Rulebook) -> list[str]:
-    return [clause for chapter in chapters(book, TRACK) for clause in chapter.clauses]
+    return [clause for chapter in chapters_of(book, TRACK) for clause in chapter.clauses]
 
 
 def test_the_page_is_up_to_date() -> None:
@@ -55,7 +55,7 @@ def test_a_rulebook_contains_the_clauses_it_cites(book: Rulebook) -> None:
     clauses = held(book)
     assert len(set(clauses)) == len(clauses)
     assert {switch.clause for switch in book.switches} <= set(clauses)
-    cited = {clause for line in turn(book, TRACK) for clause in line.clauses}
+    cited = {clause for line in turn_lines(book, TRACK) for clause in line.clauses}
     assert sorted(cited - set(clauses)) == []
 
 
@@ -72,17 +72,17 @@ def test_a_first_race_has_no_stalls_contact_or_engine_checks() -> None:
 
 @each_book
 def test_turn_lines_keep_the_order_of_the_compiled_steps(book: Rulebook) -> None:
-    told = [line.step for line in turn(book, TRACK)]
+    told = [line.step for line in turn_lines(book, TRACK)]
     played = [step.name for step in rules("test_ring", rulebook=book.id, laps=3).steps]
     assert [step for step in told if step in played] == played
-    assert {line.step for line in turn(book, TRACK) if not (line.any_of or line.all_of)} == set(played)
+    assert {line.step for line in turn_lines(book, TRACK) if not (line.any_of or line.all_of)} == set(played)
 
 
 def test_turn_lines_name_their_switches() -> None:
-    lines = {line.step: line for line in turn(BOOKS["house"], TRACK)}
+    lines = {line.step: line for line in turn_lines(BOOKS["house"], TRACK)}
     assert lines["wing"].any_of == ("wing",)
     assert lines["tyres"].any_of == ("tyres", "weather")
     assert lines["pit_stop"].none_of == ("pits",)
     assert lines["drive"].any_of == lines["drive"].none_of == ()
-    trials = {line.step: line for line in turn(BOOKS["ludodelire"], TRACK)}
+    trials = {line.step: line for line in turn_lines(BOOKS["ludodelire"], TRACK)}
     assert trials["trial_weather"].all_of == ("trials", "weather")

@@ -12,7 +12,7 @@ from web.tooling.toolchain import ROOT
 PAGE = (ROOT / "docs" / "rules-sources.md").read_text(encoding="utf-8")
 CARRIED = re.compile(r"\[([A-Z0-9-]+)\]\(rules\.md#([A-Z0-9-]+)\)")
 NO_RULE = {"heading", "introduction", "equipment", "reference", "caption", "advice", "title", "credits"}
-# The texts with the books whose clauses carry them.
+# Each text, with the prefix of the clauses that cite it.
 TEXTS = {
     "Ludodélire": "LUD",
     "Eurogames": "ADV",

@@ -10,7 +10,7 @@ from engine.rules.rulebooks.rulebooks import BOOKS
 from tests.support.circuits import track
 from tests.support.scenario_runner import load
 from web.tooling.catalog.catalog import BOOK_TITLES, CLAUSE_BY_ID, RULING_BY_ID, RULINGS, Ruling
-from web.tooling.catalog.rulebook_outline import FIRST_LETTERS, LETTERS, chapters, rulings
+from web.tooling.catalog.rulebook_outline import FIRST_LETTERS, LETTERS, chapters_of, rulings_of_chapters
 from web.tooling.catalog.rules_page import rules_page
 from web.tooling.toolchain import ROOT
 
@@ -42,7 +42,7 @@ PLAYED = {
     "G-118": ("hse-trn-2-no-weather-in-training", "hse-trn-4-driver-points-are-no-wear"),
 }  # fmt: skip
 # The rulings shown below each clause of each rulebook.
-READ = {book.id: rulings(book, chapters(book, TRACK)) for book in BOOKS.values()}
+READ = {book.id: rulings_of_chapters(book, chapters_of(book, TRACK)) for book in BOOKS.values()}
 
 
 def test_every_ruling_cited_anywhere_is_in_the_table() -> None:

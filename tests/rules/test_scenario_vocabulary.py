@@ -18,7 +18,7 @@ from engine.core.track import Track
 from engine.core.types import Chance, Decision
 from engine.links.tokens import format_token
 from engine.play import loop
-from engine.play.turn_engine import Fall
+from engine.play.turn_engine import RollFunction
 from engine.rules.framework.builder import Rules
 from engine.rules.rulebooks.rulebooks import BOOKS
 from tests.support import scenario_runner
@@ -81,7 +81,7 @@ def met() -> Met:
     found = Met(set(), set(), {}, set(), set(), {})
     asked, told = loop.advance, Race.emit
 
-    def advance(compiled: Rules, race: Race, fall: Fall | None = None) -> Any:
+    def advance(compiled: Rules, race: Race, fall: RollFunction | None = None) -> Any:
         """Ask one question at a time, so that dice are seen as well."""
         question = asked(compiled, race)
         found.see(question, compiled.track)

@@ -93,4 +93,4 @@ def test_building_cars_is_recommended_from_three_laps_on(book: Rulebook) -> None
     assert urged == (built if book.id in ("house", BOOK.id) else set())
     assert not any(
         availability(book.switches, one, MAX_LAPS, {one.id}).is_recommended for one in book.switches
-    ), "it is wished for already"
+    ), "a switch that is on must not be recommended"

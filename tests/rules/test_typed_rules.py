@@ -201,7 +201,8 @@ def test_no_code_checks_the_rulebook_at_run_time() -> None:
     Only code that reads or writes positions tests for fields of the state.
     """
     looks = re.compile(
-        r'\bin rules\.(?:at|kept)\b|<= rules\.kept|rulebook (?:==|!=) "|rulebook (?:not )?in \('
+        r"\bin rules\.(?:at|saved_groups)\b|<= rules\.saved_groups"
+        r'|rulebook (?:==|!=) "|rulebook (?:not )?in \('
     )
     found = [
         f"{file.relative_to(ROOT)}: {line.strip()}"
@@ -272,6 +273,8 @@ def test_driver_points_wrap_only_steps_that_can_be_rerolled() -> None:
     assert without.asks == tuple([step.ask for step in without.steps])
     wrapped = {step.name for ask, step in zip(having.asks, having.steps, strict=True) if ask != step.ask}
     assert wrapped == {
-        step.name for step in having.steps if step.answer and step.can_reroll and step.form == QuestionSpec()
+        step.name
+        for step in having.steps
+        if step.answer and step.can_reroll and step.question_spec == QuestionSpec()
     }
     assert "roll" in wrapped

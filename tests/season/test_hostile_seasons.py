@@ -169,7 +169,7 @@ def test_unknown_switches_of_any_race_are_rejected(switches: dict[str, str]) -> 
 
 
 def test_any_result_that_a_file_holds_can_be_sent_as_a_link() -> None:
-    """Unbuilt cars have no limit of driver points, so the link must hold every number of them."""
+    """Unbuilt cars have no limit of driver points, so the link must be able to store any number."""
     season = short_season()
     lines = tuple(
         [
@@ -183,7 +183,7 @@ def test_any_result_that_a_file_holds_can_be_sent_as_a_link() -> None:
 
 
 def test_any_race_can_be_voided_after_a_chain_of_substitutes() -> None:
-    """A gap among the successors of a seat is no driver who died (HSE-KIL-1)."""
+    """A gap among the successors of a seat does not count as a killed driver (HSE-KIL-1)."""
     season = Season(presets.default_plan("house", 5, "House", ("Ann",), races=8, teams=3))
     for hurt in ({0: OUT_FOR_SEASON}, {16: OUT_FOR_SEASON}, {}, {}):
         assert season.next is not None

@@ -64,7 +64,7 @@ def test_recorded_season_links_still_open() -> None:
         if position:
             game, whole = race_of_link(text)
             assert whole
-            assert game.rules.setup.fixture is not None
+            assert game.rules.setup.season_race is not None
             assert game.cursor == int(number)
             assert state_of(race_of_link(position[0])[0].race) == state_of(game.race)
         else:
@@ -199,13 +199,13 @@ def test_races_of_another_season_or_set_up_are_rejected() -> None:
     season = short_season()
     game = play_race(season)
     setup = game.rules.setup
-    assert setup.fixture is not None
+    assert setup.season_race is not None
     altered = setup._replace(laps=2)
-    alone = Game(rules_for(setup._replace(fixture=None), track(setup.circuit)))
+    alone = Game(rules_for(setup._replace(season_race=None), track(setup.circuit)))
     halfway = Game(game.rules)
     assert halfway.question is not None
     halfway.apply(halfway.question.options[0])
-    taken_up = Game(game.rules, game.moments[len(game.moments) // 2].race)
+    taken_up = Game(game.rules, game.history[len(game.history) // 2].race)
     Simulation(taken_up).run(5000)
     wrong = [
         (play_race(short_season(4)), True, "foreign"),
@@ -263,9 +263,9 @@ def test_a_voided_race_gets_new_dice_and_rejects_its_old_link() -> None:
 
 
 def test_season_race_links_contain_the_season_data() -> None:
-    """These are set-up, position and race, and a sixth team's liveries.
+    """Set-up links and race links contain it, including a sixth team's liveries.
 
-    Single races have their usual links.
+    Links of single races keep their format.
     """
     season = play_season("trant").kept.season
     setup = season.setup(3)
@@ -279,15 +279,15 @@ def test_season_race_links_contain_the_season_data() -> None:
     assert game.race_link().startswith("r15.")
     assert race_of_link(game.race_link())[0].race_link() == game.race_link()
     assert (
-        [car.full for car in game.race.cars] == [sheet.full for sheet in setup.fixture.sheets]
-        if setup.fixture
+        [car.full for car in game.race.cars] == [sheet.full for sheet in setup.season_race.sheets]
+        if setup.season_race
         else False
     )
-    assert race_link.setup_link(setup._replace(fixture=None)).startswith("s1.")
+    assert race_link.setup_link(setup._replace(season_race=None)).startswith("s1.")
 
 
 def test_records_are_the_fewest_of_complete_races() -> None:
-    """Of the fastest lap and of the rolls from start to finish, the lowest counts; of equals the first."""
+    """Records are the lowest values of the fastest lap and of rolls over a race; of equal ones, the first."""
     season = short_season()
     figures = [(9, 31), (7, 30), (7, 29)]
     for rolls, best in figures:

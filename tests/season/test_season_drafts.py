@@ -53,7 +53,9 @@ def test_a_design_changes_one_point_at_a_time_within_limits() -> None:
     """The page shows the engine's lines and requests every change from it."""
     page = SeasonSession()
     made = page.season("check", draft=draft(page))
-    assert not any(line["more"] for lines in made["lines"] for line in lines), "all points are spent"
+    assert not any(line["more"] for lines in made["lines"] for line in lines), (
+        "a complete design has no points left to add"
+    )
     tyres = points_of(made, 0, "tyres")["points"]
     spend = {"team": 0, "part": "tyres", "seat": None}
     less = page.season("spend", draft=made["draft"], **spend, points=tyres - 1)
@@ -69,7 +71,7 @@ def test_a_design_changes_one_point_at_a_time_within_limits() -> None:
         points=points_of(less, 0, "crew")["points"] + 1,
     )
     assert crew["problems"] == []
-    assert len({seat["crew"] for seat in crew["draft"]["teams"][0]["seats"]}) == 1, "one crew for both cars"
+    assert len({seat["crew"] for seat in crew["draft"]["teams"][0]["seats"]}) == 1, "both cars share one crew"
     for wrong in (
         {"points": tyres + 1},
         {"points": -1},
@@ -130,7 +132,7 @@ def test_the_engine_changes_the_teams_of_a_draft() -> None:
     assert changed["liveries"][0]["own"] == [first["colours"]]
     taken = {livery for team in changed["liveries"][1:] for livery in team["own"]}
     assert changed["liveries"][0]["offered"] == [livery for livery in range(12) if livery not in taken]
-    # A second car needs colours that come in pairs, so the team changes other ones.
+    # A second car needs paired colours, so the team gets other ones.
     alone = page.season("colours", draft=changed["draft"], team=0, colours=11)
     assert alone["liveries"][0]["own"] == [11]
     two = page.season("cars", draft=alone["draft"], team=0, cars=2, name="Ada")
@@ -141,7 +143,7 @@ def test_the_engine_changes_the_teams_of_a_draft() -> None:
     own = two["liveries"][0]["own"]
     assert own[1] - own[0] == (1 if own[0] == 10 else 5)
     assert not taken & set(own)
-    # A team whose colours are taken gets the other team's.
+    # A team that loses its colours to another one gets that team's old colours.
     theirs = two["draft"]["teams"][1]["colours"]
     swapped = page.season("colours", draft=two["draft"], team=0, colours=theirs)["draft"]["teams"]
     assert [team["colours"] for team in swapped[:2]] == [theirs, own[0]]
@@ -198,7 +200,7 @@ def test_championship_calendars_match_the_circuit_files() -> None:
     for year, circuits in found.items():
         named = {name for name, board in boards.items() if year in years_of(board.get("grands_prix", ""))}
         assert set(circuits) == named, year
-    assert len(set(found.values())) == len(found), "a calendar tells its year"
+    assert len(set(found.values())) == len(found), "two years have the same calendar"
 
 
 def test_a_season_takes_over_the_calendar_of_a_championship() -> None:
@@ -222,13 +224,34 @@ def test_a_season_takes_over_the_calendar_of_a_championship() -> None:
 
 
 def test_designs_add_up_with_a_championship_calendar() -> None:
-    """With a championship's calendar, in a rulebook that builds cars for the season."""
+    """Checked with a championship's calendar and a rulebook that builds cars for the season."""
     page = SeasonSession()
     made = page.season("propose", preset="trant", seed=3, name="Any", people=["A"])
     made["draft"]["dates"][0]["laps"] = 3
     taken = page.season("calendar", draft=made["draft"], year=1994)
     assert (len(taken["draft"]["dates"]), taken["design"]["points"]) == (16, 24)
     assert taken["design"]["spent"] == [24] * len(taken["draft"]["teams"])
+
+
+def test_every_race_with_too_many_cars_is_reported() -> None:
+    """The test ring has six places on its grid; the race between the two is valid."""
+    page = SeasonSession()
+    made = page.season("propose", preset="free", seed=1, name="Any", people=["A"], races=3, teams=4)["draft"]
+    for date, circuit in zip(made["dates"], ("test_ring", "monaco", "test_ring"), strict=True):
+        date["circuit"] = circuit
+    found = page.season("check", draft=made)["problems"]
+    assert [(problem["where"], problem["say"]["args"]) for problem in found] == [
+        ("dates.0", {"race": 1, "cars": 8, "most": 6}),
+        ("dates.2", {"race": 3, "cars": 8, "most": 6}),
+    ]
+
+
+def test_an_unknown_switch_is_named_in_at_most_thirty_characters() -> None:
+    page = SeasonSession()
+    made = draft(page)
+    made["dates"][1]["switches"] = {"weather" + "x" * 30: "on"}
+    [problem] = page.season("check", draft=made)["problems"]
+    assert problem["say"] == {"id": "error.setup.switch", "args": {"switch": "weather" + "x" * 23}}
 
 
 def test_drafts_that_no_season_can_have_are_rejected() -> None:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
+from engine.season.sit_out_schedule import lowest_roller, roll_off
 from tests.support.circuits import FOLDER
 from tests.support.messages import messages
-from tests.support.season_races import first_link
+from tests.support.season_races import first_link, short_season
 from tests.support.season_session import CALENDAR, Json, SeasonSession, draft
 
 
@@ -120,6 +123,19 @@ def test_a_result_by_hand_has_a_short_reason_for_cars_that_are_out() -> None:
     ])  # fmt: skip
 
 
+def test_a_result_says_why_a_car_is_out() -> None:
+    """A message for the last car; nothing for those that finished."""
+    page = SeasonSession()
+    made = page.season("create", draft=draft(page))["season"]
+    entrants = [one["driver"] for one in made["overview"]["calendar"][0]["entrants"]]
+    lines = [{"driver": driver, "place": place, "laps": 1} for place, driver in enumerate(entrants[:-1], 1)]
+    lines.append({"driver": entrants[-1], "place": 0, "laps": 0, "out": "corner"})
+    entered = page.season("enter", season=made["file"], race=1, reason="Paper", lines=lines)["season"]
+    found = [line["why"] for line in entered["overview"]["calendar"][0]["result"]]
+    assert found == [*[None] * (len(entrants) - 1), {"id": "out.corner"}]
+    assert "out.corner" in messages()
+
+
 def test_a_custom_circuit_is_shared_with_the_season() -> None:
     """By link and by file, another device runs the race without knowing the circuit before.
 
@@ -195,7 +211,7 @@ def test_two_copies_of_a_season_are_merged() -> None:
     assert outcome(renamed, run) == ("parted", 0, False)
     assert outcome(run, run, "link") == ("same", 1, True)
     bare = page.season("open", text=run["link"])["season"]
-    assert bare["file"] != run["file"], "a season's link holds no links of races"
+    assert bare["file"] != run["file"], "the link of a season contains no race links"
     assert outcome(bare, run) == ("same", 1, True)
     assert page.season("join", season=begun["file"], text=run["file"])["joined"]["proved"]
     for unproved in (run["link"], renamed["file"], forged(run["file"]), foreign_proof(run["file"])):
@@ -220,3 +236,27 @@ def test_sit_out_requests_are_asked_for_when_a_round_begins() -> None:
     made["options"]["marshal"] = False
     plain = page.season("create", draft=made)["season"]["overview"]
     assert (plain["may_wish"], plain["asks_for_wishes"]) == (False, False)
+
+
+@pytest.mark.parametrize(("preset", "points"), [("free", 0), ("house", 2), ("trant", 1)])
+def test_drivers_begin_with_the_points_that_the_design_gives_them(preset: str, points: int) -> None:
+    """A free season counts no driver points."""
+    page = SeasonSession()
+    made = page.season("propose", preset=preset, seed=3, name="Cup", people=["Zoe"], races=3, teams=3)
+    season = page.season("create", draft=made["draft"])["season"]
+    drivers = season["overview"]["drivers"]
+    assert len(drivers) == 6
+    assert {(one["bought"], one["in_hand"]) for one in drivers} == {(points, points)}
+
+
+def test_teams_that_ask_for_the_same_race_roll_a_die_with_twenty_faces() -> None:
+    """The lowest roll wins; only teams tied for it roll again."""
+    values = set()
+    for seed in range(100):
+        found = roll_off(short_season(seed).plan, 1, [0, 1])
+        throws = [rolled for _, rolled in found.throws]
+        values |= {value for rolled in throws for value in rolled}
+        last = [rolled[-1] for rolled in throws]
+        assert lowest_roller(found) == last.index(min(last))
+    assert values == set(range(1, 21))
+    assert {type(value) for value in values} == {int}

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import wait_for_decision
+from tests.support.page_waits import wait_for_decision
 from tests.support.web.faults import FaultyServer
 from tests.support.web.faulty_site import Visit
 from web.tooling.chromium import DEVICE_PROFILES
@@ -65,7 +65,7 @@ def test_a_page_without_its_fonts_still_works(visit: Visit, faulty_server: Fault
     faulty_server.faults["assets/fonts.*.css"] = fault
     page = visit("#setup", has_clock=True)
     page.wait_for_selector('html[data-screen="setup"]', state="attached")
-    page.wait_for_selector("#letters:not([media])", state="attached")
+    page.wait_for_selector("#fonts:not([media])", state="attached")
     page.evaluate("document.body.dataset.own = ''")
     page.clock.fast_forward(SAID_WITHIN)
     expect(page.locator(TROUBLE)).to_be_hidden()

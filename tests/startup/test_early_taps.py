@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.browser import wait_for_decision, wait_until_settled
+from tests.support.page_waits import wait_for_decision, wait_until_settled
 from tests.support.web.delayed_script import Early
 from tests.support.web.race_page import decide_by_keyboard
 
@@ -113,7 +113,7 @@ def test_early_taps_in_a_new_season_count(before_hydration: Early, size: str) ->
     painted.get_by_label("Name of the season").press("Enter")
     let_come()
     expect(page.locator("#app .plan-calendar .plan-row")).to_have_count(12)
-    expect(page.locator("#app .start-bar")).to_contain_text("Spring cup: 12 races")
+    expect(page.locator("#app .start-bar")).to_contain_text("Spring cup · 12 races")
 
 
 def test_an_early_tap_in_a_lesson_counts(before_hydration: Early, size: str) -> None:
@@ -132,7 +132,7 @@ def test_a_name_being_typed_is_kept(before_hydration: Early, size: str) -> None:
     let_come()
     expect(page.locator("#app").get_by_label("Name of the season")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.locator("#app .start-bar")).to_contain_text("Autumn cup: 5 races")
+    expect(page.locator("#app .start-bar")).to_contain_text("Autumn cup · 5 races")
 
 
 def test_an_early_tap_on_a_part_loaded_later_counts(before_hydration: Early, size: str) -> None:
@@ -150,7 +150,7 @@ def test_typed_text_is_kept_and_typing_can_go_on(before_hydration: Early, size: 
     expect(page.locator("#app input[type=search]")).to_be_focused()
     page.keyboard.type("uka")
     expect(page.locator("#app input[type=search]")).to_have_value("suzuka")
-    expect(page.locator("#app .print-title b").first).to_have_text("Suzuka")
+    expect(page.locator("#app .circuit-card-title b").first).to_have_text("Suzuka")
 
 
 def test_the_language_can_be_chosen_early(before_hydration: Early, size: str) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.browser import OpenPage, wait_for_decision, wait_until_settled
+from tests.support.browser import OpenPage
 from tests.support.messages import ui_text
+from tests.support.page_waits import wait_for_decision, wait_until_settled
 from tests.support.web.delayed_script import PAINTED, Early
 from tests.support.web.faults import FaultyServer
 from tests.support.web.faulty_site import Visit

@@ -11,12 +11,13 @@ from datetime import date
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.support.browser import OpenPage, wait_for_decision, wait_until
+from tests.support.browser import OpenPage
 from tests.support.messages import ui_text
+from tests.support.page_waits import wait_for_decision, wait_until
 from tests.support.web.faults import LATE_SECONDS, FaultyServer
 from tests.support.web.faulty_site import Visit, choose_before_engine_loads, first_choice
 from tests.support.web.race_page import act_and_wait, decide_by_keyboard, race_values
-from web.tooling.startup.opening_files import LAST_DAY
+from web.tooling.startup.opening_files import END_DAY
 from web.tooling.sunday_circuits import sunday_circuits
 
 pytestmark = pytest.mark.wasm
@@ -26,7 +27,7 @@ TURNS = "first/*/*"
 
 
 def on_day(day: int) -> str:
-    """Return a script that sets the clock to noon of a day; time then goes on.
+    """Return a script that sets the clock to noon of a day and lets time run on from there.
 
     ``day`` counts from 1 December 2026 and may exceed 31.
     """
@@ -100,7 +101,7 @@ def test_a_sundays_board_is_shown_before_python_loads(
 
 
 def test_a_sunday_that_is_not_precomputed_loads_with_the_engine(visit: Visit) -> None:
-    sunday = next(one for one in sunday_circuits() if one.day >= LAST_DAY)
+    sunday = next(one for one in sunday_circuits() if one.day >= END_DAY)
     page = visit(script=on_day((sunday.day - date(2026, 11, 30)).days))
     expect(page.locator(".poster-name")).to_have_text(sunday.name)
     expect(page.locator(".poster-picture svg.board")).to_be_visible()

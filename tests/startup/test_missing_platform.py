@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import TIMEOUT_MS, OpenPage, go_to, wait_for_decision
+from tests.support.browser import TIMEOUT_MS, OpenPage
 from tests.support.messages import ui_text
+from tests.support.page_waits import go_to, wait_for_decision
 from tests.support.web.daily_page import official_race_goes_on
 from tests.support.web.race_page import decide_by_keyboard, open_settings
 

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.support.browser import wait_for_decision
 from tests.support.messages import ui_text
+from tests.support.page_waits import wait_for_decision
 from tests.support.web.faults import FaultyServer
 from tests.support.web.offline_site import wait_until_offline_ready
 from tests.support.web.positions import race_link_after
@@ -65,10 +65,10 @@ NO_FILE = """async () => {
   for await (const name of files.keys()) return false;
   return true;
 }"""
-# Sources that have delivered the files with a hash in their name.
+# Sources of the loaded files that have a hash in their name.
 STRAIGHT = """[...new Set(performance.getEntriesByType("resource")
   .filter(({name}) => name.includes("/assets/")).map((entry) => entry.workerFinalSourceType))]"""
-# Records the reports of a page's engines on what they have started from.
+# Records what a page's engines have started from.
 STARTED = """globalThis.started = [];
 globalThis.Worker = class extends Worker {
   constructor(...how) {
@@ -93,7 +93,7 @@ def test_the_game_works_offline_after_one_visit(context: BrowserContext, own_ser
     wait_for_decision(page)
     wait_until_offline_ready(page)
     wasm = [size for path, size in own_server.sent.items() if path.endswith(".wasm")]
-    assert sum(wasm) < 5_000_000, "what the first visit has fetched is not fetched again"
+    assert sum(wasm) < 5_000_000, "files of the first visit are not fetched again"
     switch_off(own_server, context)
 
     page.reload()
@@ -101,11 +101,11 @@ def test_the_game_works_offline_after_one_visit(context: BrowserContext, own_ser
     decide_by_keyboard(page)
     page.wait_for_function("() => started.length > 0")
     assert page.evaluate("started") == ["snapshot"]
-    assert page.evaluate(STRAIGHT) == ["cache"], "and the service worker is not asked for its scripts"
+    assert page.evaluate(STRAIGHT) == ["cache"], "files come directly from the cache"
 
     page.click(".wordmark")
     page.get_by_role("link", name="Circuits").click()
-    page.click('.print-sheet[data-circuit="zandvoort"]')
+    page.click('.circuit-card-link[data-circuit="zandvoort"]')
     expect(page.locator('.stage-board svg.board[aria-label^="Zandvoort"]')).to_be_visible()
     page.get_by_role("button", name="Race here").click()
     page.click(".start-bar .is-forward")
@@ -156,11 +156,11 @@ def test_the_unpacked_snapshot_is_cached_and_checked(
         page.wait_for_function(NO_FILE)
         assert start_again() == "snapshot"
     page.evaluate(UNPACKED, "cut")
-    assert start_again() == "snapshot", "which is still there as it came"
+    assert start_again() == "snapshot", "the packed snapshot is still cached"
     page.evaluate(UNPACKED, "")
     page.evaluate(FORGOTTEN)
     assert start_again() == "snapshot"
-    page.evaluate("void watchdog.renew(true)")  # cached files are no longer trusted
+    page.evaluate("void watchdog.reload(true)")  # cached files are no longer trusted
     page.wait_for_function(NO_FILE)
 
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.support.browser import wait_for_decision, wait_until
 from tests.support.messages import ui_text
+from tests.support.page_waits import wait_for_decision, wait_until
 from tests.support.web.advanced_race import unfold
 from tests.support.web.offline_site import wait_until_offline_ready
 from tests.support.web.race_page import decide_by_keyboard, race_values, storage_value
@@ -38,7 +38,7 @@ def test_an_idle_return_visit_practises(context: BrowserContext, own_server: Sta
     page.wait_for_function(IS_STORED, arg=PRACTISED, timeout=60_000)
     [engine] = own_server.folder.glob("assets/worker.*.js")
     assert json.loads(storage_value(page, PRACTISED) or "") == f"assets/{engine.name}"
-    assert race_values(page) == standing, "its races are none of the reader's"
+    assert race_values(page) == standing, "practice races are not stored as the reader's"
     decide_by_keyboard(page)
     wait_for_decision(page)
 
@@ -144,9 +144,10 @@ def test_a_quick_race_is_prepared_after_a_race_against_experts(
 ) -> None:
     """The quick race keeps its own rivals, so it can be prepared although the set-up has experts."""
     context.add_init_script(REHEARSED)
-    context.set_default_timeout(60_000)  # four experts may drive first
+    context.set_default_timeout(60_000)  # the experts learn the circuit first
     page = context.new_page()
     page.goto(own_server.address + "#setup")
+    page.locator('[data-circuit="cala-moka"]').click()  # a short circuit is learnt soonest
     unfold(page, "cars")
     levels = page.get_by_role("group", name=ui_text("setup.rivals_level"))
     levels.get_by_role("button", name=ui_text("level.5")).click()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.browser import OpenPage, wait_for_decision, wait_until_settled
+from tests.support.browser import OpenPage
+from tests.support.page_waits import wait_for_decision, wait_until_settled
 from tests.support.web.race_page import decide_by_keyboard
 from tests.tools.bench.layout_shift import MIN_REPORTED_SHIFT, SHIFTS
 
@@ -31,7 +32,7 @@ def test_a_lesson_does_not_shift_when_its_question_appears(
 def test_parts_of_a_screen_loaded_later_shift_nothing(open_page: OpenPage, place: str) -> None:
     """On a phone the lower parts of a screen load later and move nothing."""
     page = open_page(place, script=SHIFTS, size="phone")
-    page.wait_for_selector(".start-bar, .wall-kept, .wall-offline", state="attached")
+    page.wait_for_selector(".start-bar, .gallery-stored, .gallery-offline", state="attached")
     wait_until_settled(page)
     shift = page.evaluate("shift")
     assert shift["worst"] <= MIN_REPORTED_SHIFT, shift

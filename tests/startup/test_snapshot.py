@@ -19,8 +19,9 @@ from typing import Any, cast
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import TIMEOUT_MS, OpenPage, wait_for_decision, wait_until
+from tests.support.browser import TIMEOUT_MS, OpenPage
 from tests.support.messages import ui_text
+from tests.support.page_waits import wait_for_decision, wait_until
 from tests.support.web.faults import FaultyServer
 from tests.support.web.faulty_site import Visit, check_engine_responds
 from tests.support.web.race_page import decide_by_keyboard
@@ -29,7 +30,7 @@ pytestmark = pytest.mark.wasm
 
 # Starts another engine worker; resolves to its kind of start and its replies.
 ASK = """({worker, name, requests, stays}) => new Promise((resolve, reject) => {
-  const engine = new Worker(worker, {type: "module", name});
+  const engine = new Worker(trusted.createScriptURL(worker), {type: "module", name});
   const replies = [];
   let start;
   engine.onerror = (event) => reject(new Error(event.message));
@@ -72,7 +73,7 @@ def race_requests(circuit: str, cars: int = len(CARS)) -> list[str]:
 
 @pytest.fixture
 def page(open_page: OpenPage) -> Page:
-    """Open a page that asks its own engine for nothing."""
+    """Open a page that sends no requests to its own engine."""
     return open_page("#rules")
 
 
@@ -80,8 +81,8 @@ def page(open_page: OpenPage) -> Page:
 def ask_fresh_engine(page: Page, site: Path) -> Callable[..., tuple[str, list[str]]]:
     """Return a function that sends requests to a fresh engine and returns its start and replies.
 
-    ``kept`` are the bytes on the device in place of the snapshot, or None.
-    ``stays`` is the time for which the engine lives on after its last reply, in ms.
+    ``kept`` are the bytes stored on the device in place of the snapshot, or None.
+    ``stays`` is the time for which the engine keeps running after its last reply, in ms.
     """
     [worker] = site.glob("assets/worker.*.js")
     [snapshot] = site.glob("assets/snapshot.*.bin")
@@ -92,8 +93,8 @@ def ask_fresh_engine(page: Page, site: Path) -> Callable[..., tuple[str, list[st
                 KEEP, {"address": str(snapshot.relative_to(site)), "bytes": b64encode(kept).decode()}
             )
         address = str(worker.relative_to(site))
-        how = "plain" if kept is None else "kept"
-        about = {"worker": f"./{address}", "name": how, "requests": requests, "stays": stays}
+        mode = "no-snapshot" if kept is None else "snapshot"
+        about = {"worker": f"./{address}", "name": mode, "requests": requests, "stays": stays}
         answer = page.evaluate(ASK, about)
         page.evaluate('caches.delete("a test\'s")')
         return cast(str, answer["start"]), cast(list[str], answer["replies"])
@@ -120,7 +121,7 @@ def test_a_first_visit_does_not_look_for_a_cached_snapshot(open_page: OpenPage) 
     page = open_page("#quick")
     wait_for_decision(page)
     assert page.evaluate("navigator.serviceWorker.controller") is None
-    assert {worker.evaluate("name") for worker in page.workers} <= {"", "fast"}
+    assert {worker.evaluate("name") for worker in page.workers} <= {"", "fast-network"}
 
 
 def sealed(words: array[int]) -> bytes:
@@ -190,7 +191,7 @@ def test_only_a_snapshot_that_was_used_is_stored_unpacked(
     assert ask_fresh_engine(whole, requests, KEEPS_WITHIN)[0] == "snapshot"
     assert page.evaluate(KEPT) is True
     start, replies = ask_fresh_engine(b"", requests)
-    assert start == "snapshot", "which lies in its file now"
+    assert start == "snapshot", "the unpacked snapshot is used"
     assert replies == ask_fresh_engine(None, requests)[1]
 
 
@@ -225,7 +226,7 @@ def on_a_fast_line(visit: Visit, faulty: FaultyServer) -> Page:
         if asked_for(faulty)[0]:
             return page
         page.close()
-    raise AssertionError("No line is fast.")
+    raise AssertionError("no connection was found fast")
 
 
 @pytest.mark.smoke

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser
 
-from tests.support.browser import wait_until_settled
+from tests.support.page_waits import wait_until_settled
 from tests.tools.bench.layout_shift import SHIFTS
 from web.tooling.serve import StaticServer
 

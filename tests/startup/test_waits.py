@@ -10,8 +10,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision, wait_until_settled
+from tests.support.browser import INSTANT_SETTINGS, OpenPage
 from tests.support.messages import ui_text
+from tests.support.page_waits import wait_for_decision, wait_until_settled
 from tests.support.web.faults import FaultyServer
 from tests.support.web.faulty_site import KEEP_WORKERS, Visit, check_engine_responds
 from tests.support.web.race_page import choose, decide_by_keyboard
@@ -69,7 +70,7 @@ def test_a_file_damaged_once_is_loaded_again_silently(
     wait_for_decision(page)
     check_engine_responds(page)
     expect(page.locator(".notice")).to_have_count(0)
-    assert not faulty_server.once, "nobody asked for it"
+    assert not faulty_server.once, "the file was never requested"
 
 
 def test_a_missing_topology_is_reported_and_can_be_retried(visit: Visit, faulty_server: FaultyServer) -> None:
@@ -180,9 +181,9 @@ def test_a_race_with_a_missing_cockpit_repairs_itself(visit: Visit, faulty_serve
     assert re.search("#", page.url)
 
 
-def test_the_drawing_board_can_retry_a_missing_workshop(visit: Visit, faulty_server: FaultyServer) -> None:
+def test_the_drawing_board_can_retry_missing_extras(visit: Visit, faulty_server: FaultyServer) -> None:
     """The drawing board retries without a change of the text."""
-    faulty_server.faults["assets/workshop.*.bin"] = "404"
+    faulty_server.faults["assets/extras.*.bin"] = "404"
     page = visit("#draw")
     expect(page.locator(".draw-state")).to_contain_text(ui_text("error.unanswered"))
     faulty_server.faults.clear()

@@ -216,7 +216,7 @@ def check_no_overlap(circuit: Circuit) -> None:
             for index in near[math.floor(point[0]), math.floor(point[1])]:
                 other = circuit.spaces[index]
                 if other is not space and contains(other.polygon, point):
-                    assert space.is_on_bridge != other.is_on_bridge, f"{space.name} lies on {other.name}"
+                    assert space.is_on_bridge != other.is_on_bridge, f"{space.name} overlaps {other.name}"
                     assert PIT not in (space.lane, other.lane)
 
 

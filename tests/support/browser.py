@@ -24,9 +24,9 @@ from playwright.sync_api import (
     expect,
     sync_playwright,
 )
-from playwright.sync_api import TimeoutError as TooLate
 
 from tests.support.in_process_engine import EngineServer
+from tests.support.page_waits import go_to, leave_screen, show_screen
 from web.tooling import build_site
 from web.tooling.chromium import DEVICE_PROFILES, find_headless_shell, launch_arguments
 from web.tooling.other_browsers import WITHOUT_CHROMIUM
@@ -285,7 +285,10 @@ class PageVisits:
         for text in filter(None, (FIXED_SEEDS_SCRIPT, script)):
             page.evaluate(f"() => {{ {text} }}")
         replace_storage(page, {**INSTANT_SETTINGS, **(storage or {})})
-        go_to(page, address)
+        if address == "#races":
+            go_to(page, address)
+        else:
+            leave_screen(page, "races", address)
         return page
 
     def check_no_errors(self) -> None:
@@ -307,8 +310,7 @@ def replace_storage(page: Page, storage: Stored) -> None:
 
     The page goes to the list of races meanwhile.
     """
-    page.evaluate("location.hash = '#races'")
-    page.wait_for_selector('html[data-screen="races"]:not([data-ready])', state="attached")
+    show_screen(page, "races")
     page.evaluate(REPLACE_STORAGE, list(storage_texts(storage).items()))
 
 
@@ -330,82 +332,3 @@ def storage_state(server: StaticServer, storage: Stored) -> StorageState:
             {"origin": origin, "localStorage": [{"name": name, "value": text} for name, text in kept]}
         ],
     }
-
-
-def wait_for_frame(page: Page) -> None:
-    """Wait until changes made so far are on screen."""
-    page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
-
-
-# Summary of the page: address, awaited events, focus and readable text.
-PAGE_SUMMARY = """() => JSON.stringify({
-    address: location.hash,
-    page: { ...document.documentElement.dataset },
-    focus: document.activeElement?.outerHTML.slice(0, 120),
-    busy: [...document.querySelectorAll('[aria-busy="true"]')].map(({ className }) => className),
-    words: document.body.innerText.slice(0, 800),
-})"""
-
-
-def wait_for_decision(page: Page) -> None:
-    """Wait for a question to a human; on timeout, report what the page shows."""
-    try:
-        page.wait_for_selector('html[data-ready="decision"]', state="attached")
-    except TooLate as late:
-        raise AssertionError(f"no question has come: {page.evaluate(PAGE_SUMMARY)}") from late
-
-
-# Resolves when the fonts are there and for some time nothing has changed, moved or been loaded, and no
-# animation runs but endless ones, such as the ring of the car to move; at the latest after a limit. Both in
-# milliseconds.
-SETTLED = """([quiet, limit]) => new Promise((resolve) => {
-  const begun = performance.now();
-  let last = begun;
-  const note = () => (last = performance.now());
-  const changes = new MutationObserver(note);
-  const entries = new PerformanceObserver(note);
-  changes.observe(document, {attributes: true, characterData: true, childList: true, subtree: true});
-  entries.observe({type: "resource"});
-  entries.observe({type: "layout-shift"});
-  const look = () => {
-    const now = performance.now();
-    const moves = document.getAnimations().some(
-      ({playState, effect}) => playState === "running" && effect.getComputedTiming().endTime < Infinity,
-    );
-    const isQuiet = document.fonts.status === "loaded" && !moves && now - last > quiet;
-    if (!isQuiet && now - begun < limit) return requestAnimationFrame(look);
-    changes.disconnect();
-    entries.disconnect();
-    resolve();
-  };
-  look();
-})"""
-QUIET_MS, SETTLED_LIMIT_MS = 250, 2_000
-
-
-def wait_until_settled(page: Page) -> None:
-    """Wait until the page has stopped changing."""
-    page.evaluate(SETTLED, [QUIET_MS, SETTLED_LIMIT_MS])
-
-
-def wait_until(page: Page, condition: Callable[[], object], what: str) -> None:
-    """Wait for a condition that only the test can see; fail with ``what`` after ten seconds."""
-    for _ in range(400):
-        if condition():
-            return
-        page.wait_for_timeout(25)  # lets Playwright handle the page's requests meanwhile
-    raise AssertionError(what)
-
-
-def go_to(page: Page, address: str) -> None:
-    """Go to another address in an open page, via the home page so that no old content is taken for new."""
-    page.evaluate("location.hash = '#home'")
-    page.wait_for_selector('html[data-screen="home"]:not([data-ready])', state="attached")
-    page.evaluate("place => { location.hash = place; }", address)
-    if address in ("", "#", "#home"):
-        # Nothing on the home page changes, so wait for a frame instead.
-        wait_for_frame(page)
-    else:
-        page.wait_for_selector(
-            'html:not([data-screen="home"]):not([data-screen="pending"])', state="attached"
-        )

@@ -76,7 +76,7 @@ def nodes(data: Any) -> list[tuple[Any, Any]]:
 
 
 def change_data(data: Any, chance: random.Random, changes: int = 1) -> None:
-    """Change JSON data in place, at any depth, also inside of texts that hold JSON or links."""
+    """Change JSON data in place, at any depth, also in texts that contain JSON or links."""
     for _ in range(changes):
         places = nodes(data)
         if not places:

@@ -1,4 +1,4 @@
-"""A slow, direct reading of the movement rule: every route, step by step, checked by the printed conditions.
+"""A slow, direct implementation of the movement rule: every route, step by step, by the printed conditions.
 
 It shares only the track with the engine's search: spaces, arrows and prices (LUD-TRK, LUD-MOV, TRT-MOV-5,
 TRT-PTH, HSE-PTH).
@@ -14,7 +14,7 @@ from engine.core.track import PIT_LANE, Track
 
 Path = tuple[int, ...]
 
-# Number of spaces ahead in which a car obstructs the own lane.
+# A car obstructs its lane for another one up to this many spaces behind it.
 OBSTRUCTED_SPACES = 2
 
 
@@ -23,7 +23,7 @@ class Road(NamedTuple):
 
     Attributes:
         taken: spaces that no car may enter
-        obstacles: spaces of what may be passed and obstructs a lane: cars, and debris if it counts like one
+        obstacles: spaces of cars, and of debris if it counts like a car
         third_change: True if obstacles allow more than two lane changes (TRT-PTH-2, HSE-PTH-1)
     """
 

@@ -42,9 +42,13 @@ def patched(text: str, patch: str) -> str:
 
 
 def copy_project(folder: Path) -> None:
-    """Copy the project into a folder, without golden files and packages."""
+    """Copy the project into a folder, without golden files and packages.
+
+    With the type checker's cache, if there is one, it checks only what is changed in the copy.
+    """
     unwanted = shutil.ignore_patterns("__pycache__", "node_modules", "golden")
-    for name in COPIED:
+    cache = (".mypy_cache",) if (ROOT / ".mypy_cache").is_dir() else ()
+    for name in (*COPIED, *cache):
         if (ROOT / name).is_dir():
             shutil.copytree(ROOT / name, folder / name, ignore=unwanted)
         else:

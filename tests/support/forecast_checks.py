@@ -16,7 +16,7 @@ from engine.core.track import PIT_LANE
 from engine.core.types import Action, Chance, Decision, Question
 from engine.movement.move_options import brake_points
 from engine.play import loop
-from engine.play.forecast import LANE, SURELY, Face, Forecast, forecasts
+from engine.play.forecast import CERTAIN_LOSS, LANE, Face, Forecast, forecasts
 from engine.play.outcome import COST, FREE, OUT, RANKS, SHORT, SPIN, STOP
 from engine.rules.framework.builder import Rules
 from engine.rules.framework.program import Flow, follow
@@ -36,7 +36,7 @@ class SeenOutcome(NamedTuple):
     brakes: int
     tyres: int
     fuel: int
-    throws: int
+    added_rolls: int
     corner: int
     cars_in_contact: int
     contact: int
@@ -46,7 +46,7 @@ class SeenOutcome(NamedTuple):
 
     def cost_key(self) -> tuple[int, bool, int, int]:
         """Return a sort key; lower is better."""
-        points = self.brakes + self.tyres + self.fuel + self.throws
+        points = self.brakes + self.tyres + self.fuel + self.added_rolls
         return RANKS[self.kind], self.in_lane, points, self.cars_in_contact + self.hazards
 
 
@@ -109,12 +109,11 @@ def _forecast_holds(promised: Face, found: SeenOutcome) -> bool:
     if found.kind == SHORT and found.corner == LANE != ahead:
         return False
     return (
-        promised.brakes, promised.tyres, promised.fuel, promised.throws, promised.touched, promised.contact,
-        promised.hazards, promised.engine,
+        promised.brakes, promised.tyres, promised.fuel, promised.added_rolls,
+        promised.touched, promised.contact, promised.hazards, promised.engine,
     ) == (
-        found.brakes, found.tyres, found.fuel, found.throws, found.cars_in_contact, found.contact,
-        found.hazards,
-        found.engine,
+        found.brakes, found.tyres, found.fuel, found.added_rolls,
+        found.cars_in_contact, found.contact, found.hazards, found.engine,
     )  # fmt: skip
 
 
@@ -208,7 +207,7 @@ def _outcomes(rules: Rules, ready: Race, die: Chance, natural: int) -> Iterator[
         if asked is not None:
             _answer(rules, trial, asked)
         if trial.cars[number].engine < start.engine:
-            engine = SURELY
+            engine = CERTAIN_LOSS
     least: tuple[int, int] | None = None
     ways = [action for action in asked.options if action.kind == "drive"]
     for action in sorted(ways, key=lambda action: brake_points(action.extra)):
@@ -295,7 +294,7 @@ def _move_outcome(
     car = race.cars[number]
     lost = [getattr(before, part) - getattr(car, part) for part in ("brakes", "tyres", "fuel")]
     if car.status == IS_OUT or car.points_state.wreck != getattr(before, "points_state").wreck:  # noqa: B009
-        return SeenOutcome(OUT, 0, 0, 0, 0, -1, 0, 0, 0, SURELY if engine == SURELY else 0, False)
+        return SeenOutcome(OUT, 0, 0, 0, 0, -1, 0, 0, 0, CERTAIN_LOSS if engine == CERTAIN_LOSS else 0, False)
     if race.finishing and not race.points_state.session:
         # Points and contact have no effect after the finish.
         return SeenOutcome(FREE, 0, 0, 0, 0, LINE, 0, 0, debris, 0, False)

@@ -19,7 +19,7 @@ from engine.play.open_link import open_link
 from tests.support.circuits import CIRCUITS, rules, track
 from tests.support.policies import POLICIES
 
-# A value of FUZZ in the environment selects other mutants.
+# A value of FUZZ in the environment selects other damage.
 SEED = os.environ.get("FUZZ", "")
 
 
@@ -88,13 +88,13 @@ def sample_game_at_step(step: str, circuit: str, chooser: str = "pit lover", **h
         game = sample_game(circuit, 400, chooser, seed=seed, **how)
         places = [
             place
-            for place, moment in enumerate(game.moments)
-            if moment.question is not None and moment.question.step == step
+            for place, entry in enumerate(game.history)
+            if entry.question is not None and entry.question.step == step
         ]
         if len(places) > 1:
             game.cursor = places[1]
             return game.fork()
-    raise AssertionError(f"nobody is ever asked for {step}")
+    raise AssertionError(f"no question of the step {step} occurs")
 
 
 def advanced_games() -> list[Game]:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine.core.fields import KIT_WORDS
+from engine.core.fields import POINTS_CAR_WORDS
 from engine.core.state import FINISHED, OUT, Race, digest, tyre_set_lap
-from engine.core.state import TURN as TURN_BEGINS
+from engine.core.state import NEW_TURN as TURN_BEGINS
 from engine.core.types import WEAR_STOCKS, Action, Decision, Event
 from engine.links.notation import WEATHERS
 from engine.links.race_link import position_link
@@ -23,7 +23,7 @@ from tests.support.policies import POLICIES, Policy
 from web.tooling.toolchain import ROOT
 
 FOLDER = ROOT / "tests" / "golden"
-TURN = FOLDER / "turn-ludodelire.txt"
+NEW_TURN = FOLDER / "turn-ludodelire.txt"
 EVERYTHING_TURN = FOLDER / "turn-ludodelire-everything.txt"
 EUROGAMES_TURN = FOLDER / "turn-eurogames.txt"
 TRANT_TURN = FOLDER / "turn-trant.txt"
@@ -147,7 +147,7 @@ def race_log(golden: GoldenRace) -> list[str]:
 def turn_listings() -> dict[Path, str]:
     """Return the printed turn of each rulebook, by its file."""
     return {
-        TURN: describe(rules()),
+        NEW_TURN: describe(rules()),
         EVERYTHING_TURN: describe(rules(laps=3, **ALL_LUDODELIRE_SWITCHES)),
         EUROGAMES_TURN: describe(rules(laps=3, rulebook="eurogames", **ALL_EUROGAMES_SWITCHES)),
         TRANT_TURN: describe(rules(laps=2, rulebook="trant", session="on", **ALL_TRANT_SWITCHES)),
@@ -164,11 +164,11 @@ def turn_lines(rules: Rules, race: Race) -> list[str]:
             running_order(rules, race)
         )  # levers are set in any order, then the cars move by position
     order = ", ".join(driver_name(rules, number) for number in waiting)
-    weather = f", {WEATHERS[race.weather]}" if "weather" in rules.kept else ""
+    weather = f", {WEATHERS[race.weather]}" if "weather" in rules.saved_groups else ""
     danger = f", dangerous: {', '.join(map(rules.track.name_of, race.debris))}" if race.debris else ""
     heading = f"turn {race.round}: {order}{weather}{danger}"
     held = (
-        rules.steps[race.step].form.savable_at != "never"
+        rules.steps[race.step].question_spec.savable_at != "never"
         and race.turn == TURN_BEGINS
         and not any(car.points_state.selected_gear for car in race.cars)
     )
@@ -193,13 +193,13 @@ def car_lines(rules: Rules, race: Race) -> list[str]:
         points = " ".join(
             f"{part} {getattr(car, part)}" for part, full in zip(WEAR_STOCKS, car.full, strict=True) if full
         )
-        if "compound" in rules.kept:
+        if "compound" in rules.saved_groups:
             points += f", {COMPOUNDS[car.compound]} tyres in lap {tyre_set_lap(car)}"
         marks = " spun" if car.spun else ""
         marks += f" pit {car.pit}" if car.pit else ""
         marks += f" stops {car.stops}" if car.stops else ""
         marks += "".join(
-            f" {KIT_WORDS[field]} {value}"
+            f" {POINTS_CAR_WORDS[field]} {value}"
             for field, value in zip(car.points_state._fields, car.points_state)
             if value and field != "previous_gear"
         )

@@ -57,7 +57,7 @@ def play_checked_race(
         look(rules, race, question)
         if isinstance(question, Chance):
             key = (race.round, question.car, race.cars[question.car].rolls)
-            assert key not in fallen, "the same fall twice"
+            assert key not in fallen, "the same die is rolled twice"
             fallen.add(key)
             answer = loop.roll(rules, race, question)
             assert answer == draw(rules.setup.seed, *key, len(question.faces))

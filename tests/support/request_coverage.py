@@ -1,8 +1,7 @@
 """All requests of a page, valid and invalid, to record the functions of the Python runtime that are called.
 
-`tests/tools/write_called_functions.py` uses it. It needs only the engine and the standard library,
-so it runs unchanged in
-any Python, the browser's included.
+`tests/tools/write_called_functions.py` uses it. It needs only the engine and the standard library, so
+it runs unchanged in any Python, the browser's included.
 """
 
 from __future__ import annotations
@@ -72,7 +71,7 @@ class CountingSession:
         for request in ("undo", "redo", "time_up"):
             self.ask(do=request)
         self.ask(do="open", link=link)
-        self.ask(do="compare", held=link)
+        self.ask(do="compare", stored=link)
         self.ask(do="rehearse", setup=setup)
         self.ask(do="order", car=0, gear=2, lane=1)
         self.ask(do="prepare", answers=[{"step": "wing", "weather": 0, "value": 1}])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.fields import COURSE_WORDS, KIT_WORDS
+from engine.core.fields import POINTS_CAR_WORDS, POINTS_RACE_WORDS
 from engine.core.state import FINISHED, OUT
 from engine.core.types import Action, Decision, Event
 from engine.links import notation, tokens
@@ -21,7 +21,7 @@ from tests.support.scenario_vocabulary import EVENTS
 
 WEAR_LETTERS = {letter: part for part, letter in tokens.WEAR_LETTERS.items()}
 PIT_WORDS = ("", "to", "at", "from")
-KIT_FIELDS_BY_WORD = {word: name for name, word in KIT_WORDS.items()}
+POINTS_CAR_FIELDS_BY_WORD = {word: name for name, word in POINTS_CAR_WORDS.items()}
 EXPECT_KEYS = {
     "cars",
     "asks",
@@ -37,7 +37,7 @@ EXPECT_KEYS = {
     "places",
     "over",
     *CONDITIONS,
-    *COURSE_WORDS.values(),
+    *POINTS_RACE_WORDS.values(),
 }
 
 
@@ -58,7 +58,7 @@ def differences(table: ScenarioGame, expect: dict[str, Any]) -> list[str]:
     found = {
         "asks": asked, "order": waiting, "round": race.round, "over": bool(race.over), "dice": table.thrown,
         "places": [name for _, name in placed],
-        **{word: getattr(race.points_state, name) for name, word in COURSE_WORDS.items()},
+        **{word: getattr(race.points_state, name) for name, word in POINTS_RACE_WORDS.items()},
         "weather": notation.WEATHERS[race.weather], "settled": race.settled,
         "hazards": [table.track.name_of(space) for space in race.debris],
     }  # fmt: skip
@@ -136,8 +136,8 @@ def _describe_route(table: ScenarioGame, question: Decision, action: Action) -> 
     way = question.detail.route_of(action)
     return {
         "path": [table.track.name_of(space) for space in question.detail.path(action)],
-        "unused": way.unused,
-        "over": way.over,
+        "unused": way.blocked_spaces,
+        "over": way.overshoot_spaces,
     }
 
 
@@ -171,8 +171,8 @@ def car_value(table: ScenarioGame, number: int, key: str) -> object:
         return getattr(car, key)
     if key in ("arrived", "throws"):
         return car.arrival_order if key == "arrived" else car.rolls
-    if key in KIT_FIELDS_BY_WORD:
-        return getattr(car.points_state, KIT_FIELDS_BY_WORD[key])
+    if key in POINTS_CAR_FIELDS_BY_WORD:
+        return getattr(car.points_state, POINTS_CAR_FIELDS_BY_WORD[key])
     if key in EXTENSION_FIELDS["Car"]:
         return getattr(car, key)
     raise ScenarioError(f"a car has no {key}")

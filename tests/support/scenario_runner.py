@@ -11,7 +11,7 @@ import tomllib
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine.core.fields import COURSE_LIMITS, COURSE_WORDS
+from engine.core.fields import POINTS_RACE_MAXIMA, POINTS_RACE_WORDS
 from engine.core.types import InputError
 from tests.support import season_scenario_runner as season_runner
 from tests.support.scenario_compare import differences
@@ -31,7 +31,7 @@ TEXT, NUMBER, LIST, TABLE = (str, "a text"), (int, "a whole number"), (list, "a 
 FIELD_TYPES: dict[str, tuple[type, str]] = {
     "circuit": TEXT, "rulebook": TEXT, "position": TEXT, "cars": TEXT, "refused": TEXT, "weather": TEXT,
     "laps": NUMBER, "round": NUMBER, "rolled": NUMBER, "natural": NUMBER,
-    **dict.fromkeys([COURSE_WORDS[name] for name in COURSE_LIMITS], NUMBER),
+    **dict.fromkeys([POINTS_RACE_WORDS[name] for name in POINTS_RACE_MAXIMA], NUMBER),
     "take": LIST, "entries": LIST, "order": LIST, "hazards": LIST, "then": LIST, "clauses": LIST,
     "switches": TABLE, "dice": TABLE, "expect": TABLE,
 }  # fmt: skip

@@ -9,11 +9,17 @@ from pathlib import Path
 from typing import Any
 
 from engine.circuit import CircuitError, compile_circuit, to_topology
-from engine.core.fields import COURSE_LIMITS, COURSE_WORDS, KIT_LIMITS, KIT_WORDS, extension_fields
+from engine.core.fields import (
+    POINTS_CAR_MAXIMA,
+    POINTS_CAR_WORDS,
+    POINTS_RACE_MAXIMA,
+    POINTS_RACE_WORDS,
+    extension_fields,
+)
 from engine.core.state import Race
 from engine.core.track import Track, load_track
 from engine.core.types import MAX_CARS, Chance, Decision, Entry, InputError, Setup
-from engine.drivers.registry import cheapest
+from engine.drivers.registry import timeout_answers
 from engine.links.notation import read_position
 from engine.links.tokens import PART_CODES, WEAR_LETTERS, format_token, parse_token
 from engine.links.validate_position import state_problems
@@ -33,7 +39,7 @@ DEFAULT_CARS = {"trant": {"full": "6,4,2,3,3,2"}}
 DEFAULT_SETTLED = {"trant": 1}
 # First question of a car's turn after gears were set together.
 FIRST_STEP_AFTER_GEARS = {"trant": "dice"}
-CONDITIONS = ("weather", "settled", "hazards", *[COURSE_WORDS[name] for name in COURSE_LIMITS])
+CONDITIONS = ("weather", "settled", "hazards", *[POINTS_RACE_WORDS[name] for name in POINTS_RACE_MAXIMA])
 # Default conditions, for races that have such fields.
 DEFAULT_CONDITIONS: dict[str, Any] = {"weather": "dry", "settled": 0, "hazards": []}
 
@@ -42,12 +48,14 @@ POSITION_KEYS_BESIDE_CARS = ("round", "order", "rolled", "natural", *CONDITIONS)
 
 # Fields of a car's line.
 EXTENSION_FIELDS = {
-    record: {field.text for field in extension_fields(record)} for record in ("Car", "PointsCarState")
+    record: {field.position_word for field in extension_fields(record)}
+    for record in ("Car", "PointsCarState")
 }
 FIELDS = {
     "at", "gear", "crossings", "stops", "pit", "tyres", "fitted", "reserve", "full", "place", "out", "livery",
     "driver", "grid", "arrived", "throws", *WEAR_LETTERS.values(),
-    *[KIT_WORDS[name] for name in KIT_LIMITS], *EXTENSION_FIELDS["Car"], *EXTENSION_FIELDS["PointsCarState"],
+    *[POINTS_CAR_WORDS[name] for name in POINTS_CAR_MAXIMA], *EXTENSION_FIELDS["Car"],
+    *EXTENSION_FIELDS["PointsCarState"],
 }  # fmt: skip
 FLAGS = {"spun"}
 
@@ -119,7 +127,8 @@ class ScenarioGame:
             idle = [
                 key
                 for key in DEFAULT_CONDITIONS
-                if data.get(key, DEFAULT_CONDITIONS[key]) != DEFAULT_CONDITIONS[key] and key not in rules.kept
+                if data.get(key, DEFAULT_CONDITIONS[key]) != DEFAULT_CONDITIONS[key]
+                and key not in rules.saved_groups
             ]
             if idle:
                 raise ScenarioError(f"no rule of this race knows {', '.join(idle)}")
@@ -228,7 +237,7 @@ class ScenarioGame:
             self.question = loop.advance(self.rules, self.race)
             wrong = state_problems(self.rules, self.race)
             if wrong:
-                raise ScenarioError(f"the race is in disorder: {wrong[0]}")
+                raise ScenarioError(f"the race is in an impossible state: {wrong[0]}")
             if isinstance(self.question, Chance):
                 self._roll(self.question)
             elif isinstance(self.question, Decision) and decisions:
@@ -268,7 +277,7 @@ class ScenarioGame:
             )
         options = self.tokens(ask)
         if token == TIME_IS_UP:
-            token = format_token(self.track, cheapest(self.rules, self.race, ask)[0])
+            token = format_token(self.track, timeout_answers(self.rules, self.race, ask)[0])
         if token not in options:
             raise ScenarioError(f"{self.names[ask.car]} may not take {token}; legal are {' '.join(options)}")
         self.told.append(f"{self.names[ask.car]} {token}")

@@ -101,7 +101,7 @@ def _flatten(expect: dict[str, Any]) -> list[tuple[str, Any]]:
 
 
 def plan_of(data: dict[str, Any]) -> Plan:
-    """Return the plan of a scenario: the usual one of its kind with the scenario's changes.
+    """Return the plan of a scenario: the default one of its kind with the scenario's changes.
 
     Designs that it does not give are completed to the required sum.
     """
@@ -249,7 +249,7 @@ def season_value(season: Season, path: list[str], wanted: Any) -> object:
     if first == "switches":
         return dict(season.setup(race).switches).get(path[1], "off")
     setup = season.setup(race)
-    assert setup.fixture is not None
-    sheet = setup.fixture.sheets[[entry.name for entry in setup.entries].index(path[1])]
+    assert setup.season_race is not None
+    sheet = setup.season_race.sheets[[entry.name for entry in setup.entries].index(path[1])]
     value = getattr(sheet, path[2])
     return list(value) if isinstance(value, tuple) else value

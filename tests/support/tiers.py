@@ -1,8 +1,8 @@
 """Tiers of the tests: the ordinary tier runs on every change, the full tier before publishing.
 
 - Tests marked ``full`` belong to the full tier only.
-- In ``tests/startup`` only tests marked ``smoke`` belong to the ordinary tier. If a change touches the page's
-  start, its offline use or the Python runtime, ``build.py test`` adds the others.
+- In ``tests/startup`` and ``tests/pyodide`` only tests marked ``smoke`` belong to the ordinary tier. If a
+  change touches the page's start, its offline use or the Python runtime, ``build.py test`` adds the others.
 - A test with a ``size`` (desktop and phone) runs with one of them in the ordinary tier, chosen by its name.
 
 ``build.py`` passes its choice in environment variables, so that all test processes agree. Tests run by name,
@@ -20,9 +20,9 @@ from zlib import crc32
 import pytest
 
 from web.tooling.chromium import DEVICE_PROFILES
-from web.tooling.test_tier import FULL, ORDINARY_WITH_STARTUP, SHARD, TIER
+from web.tooling.test_tier import FULL, ORDINARY_WITH_STARTUP, SHARD_VARIABLE, TIER_VARIABLE
 
-STARTUP_FOLDER = "startup"
+STARTUP_FOLDERS = {"pyodide", "startup"}
 SIZES = tuple(DEVICE_PROFILES)
 
 
@@ -32,8 +32,8 @@ def is_in_tier(item: pytest.Item, tier: str) -> bool:
         return True
     if item.get_closest_marker("full") or not has_chosen_size(item):
         return False
-    is_startup = STARTUP_FOLDER in item.path.parts and not item.get_closest_marker("smoke")
-    return not is_startup or tier == ORDINARY_WITH_STARTUP
+    is_startup = not STARTUP_FOLDERS.isdisjoint(item.path.parts)
+    return not is_startup or bool(item.get_closest_marker("smoke")) or tier == ORDINARY_WITH_STARTUP
 
 
 def has_chosen_size(item: pytest.Item) -> bool:
@@ -61,7 +61,7 @@ def items_of_shard(items: Sequence[pytest.Item], shard: str) -> list[pytest.Item
 
 def select_tests(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Remove the tests that are not of the tier and shard given in the environment."""
-    tier, shard = os.environ.get(TIER, FULL), os.environ.get(SHARD, "")
+    tier, shard = os.environ.get(TIER_VARIABLE, FULL), os.environ.get(SHARD_VARIABLE, "")
     kept = [item for item in items if is_in_tier(item, tier)]
     if shard:
         kept = items_of_shard(kept, shard)

@@ -23,7 +23,7 @@ EVERYTHING: dict[str, dict[str, str]] = {
 }  # fmt: skip
 
 
-# Every level, every temperament, and drivers that are not listed.
+# One driver for each level and each temperament, including drivers that the page does not list.
 EVERYBODY = [
     row
     for row in DRIVERS
@@ -82,7 +82,7 @@ def twins(book: str, seed: int) -> Iterator[Twins]:
 
 
 def set_otherwise(own: Rules, race: Race, twin: Race, number: int, chance: random.Random) -> None:
-    """Give the twin's car another gear, tyres and wing, where those may have been chosen secretly by now."""
+    """Give the twin's car another gear, tyres and wing, if these may have been chosen in secret by now."""
     secret, car = own.question_spec(race).secret_fields, twin.cars[number]
     if "selected_gear" in secret and car.points_state.selected_gear:
         car.points_state = car.points_state._replace(selected_gear=chance.choice((-6, 1, 2, 3, 4, 5, 6)))

@@ -125,7 +125,7 @@ def two_windows(browser: Browser, server: FaultyServer, moments: int = 30) -> It
             while done < moments and page.locator('html[data-ready="over"]').count() == 0:
                 at = draw.choice((page, other))
                 before = saved_links(at)[1]
-                take = at.get_by_role("button", name="Drive here")
+                take = at.get_by_role("button", name="Take over here")
                 if draw.random() < 0.5 and take.count():
                     take.click()
                     at.wait_for_timeout(SETTLE_MS)

@@ -3,8 +3,7 @@
 Every asset fails in every possible way. Storage is blocked, full or corrupt, key by key. The worker is killed
 and the page reloaded at random moments. The faults of `fault_moments` follow. Prints a table: the reaction
 that the reader sees, and whether anything is lost. `python3 -m tests.tools.fault_suite storage worker` runs
-parts
-of it.
+parts of it.
 """
 
 from __future__ import annotations
@@ -30,10 +29,10 @@ ASSETS = {
     "style sheet": ("assets/index.*.css", "#quick"),
     "letters": ("assets/fonts.*.css", "#quick"),
     "worker": ("assets/worker.*.js", "#quick"),
-    "Python's machine": ("assets/py.*/pyodide.asm.wasm", "#quick"),
+    "Python's runtime": ("assets/py.*/pyodide.asm.wasm", "#quick"),
     "Python's script": ("assets/py.*/pyodide.asm.mjs", "#quick"),
     "engine": ("assets/engine.*.bin", "#quick"),
-    "workshop": ("assets/workshop.*.bin", "#draw"),
+    "extras": ("assets/extras.*.bin", "#draw"),
     "topology": ("circuits/*.topology.json", "#quick"),
     "drawing": ("circuits/*.drawing.json", "#quick"),
     "cockpit": ("assets/racing-panels.*.js", "#quick"),
@@ -98,7 +97,7 @@ def random_interruptions(browser: Browser, server: FaultyServer, what: str, mome
                 done += 1
                 page.wait_for_timeout(300)
                 here, kept = saved_links(page)
-                asked += page.locator("main.is-parted, main.is-who").count()
+                asked += page.locator("main.is-diverged, main.is-choosing_seats").count()
                 lost += here != kept or len(kept) < len(before)
                 further += kept != before
     words = f"the race goes on; asked {asked} times, {lost} of {further} decisions lost"

@@ -46,22 +46,22 @@ def links_per_player(
 
 
 def _order(game: Game, car: int) -> None:
-    seen = orders.ahead(game.rules, game.race, game.question, car)
+    seen = orders.next_turn_of(game.rules, game.race, game.question, car)
     if seen is not None:
         gear = answer(game.rules, seen.race, seen.question).value
         lane = _lane(game.rules, seen, gear)
-        orders.give(game, car, gear, lane if lane < 4 else 0)
+        orders.set_order(game, car, gear, lane if lane < 4 else 0)
 
 
-def _lane(rules: Rules, seen: orders.Ahead, gear: int) -> int:
+def _lane(rules: Rules, seen: orders.NextTurn, gear: int) -> int:
     """Return the lane in which the driver would most often end, as an order; 0 for none."""
     ready = race_at_roll(rules, seen.race, seen.question, Action("gear", gear))
     wanted = Counter[int]()
-    for thrown in roll_groups(rules, ready, OutcomeCache()) if ready is not None else ():
-        asked = turn_engine.advance(rules, thrown.race)
+    for group in roll_groups(rules, ready, OutcomeCache()) if ready is not None else ():
+        asked = turn_engine.advance(rules, group.race)
         if type(asked) is Decision and asked.step == "drive":
-            way = answer(rules, thrown.race, asked)
-            wanted[rules.track.lane[way.value] + 1 if way.kind == "drive" else 0] += thrown.faces
+            way = answer(rules, group.race, asked)
+            wanted[rules.track.lane[way.value] + 1 if way.kind == "drive" else 0] += group.faces
     return wanted.most_common(1)[0][0] if wanted else 0
 
 

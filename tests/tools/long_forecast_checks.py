@@ -1,7 +1,8 @@
 """Gear forecasts on any number of turns: all rulebooks and circuits, in races and in qualifying laps.
 
 Each seed has its own switches. ``python3 build.py test --odds`` checks a hundred thousand turns on one
-processor, which takes about an hour; the usual suite checks a fixed sample (`test_odds.py`).
+processor, which takes about an hour; the ordinary tests check a fixed sample
+(`tests/drivers/test_gear_forecast.py`).
 """
 
 from __future__ import annotations

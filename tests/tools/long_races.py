@@ -1,7 +1,7 @@
 """Any number of random races: every rulebook on every circuit with 200 seeds, each with its own switches.
 
-``python3 build.py test --long`` runs them on all processors, which takes an hour or more; the usual suite
-runs a fixed sample (`test_long_races.py`).
+``python3 build.py test --long`` runs them on all processors, which takes an hour or more; the ordinary
+tests run a fixed sample (`tests/races/test_long_races.py`).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tests.support.circuits import FOLDER, allowed, rules, track
 from tests.support.policies import POLICIES
 
 SEEDS = 200
-POSITION_CHECK_EVERY = 5  # the usual suite checks every position; that would take hours here
+POSITION_CHECK_EVERY = 5  # the ordinary tests check every position; that would take hours here
 LENGTHS = (1, 2, 3)
 CARS = (2, 3, 6)
 IN_POINTS = ("trant", "house")

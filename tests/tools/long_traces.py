@@ -1,6 +1,6 @@
 """Trace thousands of random lines: `python3 build.py test --traces 10000`.
 
-Prints the outcomes of each kind, and every line that was neither traced nor refused with a position.
+Prints the outcomes of each kind, and every line that was neither traced nor rejected with a position.
 """
 
 from __future__ import annotations

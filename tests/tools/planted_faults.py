@@ -1,8 +1,8 @@
 """Deliberate faults in the rules, one at a time in a copy of the project; the tests must catch each.
 
 `python3 build.py test --mutations` runs it: about ten minutes, so it is not part of the ordinary tests. With
-a number it runs `mutants` instead, a sample of all small changes. A fault is a piece of code that occurs once
-in the engine, and its replacement. If the code no longer exists, the fault must be updated.
+a number it runs `mutation_sample` instead, a sample of all small changes. A fault is a piece of code that
+occurs once in the engine, and its replacement. If the code no longer exists, the fault must be updated.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ FAULTS = (
     Fault("LUD-CRN-4", 'CRASH, 0, "LUD-CRN-4"', 'SPIN, 0, "LUD-CRN-4"'),
     Fault("LUD-SPN-2", "SPIN if furthest == 1 else CRASH", "SPIN if furthest <= 2 else CRASH"),
     Fault("LUD-SPN-1", "if due == tyres:", "if due == tyres - 1:"),
-    Fault("LUD-SWV-1", "unused > MOST_SPACES or rest > car.tyres", "rest > car.tyres"),
+    Fault("LUD-SWV-1", "unused > MAX_SPACES\n        or rest > car.tyres", "rest > car.tyres"),
     Fault("LUD-COL-1", "hit = value <= most", "hit = value < most"),
     Fault("LUD-PIT-5", "(value + 1) // 2 if fast else 0", "value // 2 if fast else 0"),
     Fault("LUD-PIT-6", "not (taken and space == pit)", "not (taken and space != pit)"),

@@ -8,7 +8,7 @@ from engine.rules.rulebooks.rulebooks import BOOKS
 from tests.support.circuits import track
 from tests.support.scenario_runner import load
 from web.tooling.catalog.catalog import CLAUSE_BY_ID, CLAUSES_BY_FILE, MECHANISMS, Mechanism
-from web.tooling.catalog.rulebook_outline import chapters
+from web.tooling.catalog.rulebook_outline import chapters_of
 from web.tooling.toolchain import ROOT
 
 SCENARIOS = ROOT / "tests" / "scenarios"
@@ -28,7 +28,7 @@ def columns() -> tuple[frozenset[str], ...]:
     """Return the clauses of each column."""
     held = {
         book: frozenset(
-            clause for chapter in chapters(BOOKS[book], track("test_ring")) for clause in chapter.clauses
+            clause for chapter in chapters_of(BOOKS[book], track("test_ring")) for clause in chapter.clauses
         )
         for book in BOOKS
     }

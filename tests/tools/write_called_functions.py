@@ -1,8 +1,8 @@
 """Recount the Python runtime functions that the engine calls: ``python3 build.py generate runtime``.
 
 Run it when the Pyodide version changes. Functions that the engine starts to call later only make the page
-fetch the rest of the runtime earlier (`web/tooling/startup/wasm/split_machine.mjs`);
-`tests/pyodide/test_split_machine.py` reports that.
+fetch the rest of the runtime earlier (`web/tooling/startup/wasm/split_runtime.mjs`);
+`tests/pyodide/test_split_runtime.py` reports that.
 
 Calls are counted in Node over all kinds of requests, from a fresh start and from a snapshot. They are also
 counted in a browser, where errors reach the page and more of the engine is loaded. Functions of the garbage
@@ -33,7 +33,7 @@ from web.tooling.serve import StaticServer
 from web.tooling.toolchain import ROOT, SITE, WEB, node
 
 WASM = WEB / "tooling" / "startup" / "wasm"
-CALLED, MODULE, SECONDARY = WASM / "called.txt", "pyodide.asm.wasm", "pyodide.secondary.wasm"
+CALLED_FUNCTIONS_FILE, MODULE, SECONDARY = WASM / "called.txt", "pyodide.asm.wasm", "pyodide.secondary.wasm"
 CIRCUITS = ("monaco", "zandvoort", "test_ring", "merrow-sound")
 SCREENS = ("#first-lap", "#daily", "#learn/1", "#puzzles", "#seasons/new", "#setup", "#circuits/spa", "#draw")
 WAIT_MS = 3000
@@ -52,7 +52,7 @@ VISIT_CALL_PATTERN = re.compile(
 MAX_FUNCTION_CHARS = 8000  # characters; larger functions that match are something else, or are called anyway
 WIDTH = 108
 HEAD = """\
-# Functions of Python's machine that the engine calls, and places of tables that only the others read: those
+# Functions of Python's runtime that the engine calls, and places of tables that only the others read: those
 # come in a module of their own. Counted by python3 build.py generate runtime; see web/tooling/startup/wasm/.
 """
 
@@ -73,9 +73,9 @@ def sample_workload() -> dict[str, Any]:
 def functions_called_in_node(runtime_folder: Path) -> set[int]:
     """Return the functions called by all kinds of requests."""
     places = {
-        "machine": runtime_folder,
+        "runtime": runtime_folder,
         "archive": build_site.build_engine_archive() / "engine.zip",
-        "later": build_site.build_extras_archive() / "workshop.zip",
+        "later": build_site.build_extras_archive() / "extras.zip",
     }
     asked = {**{name: str(path) for name, path in places.items()}, **sample_workload(), "called": True}
     command = [node(), WEB / "tooling" / "startup" / "ask_pyodide.mjs"]
@@ -201,7 +201,9 @@ def previously_called(digest: str) -> set[int]:
 
     The list only grows, so that the runtime cached by browsers rarely changes.
     """
-    counted, *lines = [line for line in CALLED.read_text(encoding="utf-8").splitlines() if line[0] != "#"]
+    counted, *lines = [
+        line for line in CALLED_FUNCTIONS_FILE.read_text(encoding="utf-8").splitlines() if line[0] != "#"
+    ]
     if counted != digest:
         return set()
     ranges = [range_.partition("-") for line in lines[: lines.index("tables")] for range_ in line.split()]
@@ -211,22 +213,22 @@ def previously_called(digest: str) -> set[int]:
 def main() -> None:
     """Build the site and write the list."""
     build_site.build()
-    lighter = build_site.strip_runtime()
-    digest = hashlib.sha256((lighter / MODULE).read_bytes()).hexdigest()
+    stripped = build_site.strip_runtime()
+    digest = hashlib.sha256((stripped / MODULE).read_bytes()).hexdigest()
     with tempfile.TemporaryDirectory() as folder:
-        subprocess.run([node(), WASM / "telling_machine.mjs", lighter, folder], check=True)
-        machine = Path(folder)
-        called = functions_called_in_node(machine)
+        subprocess.run([node(), WASM / "instrument_runtime.mjs", stripped, folder], check=True)
+        instrumented = Path(folder)
+        called = functions_called_in_node(instrumented)
         for snapshot in (True, False):
-            called |= functions_called_in_browser(machine, snapshot=snapshot)
-        called |= gc_traverse_functions(lighter) | previously_called(digest)
+            called |= functions_called_in_browser(instrumented, snapshot=snapshot)
+        called |= gc_traverse_functions(stripped) | previously_called(digest)
         list_of = f"{HEAD}{digest}\n{format_ranges(called)}\ntables\n"
-        without = machine / CALLED.name
+        without = instrumented / CALLED_FUNCTIONS_FILE.name
         without.write_text(list_of, encoding="utf-8")
-        split: list[str | Path] = [node(), WASM / "split_machine.mjs", lighter, without, folder]
+        split: list[str | Path] = [node(), WASM / "split_runtime.mjs", stripped, without, folder]
         subprocess.run(split, check=True)
-        places = secondary_only_tables(machine)
-    CALLED.write_text(f"{list_of}{format_ranges(places)}\n", encoding="utf-8")
+        places = secondary_only_tables(instrumented)
+    CALLED_FUNCTIONS_FILE.write_text(f"{list_of}{format_ranges(places)}\n", encoding="utf-8")
     print(f"{len(called)} functions are called; {len(places):,} bytes of tables are for others.")
 
 

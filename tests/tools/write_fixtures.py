@@ -97,7 +97,7 @@ def fixture_races() -> Iterator[Json]:
             if middle is not None:
                 game.cursor = middle
                 yield shared_texts_at(f"{at}, {middle} decisions, half way", game)
-                start = Game(game.rules, game.moments[middle].race)
+                start = Game(game.rules, game.history[middle].race)
                 choose = POLICIES["any"](number)
                 while start.question is not None and start.cursor < 40:
                     start.apply(choose(start.rules, start.race, start.question))
@@ -133,11 +133,11 @@ def fixtures_with_orders(name: str, game: Game, seed: int) -> Iterator[Json]:
             game.apply(action)
             continue
         for car in range(len(game.rules.setup.entries)):
-            seen = orders.ahead(game.rules, game.race, game.question, car)
-            if seen is not None and not any(order.car == car for order in orders.pending(game)):
+            seen = orders.next_turn_of(game.rules, game.race, game.question, car)
+            if seen is not None and not any(order.car == car for order in orders.pending_orders(game)):
                 gear = chance.choice(seen.question.options[:3]).value
-                orders.give(game, car, gear, chance.randrange(4))
-        if orders.pending(game) and game.race.round in (2, 4, 6) and shown < game.race.round // 2:
+                orders.set_order(game, car, gear, chance.randrange(4))
+        if orders.pending_orders(game) and game.race.round in (2, 4, 6) and shown < game.race.round // 2:
             shown += 1
             yield shared_texts_at(f"{name}, {game.cursor} decisions", game)
         game.apply(POLICIES["brisk"](seed)(game.rules, game.race, game.question))

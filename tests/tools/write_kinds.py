@@ -15,7 +15,7 @@ from engine.rules.rulebooks.rulebooks import BOOKS, rules_for
 from tests.support.circuits import track
 from tests.support.engine_modules import MODULES, syntax_nodes
 from tests.support.scenario_vocabulary import DICE, EVENTS
-from web.tooling.catalog.rulebook_outline import turn
+from web.tooling.catalog.rulebook_outline import turn_lines
 from web.tooling.toolchain import ROOT
 
 FILE = ROOT / "engine" / "core" / "kinds.py"
@@ -25,7 +25,7 @@ CIRCUIT = "zandvoort"
 def step_names() -> set[str]:
     """Return the names of the steps of all rulebooks, with every switch and in season races."""
     board = track(CIRCUIT)
-    names = {line.step for book in BOOKS.values() for line in turn(book, board)}
+    names = {line.step for book in BOOKS.values() for line in turn_lines(book, board)}
     for book in BOOKS.values():
         if book.championship is not None:
             names |= {step.name for step in rules_for(season_race(book.id), board).steps}

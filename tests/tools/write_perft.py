@@ -26,10 +26,10 @@ def busiest_position(circuit: str) -> tuple[str, int]:
     game = Game(rules_for(Setup(circuit, "ludodelire", 1, entries, SEED), track(circuit)))
     found: list[tuple[int, str]] = []
     while (question := game.question) is not None and game.cursor < DECISION_RANGE.stop:
-        form = game.rules.question_spec(game.race)
+        spec = game.rules.question_spec(game.race)
         if (
             game.cursor >= DECISION_RANGE.start
-            and form.kind == "gear"
+            and spec.kind == "gear"
             and can_save_position(game.rules, game.race, question)
         ):
             ahead = count(game.rules, game.race.copy(), DEPTH)

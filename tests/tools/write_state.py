@@ -148,7 +148,11 @@ def state_module() -> str:
     lines = [*HEAD.splitlines(), ""]
     for record in IMMUTABLE_RECORDS:
         lines += immutable_class(record)
-    lines += ["KIT, TURN, COURSE = PointsCarState(), PointsTurnState(), PointsRaceState()", "", ""]
+    lines += [
+        "NEW_POINTS_CAR, NEW_TURN, NEW_POINTS_RACE = PointsCarState(), PointsTurnState(), PointsRaceState()",
+        "",
+        "",
+    ]
     lines += mutable_class("Car", "One car.", {}, {})
     lines += mutable_class(
         "Race",
@@ -179,7 +183,7 @@ def fields_table() -> str:
         ]
         lines += ["|---|---|---|---|---|---|---|"]
         lines += [
-            f"| {field.number} | `{field.name}` | `{field.text}` | `{neutral_literal(field)}` | "
+            f"| {field.number} | `{field.name}` | `{field.position_word}` | `{neutral_literal(field)}` | "
             f"{'' if field.maximum is None else field.maximum} | {field.group or 'every race'} | "
             f"{field.description} |"
             for field in sorted(rows_of_record(record))

@@ -13,7 +13,7 @@ from engine.rules.framework.triggers import Trigger
 from web.tooling.toolchain import ROOT
 
 TRIGGERS = {name: value for name, value in vars(triggers).items() if isinstance(value, Trigger)}
-# Cheap conditions, hardly ever true: every run tests them, whether its steps depend on them or not.
+# Cheap and rarely true conditions: every run tests them, even if none of its steps depends on them.
 TESTED_BY_ALL = ("PENDING_CHECKS", "BLOCKED_SPACES", "CROSSED_FINAL_LINE", "IN_PITS")
 COMMON = ("SPECIAL_ROLL", "TURN_STATE_SET", "CAR_NEARBY")
 # Further groups that few runs need; the last one has all others.
@@ -38,7 +38,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.core.state import TURN, Car, Race
+from engine.core.state import NEW_TURN, Car, Race
 from engine.rules.framework import triggers
 from engine.rules.framework.triggers import (
     MIN_FAST_GEAR,

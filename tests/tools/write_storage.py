@@ -13,8 +13,9 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect, sync_playwright
 
-from tests.support.browser import INSTANT_SETTINGS, STORAGE_PREFIX, PageVisits, go_to, wait_for_decision
+from tests.support.browser import INSTANT_SETTINGS, STORAGE_PREFIX, PageVisits
 from tests.support.messages import ui_text
+from tests.support.page_waits import go_to, wait_for_decision
 from tests.support.web.race_page import MAX_DECISIONS, decide_by_keyboard, is_over
 from tests.support.web.season_page import wait_for_overview
 from web.tooling.chromium import find_chromium, launch_arguments

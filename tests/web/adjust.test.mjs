@@ -11,7 +11,7 @@ import {
   textOf,
   textsOf,
 } from "../support/web/render.mjs";
-import { usePointsVocabulary } from "../../web/core/language/messages.ts";
+import { usePointsVocabulary } from "../../web/platform/language/messages.ts";
 import { adjustButtons, adjustPanel } from "../../web/race/cockpit/adjust.ts";
 
 /** @param {any} race @param {any} [shown] */
@@ -56,7 +56,7 @@ test("giving up a point sends the answer of its part", () => {
   const button = buttonOf(panelOf(race, shown), "tyres");
   assert.equal(button.getAttribute("aria-label"), "Remove a point: Tyres, 6 so far");
   click(button);
-  assert.deepEqual(shown.calls, [["session.build", "-T"]]);
+  assert.deepEqual(shown.calls, [["session.takeAnswer", "-T"]]);
 });
 
 test("a part that may give no point has a disabled button", () => {
@@ -73,7 +73,7 @@ test("a point is picked up before it is moved", () => {
   const button = buttonOf(panelOf(race, shown), "tyres");
   assert.equal(button.getAttribute("aria-pressed"), "false");
   click(button);
-  assert.deepEqual(shown.calls, [["session.fold", "from tyres"]]);
+  assert.deepEqual(shown.calls, [["session.toggleGroup", "from tyres"]]);
 });
 
 test("a picked point can be added only where the rules let it", () => {
@@ -91,7 +91,7 @@ test("adding a picked point sends the move between both parts", () => {
   const race = moving(["from tyres"]);
   const shown = page({ race });
   click(buttonOf(panelOf(race, shown), "brakes"));
-  assert.deepEqual(shown.calls, [["session.build", "T>B"]]);
+  assert.deepEqual(shown.calls, [["session.takeAnswer", "T>B"]]);
 });
 
 test("movement-point rules name their own parts", () => {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { only, page, raceState, renderTemplate, textOf, textsOf } from "../support/web/render.mjs";
-import { advanceForm } from "../../web/race/own/advance.ts";
+import { advanceForm } from "../../web/race/pre-race/advance-form.ts";
 
 const QUESTIONS = [
   { step: "pit_choice", weather: 0, values: [1, 4] },
@@ -34,8 +34,8 @@ test("each later question has a row with its answers, and the given ones are sel
   const { drawn } = form();
   assert.deepEqual(textsOf(drawn, ".advance-row > span:first-child"), [
     "Pit",
-    "Starting tyres without rain",
-    "Starting tyres in rain",
+    "Starting tyres if dry",
+    "Starting tyres if it rains",
     "Wing",
   ]);
   assert.deepEqual(

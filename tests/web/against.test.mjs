@@ -12,15 +12,15 @@ import {
   textOf,
   textsOf,
 } from "../support/web/render.mjs";
-import { areaWith } from "../support/web/area.mjs";
+import { localStoreWith } from "../support/web/local-store.mjs";
 import { reply } from "../support/web/views.mjs";
-import { dayNow } from "../../web/core/days.ts";
-import { ownPanel } from "../../web/race/own/against.ts";
+import { dayNow } from "../../web/platform/days.ts";
+import { comparisonPanel } from "../../web/race/comparison/comparison-panel.ts";
 
 /** @param {{races?: any[], rivals?: Record<string, any>, days?: any}} [kept] */
 function storageOf({ races = [], rivals = {}, days = {} } = {}) {
   const texts = { "profile.1": JSON.stringify(races), "rivals.1": JSON.stringify(rivals) };
-  return { readDays: () => days, area: areaWith(texts) };
+  return { readDays: () => days, local: localStoreWith(texts) };
 }
 /** @param {string} key */
 const kept = (key) => ({
@@ -53,14 +53,14 @@ function shownPanel(race, storage = storageOf(), replies = {}) {
     {
       storage,
       session: {
-        asked: async (/** @type {any} */ request) => {
+        askEngine: async (/** @type {any} */ request) => {
           asked.push(request);
           return replies[request.do] ?? null;
         },
       },
     },
   );
-  return { shown, asked, panel: renderTemplate(ownPanel(race, shown)) };
+  return { shown, asked, panel: renderTemplate(comparisonPanel(race, shown)) };
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
@@ -68,29 +68,29 @@ test("the profile is one press away", () => {
   assert.equal(only(shownPanel(raceState("monaco/end")).panel, "a").getAttribute("href"), "#profile");
 });
 
-test("another player's race can be raced against", () => {
+test("the player can race against another player's race", () => {
   const race = raceState("monaco/end", { key: "of a link" });
   /** @type {any} */ (race.view).cars[0].name = "June";
   assert.deepEqual(textsOf(shownPanel(race).panel, "button"), ["Race against June"]);
 });
 
-test("one's own race is not raced against", () => {
+test("the player cannot race against their own race", () => {
   const race = raceState("monaco/end", { key: "own" });
   assert.deepEqual(textsOf(shownPanel(race, storageOf({ races: [kept("own")] })).panel, "button"), []);
   assert.deepEqual(textsOf(shownPanel({ ...race, official: 20_000 }).panel, "button"), []);
 });
 
-test("a race of several people is not raced against", () => {
+test("the player cannot race against a race of several people", () => {
   assert.deepEqual(textsOf(shownPanel(raceState("basic/end")).panel, "button"), []);
 });
 
 test("a race of a season has no panel", () => {
   const race = raceState("monaco/end");
   /** @type {any} */ (race.view).setup.season = { id: "s1", race: 1 };
-  assert.ok(isEmpty(ownPanel(race, page())));
+  assert.ok(isEmpty(comparisonPanel(race, page())));
 });
 
-test("a race of today is compared with one's own attempt", () => {
+test("a race of today is compared with the player's own attempt", () => {
   const race = raceState("monaco/end", { key: "of a link" });
   const day = { card: {}, link: "mine" };
   assert.deepEqual(textsOf(shownPanel(race, storageOf({ days: { [dayNow()]: day } })).panel, "button"), [
@@ -112,8 +112,8 @@ test("the comparison names both drivers and each roll", async () => {
   click(button(panel, "Roll by roll"));
   await settled();
   assert.deepEqual(asked, [{ do: "beside", link: "theirs", driver: 2, car: 0 }]);
-  const table = only(renderTemplate(ownPanel(race, shown)), ".beside");
-  assert.deepEqual(textsOf(table, "thead th"), ["Roll", "You", "June", "Ahead"]);
+  const table = only(renderTemplate(comparisonPanel(race, shown)), ".race-comparison");
+  assert.deepEqual(textsOf(table, "thead th"), ["Roll", "You", "June", "Lead"]);
   assert.equal(table.querySelectorAll("tbody tr").length, beside.turns.length);
   assert.match(textOf(only(table, "p")), /Two races, two sets of dice\. They diverge at roll 1\./);
   const first = textsOf(table, "tbody tr:first-child > *");
@@ -142,7 +142,7 @@ test("rolls without a counterpart, retirement and the gap are shown", async () =
   const { shown, panel } = shownPanel(race, storage, { beside: { beside } });
   click(button(panel, "Roll by roll"));
   await settled();
-  const table = only(renderTemplate(ownPanel(race, shown)), ".beside");
+  const table = only(renderTemplate(comparisonPanel(race, shown)), ".race-comparison");
   assert.match(textOf(only(table, "p")), /^Same dice for both\. Identical from start to finish\.$/);
   const rows = [...table.querySelectorAll("tbody tr")].map((row) => textsOf(row, "td"));
   assert.deepEqual(rows[0], ["4th: 9 out", "–", "–"]);
@@ -161,7 +161,7 @@ test("a comparison is not shown with another race", async () => {
   click(button(panel, "Roll by roll"));
   await settled();
   assert.equal(
-    renderTemplate(ownPanel({ ...race, key: "second race" }, shown)).querySelector(".beside"),
+    renderTemplate(comparisonPanel({ ...race, key: "second race" }, shown)).querySelector(".race-comparison"),
     null,
   );
 });

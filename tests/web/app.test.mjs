@@ -1,15 +1,7 @@
-/** The page's addresses and its storage. */
+/** The page's storage. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { readHash } from "../../web/core/router.ts";
-import { openStorage } from "../../web/core/storage/storage.ts";
-
-test("text after the # is a screen, an action or a link", () => {
-  assert.deepEqual(readHash(""), { screen: "home" });
-  assert.deepEqual(readHash("#setup"), { screen: "setup" });
-  assert.deepEqual(readHash("#quick"), { quick: true });
-  assert.deepEqual(readHash("#r1.abc"), { link: "r1.abc" });
-});
+import { openStorage } from "../../web/domain/storage/storage.ts";
 
 /** @param {Map<string, string>} kept @param {boolean} [full] */
 function browserWith(kept, full = false) {
@@ -40,7 +32,7 @@ const race = (key) => ({
   number: 1,
 });
 
-test("one entry for each race, newest first, the oldest goes", () => {
+test("each race has one entry, newest first, and the oldest is removed", () => {
   browserWith(new Map());
   const storage = openStorage(() => assert.fail());
   for (let number = 0; number < 42; number += 1) storage.saveRace(race(`r${number % 41}`));
@@ -52,7 +44,7 @@ test("one entry for each race, newest first, the oldest goes", () => {
   assert.equal(storage.readRaces().length, 39);
 });
 
-test("a race keeps the name that it was given", () => {
+test("a race keeps its name when it is stored again", () => {
   browserWith(new Map());
   const storage = openStorage(() => assert.fail());
   storage.saveRace(race("a"));

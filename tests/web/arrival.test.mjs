@@ -26,9 +26,9 @@ function arrived(changed = {}, shown = view("ludodelire/gear")) {
       seats: [0],
       you: 0,
       log: shown.events,
-      history: { ...history, told: [0] },
+      history: { ...history, event_counts: [0] },
       arrival: { since: 0 },
-      replay: { at: 0, until: 3, told: 0, playing: false },
+      replay: { at: 0, until: 3, eventsShown: 0, isPlaying: false },
       ...changed,
     }),
   );
@@ -47,7 +47,7 @@ const event = (kind, more = {}) => ({
 /** @param {any} race */
 const panelOf = (race) => renderTemplate(arrivalPanel(race));
 
-test("an arrival says that it is the reader's turn and opens it", () => {
+test("an arrival says that it is the player's turn and opens it", () => {
   const race = arrived();
   assert.equal(textOf(only(panelOf(race), "h2")), "It’s your turn");
   const here = page({ race });
@@ -55,7 +55,7 @@ test("an arrival says that it is the reader's turn and opens it", () => {
   assert.deepEqual(here.calls, [["replay.close"]]);
 });
 
-test("another driver's turn is announced by name, and the reader continues", () => {
+test("another driver's turn is announced by name, and the player continues", () => {
   const race = arrived({ seats: [1] });
   assert.equal(textOf(only(panelOf(race), "h2")), `${race.view?.cars[0].name}’s turn`);
   assert.ok(button(renderTemplate(arrivalButtons(race, page({ race }))), "Continue"));
@@ -66,7 +66,7 @@ test("at a shared device, the arrival names the next driver", () => {
   assert.equal(textOf(only(panelOf(race), "h2")), `${race.view?.cars[0].name}’s turn`);
 });
 
-test("a race that is over says so", () => {
+test("a finished race is announced as over", () => {
   const race = arrived({}, view("ludodelire/end"));
   assert.equal(textOf(only(panelOf(race), "h2")), "The race is over");
 });
@@ -80,30 +80,32 @@ test("only moves are counted, in each language", () => {
   }
 });
 
-test("events before the reader last looked, and those without effect, are left out", () => {
+test("events that the player has seen, and those without effect, are left out", () => {
   const quiet = event("engine", { say: { id: "event.engine" } });
   const log = [event("old"), event("move"), quiet, event("silent", { say: null }), event("spin")];
-  const panel = panelOf(arrived({ log, history: { decisions: 5, told: [0, 1] }, arrival: { since: 1 } }));
+  const panel = panelOf(
+    arrived({ log, history: { decisions: 5, event_counts: [0, 1] }, arrival: { since: 1 } }),
+  );
   assert.equal(panel.querySelectorAll(".since li").length, 2);
 });
 
 test("events that the replay has not reached are marked as coming", () => {
   const log = [event("move"), event("move"), event("move")];
-  const panel = panelOf(arrived({ log, replay: { at: 1, until: 3, told: 1, playing: true } }));
+  const panel = panelOf(arrived({ log, replay: { at: 1, until: 3, eventsShown: 1, isPlaying: true } }));
   assert.deepEqual(
     [...panel.querySelectorAll(".since li")].map(({ className }) => className),
     ["", "is-coming", "is-coming"],
   );
 });
 
-test("the arrival has the own car's place, corner, stops and points", () => {
+test("the arrival has the player's place, corner, stops and points", () => {
   const plate = textOf(only(panelOf(arrived()), ".own-plate"));
   assert.match(plate, /You’re 4th, four spaces before Long Left/);
   assert.match(plate, /two stops to make there\./i);
   assert.match(plate, /Tyres 7, brakes 5\./);
 });
 
-test("a car in its corner, and one without a corner ahead, are placed so", () => {
+test("a car in its corner and one without a corner ahead have their own texts", () => {
   const inside = arrived();
   /** @type {any} */ (inside.view).cars[0].corner.ahead = 0;
   assert.match(textOf(only(panelOf(inside), ".own-plate")), /You’re 4th, in Long Left/);
@@ -121,15 +123,18 @@ test("a car that is out has no plate", () => {
 });
 
 test("the replay is paused while it plays, and begins again at its end", () => {
-  const playing = arrived({ replay: { at: 1, until: 3, told: 1, playing: true } });
+  const playing = arrived({ replay: { at: 1, until: 3, eventsShown: 1, isPlaying: true } });
   const here = page({ race: playing });
   const buttons = renderTemplate(arrivalButtons(playing, here));
   click(/** @type {Element} */ (buttons.querySelector("button")));
   assert.deepEqual(here.calls, [["replay.toggle"]]);
-  const ended = arrived({ arrival: { since: 2 }, replay: { at: 3, until: 3, told: 3, playing: false } });
+  const ended = arrived({
+    arrival: { since: 2 },
+    replay: { at: 3, until: 3, eventsShown: 3, isPlaying: false },
+  });
   const there = page({ race: ended });
   click(/** @type {Element} */ (renderTemplate(arrivalButtons(ended, there)).querySelector("button")));
-  assert.deepEqual(there.calls, [["replay.show", 2, { playing: true }]]);
+  assert.deepEqual(there.calls, [["replay.show", 2, { isPlaying: true }]]);
 });
 
 test("without a board to watch there is no arrival", () => {

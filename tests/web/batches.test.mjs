@@ -1,4 +1,4 @@
-/** Long lists that come a handful at a time, and screens of which a phone sees the beginning first. */
+/** Long lists rendered in batches, and screens whose lower parts a phone renders later. */
 import assert from "node:assert/strict";
 import test from "node:test";
 
@@ -24,9 +24,9 @@ function storeWith(onChange) {
   };
 }
 
-const { isBelowFoldReady, renderInBatches } = await import("../../web/core/loading/batches.ts");
+const { isBelowFoldReady, renderInBatches } = await import("../../web/platform/loading/batches.ts");
 
-test("a list is whole after some paintings, and stays so", async () => {
+test("a list is complete after a few renders, and stays complete", async () => {
   const items = Array.from({ length: 40 }, (_, n) => n);
   let asked = 0;
   const store = storeWith(() => (asked += 1));
@@ -43,17 +43,17 @@ test("a list is whole after some paintings, and stays so", async () => {
   );
   assert.ok(counts[0] < items.length);
   assert.equal(counts.at(-1), items.length);
-  assert.equal(asked, new Set(counts).size - 1, "no painting is asked for in vain");
+  assert.equal(asked, new Set(counts).size - 1, "no unneeded render is requested");
   assert.equal(renderInBatches("cards", items.slice(3), store).length, items.length - 3);
 });
 
-test("short lists are painted completely", async () => {
-  const store = storeWith(() => assert.fail("nothing more is to come"));
+test("short lists are rendered completely", async () => {
+  const store = storeWith(() => assert.fail("no further render is needed"));
   assert.deepEqual(renderInBatches("few", [1, 2, 3], store), [1, 2, 3]);
   await Promise.resolve();
 });
 
-test("a phone paints fewer rows at first", () => {
+test("a phone renders fewer rows at first", () => {
   const items = Array.from({ length: 40 }, (_, n) => n);
   const store = storeWith(() => {});
   const atOnce = renderInBatches("on a desk", items, store).length;
@@ -62,11 +62,11 @@ test("a phone paints fewer rows at first", () => {
   phone = false;
 });
 
-test("parts below a phone's first window come one by one", async () => {
+test("parts below a phone's viewport are rendered one by one", async () => {
   let asked = 0;
   const store = storeWith(() => (asked += 1));
   const parts = () => [1, 2].map((part) => isBelowFoldReady("a screen", part, store));
-  assert.deepEqual(parts(), [true, true], "on a desk it comes at once");
+  assert.deepEqual(parts(), [true, true], "a desktop renders all parts at once");
   phone = true;
   for (const there of [
     [false, false],
@@ -77,6 +77,6 @@ test("parts below a phone's first window come one by one", async () => {
     assert.deepEqual(parts(), there);
     await Promise.resolve();
   }
-  assert.equal(asked, 2, "no painting is asked for in vain");
+  assert.equal(asked, 2, "no unneeded render is requested");
   phone = false;
 });

@@ -1,10 +1,10 @@
-/** Words over the board: what has just happened, and the answer to a tap. */
+/** Captions over the board: the latest event, and the answer to a tap. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import { textOf, textsOf } from "../support/web/render.mjs";
-import { createWords } from "../../web/race/board/words.ts";
+import { createCaptions } from "../../web/race/board/captions.ts";
 
-/** The words over a stage, on a mocked clock. @param {import("node:test").TestContext} t */
+/** Captions over a stage, with a mocked clock. @param {import("node:test").TestContext} t */
 function words(t) {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   // The module sets its timers on the window.
@@ -18,7 +18,7 @@ function words(t) {
   const stage = document.createElement("div");
   const view = document.createElement("div");
   stage.append(view);
-  const board = createWords(view);
+  const board = createCaptions(view);
   const pass = (/** @type {number} */ milliseconds) => {
     now += milliseconds;
     t.mock.timers.tick(milliseconds);
@@ -34,7 +34,7 @@ function words(t) {
 
 test("a line is shown for 2.6 seconds", (t) => {
   const { board, line, pass, stage } = words(t);
-  board.tell("Ada spins");
+  board.show("Ada spins");
   assert.deepEqual(line(), ["Ada spins"]);
   assert.ok(stage.classList.contains("has-words"));
   pass(2599);
@@ -46,35 +46,35 @@ test("a line is shown for 2.6 seconds", (t) => {
 
 test("the next line waits until the first one has been shown for 0.8 seconds", (t) => {
   const { board, line, pass } = words(t);
-  board.tell("first");
+  board.show("first");
   pass(300);
-  board.tell("second");
+  board.show("second");
   assert.deepEqual(line(), ["first"]);
   pass(500);
   assert.deepEqual(line(), ["second"]);
 });
 
-test("only the newest line waits, so that words don't fall behind the race", (t) => {
+test("only the newest line waits, so that captions keep up with the race", (t) => {
   const { board, line, pass } = words(t);
-  for (const words of ["first", "second", "third"]) board.tell(words);
+  for (const words of ["first", "second", "third"]) board.show(words);
   pass(800);
   assert.deepEqual(line(), ["third"]);
 });
 
-test("a decision that is taken back takes its words away, the waiting ones too", (t) => {
+test("undo removes the captions of the decision, including waiting ones", (t) => {
   const { board, line, pass } = words(t);
-  board.tell("first");
-  board.tell("second");
-  board.unsay();
+  board.show("first");
+  board.show("second");
+  board.removeLine();
   assert.deepEqual(line(), []);
   pass(5000);
   assert.deepEqual(line(), []);
 });
 
-test("an answer to a tap hides the line, and goes away after 4.5 seconds", (t) => {
+test("an answer to a tap hides the line, and disappears after 4.5 seconds", (t) => {
   const { board, line, answer, pass } = words(t);
-  board.tell("Ada spins");
-  board.answer("Too far");
+  board.show("Ada spins");
+  board.showAnswer("Too far");
   assert.deepEqual([answer(), line()], ["Too far", []]);
   pass(4499);
   assert.equal(answer(), "Too far");
@@ -82,34 +82,34 @@ test("an answer to a tap hides the line, and goes away after 4.5 seconds", (t) =
   assert.equal(answer(), "");
 });
 
-test("another answer is shown for its whole time", (t) => {
+test("another answer is shown for its full time", (t) => {
   const { board, answer, pass } = words(t);
-  board.answer("Too far");
+  board.showAnswer("Too far");
   pass(4000);
-  board.answer("Taken");
+  board.showAnswer("Taken");
   pass(4000);
   assert.equal(answer(), "Taken");
 });
 
-test("an answer goes away when the question has changed", (t) => {
+test("an answer disappears when the question has changed", (t) => {
   const { board, answer } = words(t);
-  board.answer("Too far");
-  board.hush();
+  board.showAnswer("Too far");
+  board.hideAnswer();
   assert.equal(answer(), "");
 });
 
 test("a winner's line is marked and has the car's picture", (t) => {
   const { board, stage } = words(t);
-  board.tell("Ada wins", { livery: 3, number: 4 }, true);
+  board.show("Ada wins", { livery: 3, number: 4 }, true);
   const line = /** @type {Element} */ (stage.querySelector(".lower-third"));
   assert.ok(line.classList.contains("is-finish"));
   assert.equal(line.querySelector("use")?.getAttribute("href"), "#car-3");
 });
 
-test("a board that goes away takes its words along", (t) => {
+test("removing the board removes its captions", (t) => {
   const { board, stage } = words(t);
-  board.tell("first");
-  board.answer("Too far");
+  board.show("first");
+  board.showAnswer("Too far");
   board.destroy();
   assert.ok(!stage.classList.contains("has-words"));
   assert.equal(textOf(stage), "");

@@ -4,12 +4,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import * as geometry from "../../web/race/board/geometry.ts";
-import { badgeOffset } from "../../web/race/board/lights/price-badge.ts";
+import { badgeOffset } from "../../web/race/board/lights/badge-offset.ts";
 import { badgeItems, largestPlan } from "../../web/race/board/lights/badge.ts";
 import { longSideOf } from "../../web/race/board/sizes.ts";
 import { placedCars } from "../../web/race/board/cars/car-layout.ts";
 import { outcomeOf } from "../../web/race/board/lights/outcome.ts";
-import { marksPlace } from "../../web/core/ui/cars.ts";
+import { marksOffset } from "../../web/domain/ui/cars.ts";
 
 const UNIT = 34;
 const STAGE = { width: 740, height: 570 };
@@ -36,7 +36,7 @@ test("heat has a step for each sixth of the rolls, and one for all above three",
   assert.equal(geometry.heatStep(30, 30), 4);
 });
 
-test("a box round spaces holds every space whole", () => {
+test("a box around spaces contains every space completely", () => {
   const boxes = [geometry.boxOfSpace([100, 100, 0], UNIT), geometry.boxOfSpace([300, 50, 90], UNIT)];
   const around = geometry.boxAround(boxes);
   assert.deepEqual(around, { x: 83, y: 33, width: 234, height: 84 });
@@ -61,11 +61,21 @@ test("the camera centres a box in the uncovered part", () => {
   }
 });
 
-test("a small box is not blown up beyond the largest space", () => {
+test("a small box is not enlarged beyond the maximum size of a space", () => {
   const most = geometry.largestScale(STAGE, UNIT);
   near(most * UNIT, 48);
   near(geometry.largestScale({ width: 390, height: 330 }, UNIT) * UNIT, 32.5);
   near(geometry.cameraFor({ x: 0, y: 0, width: 34, height: 34 }, STAGE, OPEN, most).k, most);
+});
+
+test("a camera within a box shows nothing outside it, or the same amount on both sides", () => {
+  const box = { x: -300, y: -300, width: 2600, height: 400 };
+  const camera = geometry.cameraWithin({ k: 1, x: 500, y: 0 }, STAGE, box);
+  near(camera.x, 300);
+  near(camera.y, 385);
+  const inside = { k: 2, x: -200, y: 420 };
+  assert.deepEqual(geometry.cameraWithin(inside, STAGE, box), inside);
+  near(geometry.cameraWithin({ k: 1, x: -9000, y: 0 }, STAGE, box).x, 740 - 2300);
 });
 
 test("the box that a camera shows gives the same camera", () => {
@@ -76,16 +86,16 @@ test("the box that a camera shows gives the same camera", () => {
   near(again.k, camera.k);
 });
 
-test("a glide begins and ends at its boxes", () => {
+test("a camera move begins and ends at the given boxes", () => {
   const from = { x: 0, y: 0, width: 100, height: 50 };
   const to = { x: 40, y: 20, width: 20, height: 10 };
   assert.deepEqual(geometry.boxBetween(from, to, 0), from);
   assert.deepEqual(geometry.boxBetween(from, to, 1), to);
-  assert.equal(geometry.eased(0), 0);
-  assert.equal(geometry.eased(1), 1);
+  assert.equal(geometry.ease(0), 0);
+  assert.equal(geometry.ease(1), 1);
 });
 
-test("a pointer means the nearest lit space within reach", () => {
+test("a pointer selects the nearest lit space within reach", () => {
   /** @type {geometry.Place[]} */
   const at = [
     [0, 0, 0],
@@ -101,14 +111,14 @@ test("a pointer means the nearest lit space within reach", () => {
   assert.equal(geometry.nearestSpace([], at, UNIT, { x: 0, y: 0 }, 1.3), null);
 });
 
-test("from afar the target stays as large as a finger needs", () => {
+test("touch targets keep their minimum size when zoomed out", () => {
   const scale = 0.4;
   const edge = 11.9 / scale;
   assert.equal(geometry.nearestSpace([0], [[0, 0, 0]], UNIT, { x: edge, y: edge }, scale), 0);
   assert.equal(geometry.nearestSpace([0], [[0, 0, 0]], UNIT, { x: 0, y: 17.5 / scale }, scale), null);
 });
 
-test("a path runs through its spaces and leaves along the lane", () => {
+test("a path runs through its spaces, along the lane at both ends", () => {
   /** @type {geometry.Place[]} */
   const places = [
     [0, 0, 0],
@@ -124,15 +134,15 @@ test("a path runs through its spaces and leaves along the lane", () => {
   near(geometry.poseOnCurve(places, 0).heading, 0);
   near(geometry.poseOnCurve(places, 1).heading, 0);
   const changing = geometry.poseOnCurve(places, 0.5).heading;
-  assert.ok(changing > 20 && changing < 60, `the car points where it goes: ${changing}`);
+  assert.ok(changing > 20 && changing < 60, `the car turns towards its next space: ${changing}`);
   assert.equal(geometry.curveText(places).split("C").length, 4);
 });
 
-test("a path of one space is a car that stays", () => {
+test("a path of one space means that the car stays", () => {
   assert.deepEqual(geometry.poseOnCurve([[5, 6, 90]], 0.5), { x: 5, y: 6, heading: 90 });
 });
 
-test("a price or a risk makes a space cost, losing the car hatches it", () => {
+test("a space with a price or risk is marked as costly, one that ends the race is hatched", () => {
   assert.equal(outcomeOf("stop", {}, 0), "free");
   assert.equal(outcomeOf("short", { brakes: 0 }, 0), "free");
   assert.equal(outcomeOf("free", { brakes: 1 }, 0), "cost");
@@ -142,13 +152,13 @@ test("a price or a risk makes a space cost, losing the car hatches it", () => {
   assert.equal(outcomeOf("out", {}, 0), "out");
 });
 
-test("the price of the selected space covers no other mark while there is room", () => {
+test("the price of the selected space avoids other marks if there is room", () => {
   const size = { width: 26, height: 15 };
   /** @param {number} x @param {number} y */
   const mark = (x, y) => ({ x: x - 13, y: y - 8, width: 26, height: 16 });
   const alone = badgeOffset({ x: 0, y: 0 }, size, []);
-  assert.ok(alone.y < 0 && alone.x === 0 && !alone.away, "above its space when nothing else is there");
-  assert.ok(badgeOffset({ x: 0, y: 0 }, size, [mark(0, -20)]).y > 0, "below when the place above is taken");
+  assert.ok(alone.y < 0 && alone.x === 0 && !alone.away, "above its space if that is free");
+  assert.ok(badgeOffset({ x: 0, y: 0 }, size, [mark(0, -20)]).y > 0, "below if the place above is taken");
   const crowd = [-34, 0, 34].flatMap((x) => [mark(x, -24), mark(x, 24), ...(x ? [mark(x, 0)] : [])]);
   const lift = badgeOffset({ x: 0, y: 0 }, size, crowd);
   const box = { x: lift.x - size.width / 2, y: lift.y - size.height / 2, ...size };
@@ -158,7 +168,7 @@ test("the price of the selected space covers no other mark while there is room",
   );
 });
 
-test("a space is measured along the line across which it is narrowest", () => {
+test("the long side of a space is at right angles to its narrowest width", () => {
   near(longSideOf("M10 10h34l0 21h-34z"), 34);
   near(longSideOf("M10 10v34a5 5 0 0 1-21 0v-34z"), 34);
   near(longSideOf("M0 0l24 24-15 15-24-24z"), Math.hypot(24, 24), 0.2);
@@ -192,7 +202,7 @@ test("prices have icon and sign, and a badge stays within its space in any direc
     ];
     for (let count = 1; count <= items.length; count += 1) {
       const { best, scale, tilt } = largestPlan(items.slice(0, count), [0, 0, heading], around);
-      assert.ok(Math.abs(tilt) <= 45, `${heading} is read at ${tilt}`);
+      assert.ok(Math.abs(tilt) <= 45, `${heading}: text tilted by ${tilt}`);
       assert.ok(count > 1 || scale > 0.7, `${heading}: ${scale}`);
       const [across, along] = [(best.size.width * scale) / 2, (best.size.height * scale) / 2];
       for (const right of [-across, across])
@@ -205,7 +215,7 @@ test("prices have icon and sign, and a badge stays within its space in any direc
   }
 });
 
-test("marks are next to their car and on no other", () => {
+test("marks are next to their car and do not cover others", () => {
   const tyres = /** @type {const} */ ({ compound: "soft", lap: 1 });
   const view = (/** @type {number} */ car) =>
     /** @type {any} */ ({
@@ -217,7 +227,7 @@ test("marks are next to their car and on no other", () => {
       status: "running",
       corner: null,
     });
-  // Heading right; the second car close on the right hand of the first, the third close behind it.
+  // Heading right; the second car is close to the right of the first, the third close behind it.
   /** @type {[number, number, number][]} */
   const places = [
     [0, 0, 0],
@@ -228,7 +238,7 @@ test("marks are next to their car and on no other", () => {
     placedCars(cars.map(view), [], places, false).map(({ marks }) => marks.side);
   assert.deepEqual(sides([0]), [90]);
   assert.deepEqual(sides([0, 1]), [270, 90]);
-  const { x, y } = marksPlace({ stops: 0, tyres, smoke: false, side: 270 }, 0);
-  assert.ok(Math.abs(x) < 1 && y < -16, "off its side");
+  const { x, y } = marksOffset({ stops: 0, tyres, smoke: false, side: 270 }, 0);
+  assert.ok(Math.abs(x) < 1 && y < -16, "to the left of the car");
   assert.deepEqual(sides([0, 1, 2]), [270, 90, 90]);
 });

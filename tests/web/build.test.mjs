@@ -1,4 +1,4 @@
-/** Building a car: points more and less, ready-made cars, and what the button says. */
+/** Building a car: adding and removing points, ready-made cars, and the text of the button. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import {
@@ -11,13 +11,13 @@ import {
   textOf,
   textsOf,
 } from "../support/web/render.mjs";
-import { usePointsVocabulary } from "../../web/core/language/messages.ts";
-import { openStorage } from "../../web/core/storage/storage.ts";
+import { usePointsVocabulary } from "../../web/platform/language/messages.ts";
+import { openStorage } from "../../web/domain/storage/storage.ts";
 import { buildButtons, buildPanel } from "../../web/race/cockpit/build.ts";
-import { designOf, leftIn, mayAdd } from "../../web/race/own/design.ts";
-import { keepDesign, noteDesign } from "../../web/race/own/last-design.ts";
+import { designOf, pointsToSpend, canAddPoint } from "../../web/race/pre-race/design.ts";
+import { saveDesign, recordDesign } from "../../web/race/pre-race/last-design.ts";
 
-/** A Trant car of 24 points is being built, after these steps. @param {string[]} opened */
+/** A Trant car of 24 points being built, after these steps. @param {string[]} opened */
 function building(...opened) {
   const race = raceState("trant/build", { opened });
   const shown = page({ race }, { storage: openStorage(() => {}) });
@@ -43,7 +43,7 @@ test("each part is explained in at most five words", () => {
   for (const line of words) assert.ok(line.split(" ").length <= 5 && !line.includes("build."), line);
 });
 
-test("a point is added and taken away, within the limits of the part", () => {
+test("points are added and removed within the limits of the part", () => {
   const { shown, panel } = building("+ tyres 0", "+ tyres 1", "- tyres 2");
   const tyres = only(panel, '[data-part="tyres"]');
   assert.equal(tyres.getAttribute("data-points"), "1");
@@ -52,8 +52,8 @@ test("a point is added and taken away, within the limits of the part", () => {
   click(less);
   click(more);
   assert.deepEqual(shown.calls, [
-    ["session.design", "- tyres"],
-    ["session.add", "tyres"],
+    ["session.addDesignStep", "- tyres"],
+    ["session.addPoint", "tyres"],
   ]);
   const none = building().panel.querySelectorAll('[data-part="tyres"] button');
   assert.deepEqual(
@@ -62,18 +62,18 @@ test("a point is added and taken away, within the limits of the part", () => {
   );
   const six = Array.from({ length: 6 }, (_, index) => `+ tyres ${index}`);
   const most = building(...six);
-  assert.equal(mayAdd(six, most.question, "tyres"), false);
+  assert.equal(canAddPoint(six, most.question, "tyres"), false);
   assert.ok(most.panel.querySelectorAll('[data-part="tyres"] button')[1].hasAttribute("disabled"));
 });
 
-test("ready-made cars spend all points, and none of their own is lost", () => {
+test("ready-made cars spend all points, and undo restores the player's own", () => {
   const { question, shown, panel } = building("+ engine 0");
   assert.deepEqual(textsOf(panel, "[data-design]"), ["Balanced", "Fast", "Safe", "For rain"]);
   click(button(panel, "Fast"));
-  assert.deepEqual(shown.calls, [["session.design", `= ${step(question, "fast")}`]]);
+  assert.deepEqual(shown.calls, [["session.addDesignStep", `= ${step(question, "fast")}`]]);
   for (const { id } of question.designs) {
     const design = `= ${step(question, id)} 0`;
-    assert.equal(leftIn(designOf([design], question), question), 0, id);
+    assert.equal(pointsToSpend(designOf([design], question), question), 0, id);
     const pressed = building(design).panel.querySelectorAll('[data-design][aria-pressed="true"]');
     assert.deepEqual(
       [...pressed].map((one) => one.getAttribute("data-design")),
@@ -92,14 +92,14 @@ test("the button builds the standard car, spends the rest, or builds this car", 
   assert.equal(forward(building(`= ${step(building().question, "safe")} 0`).race), "Build this car");
 });
 
-test("the car that was built last is offered again, if it fits", () => {
+test("the last car design is offered again, if it fits", () => {
   localStorage.clear();
   const { question, race, shown } = building();
   const safe = step(question, "safe");
   const whole = building(`= ${safe} 0`);
   Object.assign(whole.race, { log: [{ kind: "built", car: question.car }] });
-  noteDesign(whole.shown.store);
-  keepDesign(whole.shown, /** @type {any} */ ({ ...whole.race.view, question: null }));
+  recordDesign(whole.shown.store);
+  saveDesign(whole.shown, /** @type {any} */ ({ ...whole.race.view, question: null }));
   const { panel } = building();
   assert.deepEqual(textsOf(panel, "[data-design]").at(-1), "Last time");
   click(button(panel, "Last time"));

@@ -1,17 +1,17 @@
-/** The calendar of a season: winners, what is next, and what can be done about a race. */
+/** The calendar of a season: winners, the next race, and actions for each race. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { button, click, only, recorder, renderTemplate, textOf, textsOf } from "../support/web/render.mjs";
+import { button, click, only, recordCalls, renderTemplate, textOf, textsOf } from "../support/web/render.mjs";
 import { seasonAt } from "../support/web/season-page.mjs";
 import { calendarStrip } from "../../web/features/season/parts/calendar.ts";
 
 /** @param {any} overview */
 function calendar(overview) {
-  const controller = recorder();
+  const controller = recordCalls();
   return { strip: renderTemplate(calendarStrip(overview, controller)), controller };
 }
 
-test("a race that was run shows its winner, the next one that it is next", () => {
+test("a finished race shows its winner, and the next race is labelled", () => {
   const { strip } = calendar(seasonAt("one_race").overview);
   assert.equal(textOf(only(strip, ".is-run .date-winner b")), "Edith Marsh");
   assert.equal(textOf(only(strip, ".is-next .date-state")), "next");
@@ -26,13 +26,13 @@ test("a race without finishers has no winner's car", () => {
   assert.equal(winner.querySelector("svg"), null);
 });
 
-test("a race to come names the team that sits out", () => {
+test("an upcoming race names the team that sits out", () => {
   const { overview } = seasonAt("one_race");
   overview.calendar[1].rests = 1;
   assert.match(textOf(only(calendar(overview).strip, ".is-next")), /Marsh & Hale sits out/);
 });
 
-test("a cancelled race says so and can't be corrected", () => {
+test("a cancelled race is labelled and can't be corrected", () => {
   const { overview } = seasonAt("one_race");
   overview.calendar[1].state = "cancelled";
   const date = only(calendar(overview).strip, ".is-cancelled");
@@ -49,7 +49,7 @@ test("a race that was run can be read, corrected and struck out", () => {
   click(button(strip, "Strike out race 1, Test Ring"));
   assert.deepEqual(controller.calls, [
     ["openWindow", { kind: "result", race: 1 }],
-    ["openWindow", { kind: "void", race: 1 }],
+    ["openWindow", { kind: "strike_out", race: 1 }],
   ]);
 });
 
@@ -61,11 +61,11 @@ test("a result entered by hand is marked and has no report", () => {
   assert.equal(date.querySelector("a"), null);
 });
 
-test("a race that was not run offers nothing to do", () => {
+test("a race that was not run offers no actions", () => {
   assert.equal(only(calendar(seasonAt("start").overview).strip, ".is-next").querySelector("a, button"), null);
 });
 
-test("laps are counted in each date", () => {
+test("each date shows its number of laps", () => {
   const { overview } = seasonAt("start");
   overview.calendar[1].laps = 3;
   assert.deepEqual(textsOf(calendar(overview).strip, ".date > small"), ["1 lap", "3 laps"]);

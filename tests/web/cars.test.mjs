@@ -1,15 +1,15 @@
-/** The drawings of cars (core/ui/cars.ts and liveries.ts). */
+/** The drawings of cars (domain/ui/cars.ts and liveries.ts). */
 import assert from "node:assert/strict";
 import test from "node:test";
 import { only, renderTemplate, textOf } from "../support/web/render.mjs";
 import {
   carIcon,
   carSymbolDefs,
-  createCarLayer,
+  createCarPainter,
   LIVERY_COUNT,
-  marksPlace,
+  marksOffset,
   marksWidth,
-} from "../../web/core/ui/cars.ts";
+} from "../../web/domain/ui/cars.ts";
 
 const parsed = new DOMParser().parseFromString(carSymbolDefs(), "image/svg+xml");
 const symbols = [...parsed.querySelectorAll("symbol")];
@@ -30,7 +30,7 @@ const car = (changed = {}) => ({
 /** @param {any[]} cars @param {number | null} [pulsing] */
 function layer(cars, pulsing = null) {
   const place = document.createElementNS("http://www.w3.org/2000/svg", "g");
-  createCarLayer(/** @type {SVGGElement} */ (place))(cars, pulsing, () => {});
+  createCarPainter(/** @type {SVGGElement} */ (place))(cars, pulsing, () => {});
   return place;
 }
 
@@ -102,7 +102,7 @@ test("more marks need a wider row, further from the car", () => {
   assert.equal(marksWidth({ stops: 0, tyres: null }), 0);
   assert.ok(marksWidth({ stops: 2, tyres: null }) > marksWidth({ stops: 1, tyres: null }));
   const far = (/** @type {number} */ stops) => {
-    const { x, y } = marksPlace(/** @type {any} */ ({ stops, tyres: null, smoke: false, side: 0 }), 0);
+    const { x, y } = marksOffset(/** @type {any} */ ({ stops, tyres: null, smoke: false, side: 0 }), 0);
     return Math.hypot(x, y);
   };
   assert.ok(far(3) > far(1));

@@ -41,7 +41,7 @@ const looks = (drawn) =>
     [...drawn.querySelectorAll(".lit")].map((one) => [one.getAttribute("data-space"), one.classList[1]]),
   );
 
-test("several paths to one space light it once, by its cheapest", () => {
+test("several paths to one space light it once, with the cheapest price", () => {
   const drawn = layer([choice(3), choice(3, { price: { brakes: 1 }, kind: "cost" }), choice(4)]);
   assert.equal(drawn.querySelectorAll(".lit").length, 2);
   assert.equal(drawn.querySelectorAll(".price-badge").length, 0);
@@ -108,7 +108,7 @@ test("a badge lists points in a fixed order, then risk, then a skid", () => {
   );
 });
 
-test("a badge too small to read is one number, the sum of the points", () => {
+test("a badge too small for details shows the sum of the points", () => {
   const words = (/** @type {any} */ price, /** @type {number} */ half) => {
     const corners = /** @type {[number, number][]} */ ([
       [-half, -half],

@@ -1,4 +1,4 @@
-/** One of a few things to choose, and the curtain before a secret choice. */
+/** A choice between a few options, and the hand-over screen before a secret choice. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import {
@@ -11,7 +11,7 @@ import {
   textOf,
   textsOf,
 } from "../support/web/render.mjs";
-import { chooseButton, choosePanel, curtainButton, curtainPanel } from "../../web/race/cockpit/choose.ts";
+import { chooseButton, choosePanel, handoverButton, handoverPanel } from "../../web/race/cockpit/choose.ts";
 
 /** @param {any} race @param {any} [shown] */
 const panelOf = (race, shown = page({ race })) => renderTemplate(choosePanel(race, shown));
@@ -52,7 +52,7 @@ test("another rulebook names its own rule for the same choice", () => {
   assert.equal(textOf(only(panel, ".choose-clause")), "Rule");
 });
 
-test("a press selects its option", () => {
+test("pressing an option selects it", () => {
   const race = raceState("trant/tyres");
   const shown = page({ race });
   click(panelOf(race, shown).querySelectorAll(".option")[2]);
@@ -64,14 +64,17 @@ test("a press selects its option", () => {
 
 test("the tab key leads to the first option until one is chosen", () => {
   const stops = (/** @type {string | null} */ token) =>
-    textsOf(panelOf(raceState("trant/tyres", { token, curtain: false })), '.option[tabindex="0"] b');
+    textsOf(
+      panelOf(raceState("trant/tyres", { token, isHandoverPending: false })),
+      '.option[tabindex="0"] b',
+    );
   assert.deepEqual(stops(null), ["Hard tyres"]);
   assert.deepEqual(stops("wet"), ["Wet tyres"]);
 });
 
 test("a die that may be rolled again is shown with its result and the points left", () => {
   const panel = panelOf(raceState("house/reroll"));
-  const die = only(panel, ".fallen");
+  const die = only(panel, ".reroll-die");
   assert.equal(die.getAttribute("data-die"), "9");
   assert.equal(textOf(die), "9 9 spaces");
   assert.equal(textOf(only(panel, ".choose-what")), "2 driver points left.");
@@ -89,7 +92,7 @@ test("the weather is shown where tyres are chosen, not with a die", () => {
 });
 
 test("the hint is below its option", () => {
-  const hint = { token: "wet", why: { id: "gear.stay" }, compared: [], way: [] };
+  const hint = { token: "wet", why: { id: "gear.stay" }, compared: [], path: [] };
   assert.equal(textOf(only(panelOf(raceState("trant/tyres", { token: "wet", hint })), ".hint")), "stay");
   assert.equal(panelOf(raceState("trant/tyres", { token: "hard", hint })).querySelector(".hint"), null);
   assert.equal(panelOf(raceState("trant/tyres", { hint })).querySelector(".hint"), null);
@@ -113,17 +116,17 @@ test("options have French and German texts", () => {
   }
 });
 
-test("before a secret choice the device is passed on by name", () => {
+test("before a secret choice the hand-over screen names the player", () => {
   const race = raceState("trant/tyres");
-  assert.equal(textOf(only(renderTemplate(curtainPanel(race)), "h2")), "Pass the device to Ada");
+  assert.equal(textOf(only(renderTemplate(handoverPanel(race)), "h2")), "Pass the device to Ada");
   const shown = page();
-  const button = only(renderTemplate(curtainButton(race, shown)), "button");
+  const button = only(renderTemplate(handoverButton(race, shown)), "button");
   assert.equal(textOf(only(button, "span")), "I’m Ada");
   click(button);
   assert.deepEqual(shown.calls, [["session.forward"]]);
 });
 
-test("the curtain speaks to a reader without another name", () => {
+test("the hand-over screen addresses an unnamed player as you", () => {
   const race = raceState("monaco/gear");
-  assert.equal(textOf(only(renderTemplate(curtainPanel(race)), "h2")), "Your turn: take the device");
+  assert.equal(textOf(only(renderTemplate(handoverPanel(race)), "h2")), "Your turn: take the device");
 });

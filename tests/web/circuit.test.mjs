@@ -4,8 +4,8 @@ import test from "node:test";
 import { only, page, renderTemplate, speakLanguage, textOf, textsOf } from "../support/web/render.mjs";
 import { storageWith, storedResult } from "../support/web/setups.mjs";
 import { virtualData } from "../support/web/views.mjs";
-import { circuitOf, circuits, registerCircuit } from "../../web/core/circuits/circuits.ts";
-import { creditsOf, emblemOf, figuresOf, yearsOf } from "../../web/core/circuits/gallery-facts.ts";
+import { circuitOf, circuits, registerCircuit } from "../../web/domain/circuits/circuits.ts";
+import { creditsOf, emblemOf, figuresOf, yearsOf } from "../../web/domain/circuits/gallery-facts.ts";
 import { cornerList, figureTable } from "../../web/features/circuits/circuit-facts.ts";
 import { paint } from "../../web/features/circuits/circuit.ts";
 
@@ -13,7 +13,7 @@ import { paint } from "../../web/features/circuits/circuit.ts";
 function circuitPage(circuit, custom = {}, stored = {}) {
   const shown = page(
     { circuit },
-    { storage: storageWith(stored), customCircuits: { own: [], visitors: () => [], ...custom } },
+    { storage: storageWith(stored), customCircuits: { own: [], temporaryIds: () => [], ...custom } },
   );
   return renderTemplate(paint(shown.store.state, shown));
 }
@@ -42,7 +42,7 @@ test("the page shows name, country and the printed figures", () => {
     Corners: "9",
     Stops: "13",
     "Shortest lap": "140 spaces",
-    "Usual laps": String(facts.laps),
+    "Usual number of laps": String(facts.laps),
     Grid: "10 cars",
     Barometer: `rain up to ${facts.weather.rain}, changeable up to ${facts.weather.variable}`,
   });
@@ -60,7 +60,7 @@ test("the simulated figures follow if they are known", () => {
     const table = figures(renderTemplate(figureTable(circuits[0])));
     assert.equal(table["Longest straight"], "1 space");
     assert.equal(table["Average rolls per lap"], "17.0");
-    assert.equal(table["Finishing cars"], "94%");
+    assert.equal(table["Cars finishing"], "94%");
     assert.equal(table["Races won from pole"], "25%");
   } finally {
     monaco.figures = undefined;
@@ -107,7 +107,7 @@ test("only an own circuit can be renamed and deleted", () => {
   assert.equal(circuitPage("monaco").querySelector(".circuit-own"), null);
 });
 
-test("own best laps are shown on the page of their circuit alone", () => {
+test("own best laps are shown only on the page of their circuit", () => {
   const lap = (/** @type {number} */ time) => ({
     standing: { link: `r1.${time}`, car: 0, lap: 1, time, at: 1 },
   });
@@ -118,13 +118,13 @@ test("own best laps are shown on the page of their circuit alone", () => {
     ],
     "records.1": { "monaco ludodelire table": lap(1240), "monaco eurogames table": lap(1410) },
   };
-  const own = only(circuitPage("monaco", {}, stored), ".circuit-facts .print-own");
+  const own = only(circuitPage("monaco", {}, stored), ".circuit-facts .circuit-card-laps");
   assert.deepEqual(textsOf(own, "li"), ["Ludodélire 12.40 standing", "Eurogames 14.10 standing"]);
   assert.equal(own.querySelector("a")?.getAttribute("href"), "#report/r1.1240");
-  assert.equal(circuitPage("zandvoort", {}, stored).querySelector(".print-own"), null);
+  assert.equal(circuitPage("zandvoort", {}, stored).querySelector(".circuit-card-laps"), null);
 });
 
-test("names of object properties are no circuits", () => {
+test("names of object properties are not mistaken for circuits", () => {
   for (const name of ["constructor", "__proto__", "toString"]) {
     assert.equal(circuitOf(name), null, name);
     assert.equal(figuresOf(name), null, name);
@@ -132,7 +132,7 @@ test("names of object properties are no circuits", () => {
   }
 });
 
-test("an unknown circuit shows the bar alone, whatever its name", () => {
+test("an unknown circuit of any name shows only the bar", () => {
   for (const name of ["nowhere~1", "constructor~1", "__proto__~1"])
     assert.equal(circuitPage(name).querySelector("main"), null, name);
 });

@@ -13,16 +13,16 @@ import {
   textsOf,
 } from "../support/web/render.mjs";
 import { storageWith, storedResult } from "../support/web/setups.mjs";
-import { circuitOf, circuits, registerCircuit } from "../../web/core/circuits/circuits.ts";
-import { cornerList, grandsPrix } from "../../web/features/circuits/circuit-facts.ts";
+import { circuitOf, circuits, registerCircuit } from "../../web/domain/circuits/circuits.ts";
+import { cornerList, grandPrixYears } from "../../web/features/circuits/circuit-facts.ts";
 import { paint } from "../../web/features/circuits/circuits.ts";
-import { wantedOnSheet } from "../../web/features/circuits/wanted.ts";
+import { takeRequestedCircuit } from "../../web/features/circuits/sheet-request.ts";
 
 /** @param {object} [custom]  circuits @param {Record<string, unknown>} [stored] */
 function wall(custom = {}, stored = {}) {
   const shown = page(
     {},
-    { storage: storageWith(stored), customCircuits: { own: [], visitors: () => [], ...custom } },
+    { storage: storageWith(stored), customCircuits: { own: [], temporaryIds: () => [], ...custom } },
   );
   return { shown, view: renderTemplate(paint(shown.store.state, shown)) };
 }
@@ -36,14 +36,14 @@ function search(shown, view, words) {
 }
 
 /** @param {Element} view */
-const posters = (view) => textsOf(view, ".prints:not(.is-own) .print-title b");
+const posters = (view) => textsOf(view, ".circuit-cards:not(.is-own) .circuit-card-title b");
 
 test("the wall shows the circuits by name", () => {
   assert.deepEqual(posters(wall().view), ["Monaco", "Test Ring", "Zandvoort"]);
 });
 
-test("a poster tells corners, stops, spaces and country; the rest is on the circuit's page", () => {
-  const poster = only(wall().view, '.print-sheet[data-circuit="monaco"]');
+test("a poster shows corners, stops, spaces and country; the rest is on the circuit's page", () => {
+  const poster = only(wall().view, '.circuit-card-link[data-circuit="monaco"]');
   assert.deepEqual(textsOf(poster, ".poster-facts li"), ["10corners", "14stops", "165spaces"]);
   assert.equal(textOf(only(poster, "small")), "Monaco");
   assert.equal(poster.querySelectorAll(".corner-list, .print-figures").length, 0);
@@ -51,33 +51,33 @@ test("a poster tells corners, stops, spaces and country; the rest is on the circ
 
 test("a circuit's page has its years and the corners with a name", () => {
   const monaco = /** @type {any} */ (circuitOf("monaco"));
-  assert.equal(textOf(renderTemplate(grandsPrix(monaco))), "Grands Prix 1950, 1955-2019, 2021-2026");
+  assert.equal(textOf(renderTemplate(grandPrixYears(monaco))), "Grands Prix 1950, 1955-2019, 2021-2026");
   assert.equal(renderTemplate(cornerList(monaco)).querySelectorAll("li").length, 10);
   const [first] = monaco.corners;
   const unnamed = { ...monaco, corners: [first, { ...first, name: "Corner 2" }] };
   assert.deepEqual(textsOf(renderTemplate(cornerList(unnamed)), "li"), [`${first.stops}${first.name}`]);
   assert.ok(isEmpty(cornerList({ ...monaco, corners: unnamed.corners.slice(1) })));
-  assert.ok(isEmpty(grandsPrix(/** @type {any} */ (circuitOf("test_ring")))));
+  assert.ok(isEmpty(grandPrixYears(/** @type {any} */ (circuitOf("test_ring")))));
 });
 
-test("a search leaves the posters that match, and says if there are none", () => {
+test("a search shows the matching posters, or says that there are none", () => {
   const { shown, view } = wall();
   search(shown, view, "sainte devote");
   assert.deepEqual(posters(view), ["Monaco"]);
   assert.equal(textOf(only(view, "search [role=status]")), "1 circuit");
   search(shown, view, "paddock 1999");
   assert.deepEqual(posters(view), []);
-  assert.equal(textOf(only(view, ".wall-none")), "No circuit matches. Try fewer filters.");
+  assert.equal(textOf(only(view, ".gallery-none")), "No circuit matches. Try fewer filters.");
   search(shown, view, "");
   assert.equal(posters(view).length, 3);
 });
 
-test("a variant hangs below its original", () => {
+test("a variant is listed below its original", () => {
   circuits.push({ ...circuits[0], id: "monaco-doubled", name: "Doubled", variant_of: "monaco" });
   try {
     const { view } = wall();
     assert.deepEqual(posters(view), ["Monaco", "Test Ring", "Zandvoort"]);
-    const variant = only(view, ".print-variant");
+    const variant = only(view, ".circuit-card-variant");
     assert.equal(variant.getAttribute("href"), "#circuits/monaco-doubled");
     assert.equal(textOf(variant), "Monaco doubled");
   } finally {
@@ -88,16 +88,16 @@ test("a variant hangs below its original", () => {
 test("an own circuit can be saved as a file and deleted, one from a link can be kept", () => {
   registerCircuit(/** @type {any} */ ({ ...circuits[0], id: "mine~1", name: "My Oval", variant_of: "" }));
   registerCircuit(/** @type {any} */ ({ ...circuits[0], id: "sent~2", name: "Sent Ring", variant_of: "" }));
-  const { view } = wall({ own: [{ id: "mine~1" }], visitors: () => ["sent~2", "gone~3"] });
-  const [door, mine, sent, ...others] = [...view.querySelectorAll(".prints.is-own > li")];
+  const { view } = wall({ own: [{ id: "mine~1" }], temporaryIds: () => ["sent~2", "gone~3"] });
+  const [door, mine, sent, ...others] = [...view.querySelectorAll(".circuit-cards.is-own > li")];
   assert.equal(textOf(door.querySelector("h2")), "Draw a circuit");
-  assert.deepEqual(textsOf(mine, ".print-acts button"), ["Edit on sheet", "Download", "Delete"]);
-  assert.match(textOf(sent.querySelector(".print-acts")), /^from a link/);
-  assert.equal(textsOf(sent, ".print-acts button").length, 2);
+  assert.deepEqual(textsOf(mine, ".circuit-card-acts button"), ["Edit on sheet", "Download", "Delete"]);
+  assert.match(textOf(sent.querySelector(".circuit-card-acts")), /^from a link/);
+  assert.equal(textsOf(sent, ".circuit-card-acts button").length, 2);
   assert.equal(others.length, 0);
 });
 
-test("a poster shows the best lap per rulebook, however its dice are read", () => {
+test("a poster shows one best lap per rulebook, for both kinds of dice", () => {
   const races = ["ludodelire table", "ludodelire gear_dice", "eurogames table"].map((category) =>
     storedResult({ key: category, category: `monaco ${category}`, rulebook: category.split(" ")[0] }),
   );
@@ -113,7 +113,7 @@ test("a poster shows the best lap per rulebook, however its dice are read", () =
     },
   };
   const { view } = wall({}, stored);
-  const own = only(view, ".print-own");
+  const own = only(view, ".circuit-card-laps");
   assert.deepEqual(textsOf(own, "li"), ["Ludodélire 12.40 standing", "Eurogames 14.10 standing"]);
   assert.equal(own.querySelector("a")?.getAttribute("href"), "#report/r1.1240");
   assert.match(textOf(own), /Your ghost/);
@@ -123,17 +123,20 @@ test("a poster shows the best lap per rulebook, however its dice are read", () =
 test("countries and counts are in the page's language", () => {
   speakLanguage("fr");
   const { view } = wall();
-  const poster = only(view, '.print-sheet[data-circuit="zandvoort"]');
-  assert.equal(textOf(only(poster, ".print-title small")), "Pays-Bas");
+  const poster = only(view, '.circuit-card-link[data-circuit="zandvoort"]');
+  assert.equal(textOf(only(poster, ".circuit-card-title small")), "Pays-Bas");
   assert.match(textOf(only(poster, ".poster-facts")), /154 ?cases/);
 });
 
 test("a poster offers a race, a copy on the drawing sheet and a star", () => {
   const { shown, view } = wall();
-  const poster = only(view, '.print-sheet[data-circuit="zandvoort"]').closest("li");
+  const poster = only(view, '.circuit-card-link[data-circuit="zandvoort"]').closest("li");
   assert.ok(poster);
-  assert.deepEqual(textsOf(poster, ".print-acts .button"), ["Race here"]);
+  assert.deepEqual(textsOf(poster, ".circuit-card-acts .button"), ["Race here"]);
   click(button(poster, "Edit on sheet"));
-  assert.deepEqual([wantedOnSheet(shown.store), shown.calls], ["zandvoort", [["actions.visit", "sheet"]]]);
+  assert.deepEqual(
+    [takeRequestedCircuit(shown.store), shown.calls],
+    ["zandvoort", [["actions.visit", "sheet"]]],
+  );
   assert.equal(button(poster, "Star Zandvoort").getAttribute("aria-pressed"), "false");
 });

@@ -1,4 +1,4 @@
-/** The commentary: what happened in sentences, newest first, with dice and the way to the replay. */
+/** The commentary: events in sentences, newest first, with dice and links to the replay. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import {
@@ -14,11 +14,12 @@ import {
   textsOf,
 } from "../support/web/render.mjs";
 import { view } from "../support/web/views.mjs";
-import { followLog, lastLine, logPanel } from "../../web/race/panels/commentary.ts";
+import { afterLogRender, lastLine, commentaryPanel } from "../../web/race/panels/commentary.ts";
 import { dieCard, eventWords } from "../../web/race/panels/event-words.ts";
 
 /** @param {any} race @param {any} [shown] @param {boolean} [open] */
-const panelOf = (race, shown = page({ race }), open = false) => renderTemplate(logPanel(race, open, shown));
+const panelOf = (race, shown = page({ race }), open = false) =>
+  renderTemplate(commentaryPanel(race, open, shown));
 /** Events that have a line. @param {any} race @returns {any[]} */
 const told = (race) => race.log.filter((/** @type {any} */ event) => event.say !== null);
 
@@ -59,7 +60,7 @@ test("a die has number, purpose and result, and opens its clause", () => {
   assert.deepEqual(shown.calls, [["actions.showClause", "LUD-GRD-1"]]);
 });
 
-test("a die says on which numbers it fails", () => {
+test("a die names the numbers on which it fails", () => {
   const event = /** @type {any} */ (view("monaco/gear").events.find(({ kind }) => kind === "stall"));
   const card = renderTemplate(
     dieCard({ ...event, die: { ...event.die, fails: { id: "die.fails_on_one" } } }, page()),
@@ -91,7 +92,7 @@ test("a line's turn replays its event", () => {
   assert.deepEqual(shown.calls, [["replay.watchEvent", index]]);
 });
 
-test("before the start and in a lesson a line leads nowhere", () => {
+test("before the start and in a lesson a line has no link", () => {
   const race = raceState("monaco/gear");
   const before = panelOf(race).querySelectorAll('[data-kind="grid_throw"] .log-turn');
   assert.ok(before.length > 0);
@@ -103,13 +104,13 @@ test("before the start and in a lesson a line leads nowhere", () => {
 test("at most sixty lines are kept", () => {
   const race = raceState("monaco/gear", { key: "sixty lines" });
   const shown = page({ race });
-  followLog(shown);
+  afterLogRender(shown);
   const events = told(race);
   const log = Array.from({ length: 100 }, (_, index) => events[index % events.length]);
   assert.equal(panelOf({ ...race, log }, shown).querySelectorAll(".log-line").length, 60);
 });
 
-test("a race opened far on begins with fourteen lines", () => {
+test("a race opened late begins with fourteen lines", () => {
   const race = raceState("trant/end", { key: "opened far on" });
   assert.ok(told(race).length > 60);
   const panel = panelOf(race);
@@ -128,11 +129,11 @@ test("lines are announced once the old ones have been shown", () => {
   const race = raceState("monaco/gear", { key: "announced" });
   const shown = page({ race });
   assert.equal(only(panelOf(race, shown), ".log").getAttribute("aria-live"), "off");
-  followLog(shown);
+  afterLogRender(shown);
   assert.equal(only(panelOf(race, shown), ".log").getAttribute("aria-live"), "polite");
 });
 
-test("the commentary can lie over the board", () => {
+test("the commentary can cover the board", () => {
   const race = raceState("monaco/gear");
   assert.ok(only(panelOf(race, page({ race }), true), ".log").classList.contains("is-open"));
   assert.ok(!only(panelOf(race), ".log").classList.contains("is-open"));
@@ -155,7 +156,7 @@ test("the last line keeps its place but is silent while cars move", () => {
   assert.ok(isEmpty(lastLine(raceState("monaco/end"))));
 });
 
-test("an event without words says nothing", () => {
+test("an event without words has an empty text", () => {
   assert.ok(isEmpty(eventWords(/** @type {any} */ ({ say: null }))));
 });
 

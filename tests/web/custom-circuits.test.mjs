@@ -1,10 +1,10 @@
-/** Circuits of the reader's own and those that links bring. */
+/** The reader's own circuits, and circuits from links. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../support/web/render.mjs";
 import { reply } from "../support/web/views.mjs";
-import { circuitName, circuitOf, drawingOf, once } from "../../web/core/circuits/circuits.ts";
-import { compileText, createCustomCircuits } from "../../web/core/circuits/custom-circuits.ts";
+import { circuitName, circuitOf, drawingOf, fetchOnce } from "../../web/domain/circuits/circuits.ts";
+import { compileText, createCustomCircuits } from "../../web/domain/circuits/custom-circuits.ts";
 
 /** Facts of a circuit. @param {string} id @param {object} [changed] @returns {any} */
 const factsOf = (id, changed = {}) => ({
@@ -33,12 +33,12 @@ function circuits(stored = []) {
 /** @param {string} id @param {object} [changed] */
 const own = (id, changed = {}) => ({ id, text: `text of ${id}`, facts: factsOf(id, changed) });
 
-test("circuits on the device are known by their name", () => {
+test("circuits on the device are shown by name", () => {
   circuits([own("known~1", { name: "Mill Ring" })]);
   assert.equal(circuitName("known~1"), "Mill Ring");
 });
 
-test("a circuit from a link that is not known yet is called as its link says", () => {
+test("an unknown circuit from a link is named after its id", () => {
   assert.equal(circuitName("far-away~99"), "far-away");
   assert.equal(circuitOf("far-away~99"), null);
 });
@@ -62,39 +62,39 @@ test("damaged circuits on the device are left out", () => {
 
 test("a circuit replaces the older one of its file, and the one it was made from", () => {
   const { all, kept } = circuits([own("ring~1"), own("other~1"), own("third~1")]);
-  all.keep("new text", factsOf("ring~2"), "third~1");
+  all.save("new text", factsOf("ring~2"), "third~1");
   assert.deepEqual(kept(), ["ring~2", "other~1"]);
   assert.equal(all.textOf("ring~2"), "new text");
 });
 
-test("only another circuit of the same file is in the way", () => {
+test("only another circuit with the same file id conflicts", () => {
   const { all } = circuits([own("ring~1")]);
-  assert.equal(all.inTheWay(factsOf("ring~2"), null)?.id, "ring~1");
-  assert.equal(all.inTheWay(factsOf("ring~1"), null), null, "the same circuit");
-  assert.equal(all.inTheWay(factsOf("ring~2"), "ring~1"), null, "it is being edited");
-  assert.equal(all.inTheWay(factsOf("oval~1"), null), null);
+  assert.equal(all.findConflict(factsOf("ring~2"), null)?.id, "ring~1");
+  assert.equal(all.findConflict(factsOf("ring~1"), null), null, "the same circuit");
+  assert.equal(all.findConflict(factsOf("ring~2"), "ring~1"), null, "the circuit being edited");
+  assert.equal(all.findConflict(factsOf("oval~1"), null), null);
 });
 
-test("a visiting circuit is known but not kept, until the reader keeps it", () => {
+test("a circuit from a link is available but not stored until the player saves it", () => {
   const { all, kept } = circuits();
-  all.visit({ facts: factsOf("guest~1"), text: "guest text" });
+  all.addTemporary({ facts: factsOf("guest~1"), text: "guest text" });
   assert.deepEqual(
-    [kept(), all.visitors().includes("guest~1"), all.textOf("guest~1")],
+    [kept(), all.temporaryIds().includes("guest~1"), all.textOf("guest~1")],
     [[], true, "guest text"],
   );
-  all.keep("guest text", factsOf("guest~1"));
-  assert.ok(!all.visitors().includes("guest~1"));
-  all.forget("guest~1");
+  all.save("guest text", factsOf("guest~1"));
+  assert.ok(!all.temporaryIds().includes("guest~1"));
+  all.remove("guest~1");
   assert.deepEqual([kept(), all.textOf("guest~1")], [[], null]);
 });
 
-test("the oldest circuits go when there are more than sixty", () => {
+test("the oldest circuits are removed when there are more than sixty", () => {
   const { all, kept } = circuits(Array.from({ length: 60 }, (_, number) => own(`c${number}~1`)));
-  all.keep("text", factsOf("new~1"));
+  all.save("text", factsOf("new~1"));
   assert.deepEqual([kept().length, kept()[0], kept().at(-1)], [60, "new~1", "c58~1"]);
 });
 
-test("the engine draws circuits that are not of this site, once", async () => {
+test("the engine draws a circuit that is not part of the site, once", async () => {
   const { all } = circuits();
   const { board } = reply("sheet/board");
   let asked = 0;
@@ -111,15 +111,30 @@ test("the engine draws circuits that are not of this site, once", async () => {
   assert.equal(all.textOf("drawn-by~1"), board.text);
 });
 
-test("a board that could not be had is asked for again", async () => {
+test("a circuit that is deleted while the engine draws it is gone", async () => {
+  const { all } = circuits([own("short-lived~1")]);
+  const { board } = reply("sheet/board");
+  all.drawWith(
+    /** @type {any} */ (
+      async () => {
+        all.remove("short-lived~1");
+        return { ok: true, board: { ...board, facts: factsOf("short-lived~1") } };
+      }
+    ),
+  );
+  await drawingOf("short-lived~1");
+  assert.equal(all.textOf("short-lived~1"), null);
+});
+
+test("a board that failed to load is requested again", async () => {
   /** @type {Map<string, Promise<number>>} */
   const kept = new Map();
   const fails = () => Promise.reject(new Error("offline"));
-  await assert.rejects(once(kept, "a", fails));
-  assert.equal(await once(kept, "a", async () => 5), 5);
+  await assert.rejects(fetchOnce(kept, "a", fails));
+  assert.equal(await fetchOnce(kept, "a", async () => 5), 5);
 });
 
-test("a variant of an unknown circuit is refused as the engine says", async () => {
+test("a variant of an unknown circuit is rejected with the engine's reason", async () => {
   const refused = { ok: false, error: { id: "error.circuit.original", args: { circuit: "unknown" } } };
   assert.equal(await compileText(/** @type {any} */ (async () => refused), "text"), refused);
 });

@@ -12,10 +12,10 @@ import {
   textsOf,
 } from "../support/web/render.mjs";
 import { setup, storageWith } from "../support/web/setups.mjs";
-import { DAY, dayNow, dayOf, isoOf, minutesLeft } from "../../web/core/days.ts";
-import { isStartPending, dailyState, lineOf, wantRace } from "../../web/features/daily/attempts.ts";
+import { DAY_MS, dayNow, dayOf, isoOf, minutesToNextDay } from "../../web/platform/days.ts";
+import { isStartPending, dailyState, lineOf, requestRace } from "../../web/features/daily/attempts.ts";
 import { paint } from "../../web/features/daily/daily.ts";
-import { savePar } from "../../web/race/own/par.ts";
+import { savePar } from "../../web/race/comparison/par.ts";
 import { medalOf, signsOf, streakOf, sumsOf } from "../../web/features/daily/results.ts";
 
 const TODAY = 20_778; // 21 November 2026
@@ -43,7 +43,7 @@ test("a streak ends today, or yesterday while today's race is open", () => {
   assert.equal(streakOf({}, TODAY), 0);
 });
 
-test("a race that was only begun neither counts nor ends the streak", () => {
+test("an unfinished race neither counts nor ends the streak", () => {
   const begun = { [TODAY]: { link: "r1.x", card: null } };
   assert.equal(streakOf({ ...raced(1, 2), ...begun }, TODAY), 2);
   assert.equal(sumsOf({ ...raced(1, 2), ...begun }).races, 2);
@@ -65,7 +65,7 @@ test("wins and podiums are counted, and a retirement is neither", () => {
   assert.deepEqual(sumsOf(days), { races: 4, longest: 4, wins: 1, podiums: 2 });
 });
 
-test("each turn and each place has its sign", () => {
+test("each turn and each place has its emoji", () => {
   assert.equal(signsOf(["clean", "paid", "spun", "out"]), "🟩🟨🌀💥");
   assert.deepEqual(
     [1, 2, 3, 4, null].map((place) => medalOf(card({ place }))),
@@ -84,7 +84,7 @@ test("the result is one line with the address of the day", () => {
   assert.ok(!words.includes("\n"));
 });
 
-test("the line tells a streak of two days or more, and a retirement without a place", () => {
+test("the line shows a streak of two days or more, and a retirement without a place", () => {
   assert.match(line(card(), raced(0, 1, 2)), /🔥3 /);
   assert.doesNotMatch(line(card(), raced(0)), /🔥/);
   assert.match(line(card({ place: null })), /: 💥 – 🎲14/);
@@ -98,7 +98,7 @@ test("the shared line compares the result with par, but not a retirement or a da
   assert.doesNotMatch(line(card()), /⛳/);
 });
 
-test("a par joins the stored result of its day, and no other", () => {
+test("a par is added to the stored result of its day only", () => {
   const storage = storageWith({ "days.1": raced(0) });
   savePar(storage, TODAY, 15);
   savePar(storage, TODAY - 1, 15);
@@ -130,15 +130,21 @@ test("days begin at midnight in universal time", () => {
 });
 
 test("the minutes to the next day are rounded up", () => {
-  assert.equal(minutesLeft(Date.UTC(2026, 10, 21, 12)), 720);
-  assert.equal(minutesLeft(Date.UTC(2026, 10, 21, 23, 59, 30)), 1);
-  assert.equal(minutesLeft(Date.UTC(2026, 10, 22)), 1440);
+  assert.equal(minutesToNextDay(Date.UTC(2026, 10, 21, 12)), 720);
+  assert.equal(minutesToNextDay(Date.UTC(2026, 10, 21, 23, 59, 30)), 1);
+  assert.equal(minutesToNextDay(Date.UTC(2026, 10, 22)), 1440);
 });
 
 const NOTHING = /** @type {any} */ ({ slices: {} });
 
-test("nothing is known of a day that was not asked for", () => {
-  assert.deepEqual(dailyState(1, NOTHING), { day: 1, setup: null, own: false, lost: false, boot: null });
+test("a day that was not requested has no state", () => {
+  assert.deepEqual(dailyState(1, NOTHING), {
+    day: 1,
+    setup: null,
+    hasGeneratedCircuit: false,
+    hasFailed: false,
+    boot: null,
+  });
   assert.equal(isStartPending(1, NOTHING), false);
 });
 
@@ -152,10 +158,10 @@ async function dailyScreen(ago, days = {}) {
     { screen: "daily", day: today - ago, boot: { status: "ready" } },
     {
       storage: storageWith({ "days.1": stored }),
-      session: { asked: async () => ({ daily: { setup: setup({ circuit: "zandvoort", laps: 2 }, 6) } }) },
+      session: { askEngine: async () => ({ daily: { setup: setup({ circuit: "zandvoort", laps: 2 }, 6) } }) },
     },
   );
-  await wantRace(today - ago, shown);
+  await requestRace(today - ago, shown);
   return { shown, today, screen: renderTemplate(paint(shown.store.state, shown)) };
 }
 
@@ -172,9 +178,9 @@ test("before the official race the screen explains it and starts it", async () =
   assert.deepEqual([name, race.circuit, how.official], ["actions.startRace", "zandvoort", dayNow()]);
 });
 
-test("an official race that was not begun before midnight is not begun for the next day", async (context) => {
+test("an official race not started before midnight is not started for the next day", async (context) => {
   const { shown, screen, today } = await dailyScreen(0);
-  context.mock.timers.enable({ apis: ["Date"], now: (today + 1) * DAY + 1 });
+  context.mock.timers.enable({ apis: ["Date"], now: (today + 1) * DAY_MS + 1 });
   click(button(screen, "Start the official race"));
   assert.deepEqual(
     shown.calls.filter(([name]) => name.startsWith("actions.")),
@@ -187,7 +193,7 @@ test("an official race that was not begun before midnight is not begun for the n
   assert.equal(only(yesterday, "a.button").getAttribute("href"), "#daily");
 });
 
-test("an official race that was begun is resumed from its link", async () => {
+test("a started official race is resumed from its link", async () => {
   const { shown, screen } = await dailyScreen(0, { 0: { link: "r1.begun", card: null } });
   click(button(screen, "Resume the official race"));
   assert.deepEqual(shown.calls.at(-1), ["actions.openLink", "r1.begun"]);
@@ -212,7 +218,7 @@ test("after the official race its result can be shared, and only practice is lef
   assert.ok(button(screen, "Practise") && button(screen, "Share result"));
 });
 
-test("an earlier day can be practised, and no longer counts", async () => {
+test("an earlier day can be practised but no longer counts", async () => {
   const { shown, screen } = await dailyScreen(1);
   assert.match(textOf(screen), /An earlier day.*it no longer counts\./);
   click(button(screen, "Practise"));

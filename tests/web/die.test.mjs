@@ -1,13 +1,13 @@
-/** Dice: one silhouette for each number of sides, with the number that fell. */
+/** Dice: one silhouette for each number of sides, with the number rolled. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import { only, renderTemplate, textOf, textsOf } from "../support/web/render.mjs";
-import { dieIcon, fallenDice, tumblingDie } from "../../web/race/cockpit/die.ts";
+import { dieIcon, rolledDice, rollingDie } from "../../web/race/cockpit/die.ts";
 
 /** @param {number} sides */
 const faceOf = (sides) => only(renderTemplate(dieIcon(sides, 1)), ".die-face").getAttribute("d");
 
-test("every die of the game has a silhouette of its own", () => {
+test("every die of the game has its own silhouette", () => {
   const faces = [4, 6, 8, 10, 20].map(faceOf);
   assert.equal(new Set(faces).size, faces.length);
 });
@@ -28,23 +28,23 @@ test("dice with small faces have small numbers", () => {
 });
 
 test("a pair is drawn as two dice, a single die as one", () => {
-  assert.deepEqual(textsOf(renderTemplate(fallenDice({ sides: 10, value: 13, pair: [4, 9] })), ".die"), [
+  assert.deepEqual(textsOf(renderTemplate(rolledDice({ sides: 10, value: 13, pair: [4, 9] })), ".die"), [
     "4",
     "9",
   ]);
-  assert.deepEqual(textsOf(renderTemplate(fallenDice({ sides: 20, value: 13 })), ".die"), ["13"]);
+  assert.deepEqual(textsOf(renderTemplate(rolledDice({ sides: 20, value: 13 })), ".die"), ["13"]);
 });
 
 test("screen readers do not hear drawn dice", () => {
-  for (const die of [dieIcon(6, 3), tumblingDie(6, [])])
+  for (const die of [dieIcon(6, 3), rollingDie(6, [])])
     assert.equal(only(renderTemplate(die), "svg").getAttribute("aria-hidden"), "true");
 });
 
-test("a die in the air shows its faces one after the other", () => {
+test("a rolling die shows its faces one after the other", () => {
   const shown = renderTemplate(
-    tumblingDie(12, [
-      { face: 7, from: 0, lasts: 100 },
-      { face: 12, from: 100, lasts: 250 },
+    rollingDie(12, [
+      { face: 7, startMs: 0, durationMs: 100 },
+      { face: 12, startMs: 100, durationMs: 250 },
     ]),
   );
   assert.deepEqual(textsOf(shown, "text"), ["7", "12"]);

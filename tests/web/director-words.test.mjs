@@ -1,12 +1,12 @@
-/** The director: which events are told over the board, and the answer to a touch. */
+/** The director: events announced over the board, and answers to taps. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import { page, raceState } from "../support/web/render.mjs";
 import { view } from "../support/web/views.mjs";
-import { explainIllegalSpace } from "../../web/race/director/answer-touch.ts";
+import { explainIllegalSpace } from "../../web/race/director/illegal-space.ts";
 import { createDirector } from "../../web/race/director/director.ts";
 import { createFinishPositions } from "../../web/race/director/finish-positions.ts";
-import { createPlaying } from "../../web/race/board-link/playing.ts";
+import { createEventPlayer } from "../../web/race/board-link/event-player.ts";
 
 /**
  * A race before and after a decision of the reader, with given places.
@@ -32,7 +32,7 @@ function places(was, is) {
 function toldOf(before, after, events, end = false) {
   /** @type {unknown[][]} */
   const told = [];
-  const board = { frame() {}, words: { tell: (/** @type {any[]} */ ...args) => told.push(args) } };
+  const board = { frame() {}, captions: { show: (/** @type {any[]} */ ...args) => told.push(args) } };
   const drawing = { at: Array.from({ length: 600 }, (_, space) => [space, 0, 0]), unit: 1 };
   const director = createDirector(() => /** @type {any} */ ({ board, drawing }));
   director.begin(before, after);
@@ -73,7 +73,7 @@ test("a place gained without a move of its own is not announced", () => {
   assert.deepEqual(toldOf(before, after, [event("gear")]), []);
 });
 
-test("without motion nothing is announced", () => {
+test("without animation nothing is announced", () => {
   const { before, after } = places(4, 2);
   const finish = event("finish", { say: { id: "event.win", args: { name: "You" } } });
   assert.deepEqual(toldOf(before, after, [move, finish], true), []);
@@ -104,28 +104,34 @@ test("a contact roll without damage is not announced", () => {
   assert.equal(toldOf(before, after, [event("contact", { say, die: { tone: "out" } })]).length, 1);
 });
 
-test("only the reader's gained place is in the second person", () => {
+test("only the player's gained place is in the second person", () => {
   const { before, after } = places(2, 2);
   before.cars[4].place = 5;
   after.cars[4].place = 1;
   assert.equal(toldOf(before, after, [{ ...move, car: 4 }])[0][0], "Elsa P5 → P1");
 });
 
-test("at no speed the director shows still pictures only", () => {
+test("without animation the director shows still pictures only", () => {
   /** @type {string[]} */
   const calls = [];
   const director = {
     begin: (/** @type {any[]} */ ...how) => calls.push(how[3] ? "begin still" : "begin"),
     direct: () => calls.push("direct"),
   };
-  const playing = createPlaying(
-    /** @type {any} */ ({ shown: () => ({ board: {} }), framing: {}, telling: {}, director, onEvent() {} }),
+  const playing = createEventPlayer(
+    /** @type {any} */ ({
+      shownBoard: () => ({ board: {} }),
+      framing: {},
+      boardSync: {},
+      director,
+      onEvent() {},
+    }),
   );
   assert.equal(playing.animate([event("spin"), move], null, { view: view("monaco/gear"), you: 0 }), null);
   assert.deepEqual(calls, ["begin still", "direct", "direct"]);
 });
 
-test("cars stand where they came to after the race, none on another", () => {
+test("finished cars are parked without overlaps after the race", () => {
   const parade = createFinishPositions();
   const over = /** @type {any} */ (view("monaco/end"));
   const ways = over.order.map((/** @type {number} */ car) => ({
@@ -138,7 +144,7 @@ test("cars stand where they came to after the race, none on another", () => {
   assert.deepEqual(Object.fromEntries(spaces.filter(([, space]) => space !== null)), { 4: 12, 0: 11, 2: 10 });
 });
 
-test("while a car still drives, cars stand where they are", () => {
+test("while a car still drives, cars stay in place", () => {
   const shown = view("monaco/gear");
   assert.equal(createFinishPositions().cars(shown), shown.cars);
 });
@@ -160,33 +166,33 @@ test("wrecks are shown only if no car finished", () => {
   assert.deepEqual(shownCars(over), [0, 1, 2, 3]);
 });
 
-test("a touch of a closed space is answered with the engine's reason", async () => {
+test("a tap on a closed space shows the engine's reason", async () => {
   const race = raceState("monaco/drive");
   /** @type {string[]} */
   const answers = [];
   const shown = page(
     { race },
     {
-      session: { asked: async () => ({ why_not: { say: { id: "why.clear" } } }) },
-      board: { answer: (/** @type {string} */ words) => answers.push(words) },
+      session: { askEngine: async () => ({ why_not: { say: { id: "why.clear" } } }) },
+      board: { showAnswer: (/** @type {string} */ words) => answers.push(words) },
     },
   );
   await explainIllegalSpace(7, shown);
   assert.deepEqual(answers, ["No car alongside or right ahead: no contact roll."]);
 });
 
-test("a touch is not answered where no space is chosen, or too late", async () => {
+test("a tap is not answered without a move question, or too late", async () => {
   for (const race of [raceState("monaco/gear"), raceState("monaco/drive", { phase: "moving" })]) {
-    const shown = page({ race }, { session: { asked: () => assert.fail() } });
+    const shown = page({ race }, { session: { askEngine: () => assert.fail() } });
     await explainIllegalSpace(7, shown);
   }
-  const late = page({ race: raceState("monaco/drive") }, { board: { answer: () => assert.fail() } });
+  const late = page({ race: raceState("monaco/drive") }, { board: { showAnswer: () => assert.fail() } });
   const asked = async () => {
     late.store.state.race = raceState("monaco/gear");
     return { why_not: { say: { id: "why.clear" } } };
   };
   await explainIllegalSpace(
     7,
-    /** @type {any} */ ({ store: late.store, board: late.board, session: { asked } }),
+    /** @type {any} */ ({ store: late.store, board: late.board, session: { askEngine: asked } }),
   );
 });

@@ -1,4 +1,4 @@
-/** The camera while others drive: it moves in slowly on important events only. */
+/** The camera while others drive: it zooms in slowly, and on important events only. */
 import "../support/web/page-modules.mjs";
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -27,11 +27,11 @@ const position = (places) =>
     })),
   });
 
-/** A director and what it has the camera look at. */
+/** A director, and the positions that it gives the camera. */
 function directed() {
-  /** @type {{box: number[], closer: boolean}[]} */
+  /** @type {{box: number[], isCloseUp: boolean}[]} */
   const looks = [];
-  const board = { frame: (/** @type {any} */ look) => looks.push(look), tell() {} };
+  const board = { frame: (/** @type {any} */ look) => looks.push(look) };
   const drawing = { at: AT, unit: 10 };
   return { looks, director: createDirector(() => /** @type {any} */ ({ board, drawing })) };
 }
@@ -40,14 +40,14 @@ function directed() {
 const event = (kind, more = {}) => /** @type {any} */ ({ kind, car: 1, round: 2, say: null, ...more });
 const driven = () => new Promise((resolve) => setTimeout(resolve, 40));
 
-test("the camera comes in on an overtaking", async () => {
+test("the camera zooms in on an overtake", async () => {
   const { looks, director } = directed();
   const move = event("move", { path: [1, 2] });
   director.begin(position([1, 2]), position([2, 1]));
   director.direct(move, 10, [move]);
   await driven();
   assert.deepEqual(looks[0].box, [160, -40, 80, 80]);
-  assert.equal(looks[0].closer, true);
+  assert.equal(looks[0].isCloseUp, true);
 });
 
 test("the camera stays for a move that gains nothing, and when another car retires", async () => {
@@ -63,7 +63,7 @@ test("the camera stays for a move that gains nothing, and when another car retir
   assert.equal(looks.length, 0);
 });
 
-test("it comes in on an engine that stalls, and not on one that starts", () => {
+test("the camera zooms in on a stalled engine, not on one that starts", () => {
   const { looks, director } = directed();
   director.begin(position([1, 2]));
   director.direct(event("stall", { die: { tone: "free" } }), 0, []);
@@ -72,7 +72,7 @@ test("it comes in on an engine that stalls, and not on one that starts", () => {
   assert.deepEqual(looks[0].box, [60, -40, 80, 80]);
 });
 
-test("nothing is directed where nothing is played", async () => {
+test("the camera does not move without playback", async () => {
   const { looks, director } = directed();
   director.begin(position([1, 2]), position([2, 1]));
   director.end();

@@ -1,16 +1,20 @@
-/** Races that are set up: what each screen remembers, and the quick race, which stays quick. */
+/** Set-ups of races: the choices that each screen remembers, and the quick race, which stays short. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import { page, settings } from "../support/web/render.mjs";
 import { setup, storageWith } from "../support/web/setups.mjs";
-import { basic } from "../../web/core/rulebook.ts";
+import { withDefaultRules } from "../../web/domain/rules/rulebook.ts";
 import { changeRules, startDraft } from "../../web/features/setup/draft-race.ts";
-import { changeFriendsRules, setUpFriends, startTogether } from "../../web/features/setup/friends-draft.ts";
-import { createDraftActions } from "../../web/main/actions/draft-actions.ts";
-import { firstState } from "../../web/main/first-state.ts";
+import {
+  changeFriendsRules,
+  openFullSetup,
+  startFriendsRace,
+} from "../../web/features/setup/friends-draft.ts";
+import { createDraftActions } from "../../web/app/actions/draft-actions.ts";
+import { firstState } from "../../web/app/first-state.ts";
 
 const TRANT = { rulebook: "trant", laps: 3, movement_dice: "table", switches: {} };
-const COMPUTER = { firstTurns: { begin: (/** @type {any} */ _, __, setup) => setup } };
+const COMPUTER = { precomputed: { begin: (/** @type {any} */ _, __, setup) => setup } };
 
 /** A new visit with these settings; `started` are the races that were begun. @param {object} [stored] */
 function visit(stored = {}) {
@@ -36,10 +40,10 @@ function visit(stored = {}) {
     startDraft: () => startDraft(here),
     changeRules: (/** @type {any} */ draft) => changeRules(draft, here),
     changeFriendsRules: (/** @type {any} */ draft) => changeFriendsRules(draft, here),
-    setUpFriends: () => setUpFriends(here),
-    startTogether: () => startTogether(here),
+    setUpFriends: () => openFullSetup(here),
+    startTogether: () => startFriendsRace(here),
   };
-  /** The next visit. */
+  /** Begins the next visit. */
   const again = () => visit(store.state.settings);
   return { actions, here, store, started, notices, again };
 }
@@ -65,7 +69,7 @@ test("a new race begins at the level Classic, one with friends with gear dice", 
   assert.equal(visit({ rules: TRANT }).store.state.draft.rulebook, "trant");
 });
 
-test("after a long race of the set-up the quick race stays quick, on a new circuit too", () => {
+test("after a long race from the set-up the quick race stays short, also on another circuit", () => {
   const { actions, store, started, again } = visit({ races: 3 });
   const cars = setup({}, 10).cars;
   actions.changeRules({ ...store.state.draft, ...TRANT, cars });
@@ -83,7 +87,7 @@ test("set-up and race with friends each remember their own last choices", () => 
   actions.raceWithFriends();
   const friends = () => store.state.friends.draft;
   assert.deepEqual(kind(friends()), ["ludodelire", 1, "gear_dice", 6]);
-  actions.changeFriendsRules(basic({ ...friends(), rulebook: "house", laps: 2 }));
+  actions.changeFriendsRules(withDefaultRules({ ...friends(), rulebook: "house", laps: 2 }));
   assert.deepEqual(kind(store.state.draft), ["trant", 3, "table", 3]);
   const next = again().store.state;
   assert.deepEqual(kind(next.draft), ["trant", 3, "table", 3]);
@@ -93,9 +97,9 @@ test("set-up and race with friends each remember their own last choices", () => 
 test("friends with all rules take their race to the set-up", () => {
   const { actions, here, store } = visit({ player: "Ines" });
   actions.raceWithFriends();
-  setUpFriends(here);
-  const { screen, draft, together } = store.state;
-  assert.deepEqual([screen, draft.cars[0].name, together], ["setup", "Ines", "link"]);
+  openFullSetup(here);
+  const { screen, draft, playMode } = store.state;
+  assert.deepEqual([screen, draft.cars[0].name, playMode], ["setup", "Ines", "link"]);
 });
 
 test("two friends with the same name cannot start", () => {
@@ -112,10 +116,10 @@ test("two friends with the same name cannot start", () => {
     },
   });
   store.update({ friends: named("ines") });
-  startTogether(here);
+  startFriendsRace(here);
   assert.deepEqual([started, notices], [[], ["Two drivers are called ines. Give one of them another name."]]);
   store.update({ friends: named("Otto") });
-  startTogether(here);
+  startFriendsRace(here);
   assert.deepEqual(
     started[0].cars.slice(0, 2).map((/** @type {any} */ car) => car.name),
     ["Ines", "Otto"],

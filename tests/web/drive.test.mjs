@@ -1,4 +1,4 @@
-/** Driving: what was rolled, the spaces in reach with their prices, and the reasons for the chosen one. */
+/** Driving: the roll, the spaces in reach with their prices, and the reasons for the chosen space. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import {
@@ -18,7 +18,7 @@ import { driveButtons, drivePanel, rollWords } from "../../web/race/cockpit/driv
 
 /** @param {any} race @param {any} [shown] */
 const panelOf = (race, shown = page({ race })) => renderTemplate(drivePanel(race, shown));
-/** The row of a move that is in no group. @param {Element} panel @param {string} where */
+/** The row of a move outside all groups. @param {Element} panel @param {string} where */
 function rowOf(panel, where) {
   const found = [...panel.querySelectorAll(".move")].filter(
     (row) => textOf(row.querySelector("b")) === where,
@@ -30,7 +30,7 @@ const driveViews = viewNames.filter(
   (name) => view(name).question?.choices && view(name).question?.step === "drive",
 );
 
-test("a die that is read in a table says roll, gear and spaces", () => {
+test("a die read in a table shows roll, gear and spaces", () => {
   const panel = panelOf(raceState("monaco/drive"));
   assert.equal(textOf(only(panel, ".rolled h2")), "2 in 1st: 1 space");
   assert.equal(textOf(only(panel, ".rolled p")), "Sainte-Dévote: 0 of 1 stop");
@@ -49,7 +49,7 @@ test("a gear die has its driver and result, and the gear below", () => {
   );
 });
 
-test("the reader is spoken to about a roll", () => {
+test("a roll of the player is described in the second person", () => {
   const race = raceState("monaco/drive");
   Object.assign(/** @type {any} */ (race.view).question.rolled, { table: false, value: 7 });
   assert.equal(rollWords(race), "You rolled 7");
@@ -138,7 +138,7 @@ test("a space that ends the race is marked as out", () => {
   for (const cost of out) assert.equal(textOf(cost), "out");
 });
 
-test("a spin has its price", () => {
+test("a spin shows its price", () => {
   const race = raceState("monaco/drive");
   Object.assign(/** @type {any} */ (race.view).question.choices[2], { kind: "spin", price: { tyres: 2 } });
   const cost = only(rowOf(panelOf(race), "Stay where you are"), ".move-cost");
@@ -147,7 +147,7 @@ test("a spin has its price", () => {
   assert.ok(cost.classList.contains("is-out"));
 });
 
-test("prices are hidden while they may not be known", () => {
+test("prices are hidden while they must not be known", () => {
   const race = raceState("monaco/drive");
   /** @type {any} */ (race.view).question.blind = true;
   const row = rowOf(panelOf(race), "Stay where you are");
@@ -172,7 +172,7 @@ test("nothing is chosen at first, and the card explains a tap", () => {
   );
 });
 
-test("where one tap does not drive, the card asks for a second one", () => {
+test("the card asks for a second tap if one tap does not make the move", () => {
   const race = raceState("monaco/drive");
   const twice = "Click a lit space to see its price, again to drive there.";
   const official = { ...race, official: 20_000 };
@@ -181,17 +181,17 @@ test("where one tap does not drive, the card asks for a second one", () => {
   assert.equal(textOf(only(panelOf(race, page({ race, lesson })), ".why")), twice);
 });
 
-/** A page of a reader who wants the numbers of rules. @param {any} race */
+/** A page with clause numbers switched on. @param {any} race */
 const numbered = (race) => page({ race, settings: settings({ clauses: true }) });
 
-test("a reason is a sentence", () => {
+test("a reason is a complete sentence", () => {
   assert.deepEqual(textsOf(panelOf(raceState("monaco/drive", { token: "R158-1" })), ".why li"), [
     "Brake one space.",
     "No car alongside or right ahead: no contact roll.",
   ]);
 });
 
-test("the reasons for the chosen space come with their clauses if these are wanted", () => {
+test("the reasons for the chosen space name their clauses if clause numbers are on", () => {
   const race = raceState("monaco/drive", { token: "R158-1" });
   const panel = panelOf(race, numbered(race));
   assert.deepEqual(textsOf(panel, ".why li"), [
@@ -215,12 +215,12 @@ test("the space under the pointer has its reasons shown, except on a phone", () 
 });
 
 test("the hint is shown only with its own space", () => {
-  const hint = { token: "R159", why: { id: "gear.stay" }, compared: [], way: [] };
+  const hint = { token: "R159", why: { id: "gear.stay" }, compared: [], path: [] };
   assert.equal(textOf(only(panelOf(raceState("monaco/drive", { token: "R159", hint })), ".hint")), "stay");
   assert.equal(panelOf(raceState("monaco/drive", { token: "R158-1", hint })).querySelector(".hint"), null);
 });
 
-test("spaces are counted by ink, and an ink shows its own rows alone", () => {
+test("spaces are counted by outcome, and pressing an outcome shows only its rows", () => {
   const name = String(driveViews.find((one) => panelOf(raceState(one)).querySelector(".sum")));
   const race = raceState(name);
   const shown = page({ race });
@@ -230,12 +230,12 @@ test("spaces are counted by ink, and an ink shows its own rows alone", () => {
   assert.equal(counted, new Set(choices.map(({ space }) => space)).size);
   click(tabs[0]);
   const [[action, key]] = shown.calls;
-  assert.deepEqual([action, key], ["session.fold", `only ${tabs[0].className.replace("is-", "")}`]);
+  assert.deepEqual([action, key], ["session.toggleGroup", `only ${tabs[0].className.replace("is-", "")}`]);
   const rows = [...panelOf({ ...race, opened: [key] }).querySelectorAll(".move > .swatch")];
   assert.ok(rows.length > 0 && rows.every((row) => row.classList.contains(tabs[0].className)), name);
 });
 
-test("a group of spaces folds out into its members", () => {
+test("a group of spaces expands into its members", () => {
   const name = driveViews.find((one) => panelOf(raceState(one)).querySelector(".is-group"));
   const race = raceState(String(name));
   const shown = page({ race });
@@ -246,13 +246,13 @@ test("a group of spaces folds out into its members", () => {
   assert.equal(group.getAttribute("aria-expanded"), "false");
   click(group);
   const [[action, key]] = shown.calls;
-  assert.equal(action, "session.fold");
+  assert.equal(action, "session.toggleGroup");
   const open = panelOf({ ...race, opened: [key] });
   assert.equal(open.querySelectorAll(".move.is-inner").length, n);
   assert.equal(folded.querySelectorAll(".move.is-inner").length, 0);
 });
 
-test("more than two rows can be unfolded on a phone", () => {
+test("more than two rows can be expanded on a phone", () => {
   const race = raceState("monaco/drive");
   const shown = page({ race });
   const panel = panelOf(race, shown);
@@ -270,7 +270,7 @@ test("two ways to the same space are one row, and a button steps through them", 
   assert.equal(textOf(only(other, ".path-button")), "Path 2/2");
   const shown = page();
   click(only(renderTemplate(driveButtons(race, shown)), ".path-button"));
-  assert.deepEqual(shown.calls, [["session.nextPath"]]);
+  assert.deepEqual(shown.calls, [["session.selectNextPath"]]);
 });
 
 test("a space with one way has no path button", () => {
@@ -278,7 +278,7 @@ test("a space with one way has no path button", () => {
   assert.equal(buttons.querySelector(".path-button"), null);
 });
 
-test("the forward button waits for a space, then drives or stays", () => {
+test("the forward button is disabled until a space is chosen, then drives or stays", () => {
   const words = (/** @type {string | null} */ token) => {
     const forward = only(
       renderTemplate(driveButtons(raceState("monaco/drive", { token }), page())),
@@ -291,7 +291,7 @@ test("the forward button waits for a space, then drives or stays", () => {
   assert.deepEqual(words("R158-1"), ["Stay here", false]);
 });
 
-test("a press selects its space", () => {
+test("pressing a row selects its space", () => {
   const race = raceState("monaco/drive");
   const shown = page({ race });
   click(rowOf(panelOf(race, shown), "Stay where you are"));
@@ -308,7 +308,7 @@ test("an engine point offers a longer move and names its price", () => {
   assert.equal(textOf(boost), "+5: 2");
   assert.equal(boost.getAttribute("aria-label"), "+5: 2 instead of 1, for an engine point, 4 left");
   click(boost);
-  assert.deepEqual(shown.calls, [["session.build", "boost5"]]);
+  assert.deepEqual(shown.calls, [["session.takeAnswer", "boost5"]]);
 });
 
 test("the last engine point is announced as the last", () => {

@@ -2,18 +2,18 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { button, click, only, page, renderTemplate, textOf, textsOf } from "../support/web/render.mjs";
-import { answerOf, madeCircuit, smallDrawing } from "../support/web/sheet.mjs";
-import { attachCanvas } from "../../web/features/circuits/sheet/canvas-input.ts";
-import { sheetPanel } from "../../web/features/circuits/sheet/panel.ts";
-import { paintPaper } from "../../web/features/circuits/sheet/paper.ts";
-import { closed, geojson, gpx, lap, shifted } from "../support/web/lap-files.mjs";
-import { take } from "../../web/features/circuits/sheet/beginnings.ts";
-import { hasOffers, offers } from "../../web/features/circuits/sheet/readings.ts";
-import { tableOf } from "../../web/features/circuits/sheet/editor-model.ts";
+import { answerOf, compiledCircuit, smallDrawing } from "../support/web/sheet.mjs";
+import { attachCanvas } from "../../web/features/circuits/drawing-editor/canvas-input.ts";
+import { sheetPanel } from "../../web/features/circuits/drawing-editor/panel.ts";
+import { paintPaper } from "../../web/features/circuits/drawing-editor/paper.ts";
+import { closeLine, geojson, gpx, lap, shiftLine } from "../support/web/lap-files.mjs";
+import { openFile } from "../../web/features/circuits/drawing-editor/start-panel.ts";
+import { hasOffers, lapChoicePanel } from "../../web/features/circuits/drawing-editor/lap-choice.ts";
+import { editorModelOf } from "../../web/features/circuits/drawing-editor/editor-model.ts";
 
 /** The drawing that the table stored last. @type {any} */
 let stored = null;
-const area = {
+const local = {
   read: () => null,
   write: (/** @type {string} */ _, /** @type {any} */ value) => {
     stored = value;
@@ -23,20 +23,20 @@ const area = {
 // There is one table for all tests of this process.
 const here = page(
   {},
-  { ask: answerOf, storage: { area }, customCircuits: { own: [{ facts: { file: "drawn-1" } }] } },
+  { ask: answerOf, storage: { local }, customCircuits: { own: [{ facts: { file: "drawn-1" } }] } },
 );
-const table = tableOf(here);
+const table = editorModelOf(here);
 
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Lay the small drawing on the table. */
 async function drawn() {
-  table.fresh();
+  table.clearSheet();
   table.select(null);
   table.change(smallDrawing());
   await pause();
   await pause();
-  assert.equal(table.seen().state, "good");
+  assert.equal(table.tracingState().state, "good");
 }
 
 /** Press a key on the sheet. */
@@ -51,16 +51,16 @@ const press = (/** @type {string} */ key, more = {}) => {
 const sheet = () => renderTemplate(paintPaper(table, here));
 const side = () => renderTemplate(sheetPanel(here));
 
-test("a blank sheet invites to draw, and has no facts next to it", () => {
-  table.fresh();
+test("an empty sheet shows a prompt to draw and no facts", () => {
+  table.clearSheet();
   const paper = sheet();
   assert.equal(only(paper, ".sheet-paper").dataset.state, "empty");
   assert.ok(textOf(only(paper, ".sheet-hint")).length > 0);
   assert.equal(side().querySelector(".sheet-facts"), null);
 });
 
-test("a lap drawn by keys gets the next free name and becomes a board", async () => {
-  table.fresh();
+test("a lap drawn by keyboard gets the next free name and becomes a board", async () => {
+  table.clearSheet();
   for (const [way, steps] of /** @type {const} */ ([
     ["Right", 10],
     ["Up", 8],
@@ -80,23 +80,23 @@ test("a lap drawn by keys gets the next free name and becomes a board", async ()
 });
 
 test("the pen stays on the sheet", () => {
-  table.fresh();
+  table.clearSheet();
   for (let step = 0; step < 60; step += 1) press("ArrowLeft");
   for (let step = 0; step < 60; step += 1) press("ArrowUp");
   assert.deepEqual(table.stroke(), [[0, 0]]);
 });
 
-test("three knots are no lap, and keys with Ctrl belong to the browser", () => {
-  table.fresh();
+test("three points are not a lap, and Ctrl shortcuts are left to the browser", () => {
+  table.clearSheet();
   for (let knot = 0; knot < 2; knot += 1) press("Enter");
   assert.equal(press("c"), false);
   assert.equal(press("ArrowLeft", { ctrlKey: true }), false);
 });
 
-test("each corner has a flag with its stops, and start and pits their marks", async () => {
+test("corners have flags with their stops, and start and pits have marks", async () => {
   await drawn();
   const paper = sheet();
-  const { facts } = madeCircuit();
+  const { facts } = compiledCircuit();
   assert.deepEqual(
     textsOf(paper, ".sheet-flag text"),
     facts.corners.map((/** @type {any} */ { stops }) => String(stops)),
@@ -116,7 +116,7 @@ test("corners are selected in turn by n and p, and Escape selects none", async (
   assert.equal(press("Escape"), false);
 });
 
-test("a number key wishes for the stops of the selected corner", async () => {
+test("a number key sets the stops of the selected corner", async () => {
   await drawn();
   assert.equal(press("2"), false);
   press("n");
@@ -130,7 +130,7 @@ test("arrows move the selected corner, and undo puts it back", async () => {
   const before = stored.line;
   press("ArrowDown");
   assert.equal(stored.line[219][1], Math.round(10 * (before[219][1] + 12)) / 10);
-  table.step("undo");
+  table.moveInHistory("undo");
   assert.deepEqual(stored.line, before);
   assert.ok(table.canRedo());
 });
@@ -147,7 +147,7 @@ test("the panel names spaces, stops, rolls and the hardest corner", async () => 
 
 test("the panel's corner tools offer no more stops than the corner can have", async () => {
   await drawn();
-  table.seen().made.shape.corners[0].most = 2;
+  table.tracingState().circuit.shape.corners[0].most = 2;
   table.select({ kind: "corner", at: 0 });
   const stops = /** @type {HTMLButtonElement[]} */ ([
     ...only(side(), ".sheet-corner .segments").querySelectorAll("button"),
@@ -164,13 +164,13 @@ test("the panel's corner tools offer no more stops than the corner can have", as
 
 test("places of line and pits are changed within their limits", async () => {
   await drawn();
-  const { pits } = madeCircuit().shape;
+  const { pits } = compiledCircuit().shape;
   const group = only(side(), '[aria-label="Pit entry before the line"]');
   assert.equal(textOf(only(group, "output")), String(pits.enter.spaces));
   click(group.querySelectorAll("button")[1]);
   assert.equal(stored.wishes.enter, pits.enter.spaces + 1);
   await drawn();
-  table.seen().made.shape.pits.enter.spaces = pits.enter.most;
+  table.tracingState().circuit.shape.pits.enter.spaces = pits.enter.most;
   const [less, more] = /** @type {NodeListOf<HTMLButtonElement>} */ (
     only(side(), '[aria-label="Pit entry before the line"]').querySelectorAll("button")
   );
@@ -186,23 +186,23 @@ test("only straights with room for the grid are offered for the start", async ()
   );
 });
 
-test("an empty name leaves the old one, a long one is cut", async () => {
+test("an empty name keeps the old one, and a long one is cut", async () => {
   await drawn();
   const field = /** @type {HTMLInputElement} */ (only(side(), ".sheet-wishes .is-wide input"));
   const type = (/** @type {string} */ words) => {
     field.value = words;
     field.dispatchEvent(new window.Event("change"));
-    return table.now()?.wishes.name;
+    return table.currentDrawing()?.wishes.name;
   };
   assert.equal(type("  "), "My circuit 1");
   assert.equal(type(" Teich "), "Teich");
   assert.equal(type("x".repeat(40))?.length, 24);
 });
 
-test("a bad drawing shows its line, the place that is wrong, and a repair where there is one", async () => {
+test("a bad drawing shows its line, the wrong place, and a repair if there is one", async () => {
   await drawn();
   const problem = { say: { id: "compiler.trace.flat_crossing" }, point: 7 };
-  Object.assign(table.seen(), { state: "bad", problem });
+  Object.assign(table.tracingState(), { state: "bad", problem });
   const paper = sheet();
   assert.ok(only(paper, ".sheet-line"));
   const { line } = smallDrawing();
@@ -210,94 +210,94 @@ test("a bad drawing shows its line, the place that is wrong, and a repair where 
     String(only(paper, ".sheet-wrong").getAttribute("transform")),
     new RegExp(`^translate\\(${line[7][0]} ${line[7][1]}\\)`),
   );
-  assert.equal(side().querySelector(".sheet-mend"), null, "not before a repair is known");
+  assert.equal(side().querySelector(".sheet-repair"), null, "not before a repair is known");
   const repair = { ...smallDrawing(), wishes: { ...smallDrawing().wishes, spaces: 95 } };
-  Object.assign(table.seen(), { repair: "none" });
-  assert.equal(side().querySelector(".sheet-mend"), null);
-  Object.assign(table.seen(), { repair });
-  click(only(side(), ".sheet-mend"));
-  assert.equal(table.now(), repair);
+  Object.assign(table.tracingState(), { repair: "none" });
+  assert.equal(side().querySelector(".sheet-repair"), null);
+  Object.assign(table.tracingState(), { repair });
+  click(only(side(), ".sheet-repair"));
+  assert.equal(table.currentDrawing(), repair);
   await pause();
-  Object.assign(table.seen(), { state: "bad", problem });
-  Object.assign(table.seen(), { problem: { say: { id: "compiler.trace.short" }, point: null } });
-  assert.equal(side().querySelector(".sheet-mend"), null);
+  Object.assign(table.tracingState(), { state: "bad", problem });
+  Object.assign(table.tracingState(), { problem: { say: { id: "compiler.trace.short" }, point: null } });
+  assert.equal(side().querySelector(".sheet-repair"), null);
   assert.equal(sheet().querySelector(".sheet-wrong"), null);
 });
 
-test("a wish that can't be fulfilled is taken back by its button", async () => {
+test("an impossible option is removed by its button", async () => {
   await drawn();
   press("n");
   press("3");
   await pause();
-  Object.assign(table.seen(), {
+  Object.assign(table.tracingState(), {
     state: "bad",
     problem: { say: { id: "compiler.trace.stops", args: {} }, point: 219 },
   });
-  click(only(side(), ".sheet-mend"));
+  click(only(side(), ".sheet-repair"));
   assert.deepEqual(stored.wishes.corners, []);
 });
 
 test("a drawing without an answer offers to try again", async () => {
   await drawn();
-  Object.assign(table.seen(), { state: "lost" });
+  Object.assign(table.tracingState(), { state: "lost" });
   const again = button(side(), "Try again");
   click(again);
   await pause();
-  assert.equal(table.seen().state, "good");
+  assert.equal(table.tracingState().state, "good");
 });
 
-const RUN = closed(lap());
+const RUN = closeLine(lap());
 
 /** @param {string} text @param {string} name */
-const taken = (text, name) => take(new File([text], name), here);
+const taken = (text, name) => openFile(new File([text], name), here);
 
-test("the lap of a file goes on the sheet, with its name", async () => {
+test("the lap of a file is put on the sheet, with its name", async () => {
   await taken(gpx([RUN]), "Lake_road.gpx");
-  const now = table.now();
+  const now = table.currentDrawing();
   assert.equal(now?.wishes.name, "Lake road");
   assert.equal(now?.line.length, 240);
   assert.equal(hasOffers(here.store.state), false);
 });
 
-test("of several laps pictures with names are offered, and the chosen one goes on the sheet", async () => {
-  const file = geojson({ North: RUN, South: shifted(closed(lap(90, 500)), 60_000, 0) });
+test("several laps are offered as pictures with names, and the chosen one is put on the sheet", async () => {
+  const file = geojson({ North: RUN, South: shiftLine(closeLine(lap(90, 500)), 60_000, 0) });
   await taken(JSON.stringify(file), "all.geojson");
   assert.equal(hasOffers(here.store.state), true);
-  const shown = renderTemplate(offers(here));
+  const shown = renderTemplate(lapChoicePanel(here));
   assert.deepEqual(textsOf(shown, "li"), ["North", "South"]);
   assert.match(only(shown, "li:last-child path").getAttribute("d") ?? "", /^M[\d.]+ [\d.]+L/);
   click(button(shown, "South"));
-  assert.equal(table.now()?.wishes.name, "South");
+  assert.equal(table.currentDrawing()?.wishes.name, "South");
   assert.equal(hasOffers(here.store.state), false);
 });
 
-test("none of the laps may be taken", async () => {
-  const before = table.now();
+test("the player may choose none of the laps", async () => {
+  const before = table.currentDrawing();
   await taken(
     JSON.stringify(RUN.filter((_, at) => at % 3).map(([x, y]) => [47 + x / 1e5, 8 + y / 1e5])),
     "pairs.json",
   );
-  const shown = renderTemplate(offers(here));
+  const shown = renderTemplate(lapChoicePanel(here));
   assert.deepEqual(textsOf(shown, "li"), ["pairs (1)", "pairs (2)"]);
   click(button(shown, "None of these"));
   assert.equal(hasOffers(here.store.state), false);
-  assert.equal(table.now(), before);
+  assert.equal(table.currentDrawing(), before);
 });
 
-test("a file without a lap says why, and changes nothing", async () => {
-  const before = table.now();
+test("a file without a lap is rejected with a reason, and changes nothing", async () => {
+  const before = table.currentDrawing();
   await taken(gpx([RUN]).slice(0, 3000), "half.gpx");
   const [, words, mood] = here.calls.findLast(([name]) => name === "actions.notice");
   assert.deepEqual([words, mood], ["This GPX file breaks off in the middle. Export it again, whole.", "bad"]);
-  assert.equal(table.now(), before);
+  assert.equal(table.currentDrawing(), before);
 });
 
 test("a file that cannot be read is reported, and not as too large", async () => {
-  const before = table.now();
+  const before = table.currentDrawing();
   const file = new File([gpx([RUN])], "lap.gpx");
   file.arrayBuffer = () => Promise.reject(new Error("the disk is gone"));
-  await take(file, here);
+  await openFile(file, here);
   const [, words, mood] = here.calls.findLast(([name]) => name === "actions.notice");
   assert.deepEqual([words.slice(0, 27), mood], ["This file couldn’t be read.", "bad"]);
-  assert.equal(table.now(), before);
+  assert.equal(table.currentDrawing(), before);
 });

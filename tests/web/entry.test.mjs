@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { button, click, only, page, renderTemplate, textsOf } from "../support/web/render.mjs";
 import { setup } from "../support/web/setups.mjs";
-import { changeLivery } from "../../web/core/setup-cars.ts";
+import { changeLivery } from "../../web/domain/setup/setup-cars.ts";
 import { entryRow, liveryPicker } from "../../web/features/setup/entry.ts";
 
 /** @param {object} state @param {number} [index] */
@@ -49,7 +49,7 @@ test("a taken livery is swapped", () => {
   assert.equal(shown.store.state.liveryOpen, -1);
 });
 
-test("the liveries open and close with a press on the car", () => {
+test("pressing the car opens and closes the livery picker", () => {
   const { shown, entry } = row({});
   assert.equal(entry.querySelector(".liveries"), null);
   click(only(entry, ".entry-car"));

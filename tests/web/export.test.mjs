@@ -1,11 +1,11 @@
-/** Tables of charts as comma-separated values (core/charts/export.ts). */
+/** Tables of charts as comma-separated values (platform/charts/export.ts). */
 import assert from "node:assert/strict";
 import test from "node:test";
 import { html } from "lit-html";
 import { renderTemplate, textOf, textsOf } from "../support/web/render.mjs";
 import { tableOf } from "../support/web/reports.mjs";
-import { csvOf } from "../../web/core/charts/export.ts";
-import { chartFigure } from "../../web/core/charts/figure.ts";
+import { csvOf } from "../../web/platform/charts/export.ts";
+import { chartFigure } from "../../web/platform/charts/figure.ts";
 
 test("numbers keep their sign, and lines end as spreadsheets expect", () => {
   assert.equal(csvOf([["Ada", 3, -2.5]]), "Ada,3,-2.5\r\n");
@@ -16,7 +16,7 @@ test("cells with commas, quotes and line breaks are quoted", () => {
   assert.equal(csvOf([['say "hi", all', "a\nb", "a\rb", ""]]), '"say ""hi"", all","a\nb","a\rb",\r\n');
 });
 
-test("a text that a spreadsheet would calculate stays a text", () => {
+test("a text that a spreadsheet would read as a formula stays a text", () => {
   assert.equal(csvOf([["=1+1", "+1", "@x", "-x", "-", "–", "\tx"]]), "'=1+1,'+1,'@x,'-x,-,–,'\tx\r\n");
 });
 
@@ -26,7 +26,7 @@ test("a chart has the same rows as a table, with its title", () => {
       {
         name: "laps",
         title: "Laps",
-        what: "Each lap.",
+        description: "Each lap.",
         picture: html`<svg class="chart"></svg>`,
         rows: [
           ["Turn", "A"],

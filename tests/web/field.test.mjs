@@ -79,7 +79,7 @@ test("a car is driven by a person or by its rival on any level", () => {
   assert.ok(choices.every(({ label }) => label !== ""));
 });
 
-test("before the engine has named its drivers the usual ones are offered", () => {
+test("before the engine has sent its drivers the default ones are offered", () => {
   const state = { ...stateWith("careful"), drivers: [] };
   assert.deepEqual(
     choicesFor(state.draft.cars[1], state).map(({ id }) => id),

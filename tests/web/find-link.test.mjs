@@ -1,17 +1,13 @@
-/** Links are found in texts that chats and mails have changed; what is damaged never becomes another link. */
+/** Finding links in texts that chats and mails have changed; damage never turns a link into another one. */
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import test from "node:test";
 import "../support/web/render.mjs";
-import { checkedBody, findLink } from "../../web/core/links/find-link.ts";
+import { roundsOfTier } from "../support/web/rounds.mjs";
+import { writtenData } from "../support/web/written-data.mjs";
+import { longestValidBody, findLink } from "../../web/domain/links/find-link.ts";
 
 /** @type {[link: string, texts: Record<string, string>][]} */
-const LINKS = JSON.parse(
-  execFileSync(process.env.PYTHON ?? "python3", ["-m", "tests.support.web.mangled_links"], {
-    encoding: "utf8",
-    maxBuffer: 1 << 28,
-  }),
-);
+const LINKS = writtenData("mangled_links");
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /** Numbers below a limit, the same in every run. @param {number} seed */
@@ -31,12 +27,12 @@ test("there are links of all kinds", () => {
     );
 });
 
-test("a link is found whatever chats and mails have put before, into and behind it", () => {
+test("a link is found despite text that chats and mails have added", () => {
   for (const [link, texts] of LINKS)
     for (const [name, text] of Object.entries(texts)) assert.equal(findLink(text).link, link, name);
 });
 
-test("a report stays a report", () => {
+test("a report link stays a report link", () => {
   const [[link]] = LINKS;
   for (const text of [`https://example.org/#report/${link}.`, `report/${link}%3E`, `%23report%2F${link}`])
     assert.equal(findLink(text).link, `report/${link}`, text);
@@ -44,7 +40,7 @@ test("a report stays a report", () => {
 
 test("random damage never gives another link", () => {
   const next = numbers(47);
-  for (let turn = 0; turn < 3000; turn += 1) {
+  for (let turn = 0; turn < roundsOfTier(3000); turn += 1) {
     const [link] = LINKS[next(LINKS.length)];
     const start = link.indexOf(".") + 1;
     const at = start + next(link.length - start);
@@ -73,14 +69,14 @@ test("a changed link and a text without a link are different", () => {
     assert.equal(findLink(text).reason, "none", text);
 });
 
-test("a text that is too long to be searched says so, unless a link begins it", () => {
+test("a text that is too long to search is reported, unless it begins with a link", () => {
   const [[link]] = LINKS;
   assert.equal(findLink(`r10.${"Ab".repeat(1_000_000)}`).reason, "long");
   assert.equal(findLink("x ".repeat(150_000)).reason, "long");
   assert.equal(findLink(`${link} ${"x ".repeat(150_000)}`).link, link);
 });
 
-test("names of screens, circuits and days are found too, where they are meant", () => {
+test("names of screens, circuits and days are found in addresses and messages", () => {
   for (const [text, link] of [
     ["daily/2026-11-27.", "daily/2026-11-27"],
     ["circuits/monza?fbclid=abc", "circuits/monza"],
@@ -98,13 +94,13 @@ test("names of screens, circuits and days are found too, where they are meant", 
     assert.equal(findLink(text).link, null, text);
 });
 
-test("the check inside is the engine's: no shorter and no longer text has it", () => {
+test("the checksum is the engine's: shorter and longer texts fail it", () => {
   const [[link]] = LINKS;
   const body = link.slice(link.indexOf(".") + 1);
-  assert.equal(checkedBody(body), body);
-  assert.equal(checkedBody(`${body}__`), body);
-  assert.equal(checkedBody(body.slice(0, -1)), "");
-  assert.equal(checkedBody(""), "");
+  assert.equal(longestValidBody(body), body);
+  assert.equal(longestValidBody(`${body}__`), body);
+  assert.equal(longestValidBody(body.slice(0, -1)), "");
+  assert.equal(longestValidBody(""), "");
 });
 
 test("a long or hostile text is searched in little time", () => {

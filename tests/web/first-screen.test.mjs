@@ -1,4 +1,4 @@
-/** The first screen that the build has painted: its address, and which control was tapped. */
+/** Prerendered first screens: their address, and the control that was tapped. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import { usePhone } from "../support/web/render.mjs";
@@ -8,7 +8,7 @@ import { describeControl, findControl, showFirstScreen } from "../../web/startup
 const SCREENS = { folder: "first", pages: ["setup", "daily"], races: ["quick"], seeds: 4, posters: {} };
 
 /**
- * The address that is fetched at a hash, "" for none.
+ * The address fetched for a hash, "" for none.
  *
  * @param {string} hash
  * @param {import("node:test").TestContext} t
@@ -21,45 +21,45 @@ async function fetchedAt(hash, t) {
   });
   location.hash = hash;
   showFirstScreen(SCREENS);
-  await globalThis.firstScreen?.drawn;
+  await globalThis.firstScreen?.paintSettled;
   const { dataset } = document.documentElement;
-  const turn = dataset.firstTurn;
+  const race = dataset.precomputedRace;
   globalThis.firstScreen = /** @type {any} */ (undefined);
-  delete dataset.firstTurn;
+  delete dataset.precomputedRace;
   location.hash = "";
-  return { address, turn };
+  return { address, race };
 }
 
-test("a page has a painted screen for each width", async (t) => {
+test("a page has a prerendered screen for each width", async (t) => {
   assert.equal((await fetchedAt("", t)).address, "first/home.en.wide.html");
   usePhone();
   assert.equal((await fetchedAt("setup", t)).address, "first/setup.en.narrow.html");
 });
 
 test("a race has a screen for each of its first turns, and one without motion", async (t) => {
-  const { address, turn } = await fetchedAt("quick", t);
-  assert.match(String(turn), /^[0-3]$/);
-  assert.equal(address, `first/quick.en.${turn}.wide.html`);
+  const { address, race } = await fetchedAt("quick", t);
+  assert.match(String(race), /^[0-3]$/);
+  assert.equal(address, `first/quick.en.${race}.wide.html`);
   matchingMedia.add("(prefers-reduced-motion: reduce)");
   assert.match((await fetchedAt("quick", t)).address, /\.wide-still\.html$/);
 });
 
-test("a day with a circuit of its own has another screen", async (t) => {
-  document.documentElement.dataset.dayOwn = "";
-  t.after(() => delete document.documentElement.dataset.dayOwn);
-  assert.equal((await fetchedAt("daily", t)).address, "first/daily-own.en.wide.html");
+test("a day with a generated circuit has another screen", async (t) => {
+  document.documentElement.dataset.dayGenerated = "";
+  t.after(() => delete document.documentElement.dataset.dayGenerated);
+  assert.equal((await fetchedAt("daily", t)).address, "first/daily-generated.en.wide.html");
 });
 
-test("an address without a painted screen fetches none", async (t) => {
+test("an address without a prerendered screen fetches nothing", async (t) => {
   assert.equal((await fetchedAt("r6.abc", t)).address, "");
 });
 
-test("a screen that can't be had leaves no trace", async (t) => {
+test("a screen that fails to load changes nothing", async (t) => {
   await fetchedAt("", t);
   assert.equal(document.documentElement.dataset.firstScreen, undefined);
 });
 
-test("a tapped control is found again by its words, among several that say the same", () => {
+test("a tapped control is found again by its label, even among equal labels", () => {
   const painted = document.createElement("div");
   painted.innerHTML =
     '<button>Start</button><button aria-label="Remove">x</button><button aria-label="Remove">y</button>';

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import "../support/web/render.mjs";
 import { view } from "../support/web/views.mjs";
-import { firstTime } from "../../web/race/panels/first-times.ts";
+import { findFirstTimeNote } from "../../web/race/panels/first-times.ts";
 
 /** @param {string} kind @param {object} [more] @returns {any} */
 const event = (kind, more = {}) => ({
@@ -15,7 +15,7 @@ const event = (kind, more = {}) => ({
   ...more,
 });
 /** The id of the note. @param {any} shown @param {any[]} [news] @param {string[]} [known] */
-const topic = (shown, news = [], known = []) => firstTime(shown, 0, news, known)?.id ?? null;
+const topic = (shown, news = [], known = []) => findFirstTimeNote(shown, 0, news, known)?.id ?? null;
 
 test("the first gear is explained, and once only", () => {
   const shown = view("monaco/grid");
@@ -29,7 +29,7 @@ test("the first gear is explained, and once only", () => {
 });
 
 test("a gear that may stop in a corner explains corners first", () => {
-  assert.deepEqual(firstTime(view("monaco/gear"), 0, [], []), {
+  assert.deepEqual(findFirstTimeNote(view("monaco/gear"), 0, [], []), {
     id: "corner",
     clause: "LUD-CRN-1",
     lesson: 2,
@@ -49,7 +49,7 @@ test("a shift that costs fuel but is closed is no topic", () => {
 });
 
 test("a space that costs brakes explains braking", () => {
-  assert.deepEqual(firstTime(view("monaco/drive"), 0, [], []), {
+  assert.deepEqual(findFirstTimeNote(view("monaco/drive"), 0, [], []), {
     id: "braking",
     clause: "LUD-BRK-1",
     lesson: 3,
@@ -78,15 +78,18 @@ test("past events come before the current question", () => {
   assert.equal(topic(view("monaco/gear"), [event("stall")]), "stall");
 });
 
-test("the weightiest event comes first", () => {
+test("the most important event comes first", () => {
   assert.equal(topic(view("monaco/gear"), [event("stall"), event("spin"), event("out", { car: 3 })]), "out");
   assert.equal(topic(view("monaco/gear"), [event("stall"), event("spin")], ["out"]), "spin");
 });
 
 test("an event's own clause is shown, else that of the topic", () => {
   const shown = view("monaco/gear");
-  assert.equal(firstTime(shown, 0, [event("contact", { clause: "LUD-COL-9" })], [])?.clause, "LUD-COL-9");
-  assert.equal(firstTime(shown, 0, [event("contact")], [])?.clause, "LUD-COL-1");
+  assert.equal(
+    findFirstTimeNote(shown, 0, [event("contact", { clause: "LUD-COL-9" })], [])?.clause,
+    "LUD-COL-9",
+  );
+  assert.equal(findFirstTimeNote(shown, 0, [event("contact")], [])?.clause, "LUD-COL-1");
 });
 
 test("a rival's stop or overshoot is no topic, a rival's spin is", () => {
@@ -102,7 +105,7 @@ test("an event without words in the commentary is not explained", () => {
   assert.equal(topic(view("monaco/gear"), [event("contact", { say: null })], ["corner", "gear"]), null);
 });
 
-test("after the race only the reader's own going out is explained", () => {
+test("after the race only the player's own going out is explained", () => {
   const over = view("monaco/end");
   assert.equal(topic(over, [event("spin"), event("stop")]), null);
   assert.equal(topic(over, [event("out", { car: 4 })]), null);

@@ -1,20 +1,20 @@
 /** Frames for the camera: a question, all cars, the end. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { recorder } from "../support/web/render.mjs";
+import { recordCalls } from "../support/web/render.mjs";
 import { view } from "../support/web/views.mjs";
 import { createFraming } from "../../web/race/board-link/framing.ts";
 
 /** @param {import("node:test").TestContext} t */
 function framing(t) {
-  const board = recorder();
+  const board = recordCalls();
   const at = Array.from({ length: 1000 }, (_, space) => [100 * space, 50, 0]);
   const drawing = { at, unit: 100, width: 5000, height: 3000 };
   const frames = createFraming(
-    () => /** @type {any} */ ({ board, drawing, place: undefined }),
+    () => /** @type {any} */ ({ board, drawing, element: undefined }),
     () => {},
   );
-  t.after(frames.forget);
+  t.after(frames.stopMeasuring);
   const last = () => board.calls.filter(([name]) => name === "frame").at(-1)?.[1];
   return { frames, last };
 }
@@ -26,7 +26,7 @@ test("the stage shows the own car, its surroundings and every space in reach", (
   frames.frameQuestion(shown, question);
   const { space } = shown.cars[question.car];
   const reach = question.choices.map((/** @type {any} */ choice) => choice.space);
-  assert.deepEqual([last().spaces, last().lit, last().force], [[space, ...reach], reach, true]);
+  assert.deepEqual([last().spaces, last().litSpaces, last().force], [[space, ...reach], reach, true]);
   assert.deepEqual(last().box, [100 * Number(space) - 450, -400, 900, 900]);
 });
 
@@ -57,7 +57,7 @@ test("the next corner is shown only if it comes soon after the farthest space", 
   assert.equal(last().corner, null);
 });
 
-test("a car that is not on the board yet sees its places, or the whole board", (t) => {
+test("for a car not yet on the board its possible spaces are framed, or the whole board", (t) => {
   const { frames, last } = framing(t);
   const shown = view("monaco/drive");
   const question = /** @type {any} */ (shown.question);
@@ -71,7 +71,7 @@ test("a car that is not on the board yet sees its places, or the whole board", (
   assert.deepEqual(last().box, [0, 0, 5000, 3000]);
 });
 
-test("cars off the board are not framed, and without any nothing moves", (t) => {
+test("cars off the board are not framed, and without cars nothing moves", (t) => {
   const { frames, last } = framing(t);
   const shown = view("monaco/drive");
   shown.cars[0].space = null;
@@ -86,7 +86,7 @@ test("cars off the board are not framed, and without any nothing moves", (t) => 
   assert.equal(none(), undefined);
 });
 
-test("a race that ends without cars on the board shows all of it", (t) => {
+test("a race that ends without cars on the board shows the whole board", (t) => {
   const { frames, last } = framing(t);
   frames.frameEnd([]);
   assert.deepEqual(last().box, [0, 0, 5000, 3000]);

@@ -27,8 +27,8 @@ function draft(people, rivals) {
 /** @param {object} state */
 function screen(state) {
   const shown = page(
-    { liveryOpen: -1, friends: { draft: draft(["You", ""], 4), together: "link", ...state } },
-    { storage: storageWith(), customCircuits: { own: [], visitors: () => [] } },
+    { liveryOpen: -1, friends: { draft: draft(["You", ""], 4), playMode: "link", ...state } },
+    { storage: storageWith(), customCircuits: { own: [], temporaryIds: () => [] } },
   );
   return { shown, screen: renderTemplate(paint(shown.store.state, shown)) };
 }
@@ -101,15 +101,15 @@ test("numbers of computer drivers beyond the grid are not offered", () => {
 
 test("the way to play changes the start button", () => {
   const link = screen({});
-  assert.deepEqual(textsOf(link.screen, ".how-way.is-chosen b"), ["Send it round"]);
+  assert.deepEqual(textsOf(link.screen, ".how-way.is-chosen b"), ["By link"]);
   click(only(link.screen, '[data-way="here"]'));
   click(button(link.screen, "Start and send"));
-  assert.equal(link.shown.store.state.friends.together, "here");
+  assert.equal(link.shown.store.state.friends.playMode, "here");
   assert.deepEqual(
     link.shown.calls.map(([name]) => name),
     ["actions.startRace"],
   );
-  assert.ok(button(screen({ together: "here" }).screen, "Start race"));
+  assert.ok(button(screen({ playMode: "here" }).screen, "Start race"));
 });
 
 test("another rulebook is chosen without the switches of this one", () => {
@@ -150,5 +150,5 @@ test("all rules are set up with the race with friends", () => {
   const { shown, screen: all } = screen({});
   click(button(all, "All rules and drivers"));
   assert.deepEqual(shown.calls, [["actions.visit", "setup"]]);
-  assert.equal(shown.store.state.together, "link");
+  assert.equal(shown.store.state.playMode, "link");
 });

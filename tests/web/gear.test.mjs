@@ -33,7 +33,7 @@ test("the corner ahead is named with its distance and its stops", () => {
   assert.equal(textOf(only(panel, ".corner-stops")), "0 of 1 stop");
 });
 
-test("inside a corner the stops already made are counted and drawn", () => {
+test("inside a corner the completed stops are counted and drawn", () => {
   const panel = panelOf(raceState("monaco/in_corner"));
   assert.equal(textOf(only(panel, ".corner-head div p")), "You’re in the corner");
   assert.equal(textOf(only(panel, ".corner-stops")), "1 of 3 stops");
@@ -47,7 +47,7 @@ test("in the last lap the finish line is ahead instead of a corner", () => {
   assert.equal(textOf(only(panel, ".corner-head p")), "12 spaces ahead");
 });
 
-test("sixth gear is on top and first at the bottom", () => {
+test("sixth gear is at the top and first at the bottom", () => {
   assert.deepEqual(textsOf(panelOf(raceState("monaco/gear")), ".gear-number"), [
     "6",
     "5",
@@ -65,7 +65,7 @@ test("each gear shows its range of spaces", () => {
     assert.equal(textOf(only(notchOf(panel, gear), ".gear-range")), `${low}–${high}`);
 });
 
-test("gears that cannot be chosen are disabled and say why", () => {
+test("gears that cannot be chosen are disabled and give the reason", () => {
   const panel = panelOf(raceState("monaco/gear"));
   assert.ok(notchOf(panel, 4).hasAttribute("disabled"));
   assert.equal(textOf(only(notchOf(panel, 4), ".gear-cost")), "from 3rd");
@@ -85,7 +85,7 @@ test("a car that has spun must turn round in first gear", () => {
   assert.equal(textOf(only(notchOf(panel, 2), ".gear-cost")), "turn round first");
 });
 
-test("the gear of the car is to stay, another one free", () => {
+test("the current gear is labelled as staying, another one as free", () => {
   const panel = panelOf(raceState("monaco/gear"));
   assert.equal(textOf(only(notchOf(panel, 2), ".gear-cost")), "stay");
   assert.equal(textOf(only(notchOf(panel, 3), ".gear-cost")), "free");
@@ -109,7 +109,7 @@ test("the sentence of a gear ends with its odds", () => {
   );
 });
 
-test("the reader's unit is used for odds on the lever and in the card", () => {
+test("the player's unit is used for odds on the lever and in the card", () => {
   const race = raceState("monaco/gear", { token: "g3" });
   const panel = panelOf(race, page({ race, settings: settings({ unit: "fraction" }) }));
   assert.match(String(notchOf(panel, 3).getAttribute("aria-label")), /1 in 4 short/);
@@ -120,7 +120,7 @@ test("the reader's unit is used for odds on the lever and in the card", () => {
   assert.match(textOf(only(unfolded, ".odds-list")), /3 in 4 stop in/);
 });
 
-test("a gear that costs the last engine point is a wreck", () => {
+test("a gear that costs the last engine point is marked as a wreck", () => {
   const race = raceState("monaco/gear");
   Object.assign(/** @type {any} */ (race.view).question.gears[2], { wrecks: true, price: { engine: 1 } });
   const panel = panelOf({ ...race, token: "g3" });
@@ -162,7 +162,7 @@ test("on a phone pointing does not change the card until a gear is chosen", () =
   assert.equal(cardOf(panelOf(raceState("monaco/gear", { token: "g3" })))[0], "3rd:");
 });
 
-test("a closed standing gear leaves the card waiting for a choice", () => {
+test("if the current gear is closed the card waits for a choice", () => {
   const race = raceState("monaco/gear");
   /** @type {any} */ (race.view).question.gears[1].token = null;
   const panel = panelOf(race);
@@ -172,7 +172,7 @@ test("a closed standing gear leaves the card waiting for a choice", () => {
   );
 });
 
-test("words fit the pointer in each language", () => {
+test("texts match the kind of pointer in each language", () => {
   const race = raceState("monaco/gear");
   /** @type {any} */ (race.view).question.gears[1].token = null;
   const words = () => textOf(only(panelOf(race), ".is-waiting"));
@@ -195,7 +195,7 @@ test("without odds in advance there is no card", () => {
     Object.assign(gear, { faces: [], odds: [] });
   const panel = panelOf(race);
   assert.equal(panel.querySelector(".odds-card"), null);
-  assert.match(String(notchOf(panel, 3).getAttribute("aria-label")), /judge by eye\.$/);
+  assert.match(String(notchOf(panel, 3).getAttribute("aria-label")), /odds hidden\.$/);
 });
 
 test("a clear straight shows one bar without risk", () => {
@@ -208,7 +208,7 @@ test("a clear straight shows one bar without risk", () => {
   assert.equal(panel.querySelectorAll(".odds-card .faces i:not(.is-short)").length, 0);
 });
 
-test("neighbouring faces of a kind share a block as wide as their number", () => {
+test("neighbouring faces with the same outcome share a block, as wide as their number", () => {
   const blocks = [...notchOf(panelOf(raceState("monaco/gear")), 3).querySelectorAll(".odds i")];
   assert.deepEqual(
     blocks.map((block) => [block.className, /** @type {HTMLElement} */ (block).style.flexGrow]),
@@ -234,7 +234,7 @@ test("a die with few faces has one field for each face", () => {
   assert.equal(panel.querySelectorAll(".faces i").length, gear.total);
 });
 
-test("the fields of a gear stand for all faces of its die, in every rulebook", () => {
+test("the fields of a gear represent all faces of its die, in every rulebook", () => {
   for (const name of viewNames.filter((one) => one.endsWith("/gear")))
     for (const gear of view(name).question?.gears ?? []) {
       if (gear.token === null || gear.faces.length === 0) continue;
@@ -255,7 +255,7 @@ test("a risky face looks like one that costs", () => {
   assert.equal(bar.at(-1)?.className, "is-cost");
 });
 
-test("the chances are a sum: free, cost and out have a number and a word each, and are all faces", () => {
+test("free, cost and out each have a number and a word, and add up to all faces", () => {
   let bars = 0;
   for (const name of viewNames.filter((one) => view(one).question?.gears))
     for (const gear of view(name).question?.gears ?? []) {
@@ -280,7 +280,7 @@ test("the list of results opens on request only", () => {
   const panel = panelOf(race, shown);
   assert.equal(panel.querySelector(".odds-list"), null);
   click(button(panel, "Every result"));
-  assert.deepEqual(shown.calls, [["session.fold", "odds"]]);
+  assert.deepEqual(shown.calls, [["session.toggleGroup", "odds"]]);
   assert.equal(
     textOf(only(panelOf({ ...race, opened: ["odds"] }), ".odds-list")),
     "25% short of Sainte-Dévote; 75% stop in Sainte-Dévote.",
@@ -292,7 +292,7 @@ test("a hint is one sentence with a bulb on its gear, and its comparison is fold
     token: "g3",
     why: { id: "gear.stay" },
     compared: [{ id: "gear.3" }, { id: "gear.2" }],
-    way: [],
+    path: [],
   };
   const race = raceState("monaco/gear", { token: "g3", hint });
   const panel = panelOf(race);
@@ -307,12 +307,12 @@ test("a hint is one sentence with a bulb on its gear, and its comparison is fold
 });
 
 test("the hint is only in the card of its gear", () => {
-  const hint = { token: "g3", why: { id: "gear.stay" }, compared: [], way: [] };
+  const hint = { token: "g3", why: { id: "gear.stay" }, compared: [], path: [] };
   assert.equal(textOf(only(panelOf(raceState("monaco/gear", { token: "g3", hint })), ".hint")), "stay");
   assert.equal(panelOf(raceState("monaco/gear", { token: "g2", hint })).querySelector(".hint"), null);
 });
 
-test("a press selects its gear", () => {
+test("pressing a gear selects it", () => {
   const race = raceState("monaco/gear");
   const shown = page({ race });
   click(notchOf(panelOf(race, shown), 3));
@@ -329,7 +329,7 @@ test("the tab key leads to the first open gear, then to the chosen one", () => {
   assert.deepEqual(stops(raceState("monaco/gear", { token: "g3" })), ["3"]);
 });
 
-test("the roll button waits for a gear and then names it", () => {
+test("the roll button is disabled until a gear is chosen, then names it", () => {
   const waiting = renderTemplate(rollButton(raceState("monaco/gear"), page()));
   assert.equal(textOf(only(waiting, "button span")), "Choose a gear");
   assert.ok(only(waiting, "button").hasAttribute("disabled"));
@@ -340,6 +340,6 @@ test("the roll button waits for a gear and then names it", () => {
   assert.deepEqual(shown.calls, [["session.forward"]]);
 });
 
-test("without the reader's car there is no lever", () => {
+test("without the player's car there is no gear lever", () => {
   assert.ok(isEmpty(gearPanel(raceState("monaco/gear", { you: -1 }), page())));
 });

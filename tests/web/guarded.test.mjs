@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { nothing } from "lit-html";
 import "../support/web/render.mjs";
-import { guarded } from "../../web/core/loading/guarded.ts";
+import { renderSafely } from "../../web/platform/loading/guarded.ts";
 
-test("a part that fails is reported and replaced, and others stay", () => {
+test("a part that fails to render is reported and replaced, and others stay", () => {
   const { reportError } = globalThis;
   /** @type {unknown[]} */
   const reported = [];
@@ -16,12 +16,12 @@ test("a part that fails is reported and replaced, and others stay", () => {
   };
   try {
     assert.equal(
-      guarded(() => "order"),
+      renderSafely(() => "order"),
       "order",
     );
-    assert.equal(guarded(broken), nothing);
+    assert.equal(renderSafely(broken), nothing);
     assert.equal(
-      guarded(broken, () => "sorry"),
+      renderSafely(broken, () => "sorry"),
       "sorry",
     );
     assert.deepEqual(reported, [fault, fault]);

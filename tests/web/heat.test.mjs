@@ -35,7 +35,7 @@ test("each space that is reached has its shape and its share", () => {
   );
 });
 
-test("a space that loses the car is hatched and has no share", () => {
+test("a space that ends the race is hatched and has no share", () => {
   const layer = layerOf({
     total: 20,
     heat: [
@@ -80,6 +80,6 @@ test("long fractions are written smaller", () => {
   assert.deepEqual(textsOf(layer, "text"), ["11/20", "1/2"]);
 });
 
-test("a gear that is closed has no heat", () => {
+test("a closed gear has no odds on the board", () => {
   assert.equal(layerOf(gearOf("monaco/gear", 6)).querySelectorAll("path").length, 0);
 });

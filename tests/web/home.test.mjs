@@ -6,7 +6,7 @@ import {
   click,
   only,
   page,
-  recorder,
+  recordCalls,
   renderTemplate,
   settings,
   speakLanguage,
@@ -14,14 +14,14 @@ import {
   textsOf,
 } from "../support/web/render.mjs";
 import { setup, storageWith } from "../support/web/setups.mjs";
-import { boardOfDay } from "../../web/core/circuits/circuits.ts";
-import { dayNow } from "../../web/core/days.ts";
+import { boardOfDay } from "../../web/domain/circuits/circuits.ts";
+import { dayNow } from "../../web/platform/days.ts";
 import { paint } from "../../web/features/home/home.ts";
 
 const STATE = {
   boot: { status: "ready" },
-  kept: { status: "ready", update: false, install: false },
-  damaged: 0,
+  installation: { status: "ready", hasUpdate: false, canInstall: false },
+  damagedCount: 0,
 };
 const stored = (/** @type {object} */ changed = {}) => ({
   key: "k",
@@ -39,7 +39,7 @@ const stored = (/** @type {object} */ changed = {}) => ({
 function home(state = {}, kept = {}) {
   // Usually written into the document by the page's first script.
   boardOfDay.day = dayNow();
-  const actions = recorder({
+  const actions = recordCalls({
     quickDraft: () => setup({}, 6),
     describe: () => "Zandvoort, lap 1 of 2",
     discardDamaged: () => actions.discarded(),
@@ -51,7 +51,7 @@ function home(state = {}, kept = {}) {
   return { shown, actions, view: renderTemplate(paint(shown.store.state, shown)) };
 }
 
-test("the quick race tells circuit, laps and rivals in each language", () => {
+test("the quick race names circuit, laps and rivals in each language", () => {
   const words = () => textOf(only(home().view, ".quick span"));
   assert.equal(words(), "Monaco, one lap, you and five rivals");
   speakLanguage("fr");
@@ -76,25 +76,25 @@ test("the first lap stays until it has been finished", () => {
   assert.equal(home().view.querySelector(".first-lap"), null);
 });
 
-test("a failed engine disables the race and explains itself", () => {
+test("a failed engine disables the race, and the failure is explained", () => {
   const { view } = home({ boot: { status: "failed", fault: "boot-failed" } });
   assert.ok(only(view, ".quick").hasAttribute("disabled"));
-  assert.match(textOf(view), /The engine didn’t start/);
+  assert.match(textOf(view), /The game didn’t start/);
 });
 
 test("the race stored last can be continued, with its name if it has one", () => {
   assert.equal(home().view.querySelector(".continue"), null);
-  const { actions, view } = home({ stored: [stored({ over: true, key: "done" }), stored()] });
+  const { actions, view } = home({ storedRaces: [stored({ over: true, key: "done" }), stored()] });
   assert.equal(textOf(only(view, ".continue small")), "Zandvoort, lap 1 of 2");
   assert.equal(textOf(only(view, ".all-races")), "All 2 saved races");
   click(only(view, ".continue"));
   assert.deepEqual(actions.calls[0][1].key, "k");
-  const named = home({ stored: [stored({ name: "<b>Mine</b>" })] }).view;
+  const named = home({ storedRaces: [stored({ name: "<b>Mine</b>" })] }).view;
   assert.equal(textOf(only(named, ".continue small")), "<b>Mine</b>: Zandvoort, lap 1 of 2");
   assert.equal(textOf(only(named, ".all-races")), "Saved races");
 });
 
-test("a season tells its next race, or that it is over", () => {
+test("a season shows its next race, or that it is over", () => {
   const season = { id: "s1", name: "Winter cup", race: 2, races: 4, circuit: "monaco" };
   const running = home({ seasons: [season] }).view;
   assert.equal(textOf(only(running, ".is-season small")), "Race 2 of 4: Monaco");
@@ -103,7 +103,7 @@ test("a season tells its next race, or that it is over", () => {
   assert.equal(textOf(only(over, ".is-season small")), "The season is over");
 });
 
-test("the door to the daily race shows the state of the attempt", () => {
+test("the card of the daily race shows the state of the attempt", () => {
   const card = { place: 2, cars: 6, throws: 14, left: 8, full: 13, over: true, marks: ["clean"] };
   const words = (/** @type {unknown} */ race) =>
     textOf(only(home({}, race ? { "days.1": { [dayNow()]: race } } : {}).view, '[href="#daily"] small'));
@@ -115,27 +115,27 @@ test("the door to the daily race shows the state of the attempt", () => {
 
 test("damaged races are counted and can be deleted", () => {
   assert.equal(home().view.querySelector(".damaged"), null);
-  const { actions, view } = home({ damaged: 2 });
+  const { actions, view } = home({ damagedCount: 2 });
   assert.match(textOf(only(view, ".damaged p")), /^Two saved items can’t be read\. They stay/);
   click(button(view, "Delete"));
   assert.deepEqual(actions.calls, [["discarded"]]);
   assert.match(
-    textOf(only(home({ damaged: 1 }).view, ".damaged p")),
+    textOf(only(home({ damagedCount: 1 }).view, ".damaged p")),
     /^One saved item can’t be read\. It stays/,
   );
 });
 
 test("an update comes before the offer to install", () => {
   const kept = (/** @type {object} */ changed) =>
-    textsOf(home({ kept: { ...STATE.kept, ...changed } }).view, ".news");
+    textsOf(home({ installation: { ...STATE.installation, ...changed } }).view, ".news");
   assert.deepEqual(kept({}), []);
-  assert.equal(kept({ install: true }).length, 1);
-  const both = kept({ install: true, update: true });
+  assert.equal(kept({ canInstall: true }).length, 1);
+  const both = kept({ canInstall: true, hasUpdate: true });
   assert.equal(both.length, 1);
-  assert.deepEqual(both, kept({ update: true }));
+  assert.deepEqual(both, kept({ hasUpdate: true }));
 });
 
-test("the profile has a door once a race has been driven", () => {
+test("the profile is linked once a race has been finished", () => {
   assert.equal(home({ settings: settings() }).view.querySelector('[href="#profile"]'), null);
   assert.ok(home().view.querySelector('[href="#profile"]'));
 });

@@ -1,8 +1,8 @@
-/** Files for offline use are kept only with the contents that the build has made. */
+/** Files for offline use are cached only if their contents match the build. */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
-import { integrityPlugin } from "../../web/offline/integrity-plugin.ts";
+import { integrityPlugin } from "../../web/platform/offline/integrity-plugin.ts";
 
 const FILE = "https://example.org/app.js";
 const hashes = new Map([[FILE, createHash("sha256").update("right").digest("base64")]]);
@@ -13,14 +13,14 @@ function fetching(t, text) {
   return t.mock.method(globalThis, "fetch", async () => new Response(text));
 }
 
-test("a file with the right contents is kept as it came", async (t) => {
+test("a file with the right contents is cached unchanged", async (t) => {
   const again = fetching(t, "right");
   const response = new Response("right");
   assert.equal(await integrityPlugin(hashes).fetchDidSucceed({ request: request(), response }), response);
   assert.equal(again.mock.callCount(), 0);
 });
 
-test("other contents are fetched once more, past the browser's cache", async (t) => {
+test("a file with other contents is fetched again, bypassing the browser's cache", async (t) => {
   const again = fetching(t, "right");
   const kept = await integrityPlugin(hashes).fetchDidSucceed({
     request: request(),
@@ -30,7 +30,7 @@ test("other contents are fetched once more, past the browser's cache", async (t)
   assert.equal(/** @type {any} */ (again.mock.calls[0].arguments)[1].cache, "reload");
 });
 
-test("contents that stay wrong are not kept", async (t) => {
+test("a file that is wrong again is not cached", async (t) => {
   fetching(t, "wrong");
   const wrong = integrityPlugin(hashes).fetchDidSucceed({
     request: request(),
@@ -48,7 +48,7 @@ test("an address is checked without its query", async (t) => {
   await assert.rejects(wrong);
 });
 
-test("a file without a hash is kept if it came well", async (t) => {
+test("a file without a hash is cached if the response is good", async (t) => {
   fetching(t, "other");
   const other = request("https://example.org/other.js");
   const response = new Response("anything");

@@ -1,9 +1,9 @@
-/** Items that are always there, and what is entered in fields and forms. */
+/** Items that must exist, and values entered in fields and forms. */
 import "../support/web/render.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fieldIn, valueIn } from "../../web/core/forms/fields.ts";
-import { entryOf, itemAt } from "../../web/core/lists/item-at.ts";
+import { fieldIn, valueIn } from "../../web/platform/forms/fields.ts";
+import { entryOf, itemAt } from "../../web/platform/lists/item-at.ts";
 
 test("a missing item is an internal error, an empty one is not", () => {
   assert.deepEqual([itemAt([1, 2], 0), itemAt([1, 2], -1), itemAt([0, null], 1)], [1, 2, null]);
@@ -13,7 +13,7 @@ test("a missing item is an internal error, an empty one is not", () => {
   assert.throws(() => entryOf({ de: "" }, "fr"), /nothing at fr/);
 });
 
-test("fields and forms are read off their events", () => {
+test("fields and forms are read from their events", () => {
   const form = document.createElement("form");
   form.innerHTML = '<input name="name" value=" Ada ">';
   document.body.append(form);

@@ -1,21 +1,19 @@
-/**
- * Every language says everything that English says, from the same arguments, in forms that the language has.
- */
+/** Every language has all messages of English, with the same arguments and its own plural forms. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { say, sentence, setLanguage } from "../../web/core/language/messages.ts";
-import { entryOf } from "../../web/core/lists/item-at.ts";
-import { areasOf, compiled, languages, partsOf, sourcesOf } from "../../web/tooling/messages.mjs";
+import { say, sentence, setLanguage } from "../../web/platform/language/messages.ts";
+import { entryOf } from "../../web/platform/lists/item-at.ts";
+import { areasOf, compileMessages, languages, partsOf, sourcesOf } from "../../web/tooling/messages.mjs";
 
 const [OWN = "", ...OTHERS] = Object.keys(languages);
-const readers = Object.values(languages).flatMap(({ you }) => you);
+const playerNames = Object.values(languages).flatMap(({ you }) => you);
 
 /** @param {string} language @returns {Map<string, string>} */
 const sentencesOf = (language) =>
   new Map(areasOf(language).flatMap((area) => Object.entries(sourcesOf(language, area))));
 
 /**
- * The arguments that a sentence uses; what is derived from an argument counts as the argument.
+ * The arguments of a message; values derived from an argument count as that argument.
  * @param {string} source
  */
 const argumentsOf = (source) =>
@@ -26,7 +24,7 @@ const argumentsOf = (source) =>
   ].sort();
 
 /**
- * Faults of the choices inside a sentence.
+ * Errors in the plural and select forms of a message.
  *
  * @param {string} source
  * @param {string} locale
@@ -55,7 +53,7 @@ function complaints(language, wrong) {
 }
 
 for (const language of OTHERS) {
-  test(`${language} has the areas and sentences of ${OWN}, no more and no fewer`, () => {
+  test(`${language} has exactly the areas and messages of ${OWN}`, () => {
     assert.deepEqual(areasOf(language), areasOf(OWN));
     for (const area of areasOf(OWN)) {
       const wanted = Object.keys(sourcesOf(OWN, area));
@@ -71,7 +69,7 @@ for (const language of OTHERS) {
     }
   });
 
-  test(`${language} says it from the same arguments`, () => {
+  test(`${language} uses the same arguments`, () => {
     const own = sentencesOf(OWN);
     const wrong = complaints(language, (source, id) => {
       const [wanted, found] = [own.get(id) ?? "", source].map((text) => argumentsOf(text).join(" "));
@@ -97,7 +95,7 @@ for (const [language, { locale }] of Object.entries(languages)) {
   });
 }
 
-test("French keeps its signs on the line", () => {
+test("French punctuation has non-breaking spaces", () => {
   assert.deepEqual(
     complaints("fr", (source) => source.match(/\S+ (?:[:;!?%»]|« )/g) ?? []),
     [],
@@ -106,9 +104,9 @@ test("French keeps its signs on the line", () => {
 
 /** @param {string} language */
 const speakIn = (language) =>
-  setLanguage({ locale: entryOf(languages, language).locale, readers }, compiled(language));
+  setLanguage({ locale: entryOf(languages, language).locale, playerNames }, compileMessages(language));
 
-test("the reader has a name of their own in each language, whatever the race began in", () => {
+test("the player is addressed as you in each language, whichever language the race began in", () => {
   const heard = Object.fromEntries(
     Object.keys(languages).map((language) => {
       speakIn(language);
@@ -129,7 +127,7 @@ test("the reader has a name of their own in each language, whatever the race beg
   });
 });
 
-test("plurals, places and capitals go by the language", () => {
+test("plurals, places and capitals follow the language", () => {
   speakIn("fr");
   assert.equal(say("corner.ahead", { n: 0 }), "dans 0 case");
   assert.equal(say("event.finish", { name: "Zoé", place: 2 }), "Zoé franchit la ligne en 2e position.");

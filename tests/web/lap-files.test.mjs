@@ -1,10 +1,10 @@
-/** Files of every format become the lap in them, with its name, or one sentence. */
+/** Reading laps from files: every supported format gives a lap with its name, others one error message. */
 import assert from "node:assert/strict";
 import "../support/web/render.mjs";
 import { test } from "node:test";
 import {
   MAP_SCALE,
-  closed,
+  closeLine,
   faultOf,
   fit,
   geojson,
@@ -12,13 +12,13 @@ import {
   gzip,
   kml,
   lap,
-  lapEvenly,
+  evenLap,
   lapOf,
   lapsOf,
-  lengthRead,
-  onEarth,
+  readLengthOf,
+  toDegrees,
   polyline,
-  read,
+  readLapFile,
   svg,
   svgPath,
   tcx,
@@ -27,14 +27,17 @@ import {
 
 const LAP = lap();
 const LENGTH = lapOf(LAP);
-const RUN = closed(LAP);
+const RUN = closeLine(LAP);
 
-/** @param {ReturnType<typeof read>} found @param {number} length @param {string} name */
+/** @param {ReturnType<typeof readLapFile>} found @param {number} length @param {string} name */
 function isLap(found, length, name) {
-  assert.ok(Math.abs(lengthRead(found) / length - 1) < 0.005, `${name}: ${lengthRead(found)}, not ${length}`);
+  assert.ok(
+    Math.abs(readLengthOf(found) / length - 1) < 0.005,
+    `${name}: ${readLengthOf(found)}, not ${length}`,
+  );
 }
 
-const degrees = onEarth(RUN);
+const degrees = toDegrees(RUN);
 const latFirst = degrees.map(([lon, lat]) => [lat, lon]);
 const rows = (/** @type {string} */ between) => degrees.map(([lon, lat]) => `${lat}${between}${lon}`);
 const utf16 = (/** @type {string} */ text) =>
@@ -150,7 +153,7 @@ const ON_EARTH = {
 };
 
 for (const [name, content] of Object.entries(ON_EARTH))
-  test(`a lap on earth: ${name}`, () => isLap(read(content), LENGTH * MAP_SCALE, name));
+  test(`a lap on earth: ${name}`, () => isLap(readLapFile(content), LENGTH * MAP_SCALE, name));
 
 const inMetres = RUN.map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)},5.1,4.9`);
 const circle = '<circle cx="200" cy="200" r="150"/>';
@@ -198,11 +201,11 @@ const ON_PAPER = {
 };
 
 for (const [name, [content, length]] of Object.entries(ON_PAPER))
-  test(`a lap on paper: ${name}`, () => isLap(read(content), /** @type {number} */ (length), name));
+  test(`a lap on paper: ${name}`, () => isLap(readLapFile(content), /** @type {number} */ (length), name));
 
-test("a lap keeps its sides: north is up and east is right", () => {
+test("a lap keeps its orientation: north is up and east is right", () => {
   for (const content of [gpx([RUN]), geojson([RUN]), RUN, svg(`<path d="${svgPath(RUN)}"/>`)]) {
-    const [{ points }] = lapsOf(read(content));
+    const [{ points }] = lapsOf(readLapFile(content));
     const right = points.reduce((best, point) => (point[0] > best[0] ? point : best));
     const wanted = LAP.reduce((best, point) => (point[0] > best[0] ? point : best));
     const middle = (/** @type {[number, number][]} */ line) =>
@@ -211,26 +214,30 @@ test("a lap keeps its sides: north is up and east is right", () => {
   }
 });
 
-test("pairs are read with the latitude first or last, by their even steps", () => {
-  const even = closed(lapEvenly(120));
+test("even distances between points tell whether pairs begin with the latitude", () => {
+  const even = closeLine(evenLap(120));
   const length = lapOf(even) * MAP_SCALE;
-  const pairs = onEarth(even);
-  isLap(read(pairs), length, "longitude first");
-  isLap(read(pairs.map(([lon, lat]) => [lat, lon])), length, "latitude first");
-  isLap(read(pairs.map(([lon, lat]) => `${lat};${lon}`.replaceAll(".", ",")).join("\n")), length, "a table");
+  const pairs = toDegrees(even);
+  isLap(readLapFile(pairs), length, "longitude first");
+  isLap(readLapFile(pairs.map(([lon, lat]) => [lat, lon])), length, "latitude first");
+  isLap(
+    readLapFile(pairs.map(([lon, lat]) => `${lat};${lon}`.replaceAll(".", ",")).join("\n")),
+    length,
+    "a table",
+  );
 });
 
-test("pairs that may begin with latitude or longitude are offered both ways", () => {
+test("pairs in an unknown order are offered both ways", () => {
   const uneven = latFirst.filter((_, at) => at % 7 !== 3 && at % 11 > 2);
-  assert.equal(lapsOf(read(uneven)).length, 2);
-  assert.ok(Math.abs(lapOf(lapsOf(read(uneven))[0].points) / LENGTH / MAP_SCALE - 1) < 0.01);
+  assert.equal(lapsOf(readLapFile(uneven)).length, 2);
+  assert.ok(Math.abs(lapOf(lapsOf(readLapFile(uneven))[0].points) / LENGTH / MAP_SCALE - 1) < 0.01);
   for (const content of [{ latlng: { data: uneven } }, [{ type: "latlng", data: uneven }]])
-    assert.equal(lapsOf(read(content)).length, 1, "Strava says which comes first");
+    assert.equal(lapsOf(readLapFile(content)).length, 1, "the order is known for Strava");
 });
 
 test("a circuit takes its name from the line, or else from the file", () => {
   const nameOf = (/** @type {any} */ content, /** @type {string} */ file) =>
-    lapsOf(read(content, file))[0].name;
+    lapsOf(readLapFile(content, file))[0].name;
   assert.equal(nameOf(kml(RUN, "Ring Road"), "a.kml"), "Ring Road");
   assert.equal(nameOf(gpx([RUN], "Track 1"), "Old_Town-loop.gpx.gz"), "Old Town loop");
   assert.equal(nameOf(geojson({ "A very long name of a circuit": RUN }), "a.json"), "A very long name of a");
@@ -239,7 +246,7 @@ test("a circuit takes its name from the line, or else from the file", () => {
 
 test("formats that cannot be read are named", () => {
   const formatOf = (/** @type {any} */ content, name = "file") => {
-    const found = read(content, name);
+    const found = readLapFile(content, name);
     return "fault" in found ? found.fault.args.format : "";
   };
   assert.equal(formatOf("%PDF-1.7"), "PDF");
@@ -270,11 +277,11 @@ const FAULTS = {
 };
 
 for (const [text, fault] of Object.entries(FAULTS))
-  test(`no lap, but a sentence: ${fault}, ${text.slice(0, 20)}`, () =>
-    assert.equal(faultOf(read(text)), fault));
+  test(`no lap, but an error message: ${fault}, ${text.slice(0, 20)}`, () =>
+    assert.equal(faultOf(readLapFile(text)), fault));
 
 /**
- * Returns the reply to a file if a step of the reader raises an error.
+ * Reads a file while a step of the reader raises an error.
  *
  * @param {Error} error
  */
@@ -284,7 +291,7 @@ function readWhileThrowing(error) {
     throw error;
   };
   try {
-    return read(gpx([RUN]));
+    return readLapFile(gpx([RUN]));
   } finally {
     Math.hypot = hypot;
   }
@@ -297,17 +304,20 @@ test("only exhausted memory or nesting makes a file too large; other errors are 
   assert.throws(() => readWhileThrowing(new TypeError("a is undefined")), TypeError);
 });
 
-test("damaged archives and watches' files are reported", () => {
-  assert.equal(faultOf(read(gzip(gpx([RUN])).map((byte, at) => (at > 40 ? byte ^ 85 : byte)))), "broken");
-  assert.equal(faultOf(read(zip({ "a.gpx": gpx([RUN]) }).slice(0, 900))), "broken");
-  assert.equal(faultOf(read(fit(RUN).slice(0, 400))), "cut");
-  assert.equal(faultOf(read(fit(RUN).map((byte, at) => (at > 200 ? 0x0f : byte)))), "broken");
+test("damaged archives and damaged files of watches are reported", () => {
+  assert.equal(
+    faultOf(readLapFile(gzip(gpx([RUN])).map((byte, at) => (at > 40 ? byte ^ 85 : byte)))),
+    "broken",
+  );
+  assert.equal(faultOf(readLapFile(zip({ "a.gpx": gpx([RUN]) }).slice(0, 900))), "broken");
+  assert.equal(faultOf(readLapFile(fit(RUN).slice(0, 400))), "cut");
+  assert.equal(faultOf(readLapFile(fit(RUN).map((byte, at) => (at > 200 ? 0x0f : byte)))), "broken");
 });
 
-test("of a long recording some points are enough", () => {
+test("a long recording is reduced to fewer points", () => {
   const laps = Array.from({ length: 40 }, () => lap(400)).flat();
   for (const text of [gpx([laps]), gpx([laps]).replaceAll("><ele>400</ele></trkpt>", "/>")])
-    isLap(read(text), LENGTH * MAP_SCALE, "forty laps");
+    isLap(readLapFile(text), LENGTH * MAP_SCALE, "forty laps");
 });
 
 const MOST_SECONDS = 2;
@@ -335,15 +345,15 @@ const HOSTILE = {
 };
 
 for (const [name, content] of Object.entries(HOSTILE))
-  test(`hostile files are over soon: ${name}`, () => {
+  test(`hostile files take little time: ${name}`, () => {
     const begun = process.cpuUsage();
-    const found = read(content);
+    const found = readLapFile(content);
     const seconds = process.cpuUsage(begun).user / 1e6;
     assert.ok("fault" in found || found.laps.length > 0);
     assert.ok(seconds < 2 * MOST_SECONDS, `${seconds} s`);
   });
 
-/** Distances computed while a file is read. @param {Uint8Array | string} content */
+/** Number of distances computed while a file is read. @param {Uint8Array | string} content */
 function distancesFor(content) {
   const { hypot } = Math;
   let count = 0;
@@ -352,7 +362,7 @@ function distancesFor(content) {
     return hypot(...sides);
   };
   try {
-    read(content);
+    readLapFile(content);
   } finally {
     Math.hypot = hypot;
   }
@@ -372,7 +382,7 @@ const whole = (count) =>
   /** @type {[number, number][]} */ (lap(count, 4000).map(([x, y]) => [Math.round(x), Math.round(y)]));
 
 for (const [format, ofLength] of Object.entries(LONG_LAPS))
-  test(`more than fifty thousand points are no more work: ${format}`, () => {
+  test(`more than 50,000 points take no more work: ${format}`, () => {
     const usual = distancesFor(ofLength(50_000));
     const most = distancesFor(ofLength(MANY));
     assert.ok(usual > 10_000 && usual < 2_000_000, `${usual}`);
@@ -380,6 +390,6 @@ for (const [format, ofLength] of Object.entries(LONG_LAPS))
   });
 
 test("scripts and handlers of a drawing are not run", () => {
-  lapsOf(read(svg('<script>globalThis.ran = 1</script><circle r="9" onload="globalThis.ran = 2"/>')));
+  lapsOf(readLapFile(svg('<script>globalThis.ran = 1</script><circle r="9" onload="globalThis.ran = 2"/>')));
   assert.equal("ran" in globalThis, false);
 });

@@ -1,32 +1,32 @@
-/** Lines in pieces, with more than a lap, or in a crowd of others become the lap that is meant. */
+/** Finding the lap in lines that are split, longer than a lap, or mixed with others. */
 import assert from "node:assert/strict";
 import "../support/web/render.mjs";
 import { test } from "node:test";
 import {
   MAP_SCALE,
-  closed,
+  closeLine,
   faultOf,
   geojson,
   gpx,
   lap,
   lapOf,
   lapsOf,
-  lengthRead,
-  read,
-  shifted,
+  readLengthOf,
+  readLapFile,
+  shiftLine,
   svg,
   svgPath,
   tcx,
 } from "../support/web/lap-files.mjs";
-import { apart } from "../../web/features/circuits/sheet/line.ts";
+import { distanceBetween } from "../../web/features/circuits/drawing-editor/line.ts";
 
 /** @typedef {[number, number]} Point */
 /** @typedef {Point[]} Line */
 
 const LAP = lap();
-const RUN = closed(LAP);
+const RUN = closeLine(LAP);
 
-/** Numbers from 0 to 1 that are the same in every run. @param {number} seed */
+/** Random numbers from 0 to 1, the same in every run. @param {number} seed */
 function chance(seed) {
   let state = seed * 2654435761 + 1;
   return () => {
@@ -72,21 +72,21 @@ function cutUp(line, random, hasGaps = false) {
 /** @param {ReturnType<typeof cutUp>} pieces */
 const linesOf = (pieces) => pieces.map(({ line }) => line);
 
-/** Share of the length that is drawn against the lap. @param {ReturnType<typeof cutUp>} pieces */
+/** Share of the length drawn against the direction of the lap. @param {ReturnType<typeof cutUp>} pieces */
 function shareReversed(pieces) {
   const length = (/** @type {ReturnType<typeof cutUp>} */ some) =>
-    some.reduce((sum, { line }) => sum + lapOf(line) - apart(line[0], line[line.length - 1]), 0);
+    some.reduce((sum, { line }) => sum + lapOf(line) - distanceBetween(line[0], line[line.length - 1]), 0);
   return length(pieces.filter(({ isReversed }) => isReversed)) / length(pieces);
 }
 
-/** Laps in the direction in which the sheet gets them. @param {Line[]} lines */
+/** The lap as read, in its direction on the sheet. @param {Line[]} lines */
 function readRounded(lines) {
-  const laps = lapsOf(read(geojson(lines)));
+  const laps = lapsOf(readLapFile(geojson(lines)));
   assert.equal(laps.length, 1);
   return laps[0].points.map(([x, y]) => `${x.toFixed(3)} ${y.toFixed(3)}`).join();
 }
 
-test("a lap in shuffled and reversed pieces is the same lap as in one, driven the same way", () => {
+test("a lap in shuffled and reversed pieces is the same as the whole lap, in the same direction", () => {
   const ways = { whole: 0, against: 0, clockwise: 0 };
   for (let seed = 0; seed < 60; seed += 1) {
     const random = chance(seed);
@@ -99,12 +99,12 @@ test("a lap in shuffled and reversed pieces is the same lap as in one, driven th
     const way = share < 0.249 ? "whole" : share > 0.751 ? "against" : "clockwise";
     ways[way] += 1;
     const wanted = { whole: line, against: line.toReversed(), clockwise }[way];
-    assert.equal(readRounded(linesOf(pieces)), readRounded([closed(wanted)]), `seed ${seed}, ${way}`);
+    assert.equal(readRounded(linesOf(pieces)), readRounded([closeLine(wanted)]), `seed ${seed}, ${way}`);
   }
   assert.ok(Math.min(...Object.values(ways)) > 3, JSON.stringify(ways));
 });
 
-test("the order of the pieces in a file does not decide in which direction the lap runs", () => {
+test("the order of the pieces in a file does not affect the direction of the lap", () => {
   for (let seed = 100; seed < 120; seed += 1) {
     const random = chance(seed);
     const lines = linesOf(cutUp(randomLap(random), random));
@@ -120,9 +120,9 @@ test("a figure of eight in pieces is one lap, wherever it is cut", () => {
     ])
   );
   const cuts = Array.from({ length: 20 }, (_, seed) => linesOf(cutUp(eight, chance(seed))));
-  const atCrossing = [0, 30, 60, 90].map((at) => closed(eight).slice(at, at + 31));
+  const atCrossing = [0, 30, 60, 90].map((at) => closeLine(eight).slice(at, at + 31));
   for (const [seed, pieces] of [atCrossing, ...cuts].entries()) {
-    const length = lengthRead(read(geojson(pieces))) / MAP_SCALE / lapOf(eight);
+    const length = readLengthOf(readLapFile(geojson(pieces))) / MAP_SCALE / lapOf(eight);
     assert.ok(Math.abs(length - 1) < 0.02, `cut ${seed}: ${length} laps`);
   }
 });
@@ -133,7 +133,7 @@ test("pieces with gaps between them, and a recorder's noise, give a lap of the s
     const line = randomLap(random);
     const pieces = linesOf(cutUp(line, random, true));
     const kept = pieces.reduce((sum, piece) => sum + piece.length, 0);
-    const share = lengthRead(read(gpx(pieces))) / MAP_SCALE / lapOf(line);
+    const share = readLengthOf(readLapFile(gpx(pieces))) / MAP_SCALE / lapOf(line);
     assert.ok(Math.abs(share - 1) < 0.04, `seed ${seed}: ${share}, ${kept} of ${line.length}`);
   }
 });
@@ -175,40 +175,40 @@ const RECORDINGS = {
   "a lap and a bit": [[...FINE, ...FINE.slice(0, 40)]],
   "three laps": [[...FINE, ...FINE, ...FINE, FINE[0]]],
   "six noisy laps": [noisy(Array.from({ length: 6 }, () => FINE).flat(), 3, 1)],
-  "the way to the circuit and a lap": [[...approach, ...closed(FINE)]],
+  "the way to the circuit and a lap": [[...approach, ...closeLine(FINE)]],
   "the way to the circuit, laps and the way home": [
     [...approach, ...FINE, ...FINE, ...FINE, ...approach.toReversed()],
   ],
   "a lap on a stick": [[...stick, ...FINE, ...stick.toReversed()]],
-  "an in-lap": [[...closed(FINE), ...approach.toReversed()]],
+  "an in-lap": [[...closeLine(FINE), ...approach.toReversed()]],
   "standing still": [[...FINE.slice(0, 40), ...noisy(stand, 2, 2), ...FINE.slice(40)]],
   "a spike": [spike],
   "a first point at 0, 0": [[...FINE]],
-  "a far segment": [far, closed(FINE)],
-  "a far segment at the end": [closed(FINE), far],
+  "a far segment": [far, closeLine(FINE)],
+  "a far segment at the end": [closeLine(FINE), far],
   "a break in the recording": [FINE.slice(0, 120), FINE.slice(124, 299)],
-  "two segments of a lap each": [noisy(closed(FINE), 2, 3), noisy(closed(from(7)), 2, 4)],
-  "one point and a lap": [[[40_000, 0]], closed(FINE)],
+  "two segments of a lap each": [noisy(closeLine(FINE), 2, 3), noisy(closeLine(from(7)), 2, 4)],
+  "one point and a lap": [[[40_000, 0]], closeLine(FINE)],
 };
 
 for (const [name, segments] of Object.entries(RECORDINGS)) {
-  test(`of a recording one lap is left: ${name}`, () => {
+  test(`a recording is reduced to one lap: ${name}`, () => {
     const zero = name.includes("0, 0") ? '<trkpt lat="0" lon="0"/>' : "";
     const text = gpx(/** @type {Line[]} */ (segments)).replace("<trkseg>", `<trkseg>${zero}`);
-    const length = lengthRead(read(text)) / MAP_SCALE / lapOf(FINE);
+    const length = readLengthOf(readLapFile(text)) / MAP_SCALE / lapOf(FINE);
     assert.ok(Math.abs(length - 1) < 0.06, `${length} laps`);
   });
-  test(`the same from a watch that counts laps: ${name}`, () => {
+  test(`a recording of a watch that counts laps is reduced to one lap: ${name}`, () => {
     const cut = segments
       .flatMap((line) => [line.slice(0, 111), line.slice(110)])
       .filter((line) => line.length > 1);
-    const length = lengthRead(read(tcx(/** @type {Line[]} */ (cut)))) / MAP_SCALE / lapOf(FINE);
+    const length = readLengthOf(readLapFile(tcx(/** @type {Line[]} */ (cut)))) / MAP_SCALE / lapOf(FINE);
     assert.ok(Math.abs(length - 1) < 0.06, `${length} laps`);
   });
 }
 
 test("a hairpin with close legs is not the end of the lap", () => {
-  const length = lengthRead(read(gpx([closed(hairpin)]))) / MAP_SCALE / lapOf(hairpin);
+  const length = readLengthOf(readLapFile(gpx([closeLine(hairpin)]))) / MAP_SCALE / lapOf(hairpin);
   assert.ok(Math.abs(length - 1) < 0.01, `${length}`);
 });
 
@@ -223,51 +223,56 @@ const access = road(FINE[0], [3000, 2000]).flatMap(
 const pits = /** @type {Line} */ ([FINE[10], [FINE[16][0] - 60, FINE[16][1] + 10], FINE[22]]);
 
 const MAPS = {
-  "a lap and a longer, denser road": [access, closed(FINE)],
-  "a lap of two ways and a road to it": [FINE.slice(0, 151), access, closed(FINE).slice(150)],
-  "a lap of two ways and a pit lane": [FINE.slice(0, 151), pits, closed(FINE).slice(150)],
+  "a lap and a longer, denser road": [access, closeLine(FINE)],
+  "a lap of two ways and a road to it": [FINE.slice(0, 151), access, closeLine(FINE).slice(150)],
+  "a lap of two ways and a pit lane": [FINE.slice(0, 151), pits, closeLine(FINE).slice(150)],
   "ways drawn against each other": [
     FINE.slice(0, 101),
     FINE.slice(100, 201).toReversed(),
-    closed(FINE).slice(200),
+    closeLine(FINE).slice(200),
   ],
 };
 
 for (const [name, lines] of Object.entries(MAPS))
-  test(`of a map the lap is taken: ${name}`, () => {
-    const length = lengthRead(read(geojson(/** @type {Line[]} */ (lines)))) / MAP_SCALE / lapOf(FINE);
+  test(`the lap is taken from a map: ${name}`, () => {
+    const length =
+      readLengthOf(readLapFile(geojson(/** @type {Line[]} */ (lines)))) / MAP_SCALE / lapOf(FINE);
     assert.ok(Math.abs(length - 1) < 0.02, `${length} laps`);
   });
 
-test("only raceways count where a map has some", () => {
-  const map = geojson([closed(lap(100, 2000)), FINE.slice(0, 151), closed(FINE).slice(150)]);
+test("only raceways count if a map has any", () => {
+  const map = geojson([closeLine(lap(100, 2000)), FINE.slice(0, 151), closeLine(FINE).slice(150)]);
   for (const [at, feature] of map.features.entries())
     Object.assign(feature.properties, { highway: at ? "raceway" : "primary" });
-  assert.ok(Math.abs(lengthRead(read(map)) / MAP_SCALE / lapOf(FINE) - 1) < 0.01);
+  assert.ok(Math.abs(readLengthOf(readLapFile(map)) / MAP_SCALE / lapOf(FINE) - 1) < 0.01);
 });
 
 test("a collection of circuits and several tracks are offered, with their names", () => {
-  const other = shifted(lap(90, 300), 60_000, 0);
-  const map = geojson({ North: RUN, South: closed(other), Town: shifted(closed(lap(80, 200)), 0, 50_000) });
+  const other = shiftLine(lap(90, 300), 60_000, 0);
+  const map = geojson({
+    North: RUN,
+    South: closeLine(other),
+    Town: shiftLine(closeLine(lap(80, 200)), 0, 50_000),
+  });
   assert.deepEqual(
-    lapsOf(read(map)).map(({ name }) => name),
+    lapsOf(readLapFile(map)).map(({ name }) => name),
     ["North", "South", "Town"],
   );
 });
 
-test("the same lap twice, and the two edges of a road, are one", () => {
+test("the same lap twice, and the two edges of a road, count as one lap", () => {
   const inner = /** @type {Line} */ (LAP.map(([x, y]) => [x * 0.98, y * 0.98]));
   const twice = svg(`<path d="${svgPath(RUN)}"/><path d="${svgPath(RUN)}Z${svgPath(inner)}Z"/>`);
-  assert.ok(Math.abs(lengthRead(read(twice)) / lapOf(LAP) - 1) < 0.001);
+  assert.ok(Math.abs(readLengthOf(readLapFile(twice)) / lapOf(LAP) - 1) < 0.001);
 });
 
 test("the longer and the shorter lap of one circuit are both offered", () => {
   const short = [FINE[150], /** @type {Point} */ ([0, 0]), FINE[0]];
-  const map = geojson([FINE.slice(0, 151), /** @type {Line} */ (short), closed(FINE).slice(150)]);
-  assert.ok(lapsOf(read(map)).length >= 2);
+  const map = geojson([FINE.slice(0, 151), /** @type {Line} */ (short), closeLine(FINE).slice(150)]);
+  assert.ok(lapsOf(readLapFile(map)).length >= 2);
 });
 
-test("a network of streets is no lap", () => {
+test("a network of streets is not a lap", () => {
   const streets = Array.from({ length: 12 }, (_, at) => [
     road([100 * at, 0], [100 * at, 1100]),
     road([0, 100 * at], [1100, 100 * at]),
@@ -275,18 +280,18 @@ test("a network of streets is no lap", () => {
   const cut = streets.flatMap((line) =>
     Array.from({ length: 11 }, (_, at) => line.slice(5 * at, 5 * at + 6)),
   );
-  assert.equal(faultOf(read(geojson(cut))), "pieces");
+  assert.equal(faultOf(readLapFile(geojson(cut))), "pieces");
 });
 
-test("lines that are no lap give different reasons", () => {
+test("lines that are not a lap are rejected with different reasons", () => {
   const long = road([0, 0], [4000, 300]);
-  assert.equal(faultOf(read(gpx([long]))), "open");
-  assert.equal(faultOf(read(gpx([[...long, ...shifted(long, 3, 4).toReversed()]]))), "back");
-  assert.equal(faultOf(read(gpx([FINE.slice(0, 200)]))), "open");
+  assert.equal(faultOf(readLapFile(gpx([long]))), "open");
+  assert.equal(faultOf(readLapFile(gpx([[...long, ...shiftLine(long, 3, 4).toReversed()]]))), "back");
+  assert.equal(faultOf(readLapFile(gpx([FINE.slice(0, 200)]))), "open");
   const cities = /** @type {Line} */ (lap(9, 400_000));
-  assert.equal(faultOf(read(gpx([closed(cities)]))), "far");
+  assert.equal(faultOf(readLapFile(gpx([closeLine(cities)]))), "far");
 });
 
-test("a lap that a recorder left a little open is closed", () => {
-  assert.ok(lengthRead(read(gpx([FINE.slice(0, 285)]))) > 0);
+test("a recorded lap with a small gap is closed", () => {
+  assert.ok(readLengthOf(readLapFile(gpx([FINE.slice(0, 285)]))) > 0);
 });

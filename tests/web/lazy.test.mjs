@@ -1,9 +1,9 @@
 /** Parts of the page that are fetched when they are first wanted. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { lazy, eager } from "../../web/core/loading/lazy.ts";
+import { lazy, eager } from "../../web/platform/loading/lazy.ts";
 
-test("a part is fetched once and is there from then on", async () => {
+test("a part is fetched once and then stays loaded", async () => {
   let fetched = 0;
   const door = lazy(async () => {
     fetched += 1;
@@ -16,7 +16,7 @@ test("a part is fetched once and is there from then on", async () => {
   assert.equal(fetched, 1);
 });
 
-test("a part that failed to load is missing until it is fetched again", async () => {
+test("a part that failed to load is marked as failed until it is fetched again", async () => {
   let connected = false;
   const door = lazy(async () => {
     if (!connected) throw new Error("no connection");
@@ -31,7 +31,7 @@ test("a part that failed to load is missing until it is fetched again", async ()
   assert.equal(door.loaded(), "part");
 });
 
-test("a wish is not repeated by itself, and tells when it has come or has failed", async () => {
+test("loading is not repeated automatically, and reports success or failure", async () => {
   let tries = 0;
   const door = lazy(async () => {
     tries += 1;
@@ -39,7 +39,7 @@ test("a wish is not repeated by itself, and tells when it has come or has failed
   });
   const wish = () => new Promise((resolve) => door.load(() => resolve(undefined)));
   await wish();
-  door.load(() => assert.fail("asked again"));
+  door.load(() => assert.fail("requested again"));
   assert.equal(tries, 1);
   door.reset();
   await wish();

@@ -14,7 +14,7 @@ import {
 } from "../support/web/render.mjs";
 import { storageWith } from "../support/web/setups.mjs";
 import { virtualData } from "../support/web/views.mjs";
-import { hasMessage } from "../../web/core/language/messages.ts";
+import { hasMessage } from "../../web/platform/language/messages.ts";
 import { paint as paintList } from "../../web/features/learn/learn.ts";
 import { paint as paintLesson } from "../../web/features/learn/lesson.ts";
 import { lessons, nextLesson } from "../../web/features/learn/lessons.ts";
@@ -72,7 +72,7 @@ test("a lesson finished out of order is skipped", () => {
   assert.equal(nextLesson({ nonsense: 9 }), 1);
 });
 
-test("a step tells its idea and its task", () => {
+test("a step shows its idea and its task", () => {
   const { view } = lessonPage({});
   assert.equal(textOf(only(view, "#lesson-title")), "Corners and flags");
   assert.match(textOf(only(view, ".lesson-step")), /Step 1 of 4$/);
@@ -116,7 +116,7 @@ test("the last page links to the rule", () => {
   assert.equal(view.querySelector(".lesson-links a")?.getAttribute("href"), `#rules/${lessons[1].clause}`);
 });
 
-test("every ending of every step has its words in all languages, and every rule exists", () => {
+test("every ending of every step has a message in all languages, and every rule exists", () => {
   for (const language of ["en", "fr", "de"]) {
     speakLanguage(language);
     for (const { id, clause, steps } of lessons) {

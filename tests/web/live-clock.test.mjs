@@ -4,7 +4,7 @@ import test from "node:test";
 import "../support/web/render.mjs";
 import { tableOf } from "../support/web/live-table.mjs";
 import { createTableClock } from "../../web/features/live/clock.ts";
-import { readMessage, VERSION } from "../../web/features/live/messages.ts";
+import { readMessage, PROTOCOL_VERSION } from "../../web/features/live/messages.ts";
 
 /** A clock whose time is moved by the test. @param {import("node:test").TestContext} context */
 function clockOf(context) {
@@ -27,19 +27,19 @@ function clockOf(context) {
 test("the time of each position is measured from its arrival", (context) => {
   const { clock, pass, ended } = clockOf(context);
   clock.set({ seconds: 30, pausedBy: null });
-  assert.equal(clock.left(), null);
+  assert.equal(clock.secondsLeft(), null);
   clock.follow("a");
   pass(20_000);
-  assert.equal(clock.left(), 10);
+  assert.equal(clock.secondsLeft(), 10);
   clock.follow("a");
-  assert.equal(clock.left(), 10);
+  assert.equal(clock.secondsLeft(), 10);
   clock.follow("b");
-  assert.equal(clock.left(), 30);
+  assert.equal(clock.secondsLeft(), 30);
   pass(31_000);
-  assert.equal(clock.left(), 0);
+  assert.equal(clock.secondsLeft(), 0);
   assert.equal(ended(), 1);
   clock.follow(null);
-  assert.equal(clock.left(), null);
+  assert.equal(clock.secondsLeft(), null);
 });
 
 test("a stopped clock keeps its time", (context) => {
@@ -49,23 +49,23 @@ test("a stopped clock keeps its time", (context) => {
   pass(15_000);
   clock.set({ seconds: 60, pausedBy: "June" });
   pass(600_000);
-  assert.equal(clock.left(), 45);
+  assert.equal(clock.secondsLeft(), 45);
   clock.set({ seconds: 60, pausedBy: null });
   pass(46_000);
   assert.equal(ended(), 1);
   clock.set({ seconds: 0, pausedBy: null });
-  assert.equal(clock.left(), null);
+  assert.equal(clock.secondsLeft(), null);
 });
 
-test("without a clock no time is up", (context) => {
+test("without a clock time never runs out", (context) => {
   const { clock, pass, ended } = clockOf(context);
   clock.follow("a");
   pass(3_600_000);
-  assert.equal(clock.left(), null);
+  assert.equal(clock.secondsLeft(), null);
   assert.equal(ended(), 0);
 });
 
-test("the host sets the clock, a guest stops it, and a later guest gets it", async () => {
+test("the host sets the clock, a guest stops it, and a later guest receives it", async () => {
   const { host, guests, settle } = tableOf("June", "Otto");
   await settle();
   host.table.setSeconds(60);
@@ -82,7 +82,7 @@ test("the host sets the clock, a guest stops it, and a later guest gets it", asy
   assert.equal(guests[1].clocks.at(-1)?.pausedBy, null);
 });
 
-test("the host's season reaches all, also those who come later", async () => {
+test("the host's season reaches everyone, including later guests", async () => {
   const { host, guests, settle } = tableOf("June");
   host.table.sendSeason("t3.abc");
   await settle();
@@ -102,14 +102,14 @@ test("a guest can neither set the clock nor send a season", async () => {
     { type: "season", link: "t3.abc" },
     { type: "clock", seconds: 60, pausedBy: null },
   ])
-    lines[0].ends[0].onText(JSON.stringify({ v: VERSION, ...fields }));
+    lines[0].ends[0].onText(JSON.stringify({ v: PROTOCOL_VERSION, ...fields }));
   await settle();
   assert.deepEqual(host.clocks, []);
   assert.deepEqual(host.seasons, []);
   assert.deepEqual(host.endings, ["foreign"]);
 });
 
-test("unsound clocks and seasons are refused", () => {
+test("invalid clocks and seasons are rejected", () => {
   for (const fields of [
     { type: "clock", seconds: 31, pausedBy: null },
     { type: "clock", seconds: 30 },
@@ -117,5 +117,5 @@ test("unsound clocks and seasons are refused", () => {
     { type: "season", link: "r13.abc" },
     { type: "season", link: "javascript:1" },
   ])
-    assert.equal(readMessage(JSON.stringify({ v: VERSION, ...fields })), "foreign");
+    assert.equal(readMessage(JSON.stringify({ v: PROTOCOL_VERSION, ...fields })), "foreign");
 });

@@ -4,13 +4,13 @@ import { createHash, randomBytes } from "node:crypto";
 import test from "node:test";
 import "../support/web/render.mjs";
 import { createDice } from "../../web/features/live/dice/dice.ts";
-import { readMessage, VERSION } from "../../web/features/live/messages.ts";
+import { readMessage, PROTOCOL_VERSION } from "../../web/features/live/messages.ts";
 import { createChain, createSecrets } from "../../web/features/live/dice/secrets.ts";
 
 const hash = (/** @type {string} */ secret) =>
   createHash("sha256").update(Buffer.from(secret, "hex")).digest("hex").slice(0, 24);
 
-/** A chain that is made at once, so that only devices that do not answer are late. */
+/** A chain made without delay, so that only devices that do not answer are late. */
 function chainOf(/** @type {number} */ length) {
   const chain = [randomBytes(12).toString("hex")];
   while (chain.length <= length) chain.unshift(hash(chain[0] ?? ""));
@@ -18,7 +18,7 @@ function chainOf(/** @type {number} */ length) {
 }
 
 /**
- * A host and guests. Messages are read as they are at a table; those that `lost` names never arrive.
+ * A host and guests. Messages are parsed as at a table; those selected by `lost` never arrive.
  * @param {string[]} names
  */
 function tableOf(names, lost = (/** @type {string} */ _name, /** @type {string} */ _type) => false) {
@@ -28,7 +28,7 @@ function tableOf(names, lost = (/** @type {string} */ _name, /** @type {string} 
   const suspicions = [];
   let present = names;
   const deliver = (/** @type {any} */ to, /** @type {string} */ from, /** @type {any} */ message) => {
-    const text = JSON.stringify({ v: VERSION, ...message });
+    const text = JSON.stringify({ v: PROTOCOL_VERSION, ...message });
     const name = to === host ? from : names.find((guest) => devices[guest] === to);
     if (!lost(name ?? "", message.type)) queueMicrotask(() => to.receive(from, readMessage(text)));
   };
@@ -77,7 +77,7 @@ test("each decision gets the next secret of every device, on any device that dec
   /** @type {any} */
   let held;
   for (const [number, decider] of [host, devices.June, devices.Max, host].entries()) {
-    const dice = await decider?.for(`g${number}`, held);
+    const dice = await decider?.requestDice(`g${number}`, held);
     assert.ok(dice);
     assert.equal(dice.anchors.length, 3);
     if (held) assert.deepEqual(dice.anchors, held.anchors);
@@ -88,72 +88,72 @@ test("each decision gets the next secret of every device, on any device that dec
   assert.deepEqual(suspicions, []);
 });
 
-test("a decision that is taken back begins a new period: no secret is revealed twice", async () => {
+test("undoing a decision begins a new period: no secret is revealed twice", async () => {
   const { host, see } = tableOf(["June"]);
-  const first = await host.for("g1", undefined);
+  const first = await host.requestDice("g1", undefined);
   assert.ok(first);
   see({ ...first, revealed: 1, token: "g1" });
-  const again = await host.for("g2", undefined);
+  const again = await host.requestDice("g2", undefined);
   assert.ok(again);
   assert.notDeepEqual(again.anchors, first.anchors);
   assert.deepEqual(again.secrets.map(hash), again.anchors);
 });
 
-test("a device that does not answer is left out, named, and welcome again", async () => {
+test("a device that does not answer is left out and named, and may return", async () => {
   const late = new Set(["Max"]);
   const { host, missing } = tableOf(["June", "Max"], (name, type) => late.has(name) && type === "secret");
-  const dice = await host.for("g1", undefined);
+  const dice = await host.requestDice("g1", undefined);
   assert.equal(dice?.anchors.length, 2);
   assert.deepEqual(missing, ["Max"]);
   late.clear();
-  host.welcome("Max");
-  assert.equal((await host.for("g2", undefined))?.anchors.length, 3);
+  host.readmit("Max");
+  assert.equal((await host.requestDice("g2", undefined))?.anchors.length, 3);
 });
 
 test("without another device that answers, the dice follow from the race", async () => {
-  assert.equal(await tableOf([]).host.for("g1", undefined), null);
+  assert.equal(await tableOf([]).host.requestDice("g1", undefined), null);
   const silent = tableOf(["June"], () => true);
-  assert.equal(await silent.host.for("g1", undefined), null);
+  assert.equal(await silent.host.requestDice("g1", undefined), null);
   assert.deepEqual(silent.missing, ["June"]);
-  assert.equal(await silent.devices.June?.for("g1", undefined), null);
+  assert.equal(await silent.devices.June?.requestDice("g1", undefined), null);
 });
 
-test("the host can do without shared dice", async () => {
+test("the host can play without shared dice", async () => {
   const { host, devices } = tableOf(["June"]);
   host.isShared = false;
-  assert.equal(await host.for("g1", undefined), null);
-  assert.equal(await devices.June?.for("g1", undefined), null);
+  assert.equal(await host.requestDice("g1", undefined), null);
+  assert.equal(await devices.June?.requestDice("g1", undefined), null);
 });
 
-test("a guest that comes or goes begins a new period", async () => {
+test("a guest who joins or leaves begins a new period", async () => {
   const { host, sit, see } = tableOf(["June", "Max"]);
   sit(["June"]);
-  const two = await host.for("g1", undefined);
+  const two = await host.requestDice("g1", undefined);
   const held = { ...two, revealed: 1, token: "g1" };
   see(held);
   sit(["June", "Max"]);
-  const three = await host.for("g2", /** @type {any} */ (held));
+  const three = await host.requestDice("g2", /** @type {any} */ (held));
   assert.deepEqual([two?.anchors.length, three?.anchors.length], [2, 3]);
 });
 
-test("another decision than the announced one is noticed by everybody", async () => {
+test("every device detects a decision that differs from the announced one", async () => {
   const { devices, see, suspicions } = tableOf(["June", "Max"]);
-  const dice = await devices.June?.for("g1", undefined);
+  const dice = await devices.June?.requestDice("g1", undefined);
   see({ ...dice, revealed: 1, token: "g2" });
   assert.deepEqual(suspicions, ["host changed", "June changed", "Max changed"]);
 });
 
-test("asking for dice again before the decision is noticed by everybody", async () => {
+test("every device detects a second request for dice before the decision", async () => {
   const { devices, suspicions } = tableOf(["June", "Max"]);
-  await devices.June?.for("g1", undefined);
-  await devices.June?.for("g2", undefined);
+  await devices.June?.requestDice("g1", undefined);
+  await devices.June?.requestDice("g2", undefined);
   assert.deepEqual(suspicions.sort(), ["June repeated", "Max repeated", "host repeated"]);
 });
 
 test("only players at the table can ask for dice", async () => {
   const { devices, sit } = tableOf(["June", "Max"]);
   sit(["June"]);
-  assert.equal(await devices.Max?.for("g1", undefined), null);
+  assert.equal(await devices.Max?.requestDice("g1", undefined), null);
 });
 
 test("a device reveals nothing out of order, nor before all anchors are fixed", async () => {
@@ -164,9 +164,9 @@ test("a device reveals nothing out of order, nor before all anchors are fixed", 
   const anchor = await secrets.reveal(1, 0, "");
   assert.match(anchor, /^[0-9a-f]{24}$/);
   assert.equal(await secrets.reveal(1, 1, "g1"), "");
-  secrets.agree(1, ["0".repeat(24)]);
+  secrets.fixAnchors(1, ["0".repeat(24)]);
   assert.equal(await secrets.reveal(1, 1, "g1"), "");
-  secrets.agree(1, [anchor, "0".repeat(24)]);
+  secrets.fixAnchors(1, [anchor, "0".repeat(24)]);
   assert.equal(await secrets.reveal(1, 2, "g1"), "");
   assert.equal(await secrets.reveal(2, 1, "g1"), "");
   const first = await secrets.reveal(1, 1, "g1");
@@ -174,8 +174,8 @@ test("a device reveals nothing out of order, nor before all anchors are fixed", 
   assert.equal(await secrets.reveal(1, 1, "g2"), "");
 });
 
-test("messages with unsound secrets are refused", () => {
-  const read = (/** @type {any} */ fields) => readMessage(JSON.stringify({ v: VERSION, ...fields }));
+test("messages with invalid secrets are rejected", () => {
+  const read = (/** @type {any} */ fields) => readMessage(JSON.stringify({ v: PROTOCOL_VERSION, ...fields }));
   const secret = "0a".repeat(12);
   assert.deepEqual(read({ type: "secret", index: 1, secret }), { type: "secret", index: 1, secret });
   for (const unsound of [

@@ -1,11 +1,12 @@
-/** Invitations to a live table as text: packed, read again, and refused where they are not sound. */
+/** Invitations to a live table as text: packed, read again, and rejected if invalid. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../support/web/render.mjs";
-import { readHash } from "../../web/core/router.ts";
+import { destinationOf } from "../support/web/destination-of.mjs";
+import { roundsOfTier } from "../support/web/rounds.mjs";
 import {
-  LONGEST,
-  lettersIn,
+  MAX_INVITATION_LETTERS,
+  invitationTextIn,
   packInvitation,
   readInvitation,
 } from "../../web/features/live/invite/invitation.ts";
@@ -34,7 +35,7 @@ const invitation = (other = {}) => ({
   ...other,
 });
 
-/** As Chromium writes it. */
+/** A session description as Chromium writes it. */
 const SDP = `v=0\r
 o=- 883953779342645475 2 IN IP4 127.0.0.1\r
 s=-\r
@@ -78,7 +79,7 @@ test("a usual invitation is short, and none is longer than its limit", () => {
   const longest = packInvitation(
     invitation({ name: "é".repeat(99), ufrag: "u".repeat(40), password: "p".repeat(64), candidates }),
   );
-  assert.ok(longest.length <= LONGEST, `${longest.length} letters`);
+  assert.ok(longest.length <= MAX_INVITATION_LETTERS, `${longest.length} letters`);
   assert.notEqual(readInvitation(longest), "damaged");
 });
 
@@ -103,10 +104,10 @@ test("a description survives packing, without loopback addresses", () => {
   assert.equal(factsOf("v=0\r\n"), null);
 });
 
-test("a changed invitation is never taken for one", () => {
+test("a changed invitation is never accepted as valid", () => {
   const random = numbers(7);
   const sound = packInvitation(invitation());
-  for (let round = 0; round < 3000; round += 1) {
+  for (let round = 0; round < roundsOfTier(3000); round += 1) {
     const letters = [...sound];
     const at = random(letters.length);
     const kind = random(3);
@@ -118,17 +119,17 @@ test("a changed invitation is never taken for one", () => {
   }
 });
 
-test("foreign, empty and oversized texts are refused, and a newer format is named", () => {
+test("foreign, empty and oversized texts are rejected, and a newer format is named", () => {
   for (const text of ["", "A", "hello", "-".repeat(50), "A".repeat(100_000), "r10.abcdef", "é\u0000"])
     assert.equal(readInvitation(text), "damaged", text.slice(0, 20));
   const random = numbers(11);
-  for (let round = 0; round < 3000; round += 1) {
+  for (let round = 0; round < roundsOfTier(3000); round += 1) {
     const text = Array.from({ length: random(420) }, () => "abcdefXYZ0123-_"[random(15)]).join("");
     assert.equal(readInvitation(text), "damaged");
   }
 });
 
-test("bytes that are sound by their checksum only are refused", () => {
+test("invalid bytes with a valid checksum are rejected", () => {
   const wrong = [
     invitation({ ufrag: "a b" }),
     invitation({ ufrag: "JVly\r\na=x" }),
@@ -139,13 +140,13 @@ test("bytes that are sound by their checksum only are refused", () => {
   for (const one of wrong) assert.equal(readInvitation(packInvitation(one)), "damaged", JSON.stringify(one));
 });
 
-test("names bring no control characters", () => {
+test("names contain no control characters", () => {
   const read = readInvitation(packInvitation(invitation({ name: "A\u202Eda\n<b>" })));
   assert.ok(typeof read !== "string");
   assert.equal(read.name, "Ada<b>");
 });
 
-test("addresses that are none are left out", () => {
+test("invalid addresses are left out", () => {
   for (const address of ["1.2.3", "300.1.1.1", "example.org", "::1::2", "1:2:3", "12345::", "x.local"]) {
     const read = readInvitation(
       packInvitation(invitation({ candidates: [{ address, port: 9, isPublic: false }] })),
@@ -163,12 +164,12 @@ test("an invitation is found in an address or in a message", () => {
     `https://x.org/#live/${letters}`,
     `Here: #live-answer/${letters} !`,
   ])
-    assert.equal(lettersIn(text), letters);
+    assert.equal(invitationTextIn(text), letters);
   for (const words of [`#live/${letters}`, "#live/", "#live-answer/%", "#live/a_"])
-    assert.deepEqual(readHash(words), { screen: "live" });
+    assert.deepEqual(destinationOf(words), ["showScreen", "live"]);
 });
 
-test("only servers are taken for servers", () => {
+test("only valid server addresses are accepted", () => {
   assert.deepEqual(serversIn("stun:stun.example.org, a.b:99"), ["stun.example.org:3478", "a.b:99"]);
   for (const text of [
     "",

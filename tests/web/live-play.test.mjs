@@ -1,14 +1,14 @@
-/** Races that come to a live table: which are shown, which are answered, and which are questions. */
+/** Races received at a live table: shown, answered with a longer race, or left to the player's choice. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../support/web/render.mjs";
 import { setup } from "../support/web/setups.mjs";
-import { identity } from "../../web/core/setup-draft.ts";
-import { createPlay } from "../../web/features/live/play.ts";
-import { rotated, seatsIn } from "../../web/features/live/rematch.ts";
+import { setupKey } from "../../web/domain/setup/setup-draft.ts";
+import { createRaceSync } from "../../web/features/live/race-sync.ts";
+import { rotateEntries, seatsIn } from "../../web/features/live/rematch.ts";
 
 const SETUP = setup({}, 2);
-/** A computer's car is between two people. */
+/** Four cars, with a computer driver between people. */
 const FOUR = setup({}, 4);
 FOUR.cars[2].driver = FOUR.cars[3].driver = "human";
 /** @param {string} link */
@@ -16,15 +16,15 @@ const viewOf = (link) => ({ link, setup: SETUP, cars: [], question: null });
 
 /**
  * A device with a race at the table.
- * @param {string | string[]} relations  of its race to the one that comes, in turn
+ * @param {string | string[]} relations  of its race to the received one, in turn
  * @param {object} [race]  its own fields
- * @param {string | null} [token]  the answer that is expected
+ * @param {string | null} [token]  the expected answer
  */
 function device(relations, race = {}, token = null) {
   const coming = [relations].flat();
   /** @type {string[]} */
   const done = [];
-  const own = { phase: "elsewhere", key: "k", seats: [0], view: viewOf("r13.own"), fork: null, ...race };
+  const own = { phase: "awaiting", key: "k", seats: [0], view: viewOf("r13.own"), divergence: null, ...race };
   const state = { screen: "race", settings: { speed: "instant" }, race: own };
   const note =
     (/** @type {string} */ name) =>
@@ -37,12 +37,12 @@ function device(relations, race = {}, token = null) {
       leave() {},
       begin: (/** @type {any} */ view) => note("begin")(view.link),
       present: note("present"),
-      sit: (/** @type {any} */ seats) => note("sit")(String(seats)),
+      setLocalSeats: (/** @type {any} */ seats) => note("seats")(String(seats)),
     },
     replay: { leave() {}, show: note("show") },
     actions: { openLink: note("openLink"), save: note("save") },
     async ask(/** @type {any} */ request) {
-      note(request.do)(request.link ?? request.held ?? request.token);
+      note(request.do)(request.link ?? request.stored ?? request.token);
       if (request.do === "open") return { ok: true, view: viewOf(request.link) };
       const relation = (coming.length > 1 && request.do === "compare" && coming.shift()) || coming[0];
       if (relation === "unread") return { ok: false };
@@ -51,31 +51,31 @@ function device(relations, race = {}, token = null) {
         comparison: {
           relation: relation === "dice" ? "parted" : relation,
           common: 3,
-          held: { decisions: 5 },
-          coming: { decisions: 4 },
+          stored: { decisions: 5 },
+          linked: { decisions: 4 },
           parting: { same_choice: relation === "dice" },
         },
       };
     },
   };
-  const play = createPlay({
+  const play = createRaceSync({
     page: /** @type {any} */ (page),
     onBehind: note("behind"),
     onForeign: note("foreign"),
-    expected: () => token,
-    onOther: () => note("other")(),
+    expectedToken: () => token,
+    onUnexpected: () => note("other")(),
   });
   play.useRace(/** @type {any} */ (viewOf("r13.own")));
   return { play, done, state, own, page };
 }
 
-test("a race that is further is opened and shown", async () => {
+test("a race with more moves is opened and shown", async () => {
   const { play, done } = device("shorter");
   assert.equal(await play.receive("r13.new"), true);
   assert.deepEqual(done, ["compare r13.new", "open r13.new", "begin r13.new"]);
 });
 
-test("a decision other than the gear that was shown is reported, and the race goes on", async () => {
+test("a decision other than the gear that was shown is reported, and the race continues", async () => {
   for (const [relations, reported] of /** @type {[string[], string[]][]} */ ([
     [["shorter", "parted"], ["other"]],
     [["shorter", "shorter"], []],
@@ -94,7 +94,7 @@ test("a decision other than the gear that was shown is reported, and the race go
   }
 });
 
-test("a race that is behind is answered, the same one is not", async () => {
+test("a race with fewer moves is answered, an equal one is not", async () => {
   const behind = device("further");
   await behind.play.receive("r13.old");
   assert.deepEqual(behind.done, ["compare r13.old", "behind"]);
@@ -112,7 +112,7 @@ test("another race, or none, changes nothing", async () => {
   }
 });
 
-test("two answers at one place become the question of a link", async () => {
+test("two answers to one decision open the choice between versions", async () => {
   const { play, done } = device("parted");
   await play.receive("r13.parted");
   assert.equal(location.hash, "#r13.parted");
@@ -124,57 +124,57 @@ test("a race that arrives during a move waits for its end", async () => {
   const first = play.receive("r13.new");
   const again = play.receive("r13.new");
   assert.deepEqual([done, play.waiting()], [[], 1]);
-  own.phase = "elsewhere";
+  own.phase = "awaiting";
   play.takeWaiting();
   assert.deepEqual(await Promise.all([first, again]), [true, true]);
   assert.deepEqual(done, ["compare r13.new", "open r13.new", "begin r13.new"]);
 });
 
-test("a question is settled when the others have taken this device's race", async () => {
-  const fork = { stored: { link: "r13.own" }, comparison: {} };
-  const { play, done } = device("same", { phase: "parted", fork, view: viewOf("r13.theirs") });
+test("a choice between versions ends when the others have accepted this device's race", async () => {
+  const divergence = { stored: { link: "r13.own" }, comparison: {} };
+  const { play, done } = device("same", { phase: "diverged", divergence, view: viewOf("r13.theirs") });
   await play.receive("r13.own");
   assert.deepEqual(done, ["open r13.own", "compare r13.own", "open r13.own", "begin r13.own"]);
 });
 
-test("another race on the screen is left alone", async () => {
+test("another race on the screen is not replaced", async () => {
   const { play, done, state } = device("shorter");
   state.race = /** @type {any} */ ({
     ...state.race,
     view: { ...viewOf("r13.own"), setup: setup({ seed: 9 }, 2) },
   });
-  assert.notEqual(identity(SETUP), identity(/** @type {any} */ (state.race.view.setup)));
+  assert.notEqual(setupKey(SETUP), setupKey(/** @type {any} */ (state.race.view.setup)));
   play.receive("r13.new");
   await null;
   assert.deepEqual(done, []);
 });
 
-test("the next race is taken over once this one is over, with the same cars", async () => {
+test("the next race is opened once this one is over, with the same cars", async () => {
   const { play, done, state, own, page } = device("shorter");
   state.screen = "report";
   state.race = { ...own, seats: [3], view: { ...viewOf("r13.own"), setup: FOUR } };
   play.useRace(/** @type {any} */ (state.race.view));
   page.actions.openLink = (/** @type {string} */ link) => {
     done.push(`openLink ${link}`);
-    state.race = { ...own, view: { ...viewOf(link), setup: { ...rotated(FOUR), seed: 9 } } };
+    state.race = { ...own, view: { ...viewOf(link), setup: { ...rotateEntries(FOUR), seed: 9 } } };
   };
   assert.equal(await play.takeRematch("r13.next"), true);
-  assert.deepEqual(done, ["openLink r13.next", "sit 1"]);
+  assert.deepEqual(done, ["openLink r13.next", "seats 1"]);
 });
 
 test("in the next race the next person is entered first, and everybody keeps their car", () => {
-  const next = rotated(FOUR);
+  const next = rotateEntries(FOUR);
   assert.deepEqual(
     next.cars.map(({ livery }) => livery),
     [2, 3, 0, 1],
   );
   assert.deepEqual(seatsIn(next, FOUR, [0, 3]), [2, 1]);
   assert.equal(seatsIn(next, FOUR, "ask"), "ask");
-  assert.deepEqual(rotated(rotated(next)), FOUR);
-  assert.deepEqual(rotated(SETUP), SETUP);
+  assert.deepEqual(rotateEntries(rotateEntries(next)), FOUR);
+  assert.deepEqual(rotateEntries(SETUP), SETUP);
 });
 
-test("a race that goes on is not left for a rematch", async () => {
+test("a race under way is not left for a rematch", async () => {
   const { play, done } = device("shorter");
   play.useRace(/** @type {any} */ ({ setup: SETUP, question: {} }));
   assert.equal(await play.takeRematch("r13.next"), false);
@@ -189,7 +189,7 @@ test("a rematch has the same set-up with other dice", () => {
   assert.equal(next({ seed: 9, laps: 3 }), false);
 });
 
-test("races that come after the end are left alone", async () => {
+test("races received after the end are not opened", async () => {
   const { play, done } = device("other");
   play.useRace(/** @type {any} */ (viewOf("r13.own")));
   assert.equal(await play.receive("r13.x"), true);

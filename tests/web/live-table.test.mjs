@@ -1,12 +1,13 @@
-/** The logic of a live table, with lines that are no lines: lost, doubled, reordered and hostile messages. */
+/** The logic of a live table on simulated connections: lost, duplicated, reordered and hostile messages. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../support/web/render.mjs";
 import { device, linePair, tableOf } from "../support/web/live-table.mjs";
-import { readMessage, VERSION } from "../../web/features/live/messages.ts";
-import { MOST_PEERS } from "../../web/features/live/table.ts";
+import { roundsOfTier } from "../support/web/rounds.mjs";
+import { readMessage, PROTOCOL_VERSION } from "../../web/features/live/messages.ts";
+import { MAX_GUESTS } from "../../web/features/live/table.ts";
 
-test("a decision comes to everybody by the host", async () => {
+test("the host relays a decision to everybody", async () => {
   const { host, guests, settle } = tableOf("June", "Otto");
   await settle();
   guests[0].decide("b");
@@ -16,12 +17,12 @@ test("a decision comes to everybody by the host", async () => {
   for (const one of [host, ...guests]) assert.equal(one.race, "r13.abc");
 });
 
-test("the list of people reaches all, and a car has one driver", async () => {
+test("the list of people reaches everyone, and a car has one driver", async () => {
   const { host, guests, settle } = tableOf("June", "Otto");
-  host.table.sit([0]);
+  host.table.setLocalCars([0]);
   await settle();
-  guests[0].table.sit([1]);
-  guests[1].table.sit([1]);
+  guests[0].table.setLocalCars([1]);
+  guests[1].table.setLocalCars([1]);
   await settle();
   assert.deepEqual(guests[1].table.people(), host.table.people());
   assert.deepEqual(
@@ -36,8 +37,8 @@ test("the list of people reaches all, and a car has one driver", async () => {
   assert.deepEqual([guests[0].table.you(), guests[1].table.you()], [1, 2]);
 });
 
-test("lost, doubled and reordered messages lose no decision", async () => {
-  for (let seed = 1; seed <= 100; seed += 1) {
+test("lost, duplicated and reordered messages lose no decision", async () => {
+  for (let seed = 1; seed <= roundsOfTier(100); seed += 1) {
     let state = seed;
     const random = (/** @type {number} */ most) => {
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -69,7 +70,7 @@ test("lost, doubled and reordered messages lose no decision", async () => {
   }
 });
 
-test("two answers at one place are reported to both, and neither is lost", async () => {
+test("two answers to one decision are reported to both devices, and neither is lost", async () => {
   const { host, guests, settle } = tableOf("June");
   await settle();
   host.decide("b");
@@ -79,7 +80,7 @@ test("two answers at one place are reported to both, and neither is lost", async
   assert.deepEqual([host.parted, guests[0].parted], [["r13.ac"], ["r13.ab"]]);
 });
 
-test("a race that is behind brings back the longer one", async () => {
+test("a shorter race is answered with the longer one", async () => {
   const { host, guests, settle } = tableOf("June");
   guests[0].race = "r13.abcd";
   await settle();
@@ -88,10 +89,10 @@ test("a race that is behind brings back the longer one", async () => {
   assert.equal(host.race, "r13.abcd");
 });
 
-test("a lost line ends with one sentence, and a returning guest takes the old place", async () => {
+test("a lost connection is reported once, and a returning guest gets the old place", async () => {
   const { host, guests, lines, settle } = tableOf("June");
   await settle();
-  guests[0].table.sit([1]);
+  guests[0].table.setLocalCars([1]);
   await settle();
   lines[0].cut();
   assert.deepEqual([host.endings, guests[0].endings], [["lost"], ["lost"]]);
@@ -100,7 +101,7 @@ test("a lost line ends with one sentence, and a returning guest takes the old pl
   const [line, again] = [linePair(), device(false, "June")];
   again.table.add(line.ends[1], "Ada");
   host.table.add(line.ends[0], "June");
-  again.table.sit([1]);
+  again.table.setLocalCars([1]);
   for (let turn = 0; turn < 20; turn += 1) {
     for (const message of line.wire.splice(0)) line.deliver(message);
     await null;
@@ -115,24 +116,29 @@ test("a lost line ends with one sentence, and a returning guest takes the old pl
   assert.equal(again.race, "r13.ab");
 });
 
-/** A host and the raw end of a stranger's line. */
+/** A host, and the raw end of a stranger's connection to it. */
 function stranger() {
   const host = device(true);
   const line = linePair();
   host.table.add(line.ends[0], "Mallory");
   const say = (/** @type {unknown} */ message) =>
     line.ends[0].onText(typeof message === "string" ? message : JSON.stringify(message));
-  return { host, line, say, greet: () => say({ v: VERSION, type: "hello", name: "Mallory", cars: [] }) };
+  return {
+    host,
+    line,
+    say,
+    greet: () => say({ v: PROTOCOL_VERSION, type: "hello", name: "Mallory", cars: [] }),
+  };
 }
 
-test("a flood closes the line with one sentence", () => {
+test("a flood of messages closes the connection and is reported once", () => {
   const { host, say, greet } = stranger();
   greet();
-  for (let count = 0; count < 200; count += 1) say({ v: VERSION, type: "ping", at: count });
+  for (let count = 0; count < 200; count += 1) say({ v: PROTOCOL_VERSION, type: "ping", at: count });
   assert.deepEqual(host.endings, ["flood"]);
   const big = stranger();
   big.greet();
-  big.say({ v: VERSION, type: "race", link: `r13.${"a".repeat(20_000)}` });
+  big.say({ v: PROTOCOL_VERSION, type: "race", link: `r13.${"a".repeat(20_000)}` });
   assert.deepEqual(big.host.endings, ["flood"]);
 });
 
@@ -141,19 +147,19 @@ test("twenty messages a second are allowed", () => {
   greet();
   for (let count = 0; count < 200; count += 1) {
     host.time += 51;
-    say({ v: VERSION, type: "ping", at: count });
+    say({ v: PROTOCOL_VERSION, type: "ping", at: count });
   }
   assert.deepEqual(host.endings, []);
 });
 
-test("foreign messages and races close the line, unknown types do not", async () => {
+test("foreign messages and races close the connection, unknown types do not", async () => {
   for (const message of [
     "",
     "nonsense",
     "null",
     "[]",
     { type: "race" },
-    { v: VERSION, type: "race", link: 7 },
+    { v: PROTOCOL_VERSION, type: "race", link: 7 },
   ]) {
     const { host, say, greet } = stranger();
     greet();
@@ -166,9 +172,9 @@ test("foreign messages and races close the line, unknown types do not", async ()
   }
   const { host, say, greet } = stranger();
   greet();
-  for (let count = 0; count < 9; count += 1) say({ v: VERSION, type: "applause", loud: true });
+  for (let count = 0; count < 9; count += 1) say({ v: PROTOCOL_VERSION, type: "applause", loud: true });
   assert.deepEqual(host.endings, []);
-  for (let count = 0; count < 3; count += 1) say({ v: VERSION, type: "race", link: "r13.zzz" });
+  for (let count = 0; count < 3; count += 1) say({ v: PROTOCOL_VERSION, type: "race", link: "r13.zzz" });
   await null;
   await null;
   assert.deepEqual(host.endings, ["foreign"]);
@@ -176,23 +182,28 @@ test("foreign messages and races close the line, unknown types do not", async ()
 
 test("another version is named", () => {
   const { host, say } = stranger();
-  say({ v: VERSION + 1, type: "hello", name: "Mallory", cars: [] });
+  say({ v: PROTOCOL_VERSION + 1, type: "hello", name: "Mallory", cars: [] });
   assert.deepEqual(host.endings, ["version"]);
 });
 
 test("a guest cannot assign cars or people, nor send a race before hello", async () => {
   const { host, say } = stranger();
-  for (let count = 0; count < 3; count += 1) say({ v: VERSION, type: "race", link: "r13.abc" });
+  for (let count = 0; count < 3; count += 1) say({ v: PROTOCOL_VERSION, type: "race", link: "r13.abc" });
   assert.deepEqual([host.race, host.endings], ["r13.a", ["foreign"]]);
   const other = stranger();
   other.greet();
   for (let count = 0; count < 3; count += 1)
-    other.say({ v: VERSION, type: "people", people: [{ name: "x", cars: [], status: "here" }], you: 0 });
+    other.say({
+      v: PROTOCOL_VERSION,
+      type: "people",
+      people: [{ name: "x", cars: [], status: "here" }],
+      you: 0,
+    });
   assert.deepEqual(other.host.endings, ["foreign"]);
 });
 
-test("messages with unsound fields are refused", () => {
-  const sound = { v: VERSION, type: "hello", name: "Ada", cars: [1] };
+test("messages with invalid fields are rejected", () => {
+  const sound = { v: PROTOCOL_VERSION, type: "hello", name: "Ada", cars: [1] };
   assert.deepEqual(readMessage(JSON.stringify(sound)), { type: "hello", name: "Ada", cars: [1] });
   for (const change of [
     { name: 7 },
@@ -203,20 +214,20 @@ test("messages with unsound fields are refused", () => {
   ])
     assert.equal(readMessage(JSON.stringify({ ...sound, ...change })), "foreign", JSON.stringify(change));
   for (const type of ["constructor", "__proto__", "toString"])
-    assert.equal(readMessage(JSON.stringify({ v: VERSION, type })), null);
+    assert.equal(readMessage(JSON.stringify({ v: PROTOCOL_VERSION, type })), null);
 });
 
-test("a full table sends one more away", () => {
+test("a full table rejects another guest", () => {
   const host = device(true);
-  for (let count = 0; count <= MOST_PEERS; count += 1) host.table.add(linePair().ends[0], `Guest ${count}`);
+  for (let count = 0; count <= MAX_GUESTS; count += 1) host.table.add(linePair().ends[0], `Guest ${count}`);
   assert.deepEqual(host.endings, ["full"]);
 });
 
-test("a silent line is slow, and comes back", async () => {
+test("a silent connection is shown as slow until it answers", async () => {
   const { host, guests, settle } = tableOf("June");
   await settle();
   host.time += 11_000;
-  host.table.checkLines();
+  host.table.checkConnections();
   assert.equal(host.table.people()[1].status, "slow");
   await settle();
   assert.equal(host.table.people()[1].status, "here");

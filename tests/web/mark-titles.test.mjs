@@ -1,16 +1,16 @@
-/** Marks that have only a title explain themselves to fingers and keys. */
+/** Marks with only a title show it on a tap or a key press. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import { only, page, raceState, renderTemplate } from "../support/web/render.mjs";
-import { explainMarks } from "../../web/core/ui/mark-titles.ts";
+import { installMarkTooltips } from "../../web/domain/ui/mark-titles.ts";
 import { weatherPanel } from "../../web/race/panels/weather.ts";
 import { wearPanel } from "../../web/race/cockpit/wear.ts";
 
 const here = page();
-explainMarks(here);
-explainMarks(here);
+installMarkTooltips(here);
+installMarkTooltips(here);
 
-/** Notices that a press brings. @param {Element} target @param {Event} event */
+/** Notices shown after an event. @param {Element} target @param {Event} event */
 function noticesAfter(target, event) {
   const before = here.calls.length;
   const place = target.getRootNode();
@@ -25,14 +25,14 @@ const lifted = (pointerType) =>
   Object.assign(new window.Event("pointerup", { bubbles: true }), { pointerType });
 const enter = () => new window.KeyboardEvent("keydown", { key: "Enter", bubbles: true });
 
-test("a tap on a mark says its title once; a mouse has seen it", () => {
+test("a tap on a mark shows its title once, a mouse click does not", () => {
   const row = () => only(renderTemplate(wearPanel(raceState("trant/gear"))), '[data-wear="engine"] b');
   assert.deepEqual(noticesAfter(row(), lifted("touch")), ["Engine"]);
   assert.deepEqual(noticesAfter(row(), lifted("pen")), ["Engine"]);
   assert.deepEqual(noticesAfter(row(), lifted("mouse")), []);
 });
 
-test("Enter says the title of a focused mark", () => {
+test("Enter shows the title of a focused mark", () => {
   const race = raceState("monaco/gear");
   const view = /** @type {any} */ ({ ...race.view, weather: "rain", settled: null });
   const weather = only(renderTemplate(weatherPanel({ ...race, view })), ".weather");

@@ -2,27 +2,39 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../support/web/render.mjs";
-import { madeCircuit, smallDrawing } from "../support/web/sheet.mjs";
-import { arrowOf, heldAt, isMark, markMoves } from "../../web/features/circuits/sheet/road/marks.ts";
-import { HOME, startAt, startMoves } from "../../web/features/circuits/sheet/road/start.ts";
-import { marksOf } from "../../web/features/circuits/sheet/view.ts";
+import { compiledCircuit, smallDrawing } from "../support/web/sheet.mjs";
+import {
+  arrowEffect,
+  dragMarkTo,
+  isMark,
+  createMarkActions,
+} from "../../web/features/circuits/drawing-editor/road/marks.ts";
+import {
+  MIN_HOME_SPACES,
+  moveStartTo,
+  createStartActions,
+} from "../../web/features/circuits/drawing-editor/road/start.ts";
+import { marksOf } from "../../web/features/circuits/drawing-editor/view.ts";
 
 /** Moves on the small drawing. @param {string} [state] @param {object} [wishes] */
 function moves(state = "good", wishes = {}) {
   const small = smallDrawing();
   let now = { ...small, wishes: { ...small.wishes, ...wishes } };
-  const made = madeCircuit();
+  const circuit = compiledCircuit();
   /** @type {any[]} */
   const looks = [];
   const tracing = /** @type {any} */ ({
-    seen: () => ({ state, made }),
-    look: (/** @type {any} */ ...args) => looks.push(args),
+    tracingState: () => ({ state, circuit }),
+    checkLine: (/** @type {any} */ ...args) => looks.push(args),
   });
   const change = (/** @type {any} */ drawn) => {
     now = drawn;
   };
-  const all = { ...markMoves(tracing, () => now, change), ...startMoves(tracing.seen, () => now, change) };
-  return { ...all, made, looks, wishes: () => now.wishes };
+  const all = {
+    ...createMarkActions(tracing, () => now, change),
+    ...createStartActions(tracing.tracingState, () => now, change),
+  };
+  return { ...all, circuit, looks, wishes: () => now.wishes };
 }
 
 test("only the start and the ends of the pit lane are marks", () => {
@@ -32,15 +44,15 @@ test("only the start and the ends of the pit lane are marks", () => {
   );
 });
 
-test("the line moves a space on or back, and the start stays on its straight", () => {
-  const { moveMark, wishes, made } = moves();
-  const { spaces } = made.shape.line;
+test("the line moves a space forwards or backwards, and the start stays on its straight", () => {
+  const { moveMark, wishes, circuit } = moves();
+  const { spaces } = circuit.shape.line;
   moveMark("start", 1);
-  assert.deepEqual([wishes().line, wishes().start], [spaces + 1, made.shape.straights[0].at]);
+  assert.deepEqual([wishes().line, wishes().start], [spaces + 1, circuit.shape.straights[0].at]);
 });
 
 test("pit entry and exit count their spaces away from the line", () => {
-  const { pits } = madeCircuit().shape;
+  const { pits } = compiledCircuit().shape;
   for (const [kind, by, expected] of /** @type {const} */ ([
     ["enter", 1, -1],
     ["enter", -1, 1],
@@ -57,14 +69,14 @@ test("pit entry and exit count their spaces away from the line", () => {
 });
 
 test("a mark that can't go further is not moved; the engine is asked why", () => {
-  const { moveMark, wishes, looks, made } = moves("waiting", { line: madeCircuit().shape.line.most });
+  const { moveMark, wishes, looks, circuit } = moves("waiting", { line: compiledCircuit().shape.line.most });
   moveMark("start", 1);
-  assert.equal(wishes().line, made.shape.line.most);
+  assert.equal(wishes().line, circuit.shape.line.most);
   const [[asked, held]] = looks;
-  assert.deepEqual([asked.wishes.line, held], [made.shape.line.most + 1, true]);
+  assert.deepEqual([asked.wishes.line, held], [circuit.shape.line.most + 1, true]);
 });
 
-test("quick presses count on from the wanted place, not from the board being replaced", () => {
+test("quick presses count from the requested place, not from the board being replaced", () => {
   const { moveMark, wishes } = moves("waiting", { line: 14 });
   moveMark("start", 1);
   assert.equal(wishes().line, 15);
@@ -77,77 +89,77 @@ test("a drawing without a board has no marks to move", () => {
 });
 
 test("the pits change sides", () => {
-  const { crossPits, wishes } = moves();
+  const { switchPitSide: crossPits, wishes } = moves();
   crossPits();
   assert.equal(wishes().pits, "right");
 });
 
-test("the start goes to the next straight with room for the grid, and loses its places there", () => {
-  const { nextStart, wishes, made } = moves("good", { line: 13, enter: 9 });
-  const next = made.shape.straights.find(
-    (/** @type {any} */ { spaces }, /** @type {number} */ at) => at > 0 && spaces >= HOME,
+test("the start moves to the next straight with room for the grid, and its places are reset", () => {
+  const { moveStartToNext: nextStart, wishes, circuit } = moves("good", { line: 13, enter: 9 });
+  const next = circuit.shape.straights.find(
+    (/** @type {any} */ { spaces }, /** @type {number} */ at) => at > 0 && spaces >= MIN_HOME_SPACES,
   );
   nextStart();
   assert.deepEqual([wishes().start, wishes().line, wishes().enter], [next.at, null, null]);
 });
 
 test("a lap that is turned round keeps line and pits where they are", () => {
-  const { turnRound, wishes, made } = moves("good", { line: 13, enter: 9, leave: 6 });
+  const { reverseDirection: turnRound, wishes, circuit } = moves("good", { line: 13, enter: 9, leave: 6 });
   turnRound();
-  const { spaces } = made.shape.straights[0];
+  const { spaces } = circuit.shape.straights[0];
   assert.deepEqual(
     [wishes().turned, wishes().line, wishes().enter, wishes().leave],
-    [true, spaces + 1 - made.shape.line.spaces, 6, 9],
+    [true, spaces + 1 - circuit.shape.line.spaces, 6, 9],
   );
 });
 
 test("a start dropped on a short straight has no place for its line", () => {
-  const [drawn, { shape }] = [smallDrawing(), madeCircuit()];
+  const [drawn, { shape }] = [smallDrawing(), compiledCircuit()];
   const short = shape.straights[1];
-  assert.ok(short.spaces < HOME);
-  const { wishes } = startAt(drawn, shape, short.at);
+  assert.ok(short.spaces < MIN_HOME_SPACES);
+  const { wishes } = moveStartTo(drawn, shape, short.at);
   assert.deepEqual([wishes.start, wishes.line, wishes.enter], [short.at, null, null]);
 });
 
 test("a dragged start is on the line, however far the pointer is", () => {
-  const [drawn, made] = [smallDrawing(), madeCircuit()];
+  const [drawn, circuit] = [smallDrawing(), compiledCircuit()];
   const [x, y] = drawn.line[170];
-  const held = heldAt(drawn, made, "start", [x, y - 40]);
+  const held = dragMarkTo(drawn, circuit, "start", [x, y - 40]);
   assert.ok(drawn.line.some(([px, py]) => px === held.place[0] && py === held.place[1]));
-  assert.equal(held.dropped, held.asked);
+  assert.equal(held.nearestValid, held.requested);
 });
 
 test("an end of the pits is dropped only as far as it can go", () => {
-  const [drawn, made] = [smallDrawing(), madeCircuit()];
-  const { enter } = made.shape.pits;
-  const [lineX, lineY] = marksOf(made).start;
-  const { asked, dropped } = heldAt(drawn, made, "enter", [lineX, lineY]);
+  const [drawn, circuit] = [smallDrawing(), compiledCircuit()];
+  const { enter } = circuit.shape.pits;
+  const [lineX, lineY] = marksOf(circuit).start;
+  const { requested: asked, nearestValid: dropped } = dragMarkTo(drawn, circuit, "enter", [lineX, lineY]);
   assert.equal(dropped.wishes.enter, enter.least);
   assert.ok(asked.wishes.enter < enter.least);
 });
 
 test("pits dragged across the road change sides, near it they stay", () => {
-  const [drawn, made] = [smallDrawing(), madeCircuit()];
-  const [x, y] = marksOf(made).enter;
-  const road = marksOf(made).start[1];
-  assert.equal(heldAt(drawn, made, "enter", [x, y]).dropped.wishes.pits, "left");
-  assert.equal(heldAt(drawn, made, "enter", [x, 2 * road - y]).dropped.wishes.pits, "right");
-  assert.equal(heldAt(drawn, made, "enter", [x, road]).dropped.wishes.pits, "left");
+  const [drawn, circuit] = [smallDrawing(), compiledCircuit()];
+  const [x, y] = marksOf(circuit).enter;
+  const road = marksOf(circuit).start[1];
+  assert.equal(dragMarkTo(drawn, circuit, "enter", [x, y]).nearestValid.wishes.pits, "left");
+  assert.equal(dragMarkTo(drawn, circuit, "enter", [x, 2 * road - y]).nearestValid.wishes.pits, "right");
+  assert.equal(dragMarkTo(drawn, circuit, "enter", [x, road]).nearestValid.wishes.pits, "left");
 });
 
 test("arrows along the road move a mark with or against the traffic, arrows across it change sides", () => {
-  const [drawn, made] = [smallDrawing(), madeCircuit()];
+  const [drawn, circuit] = [smallDrawing(), compiledCircuit()];
   const { line } = drawn;
-  const at = made.shape.straights[0].at;
+  const at = circuit.shape.straights[0].at;
   const goesRight = line[at + 1][0] > line[at - 1][0];
-  assert.equal(arrowOf(drawn, made, "start", [goesRight ? 1 : -1, 0]), 1);
-  assert.equal(arrowOf(drawn, made, "start", [goesRight ? -1 : 1, 0]), -1);
+  assert.equal(arrowEffect(drawn, circuit, "start", [goesRight ? 1 : -1, 0]), 1);
+  assert.equal(arrowEffect(drawn, circuit, "start", [goesRight ? -1 : 1, 0]), -1);
   assert.deepEqual(
     new Set(
       [
         [0, 1],
         [0, -1],
-      ].map((arrow) => arrowOf(drawn, made, "start", /** @type {any} */ (arrow))),
+      ].map((arrow) => arrowEffect(drawn, circuit, "start", /** @type {any} */ (arrow))),
     ),
     new Set(["left", "right"]),
   );

@@ -1,4 +1,4 @@
-/** A race of a season that is over: its result goes into the season once. */
+/** A finished race of a season: its result is added to the season once. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import {
@@ -10,14 +10,14 @@ import {
   speakLanguage,
   textOf,
 } from "../support/web/render.mjs";
-import { reset, seasonAt, seasonPage, storedSeason } from "../support/web/season-page.mjs";
+import { resetSeasonPage, seasonAt, seasonPage, storedSeason } from "../support/web/season-page.mjs";
 import { view } from "../support/web/views.mjs";
-import { bringResult, seasonAfterRace } from "../../web/features/season/merge-result.ts";
+import { addSeasonResult, seasonAfterRace } from "../../web/features/season/merge-result.ts";
 
 const ID = seasonAt("start").overview.id;
 let links = 0;
 
-/** A race of the season that is over; the module remembers races by link, so each test has its own. */
+/** A finished race of the season; the module remembers races by link, so each test has its own. */
 function raceOfSeason() {
   links += 1;
   const ended = view("trant/end");
@@ -31,44 +31,44 @@ function raceOfSeason() {
 /** @param {any} race */
 const card = (race) => renderTemplate(seasonAfterRace(race, seasonPage));
 
-/** The reply of the engine that has put the race into the season. */
+/** The engine's reply after adding the race to the season. */
 const merged = () => ({
   ok: true,
   season: seasonAt("one_race"),
   notice: { id: "season.merged", args: { race: 1 } },
 });
 
-test("a race without a season shows nothing of one", async () => {
-  const { device } = reset();
+test("a race without a season shows nothing about seasons", async () => {
+  const { device } = resetSeasonPage();
   const race = raceState("trant/end");
-  await bringResult(/** @type {any} */ (race.view), seasonPage);
+  await addSeasonResult(/** @type {any} */ (race.view), seasonPage);
   assert.equal(textOf(card(race)), "");
   assert.deepEqual(device.requests, []);
 });
 
 test("before the answer the page says that the result is being added", () => {
-  reset();
+  resetSeasonPage();
   assert.equal(textOf(card(raceOfSeason())), "Adding the result to the season…");
 });
 
 test("a result is merged once and kept on the device", async () => {
-  const { device } = reset({ seasons: [storedSeason("start")], answers: [merged()] });
+  const { device } = resetSeasonPage({ seasons: [storedSeason("start")], answers: [merged()] });
   const race = raceOfSeason();
-  await bringResult(/** @type {any} */ (race.view), seasonPage);
-  await bringResult(/** @type {any} */ (race.view), seasonPage);
+  await addSeasonResult(/** @type {any} */ (race.view), seasonPage);
+  await addSeasonResult(/** @type {any} */ (race.view), seasonPage);
   assert.equal(device.requests.length, 1);
   assert.equal(device.seasons[0].file, seasonAt("one_race").file);
   assert.match(textOf(card(race)), /^Winter cup Race 1 is now in the season\./);
 });
 
-test("the way back names the reader's driver and place, in each language", async () => {
+test("the link to the season names the player's driver and place, in each language", async () => {
   const answer = merged();
   const race = raceOfSeason();
   const name = "You";
   /** @type {any} */ (race.view).cars[race.you].name = name;
   answer.season.overview.drivers[3].name = name;
-  reset({ seasons: [storedSeason("start")], answers: [answer] });
-  await bringResult(/** @type {any} */ (race.view), seasonPage);
+  resetSeasonPage({ seasons: [storedSeason("start")], answers: [answer] });
+  await addSeasonResult(/** @type {any} */ (race.view), seasonPage);
   assert.equal(textOf(only(card(race), "a")), "Back to the season: you are 4th");
   for (const [language, words] of Object.entries({ fr: /4e|quatrième/, de: /du .*(4\.|Viert)/i })) {
     speakLanguage(language);
@@ -76,38 +76,38 @@ test("the way back names the reader's driver and place, in each language", async
   }
 });
 
-test("a reader outside the season returns without a place", async () => {
-  reset({ seasons: [storedSeason("start")], answers: [merged()] });
+test("a player outside the season returns without a place", async () => {
+  resetSeasonPage({ seasons: [storedSeason("start")], answers: [merged()] });
   const race = raceOfSeason();
-  await bringResult(/** @type {any} */ (race.view), seasonPage);
+  await addSeasonResult(/** @type {any} */ (race.view), seasonPage);
   assert.equal(textOf(only(card(race), "a")), "Back to the season");
 });
 
-test("a race of a season on another device says where it counts, and can be merged later", async () => {
-  const { device } = reset({ answers: [merged()] });
+test("a race of a season on another device shows where it counts, and can be merged later", async () => {
+  const { device } = resetSeasonPage({ answers: [merged()] });
   const race = raceOfSeason();
-  await bringResult(/** @type {any} */ (race.view), seasonPage);
+  await addSeasonResult(/** @type {any} */ (race.view), seasonPage);
   assert.match(textOf(card(race)), /race 1 of a season that isn’t on this device/);
   assert.equal(card(race).querySelector("a[href^='#season/']"), null);
   device.seasons = [storedSeason("start")];
-  await bringResult(/** @type {any} */ (race.view), seasonPage);
+  await addSeasonResult(/** @type {any} */ (race.view), seasonPage);
   assert.match(textOf(card(race)), /is now in the season/);
 });
 
-test("a refused result says why", async () => {
+test("a rejected result shows the reason", async () => {
   const answers = [{ ok: false, error: { id: "error.season.cancelled", args: { race: 1 } } }];
-  reset({ seasons: [storedSeason("start")], answers });
+  resetSeasonPage({ seasons: [storedSeason("start")], answers });
   const race = raceOfSeason();
-  await bringResult(/** @type {any} */ (race.view), seasonPage);
+  await addSeasonResult(/** @type {any} */ (race.view), seasonPage);
   assert.match(textOf(card(race)), /Race 1 has been cancelled/);
   assert.equal(only(card(race), "a").getAttribute("href"), `#season/${ID}`);
 });
 
-test("another result than the season's can be compared with it", async () => {
+test("a result that differs from the season's can be compared with it", async () => {
   const answers = [{ ok: false, error: { id: "error.season.conflict", args: { race: 1 } } }];
-  const { device } = reset({ seasons: [storedSeason("start")], answers });
+  const { device } = resetSeasonPage({ seasons: [storedSeason("start")], answers });
   const race = raceOfSeason();
-  await bringResult(/** @type {any} */ (race.view), seasonPage);
+  await addSeasonResult(/** @type {any} */ (race.view), seasonPage);
   const compare = button(card(race), "Compare the results");
   device.requests.length = 0;
   click(compare);
@@ -116,11 +116,11 @@ test("another result than the season's can be compared with it", async () => {
 });
 
 test("a season that changed meanwhile is merged again, on its newest version", async () => {
-  const { device } = reset({ seasons: [storedSeason("start")] });
+  const { device } = resetSeasonPage({ seasons: [storedSeason("start")] });
   const race = raceOfSeason();
   const newer = { ...storedSeason("start"), file: "newer" };
   device.answers = [merged(), merged()];
-  const first = bringResult(/** @type {any} */ (race.view), seasonPage);
+  const first = addSeasonResult(/** @type {any} */ (race.view), seasonPage);
   device.seasons = [newer];
   await first;
   assert.deepEqual(

@@ -1,28 +1,28 @@
-/** Sentences: how they are filled in, and that every file of them can be compiled. */
+/** Messages: filling in their arguments, and compiling every message file. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import {
   cornerName,
-  dateOnly,
-  listed,
-  numeral,
+  formatDate,
+  formatList,
+  formatNumber,
   ordinalOf,
   parts,
   say,
   setLanguage,
   text,
   withCornerNames,
-} from "../../web/core/language/messages.ts";
-import { entryOf } from "../../web/core/lists/item-at.ts";
-import { countryName } from "../../web/core/language/countries.ts";
-import { compiled, languages } from "../../web/tooling/messages.mjs";
+} from "../../web/platform/language/messages.ts";
+import { entryOf } from "../../web/platform/lists/item-at.ts";
+import { countryName } from "../../web/platform/language/countries.ts";
+import { compileMessages, languages } from "../../web/tooling/messages.mjs";
 
-const readers = Object.values(languages).flatMap(({ you }) => you);
-const english = compiled("en");
+const playerNames = Object.values(languages).flatMap(({ you }) => you);
+const english = compileMessages("en");
 
-test.beforeEach(() => setLanguage({ locale: entryOf(languages, "en").locale, readers }, english));
+test.beforeEach(() => setLanguage({ locale: entryOf(languages, "en").locale, playerNames }, english));
 
-test("numbers bring their own forms", () => {
+test("numbers select their plural forms", () => {
   assert.equal(say("corner.ahead", { n: 1 }), "1 space ahead");
   assert.equal(say("corner.ahead", { n: 5 }), "5 spaces ahead");
   assert.deepEqual([1, 2, 3, 4, 11, 12, 13, 21, 22, 103].map(ordinalOf), [
@@ -40,33 +40,33 @@ test("numbers bring their own forms", () => {
   assert.match(say("storage.damaged", { n: 1 }), /^one saved item /);
 });
 
-test("numbers, lists, dates and countries are written in the language that is spoken", () => {
+test("numbers, lists, dates and countries are written in the current language", () => {
   const written = () => [
-    numeral(1234.5, { minimumFractionDigits: 2 }),
-    numeral(0.25, { style: "percent" }),
-    listed(["Ada", "Bo", "Cy"]),
-    dateOnly(Date.UTC(2026, 10, 3)),
+    formatNumber(1234.5, { minimumFractionDigits: 2 }),
+    formatNumber(0.25, { style: "percent" }),
+    formatList(["Ada", "Bo", "Cy"]),
+    formatDate(Date.UTC(2026, 10, 3)),
     countryName("DE"),
   ];
   const inEnglish = written();
   assert.deepEqual(inEnglish, ["1,234.50", "25%", "Ada, Bo and Cy", "3 Nov 2026", "Germany"]);
-  setLanguage({ locale: entryOf(languages, "de").locale, readers }, compiled("de"));
+  setLanguage({ locale: entryOf(languages, "de").locale, playerNames }, compileMessages("de"));
   assert.deepEqual(written(), ["1.234,50", "25\u00a0%", "Ada, Bo und Cy", "03.11.2026", "Deutschland"]);
-  setLanguage({ locale: entryOf(languages, "en").locale, readers }, english);
+  setLanguage({ locale: entryOf(languages, "en").locale, playerNames }, english);
   assert.deepEqual(written(), inEnglish);
 });
 
-test("the reader is spoken to, others are spoken of", () => {
+test("the player is addressed as you, others by name", () => {
   assert.equal(say("result.winner", { name: "You" }), "You win");
   assert.equal(say("result.winner", { name: "June" }), "June wins");
-  assert.equal(say("handover", { name: "June" }), "June’s turn");
-  assert.equal(say("handover", { name: "You" }), "Your turn");
+  assert.equal(say("next_player", { name: "June" }), "June’s turn");
+  assert.equal(say("next_player", { name: "You" }), "Your turn");
 });
 
-test("corners without a name are counted in the language spoken, whatever says them", () => {
-  const french = compiled("fr");
+test("unnamed corners are numbered in the current language", () => {
+  const french = compileMessages("fr");
   assert.equal(cornerName("Corner 3"), "Corner 3");
-  setLanguage({ locale: entryOf(languages, "fr").locale, readers }, french);
+  setLanguage({ locale: entryOf(languages, "fr").locale, playerNames }, french);
   assert.deepEqual(["Corner 12", "Turn 11", "Corner", "Corner 3 ", "Copse"].map(cornerName), [
     "Virage 12",
     "Turn 11",
@@ -84,7 +84,7 @@ test("corners without a name are counted in the language spoken, whatever says t
 test("names are never read as patterns", () => {
   for (const name of ["{name}", "$& $1", "<b>x</b>", "a|b"]) {
     assert.equal(say("result.winner", { name }), `${name} wins`);
-    assert.equal(say("handover", { name }), `${name}’s turn`);
+    assert.equal(say("next_player", { name }), `${name}’s turn`);
     assert.deepEqual(parts({ id: "result.winner", args: { name } })[0], { name });
   }
 });
@@ -93,7 +93,7 @@ test("messages nest", () => {
   assert.equal(text({ id: "gear.name", args: { gear: { id: "price.free" } } }), "free:");
 });
 
-test("an id without a sentence shows itself and is an error of the console", (t) => {
+test("a missing message shows its id and logs an error", (t) => {
   const reported = t.mock.method(console, "error", () => {});
   assert.equal(say("no.such.id"), "no.such.id");
   assert.deepEqual(
@@ -106,7 +106,7 @@ test("a compiler message about one stop is in the singular", () => {
   const usual = (/** @type {number} */ usual, /** @type {number} */ stops) =>
     say("compiler.usual_stops", { corner: "Tarzan", usual, stops });
   assert.match(usual(2, 1), /usually has 2, not 1 stop\.$/);
-  setLanguage({ locale: entryOf(languages, "fr").locale, readers }, compiled("fr"));
+  setLanguage({ locale: entryOf(languages, "fr").locale, playerNames }, compileMessages("fr"));
   assert.match(usual(1, 2), /a d’habitude 1 arrêt, pas 2\.$/);
   assert.match(usual(3, 1), /a d’habitude 3 arrêts, pas 1\.$/);
 });

@@ -20,7 +20,7 @@ function map(cars, you, visible) {
 /** @param {Element | null} element @param {string[]} names */
 const numbers = (element, ...names) => names.map((name) => Number(element?.getAttribute(name)));
 
-test("cars are drawn at a tenth of their board, the own one last and larger", () => {
+test("cars are drawn at a tenth of the board's scale, the player's last and larger", () => {
   const cars = [
     { car: 0, x: 500, y: 300 },
     { car: 1, x: 1000, y: 600 },
@@ -38,7 +38,7 @@ test("cars are drawn at a tenth of their board, the own one last and larger", ()
   assert.ok(numbers(dots[1], "r")[0] > numbers(dots[0], "r")[0]);
 });
 
-test("without an own car all dots are alike", () => {
+test("without a car of the player all dots are alike", () => {
   const { host } = map(
     [
       { car: 0, x: 0, y: 0 },
@@ -59,12 +59,12 @@ test("the frame shows the camera's view, cut at the edges of the map", () => {
   assert.deepEqual(frame({ x: 1400, y: 900, width: 500, height: 500 }), [140, 90, 15, 10]);
 });
 
-test("a camera that sees the whole road needs no map", () => {
+test("the map is hidden while the camera shows the whole road", () => {
   assert.ok(map([], null, { x: 0, y: 0, width: 1550, height: 1000 }).host.hasAttribute("data-idle"));
   assert.ok(!map([], null, { x: 200, y: 0, width: 1350, height: 1000 }).host.hasAttribute("data-idle"));
 });
 
-test("a press and a drag look at their place of the board, a move without a press does not", () => {
+test("a press or drag moves the camera there, a move without a press does not", () => {
   const { host, looks } = map([], null, ROAD);
   const svg = /** @type {SVGSVGElement} */ (host.querySelector("svg"));
   svg.getBoundingClientRect = () => /** @type {any} */ ({ left: 10, top: 20, width: 310, height: 200 });

@@ -1,4 +1,4 @@
-/** The note about something that happens for the first time, and the coach's words. */
+/** Notes about first-time events, and the coach's notes. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import {
@@ -23,7 +23,7 @@ function shownNote(note = { ...BRAKING }, race = raceState("monaco/drive")) {
   return { shown, panel: renderTemplate(notePanel(shown.store.state, shown)) };
 }
 
-test("a note has its title, its words, a way to its rule and its lesson", () => {
+test("a note has a title, a text, and links to its rule and its lesson", () => {
   const { panel } = shownNote();
   const note = only(panel, ".note");
   assert.equal(note.getAttribute("aria-label"), "Brakes");
@@ -45,9 +45,9 @@ test("a note can be closed", () => {
   assert.equal(shown.store.state.note, null);
 });
 
-test("notes can be switched off for good", () => {
+test("notes can be switched off permanently", () => {
   const { shown, panel } = shownNote();
-  click(button(panel, "Hide these tips"));
+  click(button(panel, "Hide notes"));
   assert.deepEqual(shown.calls, [["actions.changeSettings", { explain: false }]]);
 });
 
@@ -57,19 +57,19 @@ test("the clause of a note opens its text", () => {
   assert.deepEqual(shown.calls, [["actions.showClause", "LUD-BRK-1"]]);
 });
 
-test("without a note its place is empty but announced", () => {
+test("without a note its container is an empty live region", () => {
   const { panel } = shownNote(null);
   assert.equal(textOf(panel), "");
   assert.equal(only(panel, ".note-place").getAttribute("role"), "status");
 });
 
-test("no note is shown in a replay, behind the curtain, or before the player is known", () => {
+test("no note is shown in a replay, behind the hand-over screen, or before the player is known", () => {
   const race = raceState("monaco/drive");
   const hidden = [
     { ...race, replay: /** @type {any} */ ({ at: 0 }) },
-    { ...race, curtain: true },
-    { ...race, phase: "who" },
-    { ...race, phase: "parted" },
+    { ...race, isHandoverPending: true },
+    { ...race, phase: "choosing_seats" },
+    { ...race, phase: "diverged" },
   ];
   for (const one of hidden) assert.equal(shownNote({ ...BRAKING }, one).panel.querySelector(".note"), null);
   assert.ok(shownNote({ ...BRAKING }, race).panel.querySelector(".note"));
@@ -118,7 +118,7 @@ const coached = (name) => ({
   id: `guide-${name}`,
   clause: "LUD-CRN-1",
   lesson: null,
-  said: {
+  coachWords: {
     name,
     title: { id: "guide.green", args: { corner: "Massenet" } },
     words: [{ id: "guide.sure", args: { gear: { id: "gear.3" }, corner: "Massenet" } }],
@@ -126,19 +126,19 @@ const coached = (name) => ({
   },
 });
 
-test("a coach's words stand in place of a note", () => {
+test("the coach's text replaces a note", () => {
   const { panel } = shownNote(coached("green"));
   assert.equal(only(panel, ".note").getAttribute("aria-label"), "Your coach");
   assert.equal(textOf(only(panel, "h2")), "A stop in Massenet");
   assert.match(textOf(only(panel, "p")), /^I’d take 3rd: every roll stops in Massenet\./);
 });
 
-test("words about the corner are marked, others are not", () => {
+test("texts about the corner are highlighted, others are not", () => {
   assert.ok(only(shownNote(coached("corner")).panel, ".note-place").classList.contains("is-about-corner"));
   assert.ok(!only(shownNote(coached("green")).panel, ".note-place").classList.contains("is-about-corner"));
 });
 
-test("a dismissed coach says nothing more in this race", () => {
+test("a dismissed coach shows no more notes in this race", () => {
   const race = raceState("monaco/drive");
   /** @type {string[][]} */
   const written = [];
@@ -156,6 +156,6 @@ test("a dismissed coach says nothing more in this race", () => {
   assert.equal(shown.store.state.note, null);
 });
 
-test("all words of a note are known", () => {
+test("all texts of notes have messages", () => {
   for (const words of textsOf(shownNote().panel, "h2, p, button, a")) assert.doesNotMatch(words, /first\./);
 });

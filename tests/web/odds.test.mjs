@@ -26,14 +26,14 @@ test("as faces of the die, shares are reduced fractions", () => {
   );
 });
 
-test("in the last lap the odds speak of the line", () => {
+test("in the last lap the odds refer to the line", () => {
   assert.equal(
     oddsSentence(gearOf("monaco/to_the_line", 5), "percent"),
     "20% short of the line; 80% finish 2nd",
   );
 });
 
-test("where others may cross the line first, the odds name no place", () => {
+test("the odds name no finishing place if others may cross the line first", () => {
   const said = oddsSentence(gearOf("trant/to_the_line", 4), "percent");
   assert.match(said, /across the line|short of the line/);
   assert.doesNotMatch(said, /finish/);
@@ -46,7 +46,7 @@ test("a risk has the same unit as the result", () => {
   );
 });
 
-test("a certain loss has no share", () => {
+test("a certain loss has no percentage", () => {
   const said = oddsSentence(gearOf("trant/gear", 1), "percent");
   assert.match(said, /5% short of Tarzan \(risk: an engine point for certain\)/);
 });
@@ -74,7 +74,7 @@ test("the shares of a gear add up to 100% in every sample view", () => {
     }
 });
 
-test("French and German tell the same shares in their own words", () => {
+test("French and German give the same shares in their own words", () => {
   const gear = gearOf("monaco/gear", 3);
   for (const language of ["fr", "de"]) {
     speakLanguage(language);

@@ -1,4 +1,4 @@
-/** When the game is stored on the device: it must not make a car or an answer late. */
+/** The time at which the game is cached on the device: caching must not delay cars or answers. */
 import assert from "node:assert/strict";
 import test, { beforeEach, mock } from "node:test";
 
@@ -11,12 +11,12 @@ globalThis.window = /** @type {typeof window} */ (
     Object.assign(new EventTarget(), { setTimeout: (...given) => setTimeout(...given) })
   )
 );
-const { createOffline, NOT_KEPT } = await import("../../web/offline/offline.ts");
+const { createOffline, NOT_INSTALLED: NOT_KEPT } = await import("../../web/platform/offline/offline.ts");
 
 const SECOND = 1000;
 const READY = { status: "ready" };
 
-/** A page whose keeper only counts how often it was started. @param {string} screen */
+/** A page whose cache client only counts its starts. @param {string} screen */
 function visit(screen) {
   const visited = { started: 0, state: { screen, boot: READY, race: null, kept: NOT_KEPT } };
   const keeper = {
@@ -36,12 +36,12 @@ function visit(screen) {
     onBusyElsewhere() {},
     clientModule: async () => ({ createClient: () => keeper }),
   });
-  offline.watch();
+  offline.startTimers();
   return Object.assign(visited, {
     /** @param {string} phase @param {object} view */
     paint(phase, view) {
       visited.state = { ...visited.state, race: { phase, view } };
-      offline.follow(visited.state);
+      offline.afterRender(visited.state);
     },
     /** @param {number} seconds */
     async wait(seconds) {
@@ -58,7 +58,7 @@ beforeEach(() => {
   mock.timers.enable({ apis: ["setTimeout"] });
 });
 
-test("storing waits for a question that is being thought about", async () => {
+test("caching waits until the player is thinking about a question", async () => {
   const page = visit("race");
   for (let turn = 0; turn < 20; turn += 1) {
     const view = {};
@@ -67,16 +67,16 @@ test("storing waits for a question that is being thought about", async () => {
     page.paint("moving", view);
     await page.wait(2);
   }
-  assert.equal(page.started, 0, "answers came quickly, cars moved long: nothing stood still");
+  assert.equal(page.started, 0, "quick answers and long moves leave no idle time");
   const view = {};
   page.paint("choosing", view);
   await page.wait(1);
-  page.paint("choosing", view); // painted again, because the reader points at something
+  page.paint("choosing", view); // rendered again because the pointer has moved
   await page.wait(1);
   await page.wait(1);
   assert.equal(page.started, 1);
   await page.wait(100);
-  assert.equal(page.started, 1, "once is enough");
+  assert.equal(page.started, 1, "caching starts only once");
 });
 
 test("a race that never pauses counts as a visit", async () => {
@@ -88,7 +88,7 @@ test("a race that never pauses counts as a visit", async () => {
   assert.equal(page.started, 1);
 });
 
-test("a passive visitor gets the game after a while", async () => {
+test("without a race the game is cached after a while", async () => {
   const page = visit("home");
   await page.wait(14);
   assert.equal(page.started, 0);

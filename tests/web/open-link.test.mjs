@@ -1,23 +1,23 @@
-/** The screen that opens links from a text: what it shows, and what it makes of the text in its field. */
+/** The screen that opens links from texts: its messages, and the text in its field. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import { button, click, only, page, renderTemplate, textOf } from "../support/web/render.mjs";
-import { follow, paint } from "../../web/features/link/link.ts";
+import { afterRender, paint } from "../../web/features/link/link.ts";
 
 const LINK = "s1.NKv0Ztb25hY28CAAAAAAAECgBEEgTBQFQWBcGAZB";
 
-/** @param {string | null} words @param {any} [error] */
-function screen(words, error = null) {
-  history.replaceState(null, "", words === null ? "/#link" : `/#${words}`);
-  const shown = page({ unread: words === null ? null : { words, error } });
+/** @param {string | null} link @param {any} [error] */
+function screen(link, error = null) {
+  history.replaceState(null, "", link === null ? "/#link" : `/#${link}`);
+  const shown = page({ unreadableLink: link === null ? null : { link, error } });
   const host = renderTemplate(paint(shown.store.state, shown));
   document.body.replaceChildren(host);
-  follow(shown.store.state, shown);
+  afterRender(shown.store.state, shown);
   const field = /** @type {HTMLTextAreaElement} */ (host.querySelector("textarea"));
   return { shown, host, field };
 }
 
-test("a link that can be read takes the place of the text in the address", () => {
+test("a readable link replaces the text in the address", () => {
   const { shown, host } = screen(`${LINK})%20See%20you`);
   assert.equal(textOf(only(host, 'main[aria-busy="true"]')), "One moment…");
   assert.equal(location.hash, `#${LINK}`);
@@ -29,13 +29,13 @@ test("a damaged link stays in the address and in the field", () => {
   const { shown, host, field } = screen(damaged);
   assert.equal(location.hash, `#${damaged}`);
   assert.equal(field.value, `https://localhost/#${damaged}`);
-  assert.match(textOf(only(host, '[role="alert"]')), /changed on its way: ask for it again/);
+  assert.match(textOf(only(host, '[role="alert"]')), /changed on the way: ask for it again/);
   click(button(host, "Try again"));
   assert.equal(location.hash, `#${damaged}`);
   assert.deepEqual(shown.calls, [["actions.followAddress"]]);
 });
 
-test("a link that the engine has refused is not opened again by itself", () => {
+test("a rejected link is not opened again automatically", () => {
   const { shown, host } = screen(LINK, { id: "error.link.newer" });
   assert.deepEqual(shown.calls, []);
   assert.match(textOf(only(host, '[role="alert"]')), /made by a newer version/);

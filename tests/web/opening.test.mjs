@@ -1,14 +1,20 @@
-/** Opening seasons from addresses, files and links, and results that others bring. */
+/** Opening seasons from addresses, files and links, and adding results from others. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../support/web/render.mjs";
-import { reset, seasonAt, seasonPage, settled, storedSeason } from "../support/web/season-page.mjs";
+import {
+  resetSeasonPage,
+  seasonAt,
+  seasonPage,
+  waitForTasks,
+  storedSeason,
+} from "../support/web/season-page.mjs";
 
 const notices = () =>
   seasonPage.calls.filter(([name]) => name === "actions.notice").map(([, words]) => words);
 
 test("a season from a file is kept, shown and announced", async () => {
-  const { controller, device, state } = reset({
+  const { controller, device, state } = resetSeasonPage({
     answers: [
       { ok: true, season: seasonAt("one_race") },
       { ok: true, season: seasonAt("one_race") },
@@ -22,7 +28,7 @@ test("a season from a file is kept, shown and announced", async () => {
   location.hash = "";
 });
 
-test("a file of a stored season is joined with it, and the outcome is shown", async () => {
+test("a file of a stored season is merged with it, and the outcome is shown", async () => {
   const told = {
     same: "Winter cup is already here; nothing has changed.",
     ahead: "Winter cup is now up to date.",
@@ -35,7 +41,7 @@ test("a file of a stored season is joined with it, and the outcome is shown", as
       { ok: true, season, joined: { outcome, at: 1, proved: true } },
       { ok: true, season },
     ];
-    const { controller, device } = reset({ seasons: [storedSeason("start")], answers });
+    const { controller, device } = resetSeasonPage({ seasons: [storedSeason("start")], answers });
     await controller.importSeason("the file");
     assert.deepEqual(
       device.requests.map(({ act }) => act),
@@ -46,9 +52,9 @@ test("a file of a stored season is joined with it, and the outcome is shown", as
   location.hash = "";
 });
 
-test("a file that is no season changes nothing and gives the reason", async () => {
+test("a file that is not a season changes nothing, and the reason is shown", async () => {
   const answers = [{ ok: false, error: { id: "error.season.file" } }];
-  const { controller, device } = reset({ answers });
+  const { controller, device } = resetSeasonPage({ answers });
   const reply = await controller.importSeason("nonsense");
   assert.deepEqual([reply.error?.id, device.seasons], ["error.season.file", []]);
 });
@@ -60,26 +66,26 @@ test("two histories that differ are both shown, and nothing stored changes", asy
     { ok: true, season: held, coming, joined: { outcome: "parted", at: 2 } },
     { ok: true, season: held },
   ];
-  const { controller, device, state } = reset({ seasons: [storedSeason("one_race")], answers });
+  const { controller, device, state } = resetSeasonPage({ seasons: [storedSeason("one_race")], answers });
   await controller.importSeason("the file");
-  assert.equal(state.season.window.kind, "parted");
+  assert.equal(state.season.window.kind, "diverged");
   assert.equal(state.season.window.at, 2);
   assert.deepEqual(device.seasons, [storedSeason("one_race")]);
   location.hash = "";
 });
 
-test("a copy that goes further without proof is taken only if the reader says so", async () => {
+test("a newer copy without proof is used only if the player confirms", async () => {
   const [held, coming] = [seasonAt("one_race"), seasonAt("end")];
   const answers = [
     { ok: true, season: coming },
     { ok: true, season: coming, joined: { outcome: "ahead", at: 1, proved: false } },
     { ok: true, season: held },
   ];
-  const { controller, device, state } = reset({ seasons: [storedSeason("one_race")], answers });
+  const { controller, device, state } = resetSeasonPage({ seasons: [storedSeason("one_race")], answers });
   await controller.importSeason("the link");
   const { kind, ahead, at } = state.season.window;
-  assert.deepEqual([kind, ahead, at], ["parted", true, 1]);
-  assert.equal(state.season.window.held.overview.races_run.length, held.overview.races_run.length);
+  assert.deepEqual([kind, ahead, at], ["diverged", true, 1]);
+  assert.equal(state.season.window.local.overview.races_run.length, held.overview.races_run.length);
   assert.deepEqual(device.seasons, [storedSeason("one_race")]);
   location.hash = "";
 });
@@ -91,7 +97,7 @@ test("a stored season that this version can't read is set aside before another c
     { ok: false, error: { id: "error.season.newer" } },
     { ok: true, season: coming },
   ];
-  const { controller, device } = reset({ seasons: [storedSeason("one_race")], answers });
+  const { controller, device } = resetSeasonPage({ seasons: [storedSeason("one_race")], answers });
   await controller.importSeason("the link");
   assert.deepEqual(device.aside, [JSON.stringify(storedSeason("one_race"))]);
   assert.equal(device.seasons[0].file, coming.file);
@@ -104,42 +110,46 @@ test("without room to set a season aside nothing changes", async () => {
     { ok: true, season: seasonAt("end") },
     { ok: false, error: { id: "error.season.newer" } },
   ];
-  const { controller, device } = reset({ seasons: [storedSeason("one_race")], answers, hasRoom: false });
+  const { controller, device } = resetSeasonPage({
+    seasons: [storedSeason("one_race")],
+    answers,
+    hasRoom: false,
+  });
   const reply = await controller.importSeason("the link");
   assert.equal(reply.error?.id, "seasons.not_set_aside");
   assert.deepEqual([device.seasons, device.aside], [[storedSeason("one_race")], []]);
 });
 
-test("an address of a season that is not here says so", async () => {
-  const { controller, state } = reset();
-  controller.see("unknown");
-  await settled();
+test("the address of a season that is not on this device is reported", async () => {
+  const { controller, state } = resetSeasonPage();
+  controller.openFromAddress("unknown");
+  await waitForTasks();
   assert.equal(state.season.fault.id, "seasons.unknown");
 });
 
 test("a season that the engine can't read shows the reason in place of it", async () => {
   const answers = [{ ok: false, error: { id: "error.season.newer" } }];
-  const { controller, state } = reset({ seasons: [storedSeason("start")], answers });
-  controller.see(storedSeason("start").id);
-  await settled();
+  const { controller, state } = resetSeasonPage({ seasons: [storedSeason("start")], answers });
+  controller.openFromAddress(storedSeason("start").id);
+  await waitForTasks();
   assert.equal(state.season.fault.id, "error.season.newer");
   assert.equal(state.season.season, null);
 });
 
-test("an engine that does not answer is reported as that", async () => {
-  const { controller, state } = reset({ seasons: [storedSeason("start")] });
-  controller.see(storedSeason("start").id);
-  await settled();
+test("an engine that does not answer is reported", async () => {
+  const { controller, state } = resetSeasonPage({ seasons: [storedSeason("start")] });
+  controller.openFromAddress(storedSeason("start").id);
+  await waitForTasks();
   assert.equal(state.season.fault.id, "error.unanswered");
 });
 
-test("a race that someone has run goes into the season on screen", async () => {
+test("a finished race is added to the season on screen", async () => {
   const reply = {
     ok: true,
     season: seasonAt("one_race"),
     notice: { id: "season.merged", args: { race: 1 } },
   };
-  const { controller, device, state } = reset({
+  const { controller, device, state } = resetSeasonPage({
     shown: "start",
     seasons: [storedSeason("start")],
     answers: [reply],
@@ -156,45 +166,53 @@ test("a race that someone has run goes into the season on screen", async () => {
   assert.deepEqual(notices(), ["Race 1 is now in the season."]);
 });
 
-test("a race that does not belong to the season is refused with the reason", async () => {
+test("a race that does not belong to the season is rejected with the reason", async () => {
   const answers = [{ ok: false, error: { id: "error.season.foreign" } }];
-  const { controller, device, state } = reset({ shown: "start", seasons: [storedSeason("start")], answers });
+  const { controller, device, state } = resetSeasonPage({
+    shown: "start",
+    seasons: [storedSeason("start")],
+    answers,
+  });
   await controller.importResult("r6.abc");
   assert.deepEqual(state.season.window, { kind: "refused", say: { id: "error.season.foreign" } });
   assert.deepEqual(device.seasons, [storedSeason("start")]);
 });
 
-test("another result than the season's opens the choice between both", async () => {
+test("a result that differs from the season's opens the choice between both", async () => {
   const weighed = { race: 1, lines: [] };
   const answers = [
     { ok: false, error: { id: "error.season.conflict" } },
     { ok: true, weighed },
   ];
-  const { controller, state } = reset({ shown: "one_race", seasons: [storedSeason("one_race")], answers });
+  const { controller, state } = resetSeasonPage({
+    shown: "one_race",
+    seasons: [storedSeason("one_race")],
+    answers,
+  });
   await controller.importResult("r6.abc");
   assert.deepEqual(state.season.window, { kind: "conflict", ...weighed });
 });
 
 test("a season changed in another window is shown again, with a notice", async () => {
-  const { device, state } = reset({ shown: "start", seasons: [storedSeason("start")] });
+  const { device, state } = resetSeasonPage({ shown: "start", seasons: [storedSeason("start")] });
   device.seasons = [storedSeason("one_race")];
   device.answers = [{ ok: true, season: seasonAt("one_race") }];
   window.dispatchEvent(new window.StorageEvent("storage", { key: "yellow-flag.seasons.1" }));
-  await settled();
+  await waitForTasks();
   assert.equal(state.season.season.overview.next, 2);
   assert.deepEqual(notices(), ["Winter cup was continued in another window; this is the latest version."]);
 });
 
-test("changes of other stored things leave the season alone", async () => {
-  const { device } = reset({ shown: "start", seasons: [storedSeason("start")] });
+test("changes of other stored data do not affect the season", async () => {
+  const { device } = resetSeasonPage({ shown: "start", seasons: [storedSeason("start")] });
   device.seasons = [storedSeason("one_race")];
   window.dispatchEvent(new window.StorageEvent("storage", { key: "yellow-flag.races.1" }));
-  await settled();
+  await waitForTasks();
   assert.deepEqual(device.requests, []);
 });
 
-test("a change to an old version is joined with another window's", async () => {
-  const { controller, device, state } = reset({ shown: "start", seasons: [storedSeason("start")] });
+test("a change to an old version is merged with that of another window", async () => {
+  const { controller, device, state } = resetSeasonPage({ shown: "start", seasons: [storedSeason("start")] });
   device.seasons = [storedSeason("one_race")];
   const [renamed, joined] = [
     { ...seasonAt("start"), file: "renamed" },
@@ -206,7 +224,7 @@ test("a change to an old version is joined with another window's", async () => {
     { ok: true, season: joined },
   ];
   await controller.act({ act: "rename", driver: 0, name: "Zora" });
-  await settled();
+  await waitForTasks();
   assert.deepEqual(
     device.requests.map(({ act }) => act),
     ["rename", "join", "overview"],

@@ -1,4 +1,4 @@
-/** The race order: places, gaps, names, marks, and what a press does. */
+/** The race order: places, gaps, names, marks, and presses. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import {
@@ -21,7 +21,7 @@ const rowOf = (panel, car) => only(panel, `.order-row[data-car="${car}"]`);
 /** @param {Element} panel @param {number} car */
 const nameFor = (panel, car) => only(rowOf(panel, car), "button").getAttribute("aria-label");
 
-test("the rows stand in the order of the race", () => {
+test("the rows are in race order", () => {
   for (const name of viewNames.filter((one) => /(drive|one_out|end|pit)$/.test(one))) {
     const race = raceState(name);
     const rows = [...panelOf(race).querySelectorAll(".order-row")];
@@ -38,7 +38,7 @@ test("ten cars have ten rows with the places from 1 to 10", () => {
   assert.deepEqual(textsOf(panel, ".order-place"), ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"]);
 });
 
-test("the leader leads and the others show their gap", () => {
+test("the leader is marked as leading, and the others show their gap", () => {
   const race = raceState("monaco/gear");
   const panel = panelOf(race);
   assert.equal(textOf(only(rowOf(panel, 4), ".order-gap")), "leads");
@@ -51,7 +51,7 @@ test("a car level with the leader shows +0 instead of leading", () => {
   assert.equal(textOf(only(rowOf(panelOf(race), 0), ".order-gap")), "+0");
 });
 
-test("once the cars ahead are home, the first car on track is racing", () => {
+test("once the cars ahead have finished, the first car on track is racing", () => {
   const race = raceState("monaco/gear");
   const { cars, order } = /** @type {any} */ (race.view);
   const [winner, next, last] = order.map((/** @type {number} */ car) => cars[car]);
@@ -69,7 +69,7 @@ test("screen readers hear place, name, number and gap in one sentence", () => {
   assert.equal(nameFor(panel, 0), "2: You, car 1, 7 spaces behind the leader.");
 });
 
-test("the sentence is whole in French and German", () => {
+test("the sentence is complete in French and German", () => {
   const race = raceState("monaco/gear");
   speakLanguage("fr");
   const french = nameFor(panelOf(race), 4);
@@ -83,7 +83,7 @@ test("the sentence is whole in French and German", () => {
   assert.notEqual(french, german);
 });
 
-test("the reader's row is marked and reachable by the tab key", () => {
+test("the player's row is marked and reachable by the tab key", () => {
   const panel = panelOf(raceState("monaco/gear"));
   assert.equal(only(panel, ".order-row.is-you").getAttribute("data-car"), "0");
   const reachable = [...panel.querySelectorAll(".order-look")].filter(
@@ -99,7 +99,7 @@ test("without a person the leader's row is reachable by the tab key", () => {
   assert.equal(panel.querySelectorAll('.order-look[tabindex="0"]').length, 1);
 });
 
-test("a car that is out has no place and says why", () => {
+test("a car that is out has no place and shows the reason", () => {
   const race = raceState("ten/end");
   const panel = panelOf(race);
   const row = rowOf(panel, 9);
@@ -111,18 +111,18 @@ test("a car that is out has no place and says why", () => {
   assert.equal(nameFor(panel, 9), `Out: Jonas, car 10. ${reason}`);
 });
 
-test("finished cars say so", () => {
+test("finished cars are labelled", () => {
   const panel = panelOf(raceState("monaco/end"));
   assert.deepEqual(new Set(textsOf(panel, ".order-gap")), new Set(["finished"]));
 });
 
 test("a slow driver under way is shown as thinking, and only that driver", () => {
-  const race = raceState("monaco/gear", { thinking: true, driving: 3 });
+  const race = raceState("monaco/gear", { isThinking: true, movingCar: 3 });
   const panel = panelOf(race);
   assert.equal(textOf(only(panel, ".order-thinks")), "thinking");
   assert.ok(rowOf(panel, 3).querySelector(".order-thinks"));
   assert.ok(rowOf(panel, 3).classList.contains("is-driving"));
-  assert.equal(panelOf({ ...race, thinking: false }).querySelector(".order-thinks"), null);
+  assert.equal(panelOf({ ...race, isThinking: false }).querySelector(".order-thinks"), null);
 });
 
 test("a race without rivals says that the track is empty", () => {
@@ -160,7 +160,7 @@ test("a high wing is marked with its letter, a standard wing is not", () => {
   assert.match(String(nameFor(panel, 0)), /High downforce\.$/);
 });
 
-test("a dead car that rolls on is shown as coasting", () => {
+test("a broken-down car that still moves is shown as coasting", () => {
   const race = raceState("trant/gear");
   /** @type {any} */ (race.view).cars[2].kit.wreck = "coasts";
   assert.equal(textOf(only(rowOf(panelOf(race), 2), ".order-gap")), "coasts");
@@ -179,7 +179,7 @@ test("pressing a row brings the camera to its car", () => {
   const shown = page({ race });
   click(only(rowOf(panelOf(race, shown), 4), "button"));
   assert.deepEqual(shown.calls, [
-    ["board.look", [race.view?.cars[4].space]],
+    ["board.frameAround", [race.view?.cars[4].space]],
     ["board.pulse", 4],
   ]);
 });

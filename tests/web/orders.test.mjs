@@ -15,7 +15,7 @@ import {
 } from "../support/web/render.mjs";
 import { view } from "../support/web/views.mjs";
 import { waitingButtons } from "../../web/features/friends/waiting.ts";
-import { lapsedWord, orderWords, ordersPanel } from "../../web/features/friends/orders.ts";
+import { lapsedOrderLine, orderWords, ordersPanel } from "../../web/features/friends/orders.ts";
 
 let links = 0;
 
@@ -23,7 +23,7 @@ let links = 0;
 function waiting(changed = {}) {
   links += 1;
   const shown = { ...view("ludodelire/gear"), link: `r6.orders${links}`, ...changed };
-  return raceState(shown, { seats: [0], you: 0, phase: "elsewhere" });
+  return raceState(shown, { seats: [0], you: 0, phase: "awaiting" });
 }
 
 /** The panel with these gears. @param {any} race @param {any} reply */
@@ -68,7 +68,7 @@ test("planning is offered only for a car that races on this device", async () =>
   assert.ok(isEmpty(ordersPanel(out, page())));
 });
 
-test("the present gear is proposed, and gears out of reach can't be picked", async () => {
+test("the current gear is proposed, and gears out of reach can't be picked", async () => {
   const { panel } = await opened(waiting(), answer);
   const radios = /** @type {HTMLInputElement[]} */ ([...panel.querySelectorAll(".ahead-gear input")]);
   assert.deepEqual(
@@ -79,7 +79,7 @@ test("the present gear is proposed, and gears out of reach can't be picked", asy
   assert.ok(textOf(panel).includes("Ask me"));
 });
 
-test("the picked gear and lane are ordered for the reader's car", async () => {
+test("the picked gear and lane are ordered for the player's car", async () => {
   const { panel, here, again } = await opened(waiting(), answer);
   click(only(panel, '[data-gear="1"]'));
   again();
@@ -90,7 +90,7 @@ test("the picked gear and lane are ordered for the reader's car", async () => {
   assert.deepEqual(here.calls.at(-1), ["session.order", 0, 1, 2]);
 });
 
-test("where the present gear can't be kept nothing is proposed, and nothing can be confirmed", async () => {
+test("if the current gear can't be kept no gear is proposed or confirmed", async () => {
   const without = gears.map((/** @type {any} */ gear) => ({
     ...gear,
     token: gear.gear === 2 ? null : gear.token,
@@ -100,7 +100,7 @@ test("where the present gear can't be kept nothing is proposed, and nothing can 
   assert.ok(button(panel, "Confirm").disabled);
 });
 
-test("planning is not offered where it leads nowhere, nor before that is known", async () => {
+test("planning is not offered if it has no effect, or before that is known", async () => {
   assert.ok(isEmpty(ordersPanel(waiting(), page({}, { ask: async () => answer }))));
   for (const ahead of [null, { gears: null }, { gears: [] }])
     assert.equal(textOf((await opened(waiting(), { ok: true, ahead })).panel), "");
@@ -123,11 +123,11 @@ test("another player's order is not shown", async () => {
 
 test("a dropped order is reported in words", () => {
   const race = waiting({ lapsed: { car: 0, gear: 4, lane: 0 } });
-  assert.match(textOf(renderTemplate(lapsedWord(race))), /your plan was dropped: “Next turn: 4th gear”/);
-  assert.ok(isEmpty(lapsedWord(waiting()) ?? ""));
+  assert.match(textOf(renderTemplate(lapsedOrderLine(race))), /your plan was dropped: “Next turn: 4th gear”/);
+  assert.ok(isEmpty(lapsedOrderLine(waiting()) ?? ""));
 });
 
-test("a driver sends the turn, a spectator does not", () => {
+test("a driver can send the turn, a spectator can't", () => {
   const buttons = (/** @type {any} */ race) =>
     textsOf(renderTemplate(waitingButtons(race, page())), "button");
   assert.deepEqual(buttons(waiting()), ["QR code", "Send turn"]);

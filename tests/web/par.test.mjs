@@ -1,12 +1,12 @@
-/** Par: which races have one, how it is asked for, and what is said of it. */
+/** Par: the races that have one, requests for it, and its wording. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import { page, raceState, speakLanguage } from "../support/web/render.mjs";
 import { view } from "../support/web/views.mjs";
-import { askPar, parOf, parWords } from "../../web/race/own/par.ts";
+import { askPar, parOf, parWords } from "../../web/race/comparison/par.ts";
 
 /**
- * A finished race of one lap, and what its page asks and keeps.
+ * A finished race of one lap, with the requests and stored values of its page.
  * @param {string} link @param {object} changed
  */
 function over(link, changed) {
@@ -20,7 +20,7 @@ function over(link, changed) {
     { race },
     {
       session: {
-        asked: async (/** @type {any} */ request) => {
+        askEngine: async (/** @type {any} */ request) => {
           asked.push(request);
           const percent = 50 * asked.length;
           return { par: { percent, rolls: percent < 100 ? null : 15 } };
@@ -28,14 +28,14 @@ function over(link, changed) {
       },
       storage: {
         readDays: () => ({ 20000: { link, card: { place: 1 } } }),
-        area: { write: (/** @type {any[]} */ ...written) => kept.push(written) },
+        local: { write: (/** @type {any[]} */ ...written) => kept.push(written) },
       },
     },
   );
   return { race, end, shown, asked, kept };
 }
 
-test("the par of an official race is asked for in parts and kept with its day", async () => {
+test("the par of an official race is requested in parts and stored with its day", async () => {
   const { race, end, shown, asked, kept } = over("official", { official: 20_000 });
   await askPar(shown, end);
   assert.equal(asked.length, 2);
@@ -43,8 +43,8 @@ test("the par of an official race is asked for in parts and kept with its day", 
   assert.deepEqual(kept, [["days.1", { 20000: { link: "official", card: { place: 1, par: 15 } } }]]);
 });
 
-test("a friend's finished race has a par, which is kept nowhere", async () => {
-  const { race, end, shown, kept } = over("friend", { visiting: true });
+test("a friend's finished race has a par that is not stored", async () => {
+  const { race, end, shown, kept } = over("friend", { isUnsaved: true });
   await askPar(shown, end);
   assert.equal(parOf(race, shown.store.state), 15);
   assert.deepEqual(kept, []);
@@ -53,8 +53,8 @@ test("a friend's finished race has a par, which is kept nowhere", async () => {
 test("other races, longer ones and races under way have no par", async () => {
   for (const [link, changed, more] of /** @type {[string, object, object][]} */ ([
     ["own", {}, {}],
-    ["long", { visiting: true }, { setup: { ...view("monaco/end").setup, laps: 2 } }],
-    ["begun", { visiting: true }, { question: {} }],
+    ["long", { isUnsaved: true }, { setup: { ...view("monaco/end").setup, laps: 2 } }],
+    ["begun", { isUnsaved: true }, { question: {} }],
   ])) {
     const { race, end, shown, asked } = over(link, changed);
     await askPar(shown, Object.assign(end, more));

@@ -5,7 +5,7 @@ import {
   button,
   click,
   only,
-  recorder,
+  recordCalls,
   renderTemplate,
   speakLanguage,
   textOf,
@@ -17,7 +17,7 @@ import { peoplePart } from "../../web/features/season/parts/people.ts";
 
 /** @param {any} overview */
 function people(overview) {
-  const controller = recorder();
+  const controller = recordCalls();
   const part = peoplePart(overview, reply("catalog").catalog.drivers, controller);
   return { part: renderTemplate(part), controller };
 }
@@ -64,7 +64,7 @@ test("an injured driver's absence is counted in races, in each language", () => 
   }
 });
 
-test("a driver out for the season or killed has that text, whatever races are missed", () => {
+test("a driver out for the season or killed has that text, regardless of missed races", () => {
   const { overview } = seasonAt("one_race");
   Object.assign(driverOf(overview, "Zoe"), { fate: "out", misses: 3 });
   assert.equal(textOf(only(people(overview).part, ".is-away em")), "injured: out for the season");
@@ -148,7 +148,7 @@ test("equal pit crews have no swap button", () => {
   assert.deepEqual(textsOf(people(overview).part, ".team-acts button"), ["Swap drivers"]);
 });
 
-test("the pen of a driver opens the window for the new name", () => {
+test("a driver's pen button opens the rename window", () => {
   const { part, controller } = people(seasonAt("one_race").overview);
   click(button(part, "Rename Tom Hale"));
   assert.deepEqual(controller.calls, [["openWindow", { kind: "rename", driver: 3 }]]);

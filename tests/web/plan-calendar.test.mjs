@@ -6,7 +6,7 @@ import {
   click,
   only,
   page,
-  recorder,
+  recordCalls,
   renderTemplate,
   textOf,
   textsOf,
@@ -16,7 +16,7 @@ import { calendarPart } from "../../web/features/season/plan/plan-calendar.ts";
 
 /** @param {object} [changed] @param {any[]} [own] */
 function calendar(changed = {}, own = []) {
-  const planner = recorder();
+  const planner = recordCalls();
   const plan = { ...reply("season/draft"), openDate: -1, openTeam: -1, ...changed };
   const part = calendarPart(plan, planner, page({}, { customCircuits: { own } }));
   return { part: renderTemplate(part), planner, plan };
@@ -51,7 +51,7 @@ test("the only race can't be removed", () => {
   assert.ok(!button(calendar().part, "Remove race 1, Test Ring").disabled);
 });
 
-test("an open race offers the circuits of the site and of the reader", () => {
+test("an open race offers the circuits of the site and of the player", () => {
   const own = [{ id: "hill~1", facts: {} }];
   const { part, planner } = calendar({ openDate: 1 }, own);
   const circuits = only(part, ".plan-circuits");
@@ -61,7 +61,7 @@ test("an open race offers the circuits of the site and of the reader", () => {
   assert.equal(planner.calls[0][1].dates[1].circuit, "hill~1");
 });
 
-test("laps outside 1 to 9 are not taken", () => {
+test("laps outside 1 to 9 are rejected", () => {
   const { part, planner } = calendar({ openDate: 0 });
   const laps = only(part, "input[type=number]");
   for (const value of ["0", "10", "1.5", ""]) choose(laps, value);
@@ -93,7 +93,7 @@ test("a rulebook without weather asks for none", () => {
   assert.equal(part.querySelectorAll(".plan-more .plan-fields label").length, 2);
 });
 
-test("championship years are grouped by decade and taken by the planner", () => {
+test("championship years are grouped by decade and passed to the planner", () => {
   const { part, planner } = calendar({ year: 1957 });
   const year = /** @type {HTMLSelectElement} */ (only(part, ".plan-fields select"));
   assert.equal(year.value, "1957");

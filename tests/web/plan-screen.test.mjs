@@ -10,22 +10,22 @@ import {
   textOf,
   textsOf,
 } from "../support/web/render.mjs";
-import { reset, seasonPage, settled } from "../support/web/season-page.mjs";
+import { resetSeasonPage, seasonPage, waitForTasks } from "../support/web/season-page.mjs";
 import { reply } from "../support/web/views.mjs";
-import { nothingShown } from "../../web/features/season/opening.ts";
+import { emptySeasonState } from "../../web/features/season/season-loader.ts";
 import { planScreen } from "../../web/features/season/plan/plan-screen.ts";
 
 /** @param {object} [changed] @param {any[]} [answers] */
 function screen(changed = {}, answers = []) {
-  const { device, state } = reset({ answers });
+  const { device, state } = resetSeasonPage({ answers });
   const plan = { ...reply("season/draft"), openDate: -1, openTeam: -1, ...changed };
-  state.season = { ...nothingShown("seasons/new"), plan };
+  state.season = { ...emptySeasonState("seasons/new"), plan };
   return { main: renderTemplate(planScreen(state, seasonPage)), device, state };
 }
 
 test("the season is summed up in one line, in each language", () => {
   const told = {
-    en: /Winter cup: 2 races, 2 teams, Trant season/,
+    en: /Winter cup · 2 races, 2 teams, Trant season/,
     fr: /2 courses, 2 (équipes|écuries)/,
     de: /2 Rennen, 2 Teams/,
   };
@@ -43,11 +43,11 @@ test("a season with problems names each of them and can't be started", () => {
   assert.ok(!button(screen().main, "Start the season").disabled);
 });
 
-test("designs that don't add up are adjusted at a press, and then the problem is gone", async () => {
+test("one press adjusts designs that don't add up and removes the problem", async () => {
   const problems = [{ say: { id: "error.season.points", args: { team: "T", spent: 19, points: 20 } } }];
   const { main, device, state } = screen({ problems }, [reply("season/draft")]);
   click(button(main, "Adjust the designs"));
-  await settled();
+  await waitForTasks();
   assert.equal(device.requests[0].act, "fit");
   assert.deepEqual(state.season.plan.problems, []);
 });
@@ -59,7 +59,7 @@ test("a season without built cars offers no adjusting", () => {
   assert.deepEqual(textsOf(main, ".plan-problems button"), []);
 });
 
-test("the points by place are those of the engine, the present ones chosen", () => {
+test("the points systems are those of the engine, and the current one is selected", () => {
   const scheme = only(screen().main, ".plan-options label.is-wide select");
   assert.equal(textsOf(scheme, "option")[0], reply("season/draft").schemes.six.join(" · "));
   assert.equal(/** @type {HTMLSelectElement} */ (scheme).value, "six");
@@ -85,7 +85,7 @@ test("options that the rulebook does not have are not offered", () => {
   );
 });
 
-test("a refused change is reported, and a late answer to an older change is ignored", async () => {
+test("a rejected change is reported, and a late answer to an older change is ignored", async () => {
   const { draft } = reply("season/draft");
   const { device, state } = screen();
   const { plannerOf } = await import("../../web/features/season/plan/planning.ts");

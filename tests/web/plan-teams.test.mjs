@@ -6,7 +6,7 @@ import {
   click,
   only,
   page,
-  recorder,
+  recordCalls,
   renderTemplate,
   textOf,
   textsOf,
@@ -16,7 +16,7 @@ import { teamsPart } from "../../web/features/season/plan/plan-teams.ts";
 
 /** @param {object} [changed] */
 function teams(changed = {}) {
-  const planner = recorder();
+  const planner = recordCalls();
   const plan = { ...reply("season/draft"), openDate: -1, openTeam: -1, ...changed };
   return { part: renderTemplate(teamsPart(plan, page().store.state, planner)), planner };
 }
@@ -56,7 +56,7 @@ test("a part without points can't lose one", () => {
   assert.ok(!button(part, "Add a point: Tyres, 0 so far").disabled);
 });
 
-test("points of a person are named after their driver, where there are two", () => {
+test("the points of a team with two drivers name the driver", () => {
   const { part } = teams({ openTeam: 0 });
   assert.ok(
     textsOf(part, ".plan-part > span:first-of-type").some((words) => words.endsWith(", Matteo Bruno")),
@@ -75,7 +75,7 @@ test("a second car gets a free name, and the same number changes nothing", () =>
   assert.deepEqual(planner.calls[0].slice(0, 3), ["changeCars", 0, 1]);
 });
 
-test("the colours offered are those of no other team", () => {
+test("only liveries that no other team has are offered", () => {
   const { part, planner } = teams({ openTeam: 1 });
   const { offered } = reply("season/draft").liveries[1];
   const liveries = [...only(part, ".liveries").querySelectorAll("label")];
@@ -98,7 +98,7 @@ test("no friend can be added when every team has a person", () => {
   assert.ok(button(teams({ draft }).part, "Add a friend").disabled);
 });
 
-test("a new team is numbered after those there are", () => {
+test("a new team is numbered after the existing ones", () => {
   const { part, planner } = teams();
   click(button(part, "Add a team"));
   assert.deepEqual(planner.calls[0].slice(0, 2), ["addTeam", "Team 3"]);

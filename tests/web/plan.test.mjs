@@ -25,7 +25,7 @@ test("when all circuits have a race, the last one is repeated", () => {
   assert.equal(plan.addDate(draft(), ["monaco", "test_ring"]).dates[2].circuit, "monaco");
 });
 
-test("a rule of one race is set alone, and an empty choice removes it", () => {
+test("a rule is set for one race only, and an empty choice removes it", () => {
   const set = plan.changeSwitch(plan.changeSwitch(draft(), 0, "weather", "off"), 0, "tyres", "on");
   assert.deepEqual(
     set.dates.map(({ switches }) => switches),
@@ -45,7 +45,7 @@ test("changing a seat changes no other seat and no other team", () => {
   assert.equal(
     before.teams[0].seats[1].driver,
     draft().teams[0].seats[1].driver,
-    "the draft before is unchanged",
+    "the previous draft is unchanged",
   );
 });
 
@@ -60,23 +60,23 @@ test("a friend takes the first car of the first team without a person", () => {
   );
 });
 
-test("without a team free of people no friend is added", () => {
+test("no friend is added if every team has a person", () => {
   const full = plan.addFriend(draft(), "Otto");
   assert.equal(plan.addFriend(full, "Ines"), full);
 });
 
-test("a free name is not taken, and numbered when all are", () => {
+test("a free name is an unused one, or numbered if all are used", () => {
   assert.equal(plan.freeName(draft(), ["Zoe", "Ada"]), "Ada");
   assert.equal(plan.freeName(draft(), ["Zoe"]), "Zoe 4");
 });
 
-test("a new season begins with the first rulebook, whatever is set up for a race", async () => {
+test("a new season begins with the first rulebook, regardless of the set-up of races", async () => {
   /** @type {any[]} */
   const asked = [];
   const shown = page({ draft: { rulebook: "trant" }, season: { plan: null } });
   const controller = {
     update() {},
-    asked: async (/** @type {any} */ request) => {
+    askEngine: async (/** @type {any} */ request) => {
       asked.push(request);
       return {};
     },

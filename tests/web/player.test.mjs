@@ -1,15 +1,15 @@
-/** Playing a decision: dice fall and are then told, cars drive, and skipping ends a beat at once. */
+/** Playing a decision: dice roll before their result is announced, cars drive, and skipping ends a step. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import { isEmpty, only, raceState, renderTemplate, textOf, textsOf } from "../support/web/render.mjs";
 import { view } from "../support/web/views.mjs";
 import * as to from "../../web/race/transitions.ts";
-import { racing } from "../../web/race/lazy-entry.ts";
-import { throwPanel } from "../../web/race/throw/overlay.ts";
-import { createPlayer } from "../../web/race/throw/player.ts";
-import { firstMove, isOwn } from "../../web/race/throw/animation-steps.ts";
+import { lazyRacePanels } from "../../web/race/lazy-entry.ts";
+import { rollPanel } from "../../web/race/roll/overlay.ts";
+import { createPlayer } from "../../web/race/roll/player.ts";
+import { firstMove, isLocalCar } from "../../web/race/roll/animation-steps.ts";
 
-await racing.fetch();
+await lazyRacePanels.fetch();
 
 const roll = {
   sides: 20,
@@ -23,7 +23,7 @@ const roll = {
 const event = (kind, more = {}) => ({ kind, car: 0, round: 3, say: null, clause: null, ...more });
 const EVENTS = [event("gear"), event("roll", { die: roll, gear: 3 }), event("move", { path: [1, 2] })];
 
-/** A player at so fast a speed that nothing takes time, and what it has done. @param {number | null} speed */
+/** A player with animations that take no time, and its recorded calls. @param {number | null} speed */
 function playerAt(speed) {
   /** @type {any} */
   let race = raceState("monaco/gear", { phase: "moving" });
@@ -35,14 +35,14 @@ function playerAt(speed) {
     },
     changeRace: (/** @type {Function} */ transition, /** @type {any[]} */ ...args) => {
       race = transition(race, ...args);
-      if (transition === to.told) calls.push(["told", args[1]]);
-      if (transition === to.threw) calls.push(["die", args[0].event.die.value]);
-      if (transition === to.fell) calls.push(["lies"]);
+      if (transition === to.eventsRevealed) calls.push(["told", args[1]]);
+      if (transition === to.rollStarted) calls.push(["die", args[0].event.die.value]);
+      if (transition === to.rollFinished) calls.push(["lies"]);
     },
   };
   const board = {
-    beside: (/** @type {number | null} */ space) => ({ x: Number(space), y: 0, leftwards: false }),
-    hear: (/** @type {unknown} */ _, /** @type {string} */ what) => calls.push(["hear", what]),
+    diePlaceAt: (/** @type {number | null} */ space) => ({ x: Number(space), y: 0, isTextLeft: false }),
+    reportEvent: (/** @type {unknown} */ _, /** @type {string} */ what) => calls.push(["event", what]),
     animate: (/** @type {any[]} */ events, /** @type {number | null} */ pace) => {
       calls.push([
         "animate",
@@ -53,7 +53,12 @@ function playerAt(speed) {
     },
   };
   const player = createPlayer(
-    /** @type {any} */ ({ store, board, hastened: racing.loaded()?.hastened, speed: () => speed }),
+    /** @type {any} */ ({
+      store,
+      board,
+      hastenStep: lazyRacePanels.loaded()?.hastenStep,
+      speed: () => speed,
+    }),
   );
   return { player, calls, race: () => race };
 }
@@ -62,7 +67,7 @@ const playView = (/** @type {any[]} */ events) => /** @type {any} */ ({ ...view(
 const yes = () => true;
 const no = () => false;
 
-test("a die falls before its result, and the move follows", async () => {
+test("a die rolls before its result, and the move follows", async () => {
   const { player, calls } = playerAt(1000);
   await player.play(playView(EVENTS), yes, no);
   assert.deepEqual(calls, [
@@ -71,9 +76,9 @@ test("a die falls before its result, and the move follows", async () => {
     ["told", 1],
     ["told", 1],
     ["die", 7],
-    ["hear", "throw"],
+    ["event", "rolling"],
     ["lies"],
-    ["hear", "landing"],
+    ["event", "landed"],
     ["told", 2],
     ["told", 2],
     ["animate", "move", 1],
@@ -81,13 +86,13 @@ test("a die falls before its result, and the move follows", async () => {
   ]);
 });
 
-test("without motion the result is shown without delay and no die falls", async () => {
+test("without animation the result is shown without delay and no die rolls", async () => {
   const { player, calls } = playerAt(null);
   await player.play(playView(EVENTS), yes, no);
   assert.deepEqual(calls, [["animate", "gear,roll,move", null]]);
 });
 
-test("computer drivers' cars move faster than the reader's", async () => {
+test("computer drivers' cars move faster than the player's", async () => {
   const { player, calls } = playerAt(1000);
   await player.play(playView([event("move", { car: 2, path: [1, 2] })]), yes, no);
   assert.deepEqual(
@@ -96,7 +101,7 @@ test("computer drivers' cars move faster than the reader's", async () => {
   );
 });
 
-/** Beats of others, one after another: the pace of each. @param {any[]} events @param {number} cars */
+/** Returns the pace of each event, played one by one. @param {any[]} events @param {number} cars */
 async function pacesOf(events, cars) {
   const { player, calls, race } = playerAt(1000);
   const [first] = race().view.cars;
@@ -120,7 +125,7 @@ async function pacesOf(events, cars) {
 const drive = (/** @type {number} */ car) =>
   event("move", { car, path: Array.from({ length: 13 }, (_, at) => at) });
 
-test("nine rivals drive faster than five, so that their round is no longer", async () => {
+test("nine rivals drive faster than five, so that their round takes no longer", async () => {
   const [five] = await pacesOf([drive(1)], 6);
   const [nine] = await pacesOf([drive(1)], 10);
   assert.deepEqual([five, nine], [2, 4]);
@@ -135,7 +140,7 @@ test("late events in a long round get faster, until the next own roll", async ()
   assert.equal(again.at(-1), paces[0]);
 });
 
-test("events of the reader's car take their usual time in any field", async () => {
+test("events of the player's car take their usual time in any field", async () => {
   const hit = event("contact", {
     car: 3,
     path: [1, 2],
@@ -144,13 +149,13 @@ test("events of the reader's car take their usual time in any field", async () =
   assert.deepEqual(await pacesOf([hit], 10), [2]);
 });
 
-test("a reader in a hurry sees nothing more of it", async () => {
+test("skipping plays no animation", async () => {
   const { player, calls } = playerAt(1000);
   await player.play(playView(EVENTS), yes, yes);
   assert.deepEqual(calls, []);
 });
 
-test("a race that was left is not played on", async () => {
+test("a race that the player has left stops playing", async () => {
   const { player, calls } = playerAt(1000);
   let looks = 0;
   await player.play(playView(EVENTS), () => ++looks < 2, no);
@@ -160,7 +165,7 @@ test("a race that was left is not played on", async () => {
   ]);
 });
 
-test("a die that may be rolled again falls once only", async () => {
+test("a die that may be rolled again is shown rolling only once", async () => {
   const { player, calls } = playerAt(1000);
   const shown = /** @type {any} */ ({ ...view("monaco/gear"), question: { car: 0, die: roll } });
   await player.playQuestion(shown);
@@ -194,7 +199,7 @@ test("a question without a die plays nothing", async () => {
   assert.deepEqual(calls, []);
 });
 
-test("skipping ends a falling die", async () => {
+test("skipping ends the roll of a die", async () => {
   const { player, calls } = playerAt(0.000_001);
   const played = player.play(playView([EVENTS[1]]), yes, no);
   const skipping = setInterval(player.skip, 1);
@@ -203,7 +208,7 @@ test("skipping ends a falling die", async () => {
   assert.deepEqual(calls.at(-1), ["told", 1]);
 });
 
-test("the die is next to its car's present place", async () => {
+test("the die is next to its car's current place", async () => {
   const { player, race } = playerAt(1000);
   await player.play(
     playView([
@@ -213,91 +218,91 @@ test("the die is next to its car's present place", async () => {
     yes,
     no,
   );
-  assert.equal(race().throwing.at.x, 44);
+  assert.equal(race().shownRoll.at.x, 44);
 });
 
-test("a car is one's own if a person at this device drives it", () => {
+test("a car is local if a person at this device drives it", () => {
   const race = raceState("monaco/gear");
-  assert.equal(isOwn(race, 0), true);
-  assert.equal(isOwn(race, 1), false);
-  assert.equal(isOwn({ ...race, seats: [] }, 0), false);
-  assert.equal(isOwn({ ...race, view: null }, 0), false);
+  assert.equal(isLocalCar(race, 0), true);
+  assert.equal(isLocalCar(race, 1), false);
+  assert.equal(isLocalCar({ ...race, seats: [] }, 0), false);
+  assert.equal(isLocalCar({ ...race, view: null }, 0), false);
 });
 
-test("a beat is shown up to its first move", () => {
-  const beat = /** @type {any} */ ({
+test("an animation step is shown up to its first move", () => {
+  const step = /** @type {any} */ ({
     from: 4,
     to: 7,
     events: [event("gear"), event("move", { path: [1] }), event("stop")],
   });
-  assert.equal(firstMove(beat), 5);
-  assert.equal(firstMove({ ...beat, events: [event("gear"), event("stop"), event("stop")] }), 7);
+  assert.equal(firstMove(step), 5);
+  assert.equal(firstMove({ ...step, events: [event("gear"), event("stop"), event("stop")] }), 7);
 });
 
 /** @param {object} [more] @param {object} [die] */
 const falling = (more = {}, die = {}) =>
   /** @type {any} */ ({
-    throwing: {
+    shownRoll: {
       event: event("contact", {
         die: { ...roll, purpose: { id: "die.contact" }, fails: { id: "die.fails_on_one" }, ...die },
       }),
       own: true,
       milliseconds: 700,
-      at: { x: 10.4, y: 20.6, leftwards: false },
-      shown: [[{ face: 3, from: 0, lasts: 100 }]],
-      fallen: false,
+      at: { x: 10.4, y: 20.6, isTextLeft: false },
+      shown: [[{ face: 3, startMs: 0, durationMs: 100 }]],
+      isFinished: false,
       left: false,
       ...more,
     },
   });
 
-test("a die in the air shows faces, not its result", () => {
-  const panel = renderTemplate(throwPanel(falling()));
-  assert.deepEqual(textsOf(panel, ".throw-die"), ["3"]);
-  assert.equal(textOf(only(panel, ".throw-what")), "Contact · fails on 1");
-  assert.ok(only(panel, ".throw").classList.contains("is-falling"));
+test("a rolling die shows faces, not its result", () => {
+  const panel = renderTemplate(rollPanel(falling()));
+  assert.deepEqual(textsOf(panel, ".roll-die"), ["3"]);
+  assert.equal(textOf(only(panel, ".roll-what")), "Contact · fails on 1");
+  assert.ok(only(panel, ".roll").classList.contains("is-rolling"));
 });
 
 test("a die at rest shows its number and its result", () => {
   const panel = renderTemplate(
-    throwPanel(falling({ fallen: true }, { tone: "out", result: { id: "die.lost.bodywork" } })),
+    rollPanel(falling({ isFinished: true }, { tone: "out", result: { id: "die.lost.bodywork" } })),
   );
-  assert.deepEqual(textsOf(panel, ".throw-die"), ["7"]);
-  assert.equal(textOf(only(panel, ".throw-what b")), "Bodywork −1");
-  assert.ok(only(panel, ".throw").classList.contains("is-out"));
+  assert.deepEqual(textsOf(panel, ".roll-die"), ["7"]);
+  assert.equal(textOf(only(panel, ".roll-what b")), "Bodywork −1");
+  assert.ok(only(panel, ".roll").classList.contains("is-out"));
 });
 
-test("the reader's own die for a move is large and needs no words", () => {
+test("the player's own die for a move is large and has no text", () => {
   const own = falling({}, { purpose: { id: "die.move" } });
-  const panel = renderTemplate(throwPanel(own));
-  assert.ok(only(panel, ".throw").classList.contains("is-large"));
-  assert.equal(panel.querySelector(".throw-what"), null);
+  const panel = renderTemplate(rollPanel(own));
+  assert.ok(only(panel, ".roll").classList.contains("is-large"));
+  assert.equal(panel.querySelector(".roll-what"), null);
   assert.ok(
     !only(
-      renderTemplate(throwPanel(falling({ own: false }, { purpose: { id: "die.move" } }))),
-      ".throw",
+      renderTemplate(rollPanel(falling({ own: false }, { purpose: { id: "die.move" } }))),
+      ".roll",
     ).classList.contains("is-large"),
   );
-  assert.ok(!only(renderTemplate(throwPanel(falling())), ".throw").classList.contains("is-large"));
+  assert.ok(!only(renderTemplate(rollPanel(falling())), ".roll").classList.contains("is-large"));
 });
 
-test("two dice fall side by side", () => {
-  const faces = [[{ face: 3, from: 0, lasts: 1 }], [{ face: 5, from: 0, lasts: 1 }]];
-  const panel = renderTemplate(throwPanel(falling({ shown: faces }, { pair: [4, 9] })));
-  assert.deepEqual(textsOf(panel, ".throw-die"), ["3", "5"]);
-  const fallen = renderTemplate(throwPanel(falling({ shown: faces, fallen: true }, { pair: [4, 9] })));
-  assert.deepEqual(textsOf(fallen, ".throw-die"), ["4", "9"]);
+test("two dice roll side by side", () => {
+  const faces = [[{ face: 3, startMs: 0, durationMs: 1 }], [{ face: 5, startMs: 0, durationMs: 1 }]];
+  const panel = renderTemplate(rollPanel(falling({ shown: faces }, { pair: [4, 9] })));
+  assert.deepEqual(textsOf(panel, ".roll-die"), ["3", "5"]);
+  const fallen = renderTemplate(rollPanel(falling({ shown: faces, isFinished: true }, { pair: [4, 9] })));
+  assert.deepEqual(textsOf(fallen, ".roll-die"), ["4", "9"]);
 });
 
-test("screen readers do not hear a falling die", () => {
-  assert.equal(only(renderTemplate(throwPanel(falling())), ".throw").getAttribute("aria-hidden"), "true");
+test("screen readers do not hear a rolling die", () => {
+  assert.equal(only(renderTemplate(rollPanel(falling())), ".roll").getAttribute("aria-hidden"), "true");
 });
 
-test("a die is placed in whole pixels, and out of sight not at all", () => {
+test("a die is placed at whole pixels, and is not shown when out of sight", () => {
   assert.match(
-    only(renderTemplate(throwPanel(falling())), ".throw").style.transform,
+    only(renderTemplate(rollPanel(falling())), ".roll").style.transform,
     /translate\(10px, 21px\)/,
   );
-  assert.ok(isEmpty(throwPanel(falling({ at: null }))));
-  assert.ok(isEmpty(throwPanel(/** @type {any} */ ({ throwing: null }))));
+  assert.ok(isEmpty(rollPanel(falling({ at: null }))));
+  assert.ok(isEmpty(rollPanel(/** @type {any} */ ({ shownRoll: null }))));
 });

@@ -10,7 +10,7 @@ function board(t) {
   const { setTimeout: real } = window;
   const { AbortController: own } = globalThis;
   window.setTimeout = /** @type {any} */ (globalThis.setTimeout);
-  // The document takes no signals of node.
+  // jsdom's documents accept no abort signals of Node.
   globalThis.AbortController = window.AbortController;
   t.after(() => {
     window.setTimeout = real;
@@ -23,8 +23,8 @@ function board(t) {
     spaceAt: ({ clientX }) => (clientX < 300 ? Math.floor(clientX / 100) : null),
     onHover: (space) => heard.push(["hover", space]),
     onPick: (space) => heard.push(["pick", space]),
-    onOther: () => heard.push(["other"]),
-    onEmptyDouble: () => heard.push(["double"]),
+    onMiss: () => heard.push(["other"]),
+    onDoubleMiss: () => heard.push(["double"]),
   });
   /** @param {string} kind @param {number} x @param {object} [more] */
   function send(kind, x, { pointerType = "mouse", isPrimary = true, ...more } = {}) {
@@ -53,20 +53,20 @@ test("a mouse over a lit space hovers it once, and leaving ends that", (t) => {
   assert.ok(!view.hasAttribute("data-over-lit"));
 });
 
-test("a board that is dragged hovers nothing", (t) => {
+test("a dragged board has no hovered space", (t) => {
   const { heard, send } = board(t);
   send("pointermove", 110, { buttons: 1 });
   assert.deepEqual(heard, []);
 });
 
-test("a click on a lit space picks it, a click elsewhere is reported", (t) => {
+test("a click on a lit space selects it, a click elsewhere is reported", (t) => {
   const { heard, send } = board(t);
   send("click", 210);
   send("click", 350);
   assert.deepEqual(heard, [["pick", 2], ["other"]]);
 });
 
-test("a finger that rests shows a space, and lifting it picks nothing", (t) => {
+test("a long press shows a space, and lifting the finger selects nothing", (t) => {
   const { heard, send, touch } = board(t);
   send("pointerdown", 110, touch);
   t.mock.timers.tick(449);
@@ -104,7 +104,7 @@ test("a second finger ends the long press", (t) => {
   assert.deepEqual(heard, []);
 });
 
-test("the system's menu stays away from a long press only", (t) => {
+test("only a long press suppresses the system's menu", (t) => {
   const { send, touch } = board(t);
   assert.equal(send("contextmenu", 110).defaultPrevented, false);
   send("pointerdown", 110, touch);
@@ -118,7 +118,7 @@ test("a double tap counts only where nothing is lit", (t) => {
   assert.deepEqual(heard, [["double"]]);
 });
 
-test("a board that is gone hears nothing", (t) => {
+test("a removed board ignores events", (t) => {
   const { heard, send, pointer, touch } = board(t);
   send("pointerdown", 110, touch);
   pointer.destroy();

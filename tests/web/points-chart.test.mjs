@@ -49,7 +49,7 @@ test("more points are drawn higher, and equal points at the same height", () => 
     pointsOf([...drawn.querySelectorAll(".chart-line")].find((line) => textOf(line) === name)),
   );
   assert.ok(leader[1][1] < other[1][1], "10 points are above 4");
-  assert.equal(leader[1][1], leader[2][1], "no points won, no climb");
+  assert.equal(leader[1][1], leader[2][1], "a race without points keeps the line level");
   assert.equal(leader[2][1], other[2][1]);
 });
 

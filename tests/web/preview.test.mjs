@@ -1,8 +1,8 @@
-/** The preview that other sites show of a link to this one. */
+/** Link previews of the site, as other sites show them. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { PREVIEWS, withPreview } from "../../web/tooling/beside.mjs";
+import { PREVIEWS, addPreview } from "../../web/tooling/static_files.mjs";
 
 const PAGE =
   '<head><title>Yellow Flag</title><meta name="description" content="Gears and dice."></head><body></body>';
@@ -10,9 +10,9 @@ const PAGE =
 /** The value of a tag. @param {string} page @param {string} name */
 const told = (page, name) => new RegExp(`(?:property|name)="${name}" content="([^"]*)"`).exec(page)?.[1];
 
-test("a preview has title, sentence and picture at whole addresses, under a sub-path too", () => {
+test("a preview has title, description and picture with absolute addresses, also under a sub-path", () => {
   for (const address of ["https://example.org/games/flag", "https://example.org/games/flag/"]) {
-    const page = withPreview(PAGE, address, "assets/preview.0123.png");
+    const page = addPreview(PAGE, address, "assets/preview.0123.png");
     assert.equal(told(page, "og:title"), "Yellow Flag");
     assert.equal(told(page, "og:description"), "Gears and dice.");
     assert.equal(told(page, "og:url"), "https://example.org/games/flag/");
@@ -23,7 +23,7 @@ test("a preview has title, sentence and picture at whole addresses, under a sub-
   }
 });
 
-test("the pictures are as large as tags and manifest say", () => {
+test("the pictures have the sizes given in tags and manifest", () => {
   for (const [name, { width, height }] of Object.entries(PREVIEWS)) {
     const picture = readFileSync(new URL(`../../web/${name}`, import.meta.url));
     assert.deepEqual([picture.readUInt32BE(16), picture.readUInt32BE(20)], [width, height]);

@@ -1,28 +1,28 @@
 /** Print and play: boards cut into tiles, dice to fold, and the sheets of every rulebook. */
 import assert from "node:assert/strict";
 import test from "node:test";
+import { destinationOf } from "../support/web/destination-of.mjs";
 import { only, page, renderTemplate, speakLanguage, textOf, textsOf } from "../support/web/render.mjs";
 import { reply, virtualData } from "../support/web/views.mjs";
-import { registerBoard } from "../../web/core/circuits/circuits.ts";
-import { readHash } from "../../web/core/router.ts";
+import { registerBoard } from "../../web/domain/circuits/circuits.ts";
 import { tilePages } from "../../web/features/print/board-pages.ts";
 import { weatherRanges } from "../../web/features/print/barometer.ts";
-import { printedBoard, scaled } from "../../web/features/print/board-print.ts";
-import { inMillimetres } from "../../web/features/print/large-file.ts";
+import { createBoardPrint, scaleBoxes } from "../../web/features/print/board-print.ts";
+import { withMillimetres } from "../../web/features/print/large-file.ts";
 import { netOf, overlaps } from "../../web/features/print/nets.ts";
 import { carsFor, lapsOf, optionsIn, rulesFor, spaceWithin } from "../../web/features/print/options.ts";
-import { packed } from "../../web/features/print/pages.ts";
+import { packItems } from "../../web/features/print/pages.ts";
 import { printPanel } from "../../web/features/print/panel.ts";
 import { isUsable, pageRules, paperOf } from "../../web/features/print/papers.ts";
 import { netPages, numbersByFace, sheetFor, sheetPages } from "../../web/features/print/pieces.ts";
 import { layoutOf, partsOf } from "../../web/features/print/set.ts";
-import { oppositesOf, SIDES, solidOf } from "../../web/features/print/solids.ts";
-import { EDGES, layTiles, OVERLAP, rowName } from "../../web/features/print/tiles.ts";
+import { oppositesOf, FACE_COUNTS, solidOf } from "../../web/features/print/solids.ts";
+import { MARGINS_MM, layTiles, OVERLAP_MM, rowName } from "../../web/features/print/tiles.ts";
 import { turnLines, turnPage } from "../../web/features/print/written-pages.ts";
 
 /** @typedef {import("../../web/features/print/options.ts").Options} Options */
 
-/** Sheets on A4 and A3 with spaces of 25 mm: how many, and in how many rows and columns. */
+/** Number of sheets on A4 and A3 with spaces of 25 mm, with the rows and columns of tiles. */
 const GOLDEN = {
   monaco: { a4: "18 in 5 x 5", a3: "9 in 3 x 5" },
   suzuka: { a4: "14 in 5 x 5", a3: "8 in 3 x 5" },
@@ -34,7 +34,7 @@ const CIRCUITS = Object.keys(GOLDEN);
 /** @param {string} circuit */
 function boardOf(circuit) {
   const { svg, drawing } = reply(`print/${circuit}`);
-  return printedBoard(svg, drawing);
+  return createBoardPrint(svg, drawing);
 }
 const boards = Object.fromEntries(CIRCUITS.map((circuit) => [circuit, boardOf(circuit)]));
 
@@ -42,7 +42,7 @@ const boards = Object.fromEntries(CIRCUITS.map((circuit) => [circuit, boardOf(ci
 function tiled(circuit, paper, space = 25) {
   const board = boards[circuit];
   const scale = space / board.drawing.unit;
-  const tiling = layTiles(scaled(board.needed, scale), paperOf(paper, OWN));
+  const tiling = layTiles(scaleBoxes(board.needed, scale), paperOf(paper, OWN));
   assert.ok(tiling);
   return { board, scale, tiling };
 }
@@ -50,7 +50,7 @@ function tiled(circuit, paper, space = 25) {
 /** @param {Partial<Options>} patch @returns {Options} */
 const withOptions = (patch) => ({ ...optionsIn(/** @type {any} */ ({ slices: {} })), ...patch });
 
-const rules = { rulebook: "ludodelire", laps: 2, on: new Set(), dice: "table", points: false };
+const rules = { rulebook: "ludodelire", laps: 2, switchesOn: new Set(), dice: "table", points: false };
 const draft = /** @type {import("../../web/protocol.d.ts").Setup} */ ({
   circuit: "monaco",
   rulebook: "ludodelire",
@@ -66,7 +66,7 @@ const read = {
 };
 
 test("the address of a board to print names its circuit", () => {
-  assert.deepEqual(readHash("#print/monaco"), { screen: "print", circuit: "monaco" });
+  assert.deepEqual(destinationOf("#print/monaco"), ["showCircuit", "monaco", "print"]);
 });
 
 test("a space is 20 to 40 mm long, by default 25", () => {
@@ -103,7 +103,7 @@ test("each space is on exactly one tile, and no tile is empty", () => {
       );
       assert.equal(on.length, 1);
     }
-    for (const box of scaled(board.needed, scale))
+    for (const box of scaleBoxes(board.needed, scale))
       for (const tile of tiling.tiles)
         if (
           box.x < tile.x + tiling.step.width &&
@@ -121,7 +121,7 @@ test("a tile is left out if the strips of its neighbours show all of its part", 
     { width: 126, height: 132 },
     { x: 0, y: 0, width: 60, height: 60 },
   ];
-  const far = { x: 0, y: 160, width: 100 + OVERLAP - 1, height: 40 + OVERLAP - 1 };
+  const far = { x: 0, y: 160, width: 100 + OVERLAP_MM - 1, height: 40 + OVERLAP_MM - 1 };
   const tiling = layTiles([box, far], paper);
   assert.ok(tiling);
   assert.deepEqual(
@@ -132,15 +132,15 @@ test("a tile is left out if the strips of its neighbours show all of its part", 
   assert.ok(far.x + far.width <= printed.right && far.y + far.height <= printed.bottom);
 });
 
-test("tiles lie a step apart, and fit on the paper with their overlap", () => {
+test("tiles are one step apart, and fit on the paper with their overlap", () => {
   const { tiling } = tiled("monaco", "a4");
   const [first] = tiling.tiles;
   for (const tile of tiling.tiles) {
     assert.ok(Math.abs(tile.x - first.x - (tile.column - first.column) * tiling.step.width) < 1e-6);
     assert.ok(Math.abs(tile.y - first.y - (tile.row - first.row) * tiling.step.height) < 1e-6);
   }
-  assert.equal(tiling.step.width + OVERLAP + EDGES.left + EDGES.right, tiling.paper.width);
-  assert.equal(tiling.step.height + OVERLAP + EDGES.top + EDGES.bottom, tiling.paper.height);
+  assert.equal(tiling.step.width + OVERLAP_MM + MARGINS_MM.left + MARGINS_MM.right, tiling.paper.width);
+  assert.equal(tiling.step.height + OVERLAP_MM + MARGINS_MM.top + MARGINS_MM.bottom, tiling.paper.height);
 });
 
 test("a tile has cut marks, its name, its neighbours' names and a small map of all tiles", () => {
@@ -188,7 +188,7 @@ test("a board on paper has no pattern, which browsers would print as pixels", ()
   }
 });
 
-test("paper that is too small, and a board of too many sheets, are refused", () => {
+test("paper that is too small, and a board of too many sheets, are rejected", () => {
   const board = boards.monaco;
   const small = layoutOf(board, withOptions({ paper: "own", own: { width: 90, height: 120 } }));
   assert.equal(small.problem, "too_small");
@@ -201,13 +201,13 @@ test("paper that is too small, and a board of too many sheets, are refused", () 
   assert.equal(layTiles([], paperOf("a4", OWN)), null);
 });
 
-test("a circuit of 400 spaces a lane is refused as too large", () => {
+test("a circuit of 400 spaces a lane is rejected as too large", () => {
   const { drawing } = boards.monaco;
   const large = { ...boards.monaco, drawing: { ...drawing, unit: drawing.unit / 5 } };
   assert.equal(layoutOf(large, withOptions({ space: 40 })).problem, "too_many");
 });
 
-test("paper or spaces that do not fit are explained in one sentence, and printing is off", () => {
+test("paper or spaces that do not fit are explained in one sentence, and printing is disabled", () => {
   const layout = { paper: OWN, scale: 1, tiling: /** @type {any} */ ({ tiles: Array(130) }) };
   const sentences = {
     too_small: "This paper is too small: use at least 140 × 200 mm.",
@@ -227,25 +227,25 @@ test("paper or spaces that do not fit are explained in one sentence, and printin
       printPanel({ ...shown, layout: { ...layout, problem: /** @type {any} */ (problem) }, acts: {} }),
     );
     assert.equal(textOf(only(drawn, "[role=alert]")), sentence);
-    for (const button of drawn.querySelectorAll(".press-acts button"))
+    for (const button of drawn.querySelectorAll(".print-acts button"))
       assert.equal(/** @type {HTMLButtonElement} */ (button).disabled, true);
   }
 });
 
-test("one large sheet is as large as the board, and its file says so in millimetres", () => {
+test("one large sheet is as large as the board, and its file gives the size in millimetres", () => {
   const { drawing } = boards.monaco;
   const { paper, tiling } = layoutOf(boards.monaco, withOptions({ paper: "one", space: 34 }));
   assert.equal(tiling, null);
   assert.equal(paper.width, drawing.width + 20);
   assert.equal(
-    inMillimetres('<svg viewBox="0 0 9 8" width="9" height="8.5">'),
+    withMillimetres('<svg viewBox="0 0 9 8" width="9" height="8.5">'),
     '<svg viewBox="0 0 9 8" width="9mm" height="8.5mm">',
   );
   assert.match(pageRules(paper, "full"), new RegExp(`size: ${paper.width}mm ${paper.height}mm`));
 });
 
 test("each solid has as many faces as its die has sides, all alike", () => {
-  for (const sides of SIDES) {
+  for (const sides of FACE_COUNTS) {
     const { faces } = solidOf(sides);
     assert.equal(faces.length, sides);
     assert.equal(new Set(faces.map((face) => face.length)).size, 1);
@@ -253,7 +253,7 @@ test("each solid has as many faces as its die has sides, all alike", () => {
 });
 
 test("each net is one piece without overlaps, with a tab for each pair of edges that is glued", () => {
-  for (const sides of SIDES) {
+  for (const sides of FACE_COUNTS) {
     const { faces, tabs, folds } = netOf(sides, 20);
     const edges = (sides * faces[0].outline.length) / 2;
     assert.equal(faces.length, sides);
@@ -280,7 +280,7 @@ test("the dice to fold have the numbers of the rules on their faces", () => {
 });
 
 test("opposite faces of a die add up to the same, and each number is on one face", () => {
-  for (const sides of SIDES) {
+  for (const sides of FACE_COUNTS) {
     const opposites = oppositesOf(solidOf(sides));
     if (sides === 4) {
       assert.ok(opposites.every((other) => other === null));
@@ -301,14 +301,14 @@ test("opposite faces of a die add up to the same, and each number is on one face
   }
 });
 
-test("drawings are laid in rows within the margins", () => {
+test("drawings are arranged in rows within the margins", () => {
   const paper = { width: 100, height: 100 };
   const items = [1, 2, 3, 4].map(() => ({ width: 35, height: 30 }));
   assert.deepEqual(
-    packed(items, paper).map((places) => places.map(({ x, y }) => [x, y])),
+    packItems(items, paper).map((places) => places.map(({ x, y }) => [x, y])),
     [[[12, 23], [52, 23], [12, 58], [52, 58]]], // biome-ignore format: places
   );
-  assert.equal(packed([...items, items[0]], paper).length, 2);
+  assert.equal(packItems([...items, items[0]], paper).length, 2);
 });
 
 test("every rulebook and distance has a car sheet, with the points of the engine", () => {
@@ -334,12 +334,12 @@ test("a car that is built for a season has its own sheet", () => {
 });
 
 test("the rules of a set are those of the race being set up, or a rulebook's own", () => {
-  assert.deepEqual([...rulesFor(draft, withOptions({})).on], ["weather"]);
+  assert.deepEqual([...rulesFor(draft, withOptions({})).switchesOn], ["weather"]);
   const other = rulesFor(draft, withOptions({ rulebook: "trant", laps: null }));
-  assert.deepEqual([other.rulebook, other.laps, [...other.on]], ["trant", 2, []]);
+  assert.deepEqual([other.rulebook, other.laps, [...other.switchesOn]], ["trant", 2, []]);
 });
 
-test("the cars of a set are those of the race being set up, and others of the wanted number", () => {
+test("a set has the cars of the race being set up, and more up to the wanted number", () => {
   const names = Array.from({ length: 12 }, (_, at) => `Name ${at}`);
   const cars = carsFor(draft, withOptions({ cars: 12 }), names);
   assert.equal(cars.length, 12);
@@ -356,7 +356,7 @@ test("the turn has the lines of the switches that are on", () => {
   const plain = turnLines({ turn }, new Set());
   assert.ok(plain.length > 10 && plain.length < turn.length);
   assert.ok(plain.every(({ any, all }) => any.length + all.length === 0));
-  const view = renderTemplate(turnPage({ ...rules, on: new Set(["weather"]) }, read));
+  const view = renderTemplate(turnPage({ ...rules, switchesOn: new Set(["weather"]) }, read));
   assert.equal(
     view.querySelectorAll(".paper-turn li").length,
     turnLines({ turn }, new Set(["weather"])).length,

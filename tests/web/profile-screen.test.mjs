@@ -15,7 +15,7 @@ import {
 import { tableOf } from "../support/web/reports.mjs";
 import { storageWith, storedResult } from "../support/web/setups.mjs";
 import { paint } from "../../web/features/profile/profile.ts";
-import { byCircuit, dearCorners, gearSums, totalsOf } from "../../web/features/profile/sums.ts";
+import { totalsByCircuit, costliestCorners, rollsByGear, totalsOf } from "../../web/features/profile/sums.ts";
 import { shownRaces, trendRows } from "../../web/features/profile/trend.ts";
 
 /** @param {any[]} races @param {object} [records] @param {object} [changed]  settings */
@@ -60,7 +60,7 @@ test("races are summed up by circuit, the most raced first", () => {
     { laps_driven: 1, lap_throws: 1800 },
     { laps_driven: 3, lap_throws: 6000 },
   );
-  assert.deepEqual(byCircuit(races), [
+  assert.deepEqual(totalsByCircuit(races), [
     { circuit: "monaco", races: 2, laps: 4, lap: 1950 },
     { circuit: "zandvoort", races: 1, laps: 0, lap: null },
   ]);
@@ -95,13 +95,13 @@ test("a best lap links to the report of its race and names the rulebook", () => 
 
 test("the favourite gear is the one rolled most often", () => {
   const races = results({ gears: [1, 0, 5, 0, 0, 0] }, { gears: [0, 3, 1] });
-  assert.deepEqual(gearSums(races), [1, 3, 6, 0, 0, 0]);
+  assert.deepEqual(rollsByGear(races), [1, 3, 6, 0, 0, 0]);
   const { view } = profile(races);
   assert.equal(textOf(only(view, ".is-favourite")), "3rd6");
   assert.ok(textsOf(view, "h2").includes("Favourite gear: 3rd"));
 });
 
-test("corners are ordered by their points, of each circuit by itself", () => {
+test("corners are ordered by their points, separately for each circuit", () => {
   const corner = (
     /** @type {number} */ number,
     /** @type {string} */ name,
@@ -113,7 +113,7 @@ test("corners are ordered by their points, of each circuit by itself", () => {
     { circuit: "zandvoort", corners: [corner(0, "Tarzan", 1), corner(1, "Gerlach", 1)] },
   );
   assert.deepEqual(
-    dearCorners(races).map(({ name, points, times }) => [name, points, times]),
+    costliestCorners(races).map(({ name, points, times }) => [name, points, times]),
     [
       ["Sainte-Dévote", 3, 2],
       ["Casino", 2, 1],
@@ -129,7 +129,7 @@ test("corners are ordered by their points, of each circuit by itself", () => {
   ]);
 });
 
-test("without costly corners the page says so", () => {
+test("the page says if there are no costly corners", () => {
   assert.match(textOf(profile(results({})).view), /No corner has cost you anything yet\./);
 });
 
@@ -182,7 +182,7 @@ test("dots are explained once decisions have been reviewed", () => {
   const what = (/** @type {any[]} */ races) =>
     textOf(only(profile(races).view, ".figure-profile-luck figcaption p"));
   assert.doesNotMatch(what(results({})), /Dots/);
-  assert.match(what(results({ skill: 0 })), /Dots: rolls lost by your decisions/);
+  assert.match(what(results({ skill: 0 })), /Dots: turns lost by your decisions/);
 });
 
 test("name and colours can be chosen", () => {

@@ -1,11 +1,11 @@
-/** The profile on this device, and how those of two devices are joined. */
+/** The profile on this device, and merging those of two devices. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { areaWith } from "../support/web/area.mjs";
-import { encounters } from "../../web/core/rivals.ts";
-import { createProfileStore } from "../../web/core/storage/profile-store.ts";
-import { dayRecord } from "../../web/race/own/keep.ts";
-import { everythingFile, mergedStores, readGameFile } from "../../web/core/storage/stored-files.ts";
+import { localStoreWith } from "../support/web/local-store.mjs";
+import { countEncounters } from "../../web/domain/setup/rivals.ts";
+import { createProfileStore } from "../../web/domain/storage/profile-store.ts";
+import { dayRecord } from "../../web/race/comparison/save-record.ts";
+import { everythingFile, mergeStores, readGameFile } from "../../web/domain/storage/stored-files.ts";
 
 /** @param {string} key @param {number} at @param {object} [more] */
 const kept = (key, at, more = {}) => ({
@@ -30,11 +30,11 @@ const kept = (key, at, more = {}) => ({
   ...more,
 });
 
-test("a race driven once more to its end takes its own place in the profile", () => {
-  const profile = createProfileStore(areaWith());
-  profile.keep(kept("a", 1));
-  profile.keep(kept("b", 2));
-  profile.keep(kept("a", 3, { place: 1 }));
+test("a race finished again replaces its entry in the profile", () => {
+  const profile = createProfileStore(localStoreWith());
+  profile.save(kept("a", 1));
+  profile.save(kept("b", 2));
+  profile.save(kept("a", 3, { place: 1 }));
   assert.deepEqual(
     profile.races().map(({ key, place }) => [key, place]),
     [
@@ -42,12 +42,12 @@ test("a race driven once more to its end takes its own place in the profile", ()
       ["b", 2],
     ],
   );
-  profile.noteSkill("b", 820);
+  profile.saveSkill("b", 820);
   assert.equal(profile.races()[1].skill, 820);
 });
 
-test("a best lap gives way to a quicker one only", () => {
-  const profile = createProfileStore(areaWith());
+test("a best lap is replaced only by a faster one", () => {
+  const profile = createProfileStore(localStoreWith());
   const lap = { link: "l", car: 0, lap: 1, time: 900, at: 1 };
   assert.deepEqual(profile.saveIfFaster("monaco", "standing", lap), { before: null });
   assert.equal(profile.saveIfFaster("monaco", "standing", { ...lap, time: 900 }), null);
@@ -56,26 +56,26 @@ test("a best lap gives way to a quicker one only", () => {
   assert.equal(profile.best("monaco", "flying"), null);
 });
 
-test("whom one races against is remembered for the last races", () => {
-  const profile = createProfileStore(areaWith());
+test("the compared rival is stored for the latest races", () => {
+  const profile = createProfileStore(localStoreWith());
   for (let number = 0; number < 30; number += 1) profile.setRival(`race ${number}`, { link: "l", driver: 0 });
   assert.equal(profile.rival("race 2"), null);
   assert.deepEqual(profile.rival("race 29"), { link: "l", driver: 0 });
 });
 
-test("nonsense in the profile is passed over", () => {
+test("invalid entries of the profile are ignored", () => {
   const texts = {
     "profile.1": JSON.stringify([kept("a", 1), { key: 3 }, null]),
     "records.1": '{"monaco": {"standing": {"time": "quick"}}}',
     "rivals.1": "[",
   };
-  const profile = createProfileStore(areaWith(texts));
+  const profile = createProfileStore(localStoreWith(texts));
   assert.equal(profile.races().length, 1);
   assert.equal(profile.best("monaco", "standing"), null);
   assert.equal(profile.rival("a"), null);
 });
 
-test("profiles of two devices become one, with the quicker laps of both", () => {
+test("profiles of two devices are merged with the faster laps of both", () => {
   const lap = (/** @type {number} */ time) => ({ link: "l", car: 0, lap: 1, time, at: 1 });
   /** @type {Record<string, string>} */
   const here = {
@@ -88,7 +88,7 @@ test("profiles of two devices become one, with the quicker laps of both", () => 
     "records.1": JSON.stringify({ monaco: { standing: lap(950), flying: lap(800) } }),
   };
   /** @type {Record<string, string>} */
-  const both = mergedStores(here, coming);
+  const both = mergeStores(here, coming);
   assert.deepEqual(
     JSON.parse(both["profile.1"]).map((/** @type {any} */ one) => [one.key, one.place]),
     [
@@ -100,22 +100,22 @@ test("profiles of two devices become one, with the quicker laps of both", () => 
     monaco: { standing: lap(900), flying: lap(800) },
     spa: { flying: lap(700) },
   });
-  assert.equal(mergedStores({}, {})["profile.1"], undefined);
+  assert.equal(mergeStores({}, {})["profile.1"], undefined);
   assert.ok(!("fault" in readGameFile(everythingFile(both))));
 });
 
-test("rivals are met by their names, in races that know of them", () => {
-  const area = areaWith();
+test("rivals are counted by name in races that list them", () => {
+  const area = localStoreWith();
   const store = createProfileStore(area);
   const met = (/** @type {boolean[]} */ ...ahead) => ({
     met: ahead.map((one, index) => ({ name: ["Bruno", "Elsa"][index], ahead: one })),
   });
-  store.keep(kept("a", 1, met(true, false)));
-  store.keep(kept("b", 2));
-  store.keep(kept("c", 3, met(true)));
+  store.save(kept("a", 1, met(true, false)));
+  store.save(kept("b", 2));
+  store.save(kept("c", 3, met(true)));
   area.write("profile.1", [kept("d", 4, { met: [{ name: 3 }] }), ...store.races()]);
   assert.deepEqual(
-    [...encounters(store.races()).values()].sort((one, two) => (one.name < two.name ? -1 : 1)),
+    [...countEncounters(store.races()).values()].sort((one, two) => (one.name < two.name ? -1 : 1)),
     [
       { name: "Bruno", you: 0, them: 2 },
       { name: "Elsa", you: 1, them: 0 },
@@ -123,7 +123,7 @@ test("rivals are met by their names, in races that know of them", () => {
   );
 });
 
-test("the race of a day has a record: fewer rolls than in all finishes of it before", () => {
+test("a daily race has a record: fewer rolls than in any earlier finish", () => {
   const official = kept("daily 20786", 1, { seed: 7, throws: 31 });
   const practice = kept("p", 2, { seed: 7, throws: 29 });
   const record = (/** @type {number} */ throws, more = {}) =>
@@ -132,8 +132,8 @@ test("the race of a day has a record: fewer rolls than in all finishes of it bef
   assert.deepEqual(record(29), []);
   assert.deepEqual(record(28, { place: null }), []);
   assert.deepEqual(record(28, { seed: 8 }), []);
-  assert.deepEqual(dayRecord([], official), [], "the first finish of a day beats nothing");
-  assert.deepEqual(dayRecord([practice], kept("q", 3, { seed: 7, throws: 9 })), [], "no race of a day");
+  assert.deepEqual(dayRecord([], official), [], "the first finish of a day is not a record");
+  assert.deepEqual(dayRecord([practice], kept("q", 3, { seed: 7, throws: 9 })), [], "not a daily race");
   assert.deepEqual(
     dayRecord([kept("old", 1, { throws: 40 })], kept("daily 20786", 2, { seed: 7, throws: 20 })),
     [],

@@ -1,14 +1,14 @@
-/** A race going on: it plays what happened, asks computer drivers, and stops where a person decides. */
+/** A race under way: it plays events, asks computer drivers, and stops when a person decides. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import { raceState, settings, useReducedMotion } from "../support/web/render.mjs";
 import { view } from "../support/web/views.mjs";
 import { createProgress, withThinkingIndicator } from "../../web/race/progress.ts";
 import * as to from "../../web/race/transitions.ts";
-import { nextEngineRequest, waitsForSomebody } from "../../web/race/whose-turn.ts";
+import { nextEngineRequest, waitsForPlayer } from "../../web/race/next-request.ts";
 
 /**
- * A race, what it has asked the engine, and what it has shown.
+ * A race, its requests to the engine, and the events that it has shown.
  * @param {{replies?: any[], speed?: any, start?: any, lesson?: any}} [how]
  */
 function raceGoingOn({ replies = [], speed = "instant", start = {}, lesson = null } = {}) {
@@ -31,23 +31,23 @@ function raceGoingOn({ replies = [], speed = "instant", start = {}, lesson = nul
   const progress = createProgress(
     /** @type {any} */ ({
       store,
-      hastened: () => null,
+      hastenStep: () => null,
       board: {
         settle: (/** @type {any} */ position) => shown.push(["board", position.round]),
         animate: (/** @type {any[]} */ events, /** @type {number | null} */ pace) => {
           shown.push(["animate", events.length, pace]);
           return null;
         },
-        beside: () => null,
-        hear: () => shown.push(["die"]),
+        diePlaceAt: () => null,
+        reportEvent: () => shown.push(["die"]),
       },
-      asked: async (/** @type {any} */ request) => {
+      askEngine: async (/** @type {any} */ request) => {
         asked.push(request);
         return request.do === "history" ? null : (left.shift() ?? null);
       },
       clock: { follow: () => null, answer: () => null },
-      limitTo: (/** @type {any} */ seconds) => shown.push(["limit", seconds]),
-      onComing() {},
+      setTimeLimit: (/** @type {any} */ seconds) => shown.push(["limit", seconds]),
+      onBeforeMoves() {},
       onDecision: (/** @type {any} */ _, /** @type {number} */ you, /** @type {boolean} */ decided) =>
         shown.push(["decision", you, decided]),
       onHistory: () => shown.push(["history"]),
@@ -66,7 +66,7 @@ const STILL = { moving: false, decided: false };
 /** @param {any[]} asked */
 const decisions = (asked) => asked.filter((request) => request.do !== "history");
 
-test("a race stops where a person decides", async () => {
+test("a race stops when a person decides", async () => {
   const { progress, asked, shown, race } = raceGoingOn();
   await progress.follow(view("monaco/gear"), STILL);
   assert.equal(race().phase, "choosing");
@@ -75,13 +75,13 @@ test("a race stops where a person decides", async () => {
   assert.ok(shown.some(([what]) => what === "decision"));
 });
 
-test("nothing is selected where there are several answers", async () => {
+test("nothing is selected if there are several answers", async () => {
   const { progress, race } = raceGoingOn();
   await progress.follow(view("monaco/gear"), STILL);
   assert.equal(race().token, null);
 });
 
-test("the only answer, or the usual rest, is selected", async () => {
+test("the only answer, or the default, is selected", async () => {
   for (const [answers, token] of [
     [{ only: "g1" }, "g1"],
     [{ rest: "+", only: null }, "+"],
@@ -114,7 +114,7 @@ test("computer drivers are asked until a person decides", async () => {
   assert.equal(race().phase, "choosing");
 });
 
-test("a question with one answer is answered without the person while the race goes on", async () => {
+test("a question with one answer is answered automatically while the race continues", async () => {
   const forced = /** @type {any} */ (view("monaco/gear"));
   forced.question.only = "g1";
   const { progress, asked, race } = raceGoingOn({
@@ -132,7 +132,7 @@ test("a race that is over stays on its result", async () => {
   assert.deepEqual(decisions(asked), []);
 });
 
-test("a race without an answer of the engine has failed", async () => {
+test("a race fails if the engine does not answer", async () => {
   const { progress, race } = raceGoingOn();
   await progress.follow(rivalsTurn(), STILL);
   assert.equal(race().phase, "failed");
@@ -141,7 +141,7 @@ test("a race without an answer of the engine has failed", async () => {
 test("a person elsewhere decides at the other device", async () => {
   const { progress, race } = raceGoingOn({ start: { seats: [] } });
   await progress.follow(view("monaco/gear"), STILL);
-  assert.equal(race().phase, "elsewhere");
+  assert.equal(race().phase, "awaiting");
 });
 
 test("a time limit runs for a person here only", async () => {
@@ -179,7 +179,7 @@ test("the log grows by the events of each reply", async () => {
   assert.equal(race().log.at(-1).kind, "stop");
 });
 
-/** A decision whose die would fall. @returns {any} */
+/** A decision with a die to roll. @returns {any} */
 const rolling = () => ({
   ...view("monaco/drive"),
   events: [
@@ -194,7 +194,7 @@ const rolling = () => ({
   ],
 });
 
-test("at instant speed no die falls", async () => {
+test("at instant speed no die rolls", async () => {
   const { progress, shown } = raceGoingOn();
   await progress.follow(rolling(), { moving: true, decided: true });
   assert.ok(!shown.some(([what]) => what === "die"));
@@ -204,7 +204,7 @@ test("at instant speed no die falls", async () => {
   );
 });
 
-test("with reduced motion no die falls at any speed", async () => {
+test("with reduced motion no die rolls at any speed", async () => {
   useReducedMotion();
   const { progress, shown } = raceGoingOn({ speed: "1" });
   await progress.follow(rolling(), { moving: true, decided: true });
@@ -215,13 +215,13 @@ test("with reduced motion no die falls at any speed", async () => {
   );
 });
 
-test("at a speed of its own the die falls and lands", async () => {
+test("at an animated speed the die rolls and stops", async () => {
   const { progress, shown } = raceGoingOn({ speed: "4" });
   await progress.follow(rolling(), { moving: true, decided: true });
   assert.equal(shown.filter(([what]) => what === "die").length, 2);
 });
 
-test("a race that turns elsewhere is followed no further", async () => {
+test("a stopped race is no longer followed", async () => {
   const { progress, race } = raceGoingOn({ replies: [{ view: view("monaco/end") }] });
   const followed = progress.follow(rivalsTurn(), STILL);
   progress.stop();
@@ -232,7 +232,7 @@ test("a race that turns elsewhere is followed no further", async () => {
 test("a held race pauses after the current move", async () => {
   const { progress, race } = raceGoingOn({ replies: [{ view: rivalsTurn() }] });
   const followed = progress.follow(rivalsTurn(), STILL);
-  await progress.hold();
+  await progress.pause();
   await followed;
   assert.equal(race().phase, "paused");
 });
@@ -248,7 +248,7 @@ test("a slow driver is shown as thinking until the decision", async (context) =>
       return { race };
     },
     changeRace: (/** @type {Function} */ transition, /** @type {boolean} */ on) => {
-      assert.equal(transition, to.thinking);
+      assert.equal(transition, to.thinkingChanged);
       race = transition(race, on);
       told.push(on);
     },
@@ -259,7 +259,7 @@ test("a slow driver is shown as thinking until the decision", async (context) =>
   context.mock.timers.tick(399);
   assert.deepEqual(told, []);
   context.mock.timers.tick(1);
-  assert.equal(race.thinking, true);
+  assert.equal(race.isThinking, true);
   decide("done");
   assert.equal(await answer, "done");
   assert.deepEqual(told, [true, false]);
@@ -280,12 +280,12 @@ test("the next request takes the only answer, follows orders, or drives on", () 
   assert.deepEqual(nextEngineRequest(rivalsTurn(), race, false, "useful"), {
     do: "drive_on",
     decisions: 1,
-    orderly: false,
+    use_orders: false,
   });
   assert.deepEqual(nextEngineRequest(rivalsTurn(), race, true, "useful"), {
     do: "drive_on",
     decisions: 100,
-    orderly: false,
+    use_orders: false,
   });
   const forced = /** @type {any} */ (view("monaco/gear"));
   forced.question.only = "g1";
@@ -294,23 +294,23 @@ test("the next request takes the only answer, follows orders, or drives on", () 
   assert.deepEqual(nextEngineRequest({ ...forced, given: true }, byLink, false, "useful"), {
     do: "drive_on",
     decisions: 1,
-    orderly: true,
+    use_orders: true,
   });
 });
 
 test("a race waits for a person, a learner and the end, not for one answer or an order", () => {
   const race = raceState("monaco/gear");
   const asked = view("monaco/gear");
-  assert.equal(waitsForSomebody(asked, race, true, false, "useful"), true);
-  assert.equal(waitsForSomebody(rivalsTurn(), race, true, false, "useful"), false);
-  assert.equal(waitsForSomebody(view("monaco/end"), race, true, false, "useful"), true);
+  assert.equal(waitsForPlayer(asked, race, true, false, "useful"), true);
+  assert.equal(waitsForPlayer(rivalsTurn(), race, true, false, "useful"), false);
+  assert.equal(waitsForPlayer(view("monaco/end"), race, true, false, "useful"), true);
   const forced = /** @type {any} */ (view("monaco/gear"));
   forced.question.only = "g1";
-  assert.equal(waitsForSomebody(forced, race, true, false, "useful"), false);
-  assert.equal(waitsForSomebody(forced, race, false, false, "useful"), true);
-  assert.equal(waitsForSomebody(forced, race, true, true, "useful"), true);
+  assert.equal(waitsForPlayer(forced, race, true, false, "useful"), false);
+  assert.equal(waitsForPlayer(forced, race, false, false, "useful"), true);
+  assert.equal(waitsForPlayer(forced, race, true, true, "useful"), true);
   assert.equal(
-    waitsForSomebody({ ...asked, given: true }, { ...race, seats: [0] }, true, false, "useful"),
+    waitsForPlayer({ ...asked, given: true }, { ...race, seats: [0] }, true, false, "useful"),
     false,
   );
 });
@@ -322,12 +322,12 @@ test("a roll is kept without asking if no other can be better, or by the player'
   const { keep } = useless.question;
   const useful = { ...useless, question: { ...useless.question, better: true } };
   const waits = (/** @type {any} */ asked, /** @type {any} */ rerolls, here = race) =>
-    waitsForSomebody(asked, here, true, false, rerolls);
+    waitsForPlayer(asked, here, true, false, rerolls);
   assert.deepEqual([waits(useless, "useful"), waits(useful, "useful")], [false, true]);
   assert.deepEqual([waits(useless, "every"), waits(useful, "every")], [true, true]);
   assert.deepEqual([waits(useless, "none"), waits(useful, "none")], [false, false]);
   assert.deepEqual(nextEngineRequest(useless, race, false, "useful"), { do: "take", token: keep });
   const elsewhere = { ...race, seats: [useless.question.car + 1] };
   assert.equal(waits(useless, "none", elsewhere), true);
-  assert.equal(waitsForSomebody(useless, race, false, false, "useful"), true);
+  assert.equal(waitsForPlayer(useless, race, false, false, "useful"), true);
 });

@@ -1,4 +1,4 @@
-/** Painting changes nothing: the same state gives the same page, without timers, fetching or stored data. */
+/** Rendering has no side effects: a state always gives the same page, without timers, requests or storage. */
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import test from "node:test";
@@ -6,8 +6,8 @@ import { page, raceState, renderTemplate, settings } from "../support/web/render
 import { reportOf } from "../support/web/reports.mjs";
 import { storageWith } from "../support/web/setups.mjs";
 import { view, viewNames } from "../support/web/views.mjs";
-import { boardOfDay } from "../../web/core/circuits/circuits.ts";
-import { firstState } from "../../web/main/first-state.ts";
+import { boardOfDay } from "../../web/domain/circuits/circuits.ts";
+import { firstState } from "../../web/app/first-state.ts";
 import { contentsOf } from "../../web/features/windows/windows.ts";
 import { settingsPanel } from "../../web/features/settings/settings.ts";
 import { questionButtons, questionPanel } from "../../web/race/panels/racing-panels.ts";
@@ -18,29 +18,29 @@ const screens = globSync("{features,race}/**/*.ts", { cwd: WEB }).filter((path) 
   /^export (function|const) paint\b/m.test(readFileSync(new URL(path, WEB), "utf8")),
 );
 
-/** Painting must not use these. @type {Record<string, any>} */
+/** Globals that rendering must not use. @type {Record<string, any>} */
 const FORBIDDEN = { setTimeout, setInterval, fetch, requestAnimationFrame, localStorage };
 
 globalThis.addEventListener ??= window.addEventListener.bind(window);
 
 let isPainting = false;
 
-/** A page with a complete state, whose store refuses changes. @param {object} [changed] */
+/** A page with a complete state, whose store rejects changes while rendering. @param {object} [changed] */
 function still(changed = {}) {
   const storage = storageWith();
   const state = { ...firstState(settings(), storage), ...changed };
   return page(state, {
     storage,
     actions: { quickDraft: () => state.draft, describe: () => "", describePlace: () => "" },
-    customCircuits: { own: [], visitors: () => [], textOf: () => null },
+    customCircuits: { own: [], temporaryIds: () => [], textOf: () => null },
     store: {
-      update: () => assert.ok(!isPainting, "painting changes the state"),
-      changeRace: () => assert.ok(!isPainting, "painting changes the race"),
+      update: () => assert.ok(!isPainting, "rendering changes the state"),
+      changeRace: () => assert.ok(!isPainting, "rendering changes the race"),
     },
   });
 }
 
-/** The markup of a template, without what lit-html numbers. @param {() => unknown} paint */
+/** The markup of a template, without the comments of lit-html. @param {() => unknown} paint */
 function markup(paint) {
   isPainting = true;
   const { innerHTML } = renderTemplate(paint());
@@ -48,7 +48,7 @@ function markup(paint) {
   return innerHTML.replace(/<!--.*?-->/gs, "");
 }
 
-/** Paints twice while nothing forbidden can be used. @param {string} name @param {() => unknown} paint */
+/** Renders twice without the forbidden globals. @param {string} name @param {() => unknown} paint */
 function isPure(name, paint) {
   const first = markup(paint);
   /** @type {string[]} */
@@ -58,7 +58,7 @@ function isPure(name, paint) {
       configurable: true,
       get() {
         used.push(one);
-        throw new Error(`painting ${name} uses ${one}`);
+        throw new Error(`rendering ${name} uses ${one}`);
       },
     });
   try {
@@ -75,17 +75,17 @@ const { day } = boardOfDay;
 test.before(() => Object.assign(boardOfDay, { day: 20_000 }));
 test.after(() => Object.assign(boardOfDay, { day }));
 
-test("there are screens to paint", () => assert.ok(screens.length > 20));
+test("there are screens to render", () => assert.ok(screens.length > 20));
 
 for (const path of screens)
-  test(`${path} paints without effects`, async () => {
+  test(`${path} renders without side effects`, async () => {
     const { paint } = await import(new URL(path, WEB).href);
     const { race } = reportOf("monaco");
     const shown = still({ circuit: "monaco", race, lesson: { number: 1, step: 0, verdict: null } });
     isPure(path, () => paint(shown.store.state, shown));
   });
 
-test("every question paints without effects", () => {
+test("every question renders without side effects", () => {
   for (const name of viewNames.filter((one) => view(one).question)) {
     const race = raceState(name);
     const shown = still({ screen: "race", race });
@@ -94,7 +94,7 @@ test("every question paints without effects", () => {
   }
 });
 
-test("every window paints without effects", () => {
+test("every dialog renders without side effects", () => {
   const kinds = ["menu", "keys", "live", "send", "name", "text", "clause"];
   for (const kind of kinds) {
     const dialog = { kind, id: "LUD-CRN-1", clause: "none", title: "A", text: "B", take() {} };

@@ -1,17 +1,15 @@
-/**
- * Positions to be solved once more: when they come back, and what is forgotten.
- */
+/** Puzzles from the player's mistakes: when they are repeated, and which are removed. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { areaWith } from "../support/web/area.mjs";
-import { createPuzzleStore } from "../../web/core/storage/puzzle-store.ts";
+import { localStoreWith } from "../support/web/local-store.mjs";
+import { createPuzzleStore } from "../../web/domain/storage/puzzle-store.ts";
 
 const TODAY = 20_000;
 
 /** @param {[string, unknown][]} [stored] */
 function store(stored = []) {
   return createPuzzleStore(
-    areaWith(Object.fromEntries(stored.map(([key, value]) => [key, JSON.stringify(value)]))),
+    localStoreWith(Object.fromEntries(stored.map(([key, value]) => [key, JSON.stringify(value)]))),
   );
 }
 
@@ -20,8 +18,8 @@ const mistake = (position, lost = 300) => ({ position, kind: /** @type {const} *
 
 test("a solved puzzle comes back later each time, a failed one tomorrow", () => {
   const puzzles = store();
-  puzzles.add([mistake("one"), mistake("two", 200)], TODAY);
-  puzzles.add([mistake("one")], TODAY + 5);
+  puzzles.addMistakes([mistake("one"), mistake("two", 200)], TODAY);
+  puzzles.addMistakes([mistake("one")], TODAY + 5);
   assert.deepEqual(
     puzzles.mistakes().map(({ position, due }) => [position, due]),
     [
@@ -32,7 +30,7 @@ test("a solved puzzle comes back later each time, a failed one tomorrow", () => 
   let day = TODAY + 1;
   const waits = [];
   while (puzzles.mistakes().some(({ position }) => position === "one")) {
-    puzzles.answered("one", true, day);
+    puzzles.reschedule("one", true, day);
     const due = puzzles.mistakes().find(({ position }) => position === "one")?.due;
     if (due !== undefined) {
       waits.push(due - day);
@@ -40,27 +38,28 @@ test("a solved puzzle comes back later each time, a failed one tomorrow", () => 
     }
   }
   assert.deepEqual(waits, [1, 3, 7, 16, 35]);
-  puzzles.answered("two", true, day);
-  puzzles.answered("two", false, day);
+  puzzles.reschedule("two", true, day);
+  puzzles.reschedule("two", false, day);
   assert.deepEqual(puzzles.mistakes(), [{ ...mistake("two", 200), step: 0, due: day + 1 }]);
 });
 
-test("too many: the dearest are kept", () => {
+test("if there are too many puzzles the costliest are kept", () => {
   const puzzles = store();
-  for (let number = 0; number < 80; number += 1) puzzles.add([mistake(`p${number}`, 100 + number)], TODAY);
+  for (let number = 0; number < 80; number += 1)
+    puzzles.addMistakes([mistake(`p${number}`, 100 + number)], TODAY);
   assert.equal(puzzles.mistakes().length, 60);
   assert.equal(Math.min(...puzzles.mistakes().map(({ lost }) => lost)), 120);
 });
 
-test("of a day the first answer counts", () => {
+test("only the first answer of a day counts", () => {
   const puzzles = store();
-  assert.equal(puzzles.ofDay(TODAY), null);
-  puzzles.solvedDay(TODAY, 400);
-  puzzles.solvedDay(TODAY, 0);
-  assert.equal(puzzles.ofDay(TODAY), 400);
-  for (let day = 1; day < 80; day += 1) puzzles.solvedDay(TODAY + day, 0);
-  assert.equal(puzzles.ofDay(TODAY), null);
-  assert.equal(puzzles.ofDay(TODAY + 79), 0);
+  assert.equal(puzzles.lossOfDay(TODAY), null);
+  puzzles.saveSolvedDay(TODAY, 400);
+  puzzles.saveSolvedDay(TODAY, 0);
+  assert.equal(puzzles.lossOfDay(TODAY), 400);
+  for (let day = 1; day < 80; day += 1) puzzles.saveSolvedDay(TODAY + day, 0);
+  assert.equal(puzzles.lossOfDay(TODAY), null);
+  assert.equal(puzzles.lossOfDay(TODAY + 79), 0);
 });
 
 test("damaged puzzles are left out", () => {
@@ -71,6 +70,6 @@ test("damaged puzzles are left out", () => {
     ["puzzles.1", { mistakes: [one, { ...one, kind: "tow" }], days: { 7: "much", 8: 0 } }],
   ]);
   assert.deepEqual(found.mistakes(), [one]);
-  assert.equal(found.ofDay(7), null);
-  assert.equal(found.ofDay(8), 0);
+  assert.equal(found.lossOfDay(7), null);
+  assert.equal(found.lossOfDay(8), 0);
 });

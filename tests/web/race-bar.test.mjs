@@ -1,4 +1,4 @@
-/** The bar over a race: where one is, and what can be done. */
+/** The bar above a race: its title and its tools. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import {
@@ -26,7 +26,7 @@ test("the title names circuit, lap and turn", () => {
   assert.deepEqual(textsOf(title, "small"), ["Lap 1 of 1", "Turn 3"]);
 });
 
-test("on the grid it is the first lap, and no turn yet", () => {
+test("on the grid the title shows the first lap and no turn", () => {
   const race = raceState("monaco/gear");
   Object.assign(/** @type {any} */ (race.view), { lap: 0, round: 0 });
   assert.deepEqual(textsOf(barOf(race), ".bar-title small"), ["Lap 1 of 1"]);
@@ -42,7 +42,7 @@ test("a time trial has no lap", () => {
   assert.equal(first, "Time trial");
 });
 
-test("the official attempt says so", () => {
+test("the official attempt is labelled", () => {
   assert.equal(textOf(only(barOf(raceState("monaco/gear", { official: 20_000 })), ".official")), "Official");
   assert.equal(barOf(raceState("monaco/gear")).querySelector(".official"), null);
 });
@@ -82,7 +82,7 @@ test("while cars move nothing can be undone or hinted", () => {
   assert.ok(isDisabled(bar, "Hint"));
 });
 
-test("a reader without hints has no button for them", () => {
+test("a player without hints has no button for them", () => {
   const race = raceState("monaco/gear");
   const bar = barOf(race, page({ race, settings: settings({ hints: false }) }));
   assert.ok(!textsOf(bar, "button").includes("Hint"));
@@ -93,7 +93,7 @@ test("the tools run their actions", () => {
   const shown = page({ race });
   const bar = barOf(race, shown);
   for (const name of ["Undo", "Hint", "Send"]) click(button(bar, name));
-  assert.deepEqual(shown.calls, [["session.undo"], ["session.hint"], ["actions.sendTurn"]]);
+  assert.deepEqual(shown.calls, [["session.undo"], ["session.requestHint"], ["actions.sendTurn"]]);
 });
 
 test("the menu opens from the bar", () => {
@@ -103,7 +103,7 @@ test("the menu opens from the bar", () => {
   assert.deepEqual(shown.store.state.dialog, { kind: "menu" });
 });
 
-test("sound is offered to a new reader at the start of the first race", () => {
+test("sound is offered to a new player at the start of the first race", () => {
   const race = raceState("monaco/grid");
   const shown = page({ race });
   const offer = only(barOf(race, shown), ".sound-offer");
@@ -112,7 +112,7 @@ test("sound is offered to a new reader at the start of the first race", () => {
   assert.deepEqual(shown.calls, [["actions.changeSettings", { sound: true, soundOffered: true }]]);
 });
 
-test("sound is not offered again, later in a race, to experienced readers, or with a coach", () => {
+test("sound is not offered again, later in a race, to experienced players, or with a coach", () => {
   const offered = (/** @type {any} */ race, /** @type {any} */ changed = {}) =>
     barOf(race, page({ race, settings: settings(changed) })).querySelector(".sound-offer") !== null;
   const race = raceState("monaco/grid");
@@ -130,13 +130,13 @@ test("the loudspeaker has the text of its next action", () => {
   const shown = page({ race, settings: settings({ sound: true }) });
   const bar = barOf(race, shown);
   click(only(bar, ".sound-tool"));
-  assert.equal(only(bar, ".sound-tool").getAttribute("aria-label"), "Sound off");
+  assert.equal(only(bar, ".sound-tool").getAttribute("aria-label"), "Turn sound off");
   assert.deepEqual(shown.calls, [["actions.changeSettings", { sound: false, soundOffered: true }]]);
   const silent = only(barOf(race), ".sound-tool");
-  assert.equal(silent.getAttribute("aria-label"), "Sound on");
+  assert.equal(silent.getAttribute("aria-label"), "Turn sound on");
 });
 
-test("a race of a season links to it where the season is stored", () => {
+test("a race of a season links to the season if it is stored on the device", () => {
   const { view } = raceState("monaco/gear");
   const seasonal = /** @type {any} */ ({ ...view, setup: { ...view?.setup, season: { id: "s1", race: 4 } } });
   const here = renderTemplate(linkToSeason(seasonal, page({ seasons: /** @type {any} */ ([{ id: "s1" }]) })));

@@ -6,7 +6,7 @@ import {
   click,
   only,
   page,
-  recorder,
+  recordCalls,
   renderTemplate,
   textOf,
   textsOf,
@@ -28,11 +28,11 @@ const stored = (number, changed = {}) => ({
 
 /** @param {any[]} races */
 function racesPage(races) {
-  const actions = recorder({
+  const actions = recordCalls({
     describe: () => "circuit and place",
     describePlace: () => "place",
   });
-  const shown = page({ stored: races }, { actions });
+  const shown = page({ storedRaces: races }, { actions });
   return { shown, actions, view: renderTemplate(paint(shown.store.state, shown)) };
 }
 

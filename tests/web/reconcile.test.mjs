@@ -1,28 +1,28 @@
-/** A race that comes by link: compared with what the device holds, and stored at once if it is new. */
+/** Races received by link: compared with the stored races, and stored at once if new. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../support/web/render.mjs";
 import { view } from "../support/web/views.mjs";
-import { place } from "../../web/features/friends/reconcile.ts";
+import { reconcileLink } from "../../web/features/friends/reconcile.ts";
 import { seatsOf, SEATS_UNKNOWN } from "../../web/race/selectors.ts";
 
 /**
- * Place the link of a race on a device. @param {any[]} races  as the device holds them, changed by the test
+ * Place the link of a race on a device. @param {any[]} races  as stored on the device, changed by the test
  * @param {(link: string) => string} relation  of the race of a link to a held one
  */
 async function placed(races, relation, shown = view("basic/gear")) {
   /** @type {any[]} */
   const saved = [];
-  const found = await place(shown, {
-    own: "own",
-    held: () => [...races],
+  const found = await reconcileLink(shown, {
+    defaultKey: "own",
+    storedRaces: () => [...races],
     compare: async (link) => /** @type {any} */ ({ relation: relation(link), common: 3 }),
     save: (race, key, seats) => void saved.push([race.link, key, seats]),
   });
   return { ...found, saved, link: shown.link };
 }
 
-test("a new race of several people is stored before anybody says which car is theirs", async () => {
+test("a new race of several people is stored before anyone chooses a car", async () => {
   const { known, key, seats, saved, link } = await placed([], () => "other");
   assert.deepEqual([known, key, seats], [null, "own", "ask"]);
   assert.deepEqual(saved, [[link, "own", "ask"]]);
@@ -38,7 +38,7 @@ test("a race that continues the stored one replaces it without a question", asyn
   assert.deepEqual(saved, [[link, "k", [1]]]);
 });
 
-test("another or an older history changes nothing that is stored", async () => {
+test("another or an older history changes no stored race", async () => {
   for (const relation of ["parted", "shorter", "same"]) {
     const { known, saved } = await placed([{ key: "k", link: "r6.held" }], () => relation);
     assert.equal(known?.comparison.relation, relation);
@@ -46,13 +46,13 @@ test("another or an older history changes nothing that is stored", async () => {
   }
 });
 
-test("an unrelated race of the same set-up is stored under a key of its own", async () => {
+test("an unrelated race of the same set-up is stored under its own key", async () => {
   const { key, saved } = await placed([{ key: "own", link: "r6.held" }], () => "other");
   assert.match(key, /^own \d+$/);
   assert.equal(saved[0][1], key);
 });
 
-test("changes of another window in the meantime are compared too", async () => {
+test("changes made meanwhile in another window are compared too", async () => {
   const races = [{ key: "k", link: "r6.held" }];
   const { known, saved } = await placed(races, (link) => {
     if (link === "r6.held") races[0] = { key: "k", link: "r6.theirs" };

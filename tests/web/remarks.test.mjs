@@ -1,6 +1,4 @@
-/**
- * Remarks of rivals: rare, different for each driver, never repeated, the same on every visit to a race.
- */
+/** Remarks of rivals: rare, different for each driver, never repeated, the same on every visit to a race. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
@@ -9,7 +7,7 @@ import { remarksOn } from "../../web/race/remarks/remarks.ts";
 const CARS = [null, "late", "saver", "blocker", "gambler", "even"];
 const KINDS = ["overshoot", "corner", "contact", "skid", "spin", "move", "roll"];
 
-/** A long race in which much happens. @param {number} length */
+/** A race with many events. @param {number} length */
 const eventful = (length) =>
   /** @type {import("../../web/protocol.d.ts").EventView[]} */ (
     Array.from({ length }, (_, index) => ({
@@ -21,7 +19,7 @@ const eventful = (length) =>
     }))
   );
 
-test("no remark is repeated, and people make none", () => {
+test("no remark is repeated, and people make no remarks", () => {
   for (const race of ["1", "2", "77", "365"]) {
     const log = eventful(4000);
     const said = [...remarksOn(log, CARS, race)];
@@ -45,7 +43,7 @@ test("an unfinished race has the same remarks as the whole one", () => {
   assert.notDeepEqual([...remarksOn(log, CARS, "10")], whole);
 });
 
-test("every sentence can come, in every language", () => {
+test("every remark can occur, in every language", () => {
   const come = new Set();
   for (let race = 0; race < 60; race += 1)
     for (const { id } of remarksOn(

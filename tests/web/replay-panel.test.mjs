@@ -1,4 +1,4 @@
-/** The cockpit of a replay: where one is, what happened there, and the key moments. */
+/** The cockpit of a replay: the position, its events, and the key moments. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import {
@@ -26,9 +26,9 @@ function watchedAt(at, changed = {}) {
     history,
     replay: {
       at,
-      scene: { ...moment, decision: at },
-      told: history.told[at],
-      playing: false,
+      position: { ...moment, decision: at },
+      eventsShown: history.event_counts[at],
+      isPlaying: false,
       until: 289,
       ...changed,
     },
@@ -44,20 +44,20 @@ test("the head names the turn and the driver", () => {
   const [turn] = race.history.turns.findLast((/** @type {number[]} */ [, first]) => first <= 50);
   const head = only(panelOf(race), ".replay-head");
   assert.equal(textOf(only(head, "h2")), `Turn ${turn}`);
-  assert.match(textOf(only(head, "p")), / to move$/);
+  assert.match(textOf(only(head, "p")), / (is|are) next$/);
 });
 
-test("before the first turn the head says the grid", () => {
+test("before the first turn the head names the grid", () => {
   const race = watchedAt(0);
   race.history.turns = race.history.turns.slice(1);
   assert.equal(textOf(only(panelOf(race), ".replay-head h2")), "The grid");
 });
 
-test("the results of the decision before are shown with its dice", () => {
+test("the results of the previous decision are shown with its dice", () => {
   const decision = keysOf(watchedAt(0))[2].decision;
   const race = watchedAt(decision + 1);
   const events = race.log
-    .slice(race.history.told[decision], race.history.told[decision + 1])
+    .slice(race.history.event_counts[decision], race.history.event_counts[decision + 1])
     .filter((/** @type {any} */ event) => event.say || event.die);
   const panel = panelOf(race);
   const lines = textsOf(panel, ".told-here li p");
@@ -70,20 +70,20 @@ test("the results of the decision before are shown with its dice", () => {
   );
 });
 
-test("where nothing has happened the card says so", () => {
+test("the card says if nothing has happened", () => {
   const race = watchedAt(0);
-  race.replay.told = 0;
+  race.replay.eventsShown = 0;
   assert.equal(textOf(only(panelOf({ ...race, log: [] }), ".told-here")), "No moves yet.");
 });
 
 test("playing is not announced to screen readers", () => {
-  const live = (/** @type {boolean} */ playing) =>
-    only(panelOf(watchedAt(50, { playing })), ".told-here").getAttribute("aria-live");
+  const live = (/** @type {boolean} */ isPlaying) =>
+    only(panelOf(watchedAt(50, { isPlaying })), ".told-here").getAttribute("aria-live");
   assert.equal(live(false), "polite");
   assert.equal(live(true), "off");
 });
 
-test("key moments are listed by turn and lead to themselves", () => {
+test("key moments are listed by turn and open when pressed", () => {
   const race = watchedAt(50);
   const shown = page({ race });
   const panel = panelOf(race, shown);
@@ -97,7 +97,7 @@ test("key moments are listed by turn and lead to themselves", () => {
   assert.deepEqual(shown.calls, [["replay.watch", keys[1]]]);
 });
 
-test("light moments are no key moments", () => {
+test("minor moments are not key moments", () => {
   const race = watchedAt(50);
   for (const moment of race.history.moments) moment.weight = 2;
   assert.equal(panelOf(race).querySelector(".moments"), null);
@@ -128,32 +128,32 @@ test("a key moment has its own sentence, or that of its event, or its turn", () 
   assert.equal(words({ ...contact, event: 99_999, round: 7 }), "Turn 7");
 });
 
-test("one may play on from an earlier moment, not from the end", () => {
+test("the race can be continued from an earlier moment, not from the end", () => {
   const race = watchedAt(50);
   const shown = page({ race });
   const buttons = renderTemplate(replayButtons(race, shown));
-  click(button(buttons, "Play on from here"));
+  click(button(buttons, "Continue from here"));
   assert.deepEqual(shown.calls, [["actions.fork"]]);
   assert.ok(
-    button(renderTemplate(replayButtons(watchedAt(289), page())), "Play on from here").hasAttribute(
+    button(renderTemplate(replayButtons(watchedAt(289), page())), "Continue from here").hasAttribute(
       "disabled",
     ),
   );
 });
 
-test("an official race that still runs cannot be played on from a moment", () => {
+test("an unfinished official race cannot be continued from an earlier moment", () => {
   const running = { ...watchedAt(50), official: 20_000 };
   running.view = { ...running.view, question: {} };
   assert.ok(
-    button(renderTemplate(replayButtons(running, page())), "Play on from here").hasAttribute("disabled"),
+    button(renderTemplate(replayButtons(running, page())), "Continue from here").hasAttribute("disabled"),
   );
   const over = { ...watchedAt(50), official: 20_000 };
   assert.ok(
-    !button(renderTemplate(replayButtons(over, page())), "Play on from here").hasAttribute("disabled"),
+    !button(renderTemplate(replayButtons(over, page())), "Continue from here").hasAttribute("disabled"),
   );
 });
 
-test("the way back leads to the race or to its result", () => {
+test("the back button leads to the race or to its result", () => {
   const race = watchedAt(50);
   const shown = page({ race });
   click(button(renderTemplate(replayButtons(race, shown)), "Back to the result"));

@@ -94,7 +94,7 @@ test("the table of gears has a row for each turn and dashes after the end", () =
   assert.deepEqual(rows[20].slice(0, 2), [21, "–"]);
 });
 
-test("the gear trace has a step for each turn driven, and marks where it went wrong", () => {
+test("the gear trace has a step for each turn driven, and marks mishaps", () => {
   const { view, report, history } = reportOf("monaco");
   const chart = drawn(gearTrace(view, report, history.moments, 0));
   assert.match(
@@ -128,14 +128,14 @@ test("on a phone the wear chart leaves out the names", () => {
   assert.equal(drawn(wearChart(view, report, 0)).querySelectorAll(".chart-name").length, 0);
 });
 
-test("the table of wear leaves out rules unless their numbers are wanted", () => {
+test("the table of wear leaves out rules unless rule numbers are on", () => {
   const { view, report } = reportOf("monaco");
   const [heads, ...rows] = wearRows(view, report, false);
   assert.deepEqual(heads, ["Driver", "Turn", "Part", "Points", "Why"]);
   assert.ok(rows.every((row) => row.length === heads.length));
 });
 
-test("the table of wear starts with the sums and tells each loss with its rule", () => {
+test("the table of wear starts with the sums and lists each loss with its rule", () => {
   const { view, report } = reportOf("monaco");
   const [heads, ...rows] = wearRows(view, report, true);
   assert.deepEqual(heads, ["Driver", "Turn", "Part", "Points", "Why", "Rule"]);
@@ -152,7 +152,7 @@ test("the table of wear starts with the sums and tells each loss with its rule",
   );
 });
 
-test("the chances are worked out on request, eight turns at a time, and end with the winner", async () => {
+test("the chances are computed on request, eight turns at a time, and end with the winner", async () => {
   const { race, view, history } = reportOf("monaco");
   view.link = "report-charts-chances";
   /** @type {number[]} */
@@ -161,7 +161,7 @@ test("the chances are worked out on request, eight turns at a time, and end with
     { race },
     {
       session: {
-        asked: async (/** @type {any} */ { decisions }) => {
+        askEngine: async (/** @type {any} */ { decisions }) => {
           asked.push(decisions.length);
           return {
             chances: decisions.map((/** @type {number} */ decision) => ({
@@ -199,10 +199,10 @@ test("the chances are worked out on request, eight turns at a time, and end with
   assert.equal(after.querySelectorAll(".chart-ring").length, 1);
 });
 
-test("if the chances cannot be had they can be asked for again", async () => {
+test("if the odds fail to load they can be requested again", async () => {
   const { race, view } = reportOf("monaco");
   view.link = "report-charts-no-chances";
-  const shown = page({ race }, { session: { asked: async () => null } });
+  const shown = page({ race }, { session: { askEngine: async () => null } });
   const figure = () => renderTemplate(chancesFigure(race, view, 0, shown, () => {}));
   click(button(figure(), "Work out the chances"));
   for (let reply = 0; reply < 4; reply += 1) await Promise.resolve();

@@ -42,7 +42,7 @@ test("the classification lists the cars as the engine does", () => {
   assert.equal(fifth[3], "+2 turns");
 });
 
-test("the reader's row is marked, and the car that is out comes last without a place", () => {
+test("the player's row is marked, and the car that is out comes last without a place", () => {
   assert.equal(only(monaco().screen, ".classification .is-you").getAttribute("data-car"), "0");
   const { screen } = rendered("ten");
   assert.equal(rows(screen).length, 10);
@@ -119,7 +119,7 @@ test("a moment leads into the replay", () => {
   );
   click(/** @type {Element} */ (win));
   const at = history.moments.find(({ kind }) => kind === "win")?.decision ?? 0;
-  assert.deepEqual(shown.calls, [["actions.watchFrom", at, { until: at + 1, playing: true }]]);
+  assert.deepEqual(shown.calls, [["actions.watchFrom", at, { until: at + 1, isPlaying: true }]]);
 });
 
 test("a race without key moments says so", () => {
@@ -128,7 +128,7 @@ test("a race without key moments says so", () => {
   assert.equal(textOf(only(screen, ".report-moments p")), "No key moments yet.");
 });
 
-test("while the report is made the page is busy and offers no picture", () => {
+test("while the report is being made the page is busy and offers no picture", () => {
   const shown = page({ screen: "report", race: raceState("monaco/end", { report: null }) });
   const screen = renderTemplate(paint(shown.store.state, shown));
   assert.equal(only(screen, "main").getAttribute("aria-busy"), "true");
@@ -157,7 +157,7 @@ test("charts can be saved in three formats, named after the chart", () => {
   );
 });
 
-test("a race against oneself has one row", () => {
+test("a time trial has one row", () => {
   const { screen } = rendered("alone");
   assert.deepEqual(rows(screen), [["1", "1", "You", "19 turns", "18.86 fastest lap", "5"]]);
 });

@@ -1,12 +1,12 @@
-/** The decisions that belong to events of a race (race/replay/moments.ts). */
+/** The decisions that belong to events of a race (race/replay/history-lookup.ts). */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { decisionOf, turnAt } from "../../web/race/replay/moments.ts";
+import { decisionOf, turnAt } from "../../web/race/replay/history-lookup.ts";
 
 /** @type {Parameters<typeof decisionOf>[0]} */
 const history = {
   decisions: 4,
-  told: [2, 5, 5, 9, 12],
+  event_counts: [2, 5, 5, 9, 12],
   askers: [],
   laps: [],
   moments: [],
@@ -21,10 +21,10 @@ test("an event belongs to the last decision taken before it", () => {
     [0, 1, 2, 4, 5, 8, 9, 11, 12, 99].map((event) => decisionOf(history, event)),
     [0, 0, 0, 0, 2, 2, 3, 3, 3, 3],
   );
-  assert.equal(decisionOf({ ...history, decisions: 0, told: [7] }, 3), 0);
+  assert.equal(decisionOf({ ...history, decisions: 0, event_counts: [7] }, 3), 0);
 });
 
-test("a moment is in the turn begun last", () => {
+test("a moment belongs to the latest turn begun", () => {
   assert.deepEqual(
     [0, 1, 2, 3, 4].map((at) => turnAt(history, at)),
     [0, 1, 1, 3, 3],

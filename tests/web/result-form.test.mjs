@@ -1,13 +1,13 @@
 /** The form for a result by hand. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { only, recorder, renderTemplate, textOf, textsOf } from "../support/web/render.mjs";
+import { only, recordCalls, renderTemplate, textOf, textsOf } from "../support/web/render.mjs";
 import { seasonAt, submit } from "../support/web/season-page.mjs";
 import { resultForm } from "../../web/features/season/result-form.ts";
 
 /** @param {any} overview @param {number} race */
 function formOf(overview, race) {
-  const controller = recorder();
+  const controller = recordCalls();
   return { form: only(renderTemplate(resultForm(overview, race, controller)), "form"), controller };
 }
 
@@ -20,7 +20,7 @@ const chosen = (form, start) =>
     ]),
   );
 
-test("a race to come is proposed with its entrants in grid order of the list", () => {
+test("the form of an upcoming race lists its entrants, placed in the order of the list", () => {
   const { form } = formOf(seasonAt("start").overview, 1);
   assert.deepEqual(textsOf(form, "li > b"), ["Zoe", "Matteo Bruno", "Edith Marsh", "Tom Hale"]);
   assert.deepEqual(chosen(form, "place"), { "place-0": "1", "place-1": "2", "place-2": "3", "place-3": "4" });
@@ -40,7 +40,7 @@ test("a stored result is shown unchanged", () => {
   assert.equal(chosen(form, "hurt")["hurt-3"], "2");
 });
 
-test("injuries are asked for only under rules that count in points", () => {
+test("injuries are asked for only under rules with movement points", () => {
   const { overview } = seasonAt("start");
   assert.equal(formOf(overview, 1).form.querySelectorAll('[name^="hurt-"]').length, 4);
   overview.rulebook = "ludodelire";

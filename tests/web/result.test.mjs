@@ -1,4 +1,4 @@
-/** The result: podium, classification, reasons for going out, and what to do next. */
+/** The result: podium, classification, reasons for going out, and the next actions. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import {
@@ -13,30 +13,30 @@ import {
   textOf,
   textsOf,
 } from "../support/web/render.mjs";
-import { areaWith } from "../support/web/area.mjs";
+import { localStoreWith } from "../support/web/local-store.mjs";
 import { podium, resultButtons, resultPanel } from "../../web/race/panels/result.ts";
 
 /** The empty storage that the panel below the result reads. */
-const storage = () => ({ readDays: () => ({}), area: areaWith() });
+const storage = () => ({ readDays: () => ({}), local: localStoreWith() });
 /** @param {any} race @param {any} [changed] */
 const pageOf = (race, changed = {}) => page({ race, ...changed }, { storage: storage() });
 /** @param {any} race @param {any} [shown] */
 const panelOf = (race, shown = pageOf(race)) => renderTemplate(resultPanel(race, shown));
 
-test("the winner is named, and the reader's own place below", () => {
+test("the winner is named, and the player's own place below", () => {
   const header = only(panelOf(raceState("monaco/end")), "header");
   assert.equal(textOf(only(header, "h2")), "Elsa wins");
   assert.equal(textOf(only(header, "p")), "You finish 2nd.");
 });
 
-test("a winning reader gets one text", () => {
+test("a winning player gets one text", () => {
   const header = only(panelOf(raceState("alone/end")), "header");
   assert.equal(textOf(only(header, ".laurel")), "1");
   assert.equal(textOf(only(header, "h2")), "You win");
   assert.equal(header.querySelector("p"), null);
 });
 
-test("of a win the band speaks, and the header says how many were beaten", () => {
+test("after a win the banner announces it, and the header says how many were beaten", () => {
   const race = raceState("ten/end");
   const { view } = race;
   const winner = view?.order[0] ?? 0;
@@ -65,7 +65,7 @@ test("the classification has all cars in their order", () => {
   }
 });
 
-test("the reader's row is marked", () => {
+test("the player's row is marked", () => {
   const row = only(panelOf(raceState("monaco/end")), ".classification .is-you");
   assert.equal(row.getAttribute("data-car"), "0");
   assert.equal(textOf(row.querySelector("td")), "2");
@@ -100,7 +100,7 @@ test("a podium may have a word below each name", () => {
   assert.ok(only(steps, "li").classList.contains("is-you"));
 });
 
-/** A race in which the reader's car 0 went out. */
+/** A race in which the player's car 3 went out. */
 function outRace() {
   const race = raceState("basic/end");
   const { view, log } = /** @type {any} */ (race);
@@ -108,16 +108,16 @@ function outRace() {
   return { ...race, you: 3, view, log };
 }
 
-test("a retired reader sees the reason instead of a place", () => {
+test("a retired player sees the reason instead of a place", () => {
   const header = only(panelOf(outRace()), "header");
   assert.equal(textOf(only(header, "h2")), "Chloé wins");
   assert.match(textOf(only(header, "p:not(.result-back)")), /^Dario .*engine/i);
 });
 
-test("going out can be taken back where the decision was the reader's", () => {
+test("going out can be undone if the decision was the player's", () => {
   const race = outRace();
   const shown = pageOf(race);
-  click(button(panelOf(race, shown), "Take it back"));
+  click(button(panelOf(race, shown), "Undo"));
   assert.deepEqual(shown.calls, [["session.undo"]]);
 });
 
@@ -128,7 +128,7 @@ test("retirement cannot be undone after another driver's decision, nor officiall
   assert.equal(panelOf({ ...outRace(), official: 20_000 }).querySelector(".result-back"), null);
 });
 
-test("a finished race is not offered to be taken back", () => {
+test("a race that the player has finished offers no undo", () => {
   assert.equal(panelOf(raceState("monaco/end")).querySelector(".result-back"), null);
 });
 
@@ -146,10 +146,10 @@ test("report and replay are one press away", () => {
   const panel = panelOf(race, shown);
   click(button(panel, "Full report"));
   click(button(panel, "Replay"));
-  assert.deepEqual(shown.calls, [["actions.showReport"], ["replay.show", 0, { playing: true }]]);
+  assert.deepEqual(shown.calls, [["actions.showReport"], ["replay.show", 0, { isPlaying: true }]]);
 });
 
-test("after a race one may race again or set up another one", () => {
+test("after a race the player may race again or set up another race", () => {
   const race = raceState("monaco/end");
   const shown = page({ race });
   const buttons = renderTemplate(resultButtons(race, shown));
@@ -159,12 +159,12 @@ test("after a race one may race again or set up another one", () => {
   assert.deepEqual(calls, [["actions.newRace"], ["actions.raceAgain", undefined]]);
 });
 
-test("a spectator of a race by link is not offered it again", () => {
+test("a spectator of a race by link is not offered to race again", () => {
   const race = raceState("monaco/end", { seats: [] });
   assert.deepEqual(textsOf(renderTemplate(resultButtons(race, pageOf(race))), "button"), ["New race"]);
 });
 
-test("after the official race one goes to the results of the day", () => {
+test("after the official race a button leads to the results of the day", () => {
   const race = raceState("monaco/end", { official: 20_000 });
   const shown = page({ race });
   const buttons = renderTemplate(resultButtons(race, shown));
@@ -189,14 +189,14 @@ test("without a view there is no result", () => {
   assert.ok(isEmpty(resultPanel(raceState("monaco/end", { view: null }), page())));
 });
 
-test("the reader's row is repeated at the foot, hidden from screen readers", () => {
+test("the player's row is repeated at the bottom, hidden from screen readers", () => {
   const strip = only(panelOf(raceState("ten/end")), ".own-strip");
   assert.equal(strip.getAttribute("aria-hidden"), "true");
   assert.match(textOf(strip), /You$/);
   assert.equal(panelOf(raceState("ten/end", { you: -1 })).querySelector(".own-strip"), null);
 });
 
-test("the row at the foot is hidden while the reader's own row is in sight", async () => {
+test("the row at the bottom is hidden while the player's own row is in sight", async () => {
   /** @type {{row: Element, seen: (entries: {isIntersecting: boolean}[]) => void}[]} */
   const watched = [];
   const before = window.IntersectionObserver;

@@ -31,7 +31,7 @@ test("a season without records or events shows neither table nor log", () => {
   assert.ok(isEmpty(log(overview)));
 });
 
-test("the log tells each event, with the host's reason where there is one", () => {
+test("the log lists each event, with the host's reason if there is one", () => {
   const { overview } = seasonAt("end");
   overview.log[1].reason = "wrong tyres";
   const entries = renderTemplate(log(overview));

@@ -1,4 +1,4 @@
-/** The review in the report: what decisions and dice cost, and the decisions that mattered. */
+/** The review in the report: the cost of decisions and dice, and the important decisions. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import {
@@ -15,7 +15,7 @@ import {
 import { reportOf, tableOf } from "../support/web/reports.mjs";
 import { storageWith, storedResult } from "../support/web/setups.mjs";
 import { reviewRows } from "../../web/features/report/review-chart.ts";
-import { reviewOf, work } from "../../web/features/report/review-work.ts";
+import { reviewOf, computeReview } from "../../web/features/report/review-work.ts";
 import { reviewFigure, reviewLists } from "../../web/features/report/review.ts";
 
 const decision = {
@@ -57,9 +57,9 @@ async function reviewed(...reviews) {
   told.view.link = `review-${races}`;
   const shown = page(
     { screen: "report", race: told.race },
-    { storage: storageWith(), session: { asked: async () => ({ review: reviews.shift() }) } },
+    { storage: storageWith(), session: { askEngine: async () => ({ review: reviews.shift() }) } },
   );
-  await work(told.race, 0, shown);
+  await computeReview(told.race, 0, shown);
   const review = () => reviewOf(told.race, 0, shown.store.state);
   const figure = () => renderTemplate(reviewFigure(review(), told.view, told.report, 0, () => {}));
   return { ...told, shown, figure, review };
@@ -67,11 +67,12 @@ async function reviewed(...reviews) {
 
 const done = () => reviewed({ car: 0, percent: 100, figures });
 
-test("the price of decisions and dice is a whole sentence", async () => {
+test("the cost of decisions and dice is given in full sentences", async () => {
   const { figure } = await done();
   assert.equal(
     textOf(only(figure(), "figcaption p")),
-    "Perfect driving averages 18.5 turns; this took 18.9. Decisions cost 0.6 turns. The dice gave back 0.3. " +
+    "Perfect driving averages 18.5 turns; this took 18.9. " +
+      "Decisions cost 0.6 turns. The dice gave back 0.3. " +
       "Other cars and other dice cost 0.0. 15 of 19 gears matched the expert’s choice. " +
       "0 of 27 damage rolls hit; the average is 2.4.",
   );
@@ -103,7 +104,7 @@ test("the chart has a good bar for a gain and a bad one for a loss", async () =>
   assert.equal(chart.querySelectorAll("rect.chart-bad").length, 1);
 });
 
-test("a review in progress tells how far it is", async () => {
+test("a review in progress shows its progress", async () => {
   const told = await reviewed({ car: 0, percent: 0, figures: null });
   assert.equal(textOf(only(told.figure(), "[role=status]")), "No review for this race.");
   const fresh = reportOf("monaco");
@@ -143,7 +144,7 @@ test("a costly decision has the better choice and the reason, and a link back", 
   click(button(dear, "Try again from here"));
   assert.deepEqual(shown.calls, [
     ["actions.watchFrom", 12],
-    ["actions.tryAgain", 12],
+    ["actions.forkAtDecision", 12],
   ]);
   assert.equal(textOf(only(fine, "p")), "None better than a steady driver’s.");
 });
@@ -157,9 +158,9 @@ test("a costly decision becomes a puzzle, and its loss is noted in the profile",
   const reply = { review: { car: 0, percent: 100, figures: { ...figures, dearest: [decision, small] } } };
   const shown = page(
     { screen: "report", race: told.race },
-    { storage, session: { asked: async () => reply } },
+    { storage, session: { askEngine: async () => reply } },
   );
-  await work(told.race, 0, shown);
+  await computeReview(told.race, 0, shown);
   const read = (/** @type {string} */ name) =>
     JSON.parse(localStorage.getItem(`yellow-flag.${name}`) ?? "null");
   assert.equal(read("profile.1")[0].skill, 640);
@@ -169,7 +170,7 @@ test("a costly decision becomes a puzzle, and its loss is noted in the profile",
   );
 });
 
-test("the race of another device is not noted", async () => {
+test("a race of another device is not stored in the profile", async () => {
   await done();
   assert.equal(localStorage.getItem("yellow-flag.puzzles.1"), null);
 });

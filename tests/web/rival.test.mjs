@@ -1,4 +1,4 @@
-/** The card of a rival, its place, and the arrow of a hint. */
+/** The card of a rival, its position on the screen, and the arrow of a hint. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import {
@@ -17,7 +17,7 @@ import { storageWith } from "../support/web/setups.mjs";
 import { questionButtons } from "../../web/race/panels/racing-panels.ts";
 import { arrow, pointingHint } from "../../web/race/director/advice-arrow.ts";
 import { headToHead, rivalCard } from "../../web/race/rival/card.ts";
-import { cardPlace, closeCard, openCard, shownIn } from "../../web/race/rival/shown.ts";
+import { cardPlace, closeCard, openCard, openCardOf } from "../../web/race/rival/card-state.ts";
 
 const GAP = { id: "rival.ahead", args: { n: 12, rolls: 1, gear: { id: "gear.4" } } };
 const FACTS = { gap: GAP, low: 7, high: 12 };
@@ -34,7 +34,7 @@ async function cardOf(car, changed = {}) {
     return { ok: true, rival: FACTS };
   };
   const here = page({ race }, { ask, storage: storageWith({}) });
-  openCard(here, car, { stays: true });
+  openCard(here, car, { isPinned: true });
   renderTemplate(rivalCard(race, here));
   await new Promise((resolve) => setTimeout(resolve));
   const card = renderTemplate(rivalCard(race, here));
@@ -42,14 +42,18 @@ async function cardOf(car, changed = {}) {
   return { card, here, race, asked };
 }
 
-/** The cars of a view, one of them with soft tyres and a high wing. @param {string} name @param {number} car */
+/**
+ * The cars of a view, one of them with soft tyres and a high wing.
+ * @param {string} name
+ * @param {number} car
+ */
 function withMarks(name, car) {
   const cars = raceState(name).view?.cars ?? [];
   const marks = { tyres: { compound: "soft", lap: 1 }, kit: { ...cars[car].kit, wing: "high" } };
   return { cars: cars.map((one) => (one.car === car ? { ...one, ...marks } : one)) };
 }
 
-test("a card tells the gap, gear, style, level and points of a car", async () => {
+test("a card shows the gap, gear, style, level and points of a car", async () => {
   const { card, asked, race } = await cardOf(4);
   assert.deepEqual(asked, [{ do: "rival", car: 4, you: 0 }]);
   assert.equal(textOf(only(card, "h2")), race.view?.cars[4].name);
@@ -85,23 +89,23 @@ test("the button shows the car on the board", async () => {
   const { card, here, race } = await cardOf(3);
   click(button(card, "Show on the board"));
   assert.deepEqual(here.calls, [
-    ["board.look", [race.view?.cars[3].space]],
+    ["board.frameAround", [race.view?.cars[3].space]],
     ["board.pulse", 3],
   ]);
 });
 
-test("there is no card of one's own car, and none once it is closed", async () => {
+test("there is no card of the player's own car, and none once it is closed", async () => {
   const { here, race } = await cardOf(5);
-  assert.equal(shownIn(race, here.store.state)?.car, 5);
-  closeCard(here, { passing: true });
-  assert.equal(shownIn(race, here.store.state)?.car, 5);
+  assert.equal(openCardOf(race, here.store.state)?.car, 5);
+  closeCard(here, { onlyUnpinned: true });
+  assert.equal(openCardOf(race, here.store.state)?.car, 5);
   closeCard(here);
   assert.ok(isEmpty(rivalCard(race, here)));
   const own = await cardOf(0);
   assert.ok(isEmpty(rivalCard(own.race, own.here)));
 });
 
-test("a car that is out tells why, without a gap or a gear", async () => {
+test("the card of a car that is out shows the reason, without gap and gear", async () => {
   const race = raceState("basic/one_out");
   const out = /** @type {any} */ (race.view).cars.find((/** @type {any} */ car) => car.status === "out");
   const { card } = await cardOf(out.car, { view: race.view, you: (out.car + 1) % 6, phase: "replay" });
@@ -109,7 +113,7 @@ test("a car that is out tells why, without a gap or a gear", async () => {
   assert.ok(!textsOf(card, ".rival-facts dt").includes("Gear"));
 });
 
-test("head to head counts the races of this device", () => {
+test("the head-to-head score counts the races of this device", () => {
   const car = /** @type {any} */ (raceState("monaco/gear").view).cars[4];
   const met = (/** @type {boolean} */ ahead, circuit = "monza") =>
     /** @type {any} */ ({ circuit, met: [{ name: car.name, ahead }] });
@@ -158,15 +162,15 @@ test("the arrow of a hint ends in the last space, with the gear on a plate", () 
 });
 
 test("a hint points only while its gear is shown", () => {
-  const hint = /** @type {any} */ ({ token: "g3", why: { id: "hint.gear" }, compared: [], way: [1, 2, 3] });
+  const hint = /** @type {any} */ ({ token: "g3", why: { id: "hint.gear" }, compared: [], path: [1, 2, 3] });
   assert.equal(pointingHint(raceState("monaco/gear", { hint, token: "g3" })), hint);
   assert.equal(pointingHint(raceState("monaco/gear", { hint, token: "g3", peek: "g2" })), null);
   assert.equal(pointingHint(raceState("monaco/gear", { hint, token: "g3", phase: "moving" })), null);
-  const still = { ...hint, way: [] };
+  const still = { ...hint, path: [] };
   assert.equal(pointingHint(raceState("monaco/gear", { hint: still, token: "g3" })), null);
 });
 
-test("a computer may finish for the reader only where the engine says so", () => {
+test("a computer may finish for the player only if the engine allows it", () => {
   const race = raceState("monaco/gear");
   assert.equal(renderTemplate(questionButtons(race, page({ race }))).querySelector(".finish-button"), null);
   const last = { ...race, view: /** @type {any} */ ({ ...race.view, may_finish: true }) };

@@ -1,8 +1,9 @@
-/** Addresses, and what a step of the browser's history says of its race. */
+/** Addresses, and the race stored in a step of the browser's history. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../support/web/render.mjs";
-import { addressOf, goTo, currentHistoryState, readHash, replaceHash } from "../../web/core/router.ts";
+import { destinationOf } from "../support/web/destination-of.mjs";
+import { addressOf, pushHash, currentHistoryState, isRoute, replaceHash } from "../../web/domain/router.ts";
 
 globalThis.sessionStorage ??= window.sessionStorage;
 
@@ -10,34 +11,48 @@ globalThis.sessionStorage ??= window.sessionStorage;
 const at = (hash) => history.replaceState(null, "", hash || "/");
 
 test("an address names a screen, with or without its #", () => {
-  for (const hash of ["", "#", "home", "#home"]) assert.deepEqual(readHash(hash), { screen: "home" });
-  assert.deepEqual(readHash("#seasons"), { screen: "seasons" });
+  for (const hash of ["", "#", "home", "#home"])
+    assert.deepEqual(destinationOf(hash), ["showScreen", "home"]);
+  const own = "setup rules circuits draw sheet races daily learn puzzles seasons about profile link";
+  for (const screen of own.split(" ")) assert.deepEqual(destinationOf(`#${screen}`), ["showScreen", screen]);
+  assert.deepEqual(destinationOf("#friends"), ["raceWithFriends"]);
+});
+
+test("an address starts or resumes a race", () => {
+  assert.deepEqual(destinationOf("#quick"), ["quickRace"]);
+  assert.deepEqual(destinationOf("#first-lap"), ["firstLap"]);
+  assert.deepEqual(destinationOf("#continue"), ["resumeLatest"]);
 });
 
 test("text after a known prefix is the request", () => {
-  assert.deepEqual(readHash("#circuits/spa"), { screen: "circuit", circuit: "spa" });
-  assert.deepEqual(readHash("#rules/TRT-COL-3"), { rules: "TRT-COL-3" });
-  assert.deepEqual(readHash("#learn/4"), { lesson: 4 });
-  assert.deepEqual(readHash("#report/r6.abc"), { report: "r6.abc" });
-  assert.deepEqual(readHash("#season/16cd"), { season: "16cd" });
+  assert.deepEqual(destinationOf("#circuits/spa"), ["showCircuit", "spa", "circuit"]);
+  assert.deepEqual(destinationOf("#print/spa"), ["showCircuit", "spa", "print"]);
+  assert.deepEqual(destinationOf("#rules/TRT-COL-3"), ["readRules", "TRT-COL-3"]);
+  assert.deepEqual(destinationOf("#learn/4"), ["showLesson", 4]);
+  assert.deepEqual(destinationOf("#report/r6.abc"), ["openLink", "r6.abc", "report"]);
+  assert.deepEqual(destinationOf("#season/16cd"), ["showSeason", "16cd"]);
 });
 
 test("a new season and a season's link open the season screen", () => {
-  assert.deepEqual(readHash("#seasons/new"), { season: "seasons/new" });
-  assert.deepEqual(readHash("#t3.abc"), { season: "t3.abc" });
-  assert.deepEqual(readHash("#t.abc"), { unread: "t.abc" });
+  assert.deepEqual(destinationOf("#seasons/new"), ["showSeason", "seasons/new"]);
+  assert.deepEqual(destinationOf("#t3.abc"), ["showSeason", "t3.abc"]);
+  assert.deepEqual(destinationOf("#t.abc"), ["showUnreadableLink", "t.abc"]);
 });
 
-test("a day is read as a date, and no date as none", () => {
-  assert.deepEqual(readHash("#daily/1970-01-02"), { day: 1 });
+test("a day is read as a date, and an invalid date as none", () => {
+  assert.deepEqual(destinationOf("#daily/1970-01-02"), ["showDay", 1]);
   for (const wrong of ["1969-12-31", "2026-13-01", "today"])
-    assert.deepEqual(readHash(`#daily/${wrong}`), { day: null });
+    assert.deepEqual(destinationOf(`#daily/${wrong}`), ["showDay", null]);
 });
 
 test("an exact link opens, and any other text is searched first", () => {
-  assert.deepEqual(readHash("#r10.ab_c-"), { link: "r10.ab_c-" });
+  for (const link of ["r10.ab_c-", "p1.a", "s2.a"])
+    assert.deepEqual(destinationOf(`#${link}`), ["openLink", link]);
   for (const words of [
     "homes",
+    "race",
+    "Home",
+    "rules/",
     "r10.abc.",
     "r10.abc%3E",
     "report/r6.abc)",
@@ -45,35 +60,38 @@ test("an exact link opens, and any other text is searched first", () => {
     "daily/2026-11-27.",
     "daily/2026-11-27_",
     "circuits/monza_",
-  ])
-    assert.deepEqual(readHash(`#${words}`), { unread: words });
+  ]) {
+    assert.deepEqual(destinationOf(`#${words}`), ["showUnreadableLink", words]);
+    assert.equal(isRoute(words), false);
+  }
+  for (const words of ["home", "quick", "circuits/spa", "r10.ab_c-"]) assert.equal(isRoute(words), true);
 });
 
-test("an address to send keeps the page's own and replaces its end", () => {
+test("an address to send is the page's address with another hash", () => {
   at("/#r6.old");
   assert.equal(addressOf("r6.new"), "https://localhost/#r6.new");
   at("");
 });
 
-test("going somewhere is a new step, going where one is is none", () => {
+test("navigation adds a history step, unless the address is the same", () => {
   at("/#home");
   const before = history.length;
-  goTo("setup");
-  goTo("setup");
+  pushHash("setup");
+  pushHash("setup");
   assert.equal(history.length, before + 1);
   assert.equal(location.hash, "#setup");
   at("");
 });
 
-test("a wish such as #quick leaves no step behind", () => {
+test("a transient route such as #quick adds no history step", () => {
   at("/#quick");
   const before = history.length;
-  goTo("r6.abc");
+  pushHash("r6.abc");
   assert.deepEqual([history.length, location.hash], [before, "#r6.abc"]);
   at("");
 });
 
-test("a step remembers its race, and nonsense in it is none", () => {
+test("a history step has its race, and invalid state is ignored", () => {
   at("/#home");
   replaceHash("r6.abc", { race: "key", at: 5 });
   assert.deepEqual(currentHistoryState(), { race: "key", at: 5 });

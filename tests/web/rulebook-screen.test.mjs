@@ -4,11 +4,11 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import { only, page, renderTemplate, textOf, textsOf } from "../support/web/render.mjs";
 import { virtualData } from "../support/web/views.mjs";
-import { rulesAtHand, wantRules } from "../../web/core/language/clauses.ts";
+import { currentRules, loadRules } from "../../web/platform/language/clauses.ts";
 import { bookWith, rulebook } from "../../web/features/rules/rulebook.ts";
 
-if (rulesAtHand() === "pending") await new Promise((resolve) => wantRules(() => resolve(undefined)));
-const read = /** @type {import("../../web/core/language/clauses.ts").Rules} */ (rulesAtHand());
+if (currentRules() === "pending") await new Promise((resolve) => loadRules(() => resolve(undefined)));
+const read = /** @type {import("../../web/platform/language/clauses.ts").Rules} */ (currentRules());
 /** The smallest book, one that builds on another, and one in movement points. */
 const BOOKS = ["first", "eurogames", "trant"];
 const { guides, clauses, rulings } = virtualData.clauses;
@@ -16,13 +16,13 @@ const { guides, clauses, rulings } = virtualData.clauses;
 /** @param {string} file  below `web` */
 const readJson = (file) => JSON.parse(readFileSync(new URL(`../../web/${file}`, import.meta.url), "utf8"));
 
-/** A whole book takes a tenth of a second. @type {Map<string, HTMLElement>} */
+/** Rendered books, since each takes a tenth of a second. @type {Map<string, HTMLElement>} */
 const renderings = new Map();
 
 /** @param {string} book @param {string} [sought] @param {string} [at] */
 function rendered(book, sought = "", at = book) {
   const key = [book, sought, at].join();
-  const shown = page({ reading: { at, sought } });
+  const shown = page({ rulesView: { place: at, search: sought } });
   const view = renderings.get(key) ?? renderTemplate(rulebook(book, read, shown.store.state, shown));
   renderings.set(key, view);
   return view;
@@ -82,7 +82,7 @@ test("a rule is found by its number and by its chapter", () => {
 test("a search without result says so and shows no contents", () => {
   const view = rendered("trant", "nobody ever wrote this");
   assert.deepEqual(shownIn(view), []);
-  assert.equal(textOf(only(view, ".book-text .card")), "No rule in this book matches.");
+  assert.equal(textOf(only(view, ".book-text .card")), "No rule in this rulebook matches.");
   assert.equal(view.querySelector(".book-contents"), null);
   assert.match(textOf(only(view, "[role=status]")), /^0 of \d+ rules$/);
 });
@@ -97,12 +97,12 @@ test("an empty search counts nothing and ends with the turn", () => {
 });
 
 test("a typed search is stored and keeps the place in the book", () => {
-  const shown = page({ reading: { at: "first", sought: "" } });
+  const shown = page({ rulesView: { place: "first", search: "" } });
   const view = renderTemplate(rulebook("first", read, shown.store.state, shown));
   const field = /** @type {HTMLInputElement} */ (only(view, "#book-search"));
   field.value = "wing";
   field.dispatchEvent(new window.Event("input"));
-  assert.deepEqual(shown.store.state.reading, { at: "first", sought: "wing" });
+  assert.deepEqual(shown.store.state.rulesView, { place: "first", search: "wing" });
 });
 
 test("a ruling is printed in full once and by its number after that", () => {
@@ -123,7 +123,7 @@ test("rulings of version 4 of the rules are shown in each language", () => {
     const texts = language === "en" ? rulings : readJson(`messages/${language}/clauses-rulings.json`);
     const spoken = { ...read, ruling: (/** @type {string} */ id) => texts[id] };
     for (const book of ["eurogames", "trant", "house"]) {
-      const shown = page({ reading: { at: book, sought: "" } });
+      const shown = page({ rulesView: { place: book, search: "" } });
       const view = renderTemplate(rulebook(book, spoken, shown.store.state, shown));
       const here = new Set(Object.values(guides[book].rulings).flat());
       for (const [id] of since) {

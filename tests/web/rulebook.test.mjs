@@ -1,29 +1,25 @@
-/** The choices of a set-up among the switches of a rulebook, with what the engine says of an invented one. */
+/** The choices of a set-up among the switches of a rulebook, here an invented one. */
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import test from "node:test";
-import { adopt, basic, readChoices, withChoice } from "../../web/core/rulebook.ts";
+import { writtenData } from "../support/web/written-data.mjs";
+import { withRulesOf, withDefaultRules, readChoices, withChoice } from "../../web/domain/rules/rulebook.ts";
 import {
   advisedSwitches,
   availability,
-  changes,
+  changedSwitches,
   presetOf,
   allowedChoices,
   withAllRules,
-} from "../../web/core/rules/availability.ts";
+} from "../../web/domain/rules/availability.ts";
 
-/** @typedef {import("../../web/core/rulebook.ts").Choices} Choices */
+/** @typedef {import("../../web/domain/rules/rulebook.ts").Choices} Choices */
 /** @typedef {import("../../web/protocol.d.ts").SwitchView} Switch */
 
 /**
  * @type {import("../../web/protocol.d.ts").RulebookView &
  *   { switches: [Switch, Switch, Switch, Switch, Switch, Switch, Switch, Switch] }}
  */
-const BOOK = JSON.parse(
-  execFileSync(process.env.PYTHON ?? "python3", ["-m", "tests.support.web.sample_rulebook"], {
-    encoding: "utf8",
-  }),
-);
+const BOOK = writtenData("sample_rulebook");
 const SWITCHES = BOOK.switches;
 const [DICE, WEATHER, THIRD, ANYWHERE, TIMING, SESSION, TURNS, CONSTRUCTION] = SWITCHES;
 /** @type {Choices} */
@@ -32,7 +28,7 @@ const plain = { rulebook: "book", laps: 1, movement_dice: "table", switches: {} 
 /** The needs of a switch that are not met. @param {Choices} setup @param {Switch} one */
 const missing = (setup, one) => availability(setup, one, SWITCHES).missing.map((place) => one.needs[place]);
 
-test("an option waits for its requirements and keeps its wish", () => {
+test("an option without its requirements is off but keeps its choice", () => {
   const wished = withChoice(withChoice(withChoice(plain, WEATHER, "on"), THIRD, "on"), TIMING, "before");
   assert.deepEqual(missing(wished, THIRD), [
     [
@@ -55,7 +51,7 @@ test("an option waits for its requirements and keeps its wish", () => {
   });
 });
 
-test("of two switches that exclude each other the one that is on bars the other", () => {
+test("of two switches that exclude each other, the one that is on blocks the other", () => {
   const barred = (/** @type {Choices} */ setup, /** @type {Switch} */ one) =>
     availability(setup, one, SWITCHES).barred_by;
   const both = withChoice(withChoice(plain, SESSION, "on"), TURNS, "on");
@@ -65,13 +61,13 @@ test("of two switches that exclude each other the one that is on bars the other"
   assert.deepEqual(barred(plain, TURNS), []);
 });
 
-test("an option that the rulebook always has on is offered until it is on", () => {
+test("an option that the rulebook always uses is suggested until it is on", () => {
   assert.deepEqual(advisedSwitches({ ...plain, laps: 2 }, SWITCHES), []);
   assert.deepEqual(advisedSwitches({ ...plain, laps: 3 }, SWITCHES), [CONSTRUCTION]);
   assert.deepEqual(advisedSwitches(withChoice({ ...plain, laps: 3 }, CONSTRUCTION, "on"), SWITCHES), []);
 });
 
-test("presets are made of switches and recognised by them", () => {
+test("presets consist of switches and are recognised by them", () => {
   assert.equal(presetOf(plain, BOOK), "basic");
   const all = withAllRules(withChoice(plain, TURNS, "on"), BOOK);
   const rules = { weather: "on", third: "on", session: "on", construction: "on" };
@@ -82,17 +78,17 @@ test("presets are made of switches and recognised by them", () => {
   const own = withChoice(all, DICE, "gear_dice");
   assert.equal(presetOf(own, BOOK), "table");
   assert.deepEqual(
-    changes(own, SWITCHES).map(({ id }) => id),
+    changedSwitches(own, SWITCHES).map(({ id }) => id),
     ["movement_dice", ...Object.keys(rules)],
   );
-  assert.deepEqual(basic(own), { ...plain, laps: 3 });
+  assert.deepEqual(withDefaultRules(own), { ...plain, laps: 3 });
   assert.deepEqual(
     SWITCHES.map(({ kind }) => kind),
     ["reading", "rule", "rule", "reading", "detail", "rule", "rule", "rule"],
   );
 });
 
-test("remembered rules are taken as far as the rulebook knows them", () => {
+test("stored rules are used if the rulebook has them", () => {
   const found = readChoices(
     {
       rulebook: "book",
@@ -103,14 +99,14 @@ test("remembered rules are taken as far as the rulebook knows them", () => {
     9,
   );
   assert.ok(found);
-  assert.deepEqual(adopt({ ...plain, seed: 1 }, found, SWITCHES), {
+  assert.deepEqual(withRulesOf({ ...plain, seed: 1 }, found, SWITCHES), {
     ...plain,
     seed: 1,
     laps: 4,
     movement_dice: "gear_dice",
     switches: { weather: "on" },
   });
-  assert.deepEqual(adopt(plain, found, []), plain);
+  assert.deepEqual(withRulesOf(plain, found, []), plain);
   for (const nonsense of [null, "x", {}, { rulebook: "book", laps: 10 }, { rulebook: 1, laps: 1 }])
     assert.equal(readChoices(nonsense, 9), null);
 });

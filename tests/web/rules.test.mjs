@@ -13,16 +13,16 @@ import {
   textsOf,
 } from "../support/web/render.mjs";
 import { virtualData } from "../support/web/views.mjs";
-import { rulesAtHand, wantRules } from "../../web/core/language/clauses.ts";
+import { currentRules, loadRules } from "../../web/platform/language/clauses.ts";
 import { paint } from "../../web/features/rules/rules.ts";
 
 /** @param {string} at @param {object} [state] */
 function rulesPage(at, state = {}) {
-  const shown = page({ reading: { at, sought: "" }, boot: { status: "ready" }, ...state });
+  const shown = page({ rulesView: { place: at, search: "" }, boot: { status: "ready" }, ...state });
   return { shown, view: renderTemplate(paint(shown.store.state, shown)) };
 }
 
-if (rulesAtHand() === "pending") await new Promise((resolve) => wantRules(() => resolve(undefined)));
+if (currentRules() === "pending") await new Promise((resolve) => loadRules(() => resolve(undefined)));
 
 const NUMBERED = { settings: settings({ clauses: true }) };
 

@@ -3,19 +3,26 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { only, renderTemplate, speakLanguage, textOf, textsOf } from "../support/web/render.mjs";
 import { virtualData } from "../support/web/views.mjs";
-import { boardsIn, choices, decadesOf, everything, found, inOrder } from "../../web/core/circuits/search.ts";
-import { searchBar } from "../../web/core/ui/circuit-search.ts";
+import {
+  countBoards,
+  filterOptions,
+  decadesOf,
+  emptySearch,
+  searchCircuits,
+  compareNames,
+} from "../../web/domain/circuits/search.ts";
+import { searchBar } from "../../web/domain/ui/circuit-search.ts";
 
 const all = virtualData.circuits;
 const NO_STARS = new Set();
 
 /** @param {object} wanted @param {Set<any>} [stars] */
 const ids = (wanted, stars = NO_STARS) =>
-  found(all, { ...everything(), ...wanted }, stars).map(({ id }) => id);
+  searchCircuits(all, { ...emptySearch(), ...wanted }, stars).map(({ id }) => id);
 
 test("a variant and its original are one circuit", () => {
-  assert.equal(boardsIn(all), 3);
-  assert.equal(boardsIn([...all, { ...all[0], id: "doubled", variant_of: all[0].id }]), 3);
+  assert.equal(countBoards(all), 3);
+  assert.equal(countBoards([...all, { ...all[0], id: "doubled", variant_of: all[0].id }]), 3);
 });
 
 test("an empty search finds everything", () => {
@@ -40,7 +47,7 @@ test("countries are found by their names in the page's language", () => {
   speakLanguage("fr");
   assert.deepEqual(ids({ words: "pays-bas" }), ["zandvoort"]);
   assert.deepEqual(ids({ words: "netherlands" }), []);
-  assert.ok(choices(all).countries.some(({ id, words }) => id === "NL" && words === "Pays-Bas"));
+  assert.ok(filterOptions(all).countries.some(({ id, words }) => id === "NL" && words === "Pays-Bas"));
 });
 
 test("filters for country, decade and stars combine", () => {
@@ -64,31 +71,31 @@ test("decades are read from spans and single years", () => {
   assert.deepEqual(decadesOf("zandvoort"), ["1950", "1960", "1970", "1980", "2020"]);
   assert.deepEqual(decadesOf("test_ring"), []);
   assert.deepEqual(decadesOf("nowhere"), []);
-  assert.deepEqual(choices(all).decades.at(0), "1950");
+  assert.deepEqual(filterOptions(all).decades.at(0), "1950");
 });
 
 test("names are sorted without regard to accents and capitals", () => {
-  assert.deepEqual(["Zolder", "Österreichring", "estoril", "Spa"].sort(inOrder), [
+  assert.deepEqual(["Zolder", "Österreichring", "estoril", "Spa"].sort(compareNames), [
     "estoril",
     "Österreichring",
     "Spa",
     "Zolder",
   ]);
-  assert.equal(inOrder("Jarama", "jarama"), 0);
+  assert.equal(compareNames("Jarama", "jarama"), 0);
 });
 
 test("the search bar counts the results, in each language", () => {
   const status = (/** @type {number} */ count) =>
-    textOf(only(renderTemplate(searchBar(all, count, everything(), () => {})), "[role=status]"));
+    textOf(only(renderTemplate(searchBar(all, count, emptySearch(), () => {})), "[role=status]"));
   assert.deepEqual([status(0), status(1), status(79)], ["0 circuits", "1 circuit", "79 circuits"]);
   speakLanguage("de");
   assert.match(status(79), /^79 /);
 });
 
-test("the search bar reports each choice by itself", () => {
+test("the search bar reports each choice separately", () => {
   /** @type {object[]} */
   const changed = [];
-  const bar = renderTemplate(searchBar(all, 3, everything(), (patch) => changed.push(patch)));
+  const bar = renderTemplate(searchBar(all, 3, emptySearch(), (patch) => changed.push(patch)));
   for (const [name, value] of [
     ["country", "NL"],
     ["decade", "1950"],
@@ -111,8 +118,8 @@ test("the search bar reports each choice by itself", () => {
   ]);
 });
 
-test("where there is little room the bar has no filters but stars", () => {
-  const bar = renderTemplate(searchBar(all, 3, { ...everything(), starred: true }, () => {}, true));
+test("the narrow search bar has only the star filter", () => {
+  const bar = renderTemplate(searchBar(all, 3, { ...emptySearch(), starred: true }, () => {}, true));
   assert.equal(bar.querySelectorAll("select").length, 0);
   assert.deepEqual(textsOf(bar, '[aria-pressed="true"]'), ["Starred"]);
 });

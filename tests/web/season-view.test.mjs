@@ -10,14 +10,14 @@ import {
   textOf,
   textsOf,
 } from "../support/web/render.mjs";
-import { reset, seasonPage, storedSeason } from "../support/web/season-page.mjs";
+import { resetSeasonPage, seasonPage, storedSeason } from "../support/web/season-page.mjs";
 import { seasonView } from "../../web/features/season/season-view.ts";
-import { identity } from "../../web/core/setup-draft.ts";
+import { setupKey } from "../../web/domain/setup/setup-draft.ts";
 import { view } from "../support/web/views.mjs";
 
-/** @param {Parameters<typeof reset>[0] & {change?: (shown: any) => void}} start */
+/** @param {Parameters<typeof resetSeasonPage>[0] & {change?: (shown: any) => void}} start */
 function shown({ change = () => {}, ...start }) {
-  const { controller, state, device } = reset(start);
+  const { controller, state, device } = resetSeasonPage(start);
   change(state.season);
   const main = renderTemplate(seasonView(state.season, state.season.season, seasonPage));
   return { main, controller, device, state };
@@ -44,7 +44,7 @@ test("the field of the next race has each car's place on the grid and driver poi
   );
 });
 
-test("a reserve driver without a name is called so", () => {
+test("a reserve driver without a name is called “Reserve”", () => {
   const change = ({ season }) =>
     season.overview.calendar[1].entrants.push({ driver: 40, livery: 3, grid: null, in_hand: 0 });
   const { main } = shown({ shown: "one_race", change });
@@ -52,13 +52,13 @@ test("a reserve driver without a name is called so", () => {
   assert.equal(textsOf(main, ".next-cars li:last-child > span").at(-1), "");
 });
 
-test("a race with a person in it is started, and simulated second", () => {
+test("for a race with a person the first button starts it, and the second simulates it", () => {
   const { main } = shown({ shown: "start" });
   assert.deepEqual(textsOf(main, ".next-acts button"), ["Start race 1", "Simulate"]);
   assert.equal(textOf(only(main, ".next-acts .is-forward")), "Start race 1");
 });
 
-test("a race that no person drives is simulated first", () => {
+test("for a race without people the first button simulates it", () => {
   const change = ({ season }) => {
     for (const driver of season.overview.drivers) driver.by = "steady";
   };
@@ -68,7 +68,7 @@ test("a race that no person drives is simulated first", () => {
   assert.match(textOf(only(main, ".next")), /None of you is driving in this race\./);
 });
 
-test("an injured person does not keep the race from being simulated", () => {
+test("a race is simulated if its only person is injured", () => {
   const change = ({ season }) => {
     season.overview.calendar[1].entrants = season.overview.calendar[1].entrants.filter(
       ({ driver }) => driver !== 0,
@@ -78,8 +78,8 @@ test("an injured person does not keep the race from being simulated", () => {
   assert.equal(textOf(only(main, ".next-acts .is-forward")), "Simulate");
 });
 
-test("a race that was begun on this device is resumed", () => {
-  const key = identity(view("trant/gear").setup);
+test("a race begun on this device is resumed", () => {
+  const key = setupKey(view("trant/gear").setup);
   const seasons = [storedSeason("start", { under_way: { race: 1, key } })];
   const { main } = shown({ shown: "start", seasons, races: [{ key }] });
   assert.equal(textOf(only(main, ".next-acts .is-forward")), "Resume race 1");
@@ -122,7 +122,7 @@ test("the marshal of the next race is named", () => {
   assert.equal(textsOf(main, ".next dd").at(-1), "Marsh & Hale");
 });
 
-test("joint champions are all named, and called so in each language", () => {
+test("joint champions are all named, with the right title in each language", () => {
   const told = { en: "joint champions", fr: "partagent le championnat", de: "Meister" };
   for (const [language, words] of Object.entries(told)) {
     speakLanguage(language);
@@ -147,7 +147,7 @@ test("a season with only cancelled races has no champion", () => {
   assert.equal(textOf(only(shown({ shown: "start", change }).main, ".has-ended")), "The season is over");
 });
 
-test("the head shows the reader's own name of the season and how many races are run", () => {
+test("the head shows the player's own name of the season and how many races are run", () => {
   const seasons = [storedSeason("one_race", { name: "Ours" })];
   const { main } = shown({ shown: "one_race", seasons });
   assert.equal(textOf(only(main, ".season-name")), "Ours");

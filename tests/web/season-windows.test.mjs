@@ -1,4 +1,4 @@
-/** The windows over a season: wishes, striking out, two results, two versions, refusals. */
+/** The windows over a season: wishes, striking out, two results, two versions, rejections. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import {
@@ -6,17 +6,17 @@ import {
   click,
   isEmpty,
   only,
-  recorder,
+  recordCalls,
   renderTemplate,
   textOf,
   textsOf,
 } from "../support/web/render.mjs";
-import { seasonAt, seasonPage, settled, submit } from "../support/web/season-page.mjs";
+import { seasonAt, seasonPage, waitForTasks, submit } from "../support/web/season-page.mjs";
 import { seasonWindow } from "../../web/features/season/windows.ts";
 
 /** @param {any} window @param {any} [season] @param {object} [known]  of the controller */
 function windowOf(window, season = seasonAt("one_race"), known = {}) {
-  const controller = recorder(known);
+  const controller = recordCalls(known);
   const shown = /** @type {any} */ ({ window });
   const dialog = renderTemplate(seasonWindow(shown, season, controller, seasonPage));
   return { dialog: only(dialog, "dialog"), controller };
@@ -30,15 +30,16 @@ function withWishes() {
   return season;
 }
 
-test("without a window there is none", () => {
+test("without an open dialog nothing is rendered", () => {
   const shown = /** @type {any} */ ({ window: null });
-  assert.ok(isEmpty(seasonWindow(shown, seasonAt("start"), recorder(), seasonPage)));
+  assert.ok(isEmpty(seasonWindow(shown, seasonAt("start"), recordCalls(), seasonPage)));
 });
 
-test("a refusal says why, and that the season has not changed", () => {
+test("a rejection gives the reason, and says that the season has not changed", () => {
   const { dialog } = windowOf({ kind: "refused", say: { id: "error.season.places" } });
   assert.equal(dialog.getAttribute("aria-label"), "That’s not possible");
-  assert.match(textOf(dialog), /Places run from 1 up, with no gaps and no ties\.The season hasn’t changed\./);
+  const shown = textOf(dialog);
+  assert.match(shown, /Places run from 1 up, with no gaps and no ties\.The season hasn’t changed\./);
 });
 
 test("only people's teams are asked for rests, with their earlier wish", () => {
@@ -59,7 +60,7 @@ test("only changed wishes are sent, before the race is started", async () => {
   };
   const { dialog, controller } = windowOf({ kind: "wishes", start: true }, withWishes(), { act });
   submit(only(dialog, "form"), { "team-0": "1" });
-  await settled();
+  await waitForTasks();
   assert.deepEqual(done, [{ act: "wish", team: 0, race: 1 }]);
   assert.deepEqual(controller.calls, [
     ["openWindow", null],
@@ -67,19 +68,19 @@ test("only changed wishes are sent, before the race is started", async () => {
   ]);
 });
 
-test("a wish that is refused does not start the race", async () => {
+test("a rejected wish does not start the race", async () => {
   const act = async () => false;
   const { dialog, controller } = windowOf({ kind: "wishes", start: true }, withWishes(), { act });
   submit(only(dialog, "form"), { "team-0": "1" });
-  await settled();
+  await waitForTasks();
   assert.deepEqual(controller.calls, [["openWindow", null]]);
 });
 
-test("wishes that are only saved do not start the race", async () => {
+test("saving the preferences alone does not start the race", async () => {
   const { dialog, controller } = windowOf({ kind: "wishes", start: false }, withWishes());
   assert.equal(textOf(only(dialog, "[type=submit]")), "Save preferences");
   submit(only(dialog, "form"));
-  await settled();
+  await waitForTasks();
   assert.deepEqual(controller.calls, [["openWindow", null]]);
 });
 
@@ -88,7 +89,7 @@ test("a struck out race is run again unless it is cancelled", () => {
     ["yes", true],
     ["no", false],
   ])) {
-    const { dialog, controller } = windowOf({ kind: "void", race: 1 });
+    const { dialog, controller } = windowOf({ kind: "strike_out", race: 1 });
     if (choice === "no") /** @type {HTMLInputElement} */ (only(dialog, "[value=no]")).checked = true;
     submit(only(dialog, "form"), { reason: "wrong tyres" });
     assert.deepEqual(controller.calls[1], ["act", { act: "void", race: 1, again, reason: "wrong tyres" }]);
@@ -96,11 +97,11 @@ test("a struck out race is run again unless it is cancelled", () => {
 });
 
 test("a reason is required for striking out", () => {
-  const { dialog } = windowOf({ kind: "void", race: 1 });
+  const { dialog } = windowOf({ kind: "strike_out", race: 1 });
   assert.ok(/** @type {HTMLInputElement} */ (only(dialog, "[name=reason]")).required);
 });
 
-test("two results stand side by side, and taking the other one enters it with the reason", () => {
+test("two results are shown side by side, and choosing the other one stores it with the reason", () => {
   const season = seasonAt("one_race");
   const { result } = season.overview.calendar[0];
   const lines = [{ ...result[1], place: 1 }, { ...result[0], place: 0, out: "engine" }, ...result.slice(2)];
@@ -133,20 +134,23 @@ test("keeping the season's result only closes the window", () => {
 });
 
 test("two versions of a season show the first difference and the number of races", () => {
-  const [held, coming] = [seasonAt("start"), seasonAt("one_race")];
-  const { dialog, controller } = windowOf({ kind: "parted", held, coming, at: 0, stored: "file" }, held);
+  const [local, received] = [seasonAt("start"), seasonAt("one_race")];
+  const { dialog, controller } = windowOf(
+    { kind: "diverged", local, received, at: 0, stored: "file" },
+    local,
+  );
   const [mine, theirs] = textsOf(dialog, ".card");
   assert.match(mine, /Nothing has happened yet\..*0 of 2 races run/);
   assert.match(theirs, /the winner is Edith Marsh\..*1 of 2 races run/);
   click(button(dialog, "Keep mine"));
   click(button(dialog, "Use the other one"));
   assert.deepEqual(controller.calls, [
-    ["take", held, "file"],
-    ["take", coming, "file"],
+    ["storeVersion", local, "file"],
+    ["storeVersion", received, "file"],
   ]);
 });
 
-test("a new name is sent without blanks at its ends, and only when it differs", () => {
+test("a new name is trimmed, and sent only if it differs", () => {
   for (const [typed, sent] of [
     [" Ines ", [["act", { act: "rename", driver: 0, name: "Ines" }]]],
     ["Zoe", []],

@@ -2,14 +2,19 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { speakLanguage } from "../support/web/render.mjs";
-import { inHalves, injury, nameOf, ownDriver } from "../../web/features/season/words.ts";
+import {
+  formatHalfPoints,
+  describeInjury,
+  nameOf,
+  ownDriver,
+} from "../../web/features/season/season-text.ts";
 
 test("half points are written as ½, also without a whole one", () => {
-  assert.deepEqual([0, 1, 2, 3, 4, 5].map(inHalves), ["0", "½", "1", "1½", "2", "2½"]);
+  assert.deepEqual([0, 1, 2, 3, 4, 5].map(formatHalfPoints), ["0", "½", "1", "1½", "2", "2½"]);
 });
 
 test("an injury has its length, up to the end of the season or death", () => {
-  assert.deepEqual([0, 1, 3, 98, 99].map(injury), [
+  assert.deepEqual([0, 1, 3, 98, 99].map(describeInjury), [
     "",
     "injured: misses one race",
     "injured: misses 3 races",
@@ -18,7 +23,7 @@ test("an injury has its length, up to the end of the season or death", () => {
   ]);
 });
 
-test("the reader is called so in the language spoken", () => {
+test("the player is called “You” in the current language", () => {
   const overview = /** @type {any} */ ({
     drivers: [
       { driver: 4, name: "You" },
@@ -30,7 +35,7 @@ test("the reader is called so in the language spoken", () => {
   assert.deepEqual([nameOf(overview, 4), nameOf(overview, 5)], ["Du", "Ada"]);
 });
 
-test("the own driver is the first person who is no reserve, otherwise the leader", () => {
+test("the player's driver is the first person who is not a reserve, otherwise the leader", () => {
   const drivers = [
     { driver: 7, by: "steady", stands_in: false },
     { driver: 8, by: "human", stands_in: true },

@@ -2,66 +2,74 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { button, click, only, renderTemplate, textOf, textsOf } from "../support/web/render.mjs";
-import { reset, seasonPage, settled, storedSeason, submit } from "../support/web/season-page.mjs";
+import {
+  resetSeasonPage,
+  seasonPage,
+  waitForTasks,
+  storedSeason,
+  submit,
+} from "../support/web/season-page.mjs";
 import { paint } from "../../web/features/season/seasons.ts";
 
 const screen = (/** @type {HTMLElement | undefined} */ before) =>
   renderTemplate(paint(/** @type {any} */ ({}), seasonPage), before);
 
 test("without a season the page explains seasons", () => {
-  reset();
+  resetSeasonPage();
   assert.match(textOf(only(screen(), ".lede")), /several races and one champion/);
 });
 
 test("pictures explain seasons until there is one", () => {
-  reset();
+  resetSeasonPage();
   assert.equal(screen().querySelectorAll(".pictured svg.emblem").length, 3);
-  reset({ seasons: [storedSeason("one_race")] });
+  resetSeasonPage({ seasons: [storedSeason("one_race")] });
   assert.equal(screen().querySelector(".pictured"), null);
 });
 
 test("seasons are listed by when they were stored, newest first", () => {
   const older = storedSeason("one_race", { id: "a", name: "Older", at: 5 });
   const newer = storedSeason("one_race", { id: "b", name: "Newer", at: 9 });
-  reset({ seasons: [older, newer] });
+  resetSeasonPage({ seasons: [older, newer] });
   assert.deepEqual(textsOf(screen(), "h2"), ["Newer", "Older"]);
 });
 
 test("a season shows its next race and circuit, or that it is over", () => {
-  reset({ seasons: [storedSeason("one_race", { id: "a", at: 2 }), storedSeason("end", { id: "b" })] });
+  resetSeasonPage({
+    seasons: [storedSeason("one_race", { id: "a", at: 2 }), storedSeason("end", { id: "b" })],
+  });
   const [going, over] = textsOf(screen(), ".stored-words > p:first-of-type");
   assert.match(going, /2 of 2.*Monaco/);
   assert.match(over, /over/i);
 });
 
 test("each season is opened by its own address", () => {
-  reset({ seasons: [storedSeason("one_race", { id: "abc" })] });
+  resetSeasonPage({ seasons: [storedSeason("one_race", { id: "abc" })] });
   assert.equal(button(screen(), "Continue Winter cup").getAttribute("href"), "#season/abc");
 });
 
-test("a season is renamed; blanks at the ends are cut off", async () => {
-  const { device } = reset({ seasons: [storedSeason("one_race")] });
+test("a season is renamed, and the name is trimmed", async () => {
+  const { device } = resetSeasonPage({ seasons: [storedSeason("one_race")] });
   const list = screen();
   click(button(list, "Rename Winter cup"));
   screen(list);
   submit(only(list, ".race-naming"), { name: " Ours " });
-  await settled();
+  await waitForTasks();
   assert.equal(device.seasons[0].name, "Ours");
   assert.deepEqual(textsOf(screen(list), "h2"), ["Ours"]);
 });
 
-test("an empty name leaves the old one", async () => {
-  const { device } = reset({ seasons: [storedSeason("one_race")] });
+test("an empty name keeps the old one", async () => {
+  const { device } = resetSeasonPage({ seasons: [storedSeason("one_race")] });
   const list = screen();
   click(button(list, "Rename Winter cup"));
   screen(list);
   submit(only(list, ".race-naming"), { name: "  " });
-  await settled();
+  await waitForTasks();
   assert.equal(device.seasons[0].name, "Winter cup");
 });
 
 test("a season is deleted only after it is confirmed", async () => {
-  const { device } = reset({ seasons: [storedSeason("one_race")] });
+  const { device } = resetSeasonPage({ seasons: [storedSeason("one_race")] });
   const list = screen();
   click(button(list, "Delete Winter cup"));
   screen(list);
@@ -73,7 +81,7 @@ test("a season is deleted only after it is confirmed", async () => {
   click(button(list, "Delete Winter cup"));
   screen(list);
   click(button(list, "Delete for good"));
-  await settled();
+  await waitForTasks();
   assert.deepEqual(device.seasons, []);
   assert.deepEqual(
     seasonPage.calls.map(([name]) => name),

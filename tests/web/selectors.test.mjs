@@ -1,4 +1,4 @@
-/** Small questions about the race on screen. */
+/** Small queries about the race on screen. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import { page, raceState } from "../support/web/render.mjs";
@@ -10,40 +10,40 @@ const tokens = (/** @type {any} */ race) => selectors.tokensOf(race);
 test("only a choosing person has an open question", () => {
   const race = raceState("monaco/gear");
   assert.equal(selectors.openQuestion(race), race.view?.question);
-  for (const phase of /** @type {const} */ (["moving", "replay", "paused", "elsewhere", "over"]))
+  for (const phase of /** @type {const} */ (["moving", "replay", "paused", "awaiting", "over"]))
     assert.equal(selectors.openQuestion({ ...race, phase }), null, phase);
 });
 
-test("a secret question is behind the curtain until it is lifted", () => {
-  const race = raceState("trant/tyres", { curtain: true });
-  assert.equal(selectors.stepOf(race), "curtain");
+test("a secret question is hidden until the hand-over is confirmed", () => {
+  const race = raceState("trant/tyres", { isHandoverPending: true });
+  assert.equal(selectors.stepOf(race), "handover");
   assert.deepEqual(tokens(race), []);
-  assert.equal(selectors.stepOf({ ...race, curtain: false }), "choose");
-  assert.equal(selectors.isHandoverScreen(raceState("monaco/gear", { curtain: true })), false);
+  assert.equal(selectors.stepOf({ ...race, isHandoverPending: false }), "choose");
+  assert.equal(selectors.isHandoverScreen(raceState("monaco/gear", { isHandoverPending: true })), false);
 });
 
-test("the arrow keys walk through open gears only", () => {
+test("the arrow keys move through open gears only", () => {
   assert.deepEqual(tokens(raceState("monaco/gear")), ["g1", "g2", "g3"]);
 });
 
-test("the arrow keys walk through spaces and then engine points", () => {
+test("the arrow keys move through spaces and then engine points", () => {
   const found = tokens(raceState("trant/boost"));
   assert.equal(found.at(-1), "boost5");
   assert.equal(found.length, Number(view("trant/boost").question?.choices?.length) + 1);
 });
 
-test("the arrow keys walk through options", () => {
-  assert.deepEqual(tokens(raceState("trant/tyres", { curtain: false })), ["hard", "soft", "wet"]);
+test("the arrow keys move through options", () => {
+  assert.deepEqual(tokens(raceState("trant/tyres", { isHandoverPending: false })), ["hard", "soft", "wet"]);
 });
 
-test("the arrow keys walk through parts and the answer that leaves the rest", () => {
+test("the arrow keys move through parts and then the answer that changes nothing more", () => {
   const found = tokens(raceState("house/adjust"));
   assert.equal(found.at(-1), "as-it-is");
   assert.equal(found[0], "T>B");
   assert.deepEqual(tokens(raceState("trant/build")).slice(0, 2), ["+T", "+B"]);
 });
 
-test("a time has no other answers", () => {
+test("a timed lap has no other answers", () => {
   assert.deepEqual(tokens(raceState("ludodelire/clock", { token: null })), []);
   assert.deepEqual(tokens(raceState("ludodelire/clock", { token: "t83" })), ["t83"]);
 });
@@ -56,22 +56,22 @@ test("the tab key leads to the first answer while none is chosen", () => {
   assert.equal(selectors.isTabStop("g1", { ...race, token: "g2" }), false);
 });
 
-test("the lever is in the car's own gear until another is chosen", () => {
+test("the lever shows the current gear until another is chosen", () => {
   const race = raceState("monaco/gear");
-  assert.equal(selectors.standingGear(race)?.gear, 2);
-  assert.equal(selectors.standingGear({ ...race, token: "g3" }), null);
+  assert.equal(selectors.currentGear(race)?.gear, 2);
+  assert.equal(selectors.currentGear({ ...race, token: "g3" }), null);
   assert.equal(selectors.shownGear(race)?.gear, 2);
   assert.equal(selectors.shownGear({ ...race, token: "g3" })?.gear, 3);
   assert.equal(selectors.shownGear({ ...race, token: "g3", peek: "g1" })?.gear, 1);
 });
 
-test("a closed gear is not stood in", () => {
+test("a closed gear is not selected by default", () => {
   const race = raceState("monaco/gear");
   /** @type {any} */ (race.view).question.gears[1].token = null;
-  assert.equal(selectors.standingGear(race), null);
+  assert.equal(selectors.currentGear(race), null);
 });
 
-test("the shown price is that of the gear or the space, and else nothing", () => {
+test("the shown price is that of the gear or the space, otherwise none", () => {
   assert.deepEqual(selectors.shownPrice(raceState("monaco/to_the_line", { token: "g1" })), {
     fuel: 1,
     brakes: 1,
@@ -80,7 +80,7 @@ test("the shown price is that of the gear or the space, and else nothing", () =>
   assert.deepEqual(selectors.shownPrice(raceState("monaco/drive")), {});
 });
 
-test("only another answer under the pointer is passing", () => {
+test("only a hovered answer that is not chosen is a preview", () => {
   const race = raceState("monaco/drive", { token: "R159" });
   assert.equal(selectors.isPreviewing({ ...race, peek: "R158-1" }), true);
   assert.equal(selectors.isPreviewing({ ...race, peek: "R159" }), false);
@@ -98,8 +98,11 @@ test("the paths to a space are all choices that end there", () => {
 
 test("groups keep the order of their first members", () => {
   const choices = /** @type {any[]} */ ([{ group: "b" }, { group: "a" }, { group: "b", n: 2 }]);
-  assert.deepEqual(selectors.grouped(choices), [[{ group: "b" }, { group: "b", n: 2 }], [{ group: "a" }]]);
-  assert.deepEqual(selectors.grouped([]), []);
+  assert.deepEqual(selectors.groupChoices(choices), [
+    [{ group: "b" }, { group: "b", n: 2 }],
+    [{ group: "a" }],
+  ]);
+  assert.deepEqual(selectors.groupChoices([]), []);
 });
 
 test("people are the cars without a computer driver", () => {
@@ -110,7 +113,7 @@ test("people are the cars without a computer driver", () => {
   assert.equal(selectors.people(view("basic/gear")).length, 4);
 });
 
-test("a car sits here if its seat does, or all do", () => {
+test("a car belongs to this device if its seat or all seats do", () => {
   assert.equal(selectors.isLocalSeat("all", 3), true);
   assert.equal(selectors.isLocalSeat("ask", 3), false);
   assert.equal(selectors.isLocalSeat([1, 3], 3), true);
@@ -122,7 +125,7 @@ test("a car sits here if its seat does, or all do", () => {
   assert.equal(selectors.seatsOf(undefined), "all");
 });
 
-test("at the wheel is the person asked, else the one before, else the first here", () => {
+test("the active player is the person asked, else the previous one, else the first here", () => {
   const shown = view("basic/gear");
   const asked = Number(shown.question?.car);
   const others = [0, 1, 2, 3].filter((car) => car !== asked);
@@ -135,46 +138,46 @@ test("at the wheel is the person asked, else the one before, else the first here
 test("the phase of a waiting race depends on the seats", () => {
   const shown = view("basic/gear");
   const asked = Number(shown.question?.car);
-  assert.equal(selectors.standing(shown, "all"), "choosing");
-  assert.equal(selectors.standing(shown, "ask"), "who");
-  assert.equal(selectors.standing(shown, [asked]), "choosing");
-  assert.equal(selectors.standing(shown, [asked + 1]), "elsewhere");
-  assert.equal(selectors.standing(view("basic/end"), "ask"), "over");
+  assert.equal(selectors.settledPhase(shown, "all"), "choosing");
+  assert.equal(selectors.settledPhase(shown, "ask"), "choosing_seats");
+  assert.equal(selectors.settledPhase(shown, [asked]), "choosing");
+  assert.equal(selectors.settledPhase(shown, [asked + 1]), "awaiting");
+  assert.equal(selectors.settledPhase(view("basic/end"), "ask"), "over");
 });
 
-test("undo is for one's own decisions that do not count officially", () => {
+test("undo is only for own, unofficial decisions", () => {
   const race = raceState("basic/gear");
   const car = Number(race.view?.undo_car);
-  assert.equal(selectors.mayUndo(race), true);
-  assert.equal(selectors.mayUndo({ ...race, official: 20_000 }), false);
-  assert.equal(selectors.mayUndo({ ...race, seats: [car] }), true);
-  assert.equal(selectors.mayUndo({ ...race, seats: [car + 1] }), false);
-  assert.equal(selectors.mayUndo({ ...race, view: null }), false);
+  assert.equal(selectors.canUndo(race), true);
+  assert.equal(selectors.canUndo({ ...race, official: 20_000 }), false);
+  assert.equal(selectors.canUndo({ ...race, seats: [car] }), true);
+  assert.equal(selectors.canUndo({ ...race, seats: [car + 1] }), false);
+  assert.equal(selectors.canUndo({ ...race, view: null }), false);
 });
 
 test("the season of a race is found by its id", () => {
   const shown = view("monaco/gear");
   const { state } = page({ seasons: /** @type {any} */ ([{ id: "s1" }]) }).store;
-  assert.equal(selectors.seasonIsHere(shown, state), false);
+  assert.equal(selectors.isSeasonStored(shown, state), false);
   const seasonal = /** @type {any} */ ({
     ...shown,
     setup: { ...shown.setup, season: { id: "s1", race: 1 } },
   });
-  assert.equal(selectors.seasonIsHere(seasonal, state), true);
+  assert.equal(selectors.isSeasonStored(seasonal, state), true);
 });
 
-test("an outcome is free, to pay, the end, or short", () => {
+test("an outcome is free, paid, out or too short", () => {
   assert.deepEqual(
     ["free", "stop", "cost", "spin", "out", "short"].map((kind) =>
-      selectors.outcome(/** @type {any} */ (kind)),
+      selectors.outcomeOfFace(/** @type {any} */ (kind)),
     ),
     ["free", "free", "cost", "out", "out", "short"],
   );
-  assert.equal(selectors.outcome("short", true), "cost");
-  assert.equal(selectors.outcome("out", true), "out");
+  assert.equal(selectors.outcomeOfFace("short", true), "cost");
+  assert.equal(selectors.outcomeOfFace("out", true), "out");
 });
 
-test("one touch drives to a space that costs and risks nothing", () => {
+test("one tap moves to a space that costs and risks nothing", () => {
   const race = raceState("monaco/drive");
   const state = { lesson: null };
   const [free, , paid] = /** @type {any} */ (race.view).question.choices;
@@ -185,7 +188,7 @@ test("one touch drives to a space that costs and risks nothing", () => {
   assert.equal(selectors.confirmsOnTap({ ...free, skid: 2 }, race, state), false);
 });
 
-test("one touch does not drive in a lesson, officially, or blind", () => {
+test("one tap does not move in a lesson, an official race, or with hidden prices", () => {
   const race = raceState("monaco/drive");
   const [free] = /** @type {any} */ (race.view).question.choices;
   assert.equal(selectors.confirmsOnTap(free, race, { lesson: { number: 1, step: 0, verdict: null } }), false);
@@ -197,7 +200,7 @@ test("one touch does not drive in a lesson, officially, or blind", () => {
 test("a watched race shows the moment, its log so far, and no question", () => {
   const race = /** @type {any} */ (raceState("basic/end"));
   const { moment } = reply("basic/moment");
-  const replay = /** @type {any} */ ({ at: moment.decision, scene: moment, told: 40 });
+  const replay = /** @type {any} */ ({ at: moment.decision, position: moment, eventsShown: 40 });
   const shown = selectors.selectReplayView({ ...race, replay });
   assert.equal(shown.log.length, 40);
   assert.equal(shown.view?.round, moment.round);
@@ -208,11 +211,14 @@ test("a watched race shows the moment, its log so far, and no question", () => {
 
 test("of two histories the chosen one is shown", () => {
   const race = /** @type {any} */ (raceState("monaco/gear"));
-  const fork = /** @type {any} */ ({
-    comparison: { held: { round: 2 }, coming: { round: 5 } },
-    shown: "coming",
+  const divergence = /** @type {any} */ ({
+    comparison: { stored: { round: 2 }, linked: { round: 5 } },
+    shown: "linked",
   });
-  assert.equal(selectors.selectReplayView({ ...race, fork }).view?.round, 5);
-  assert.equal(selectors.selectReplayView({ ...race, fork: { ...fork, shown: "held" } }).view?.round, 2);
-  assert.equal(selectors.selectReplayView({ ...race, fork }).view?.question, null);
+  assert.equal(selectors.selectReplayView({ ...race, divergence }).view?.round, 5);
+  assert.equal(
+    selectors.selectReplayView({ ...race, divergence: { ...divergence, shown: "stored" } }).view?.round,
+    2,
+  );
+  assert.equal(selectors.selectReplayView({ ...race, divergence }).view?.question, null);
 });

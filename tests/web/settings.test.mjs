@@ -13,20 +13,20 @@ import {
   textsOf,
 } from "../support/web/render.mjs";
 import { settingsPanel } from "../../web/features/settings/settings.ts";
-import { pace, settingsFrom } from "../../web/core/settings.ts";
+import { speedFactor, settingsFrom } from "../../web/domain/settings.ts";
 
-const KEPT = { status: "ready", update: false, install: false };
+const KEPT = { status: "ready", hasUpdate: false, canInstall: false };
 
 /** @param {object} [changed]  settings @param {object} [kept] */
 function panel(changed = {}, kept = {}) {
-  const shown = page({ settings: settings(changed), kept: { ...KEPT, ...kept } });
+  const shown = page({ settings: settings(changed), installation: { ...KEPT, ...kept } });
   return { shown, view: renderTemplate(settingsPanel(shown.store.state, shown)) };
 }
 
 /** @param {Element} view @param {string} name */
 const toggle = (view, name) => only(view, `[role=switch][aria-labelledby="setting-${name}"]`);
 
-test("each choice shows its present value", () => {
+test("each choice shows its current value", () => {
   const { view } = panel({ theme: "dark", speed: "4", unit: "fraction" });
   const chosen = (/** @type {string} */ name) =>
     textOf(only(view, `[aria-labelledby="setting-${name}"] .is-chosen`));
@@ -70,7 +70,7 @@ test("sound plays a sample when it is switched on, and the volume is disabled wi
   const { shown, view } = panel({ sound: false });
   assert.ok(only(view, 'input[type="range"]').hasAttribute("disabled"));
   click(toggle(view, "sound_on"));
-  assert.deepEqual(shown.calls, [["actions.changeSettings", { sound: true }], ["sound.sample"]]);
+  assert.deepEqual(shown.calls, [["actions.changeSettings", { sound: true }], ["sound.playSample"]]);
 });
 
 test("the volume is shown in percent and stored as a number", () => {
@@ -83,7 +83,7 @@ test("the volume is shown in percent and stored as a number", () => {
 });
 
 test("each state of the offline copy has its own sentence", () => {
-  const sentences = ["unavailable", "later", "storing", "ready", "failed"].map((status) => {
+  const sentences = ["unavailable", "not_started", "storing", "ready", "failed"].map((status) => {
     const { view } = panel({}, { status });
     return textOf(only(view, "[data-kept]"));
   });
@@ -92,22 +92,22 @@ test("each state of the offline copy has its own sentence", () => {
 });
 
 test("a game that is not saved yet can be saved, and a saved one cannot", () => {
-  for (const status of ["later", "failed"]) {
+  for (const status of ["not_started", "failed"]) {
     const { shown, view } = panel({}, { status });
     click(button(view, "Save it now"));
-    assert.deepEqual(shown.calls, [["offline.keepNow"]], status);
+    assert.deepEqual(shown.calls, [["offline.cacheNow"]], status);
   }
   assert.doesNotMatch(textOf(panel().view), /Save it now|Install/);
 });
 
 test("an update and an installation are offered if there are any", () => {
-  const { shown, view } = panel({}, { update: true, install: true });
+  const { shown, view } = panel({}, { hasUpdate: true, canInstall: true });
   assert.match(textOf(only(view, "[data-kept]")), /A new version is ready/);
   click(button(view, "Install as an app"));
   assert.deepEqual(shown.calls, [["offline.install"]]);
 });
 
-test("erasing everything is asked twice, and can be refused", () => {
+test("erasing everything needs two confirmations, and can be cancelled", () => {
   const { shown, view } = panel();
   const again = () => renderTemplate(settingsPanel(shown.store.state, shown), view);
   assert.equal(view.querySelector("[role=alert]"), null);
@@ -189,6 +189,6 @@ test("stored settings that are known are kept", () => {
 });
 
 test("instant speed has no pace", () => {
-  assert.equal(pace("instant"), null);
-  assert.equal(pace("0.5"), 0.5);
+  assert.equal(speedFactor("instant"), null);
+  assert.equal(speedFactor("0.5"), 0.5);
 });

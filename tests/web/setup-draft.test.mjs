@@ -5,25 +5,25 @@ import {
   addCar,
   addPerson,
   changeLivery,
-  named,
+  replacePlayerNames,
   removeCar,
   sharedName,
-  tidied,
-} from "../../web/core/setup-cars.ts";
+  tidyNames,
+} from "../../web/domain/setup/setup-cars.ts";
 import {
   changeCar,
-  firstLap,
-  freshSeed,
+  firstLapSetup,
+  randomSeed,
   guidedKey,
-  identity,
+  setupKey,
   isGuided,
-  peopleIn,
+  countPeople,
   raceAgainstRivals,
   readCars,
-  usualQuickRace,
+  defaultQuickRace,
   withFewRivals,
   withFirstFriend,
-} from "../../web/core/setup-draft.ts";
+} from "../../web/domain/setup/setup-draft.ts";
 
 const NAMES = ["Ada", "Bruno", "Chloé", "Dario", "Elsa", "Farid", "Greta", "Hugo", "Inès", "Jonas"];
 const against = (/** @type {number} */ livery = 0) =>
@@ -38,7 +38,7 @@ test("a race against rivals has one person and five computer drivers in differen
     assert.equal(setup.cars.length, 6);
     assert.equal(new Set(liveries(setup)).size, 6);
     assert.equal(setup.cars[0].livery, livery);
-    assert.equal(peopleIn(setup), 1);
+    assert.equal(countPeople(setup), 1);
   }
 });
 
@@ -47,7 +47,7 @@ test("a rival with the player's livery gets the first one", () => {
   assert.equal(against(3).cars[3].name, "Ada");
 });
 
-test("rivals go by their liveries, and none of them has to study the circuit first", () => {
+test("each livery has its default driver, and none has to study the circuit first", () => {
   assert.deepEqual(
     against(3).cars.map(({ driver }) => driver),
     ["human", "bold", "careful", "steady", "steady-gambler", "steady"],
@@ -55,18 +55,18 @@ test("rivals go by their liveries, and none of them has to study the circuit fir
 });
 
 test("a quick race is one lap with a die for each gear", () => {
-  const { laps, movement_dice } = usualQuickRace({ circuit: "monaco", you: "You", names: NAMES });
+  const { laps, movement_dice } = defaultQuickRace({ circuit: "monaco", you: "You", names: NAMES });
   assert.deepEqual([laps, movement_dice], [1, "gear_dice"]);
 });
 
-test("the first lap is one against three on the easiest rules", () => {
-  const { rulebook, laps, cars } = firstLap({ you: "You", names: NAMES, livery: 0 });
+test("the first lap has three rivals and the easiest rules", () => {
+  const { rulebook, laps, cars } = firstLapSetup({ you: "You", names: NAMES, livery: 0 });
   assert.deepEqual([rulebook, laps, cars.length], ["first", 1, 4]);
   assert.equal(withFewRivals(against()).cars.length, 3);
 });
 
 test("two seeds differ, and each is a whole number of at most 48 bits", () => {
-  const [one, other] = [freshSeed(), freshSeed()];
+  const [one, other] = [randomSeed(), randomSeed()];
   assert.notEqual(one, other);
   for (const seed of [one, other]) assert.ok(Number.isSafeInteger(seed) && seed >= 0 && seed < 2 ** 48);
 });
@@ -81,7 +81,7 @@ test("cars are added until all ten liveries are used", () => {
   assert.equal(new Set(liveries(setup)).size, 10);
 });
 
-test("the last car stays", () => {
+test("the last car can't be removed", () => {
   let setup = against();
   for (let count = 0; count < 8; count += 1) setup = removeCar(setup, 0);
   assert.equal(setup.cars.length, 1);
@@ -94,30 +94,30 @@ test("a free livery is taken, a taken one is swapped", () => {
   assert.deepEqual(liveries(changeLivery(against(), 1, 1)), liveries(against()));
 });
 
-test("names lose their blanks, and empty ones become the livery's", () => {
+test("names are trimmed, and empty ones become the livery's default", () => {
   let setup = changeCar(against(), 0, { name: "  Zoë  " });
   setup = changeCar(setup, 1, { name: "   " });
   setup = changeCar(setup, 2, { name: "x".repeat(40) });
   assert.deepEqual(
-    tidied(setup, NAMES)
+    tidyNames(setup, NAMES)
       .cars.slice(0, 3)
       .map(({ name }) => name),
     ["Zoë", "Bruno", "x".repeat(16)],
   );
 });
 
-test("a computer driver gives its name up to a person, and takes one that is free", () => {
+test("a computer driver with a person's name gets a free one", () => {
   let setup = changeCar(against(), 0, { name: "BRUNO" });
   setup = changeCar(setup, 2, { name: "Dario" });
   assert.deepEqual(
-    tidied(setup, NAMES).cars.map(({ name }) => name),
+    tidyNames(setup, NAMES).cars.map(({ name }) => name),
     ["BRUNO", "Ada", "Dario", "Chloé", "Elsa", "Farid"],
   );
 });
 
 test("two people with the same name are found, whatever the case", () => {
   const two = changeCar(against(), 3, { name: " you ", driver: "human" });
-  assert.equal(sharedName(tidied(two, NAMES)), "you");
+  assert.equal(sharedName(tidyNames(two, NAMES)), "you");
   assert.equal(sharedName(changeCar(two, 3, { name: "Yves" })), null);
   assert.equal(sharedName(changeCar(two, 3, { driver: "bold" })), null);
 });
@@ -144,16 +144,16 @@ test("each of five people gets a team without people, the sixth shares one", () 
 test("“You” becomes the player's name for the first person and the livery's for others", () => {
   const two = changeCar(against(), 4, { name: "Toi", driver: "human" });
   const isYou = (/** @type {string} */ name) => ["You", "Toi"].includes(name);
-  const cars = named(two, isYou, "Ines", NAMES).cars.map(({ name }) => name);
+  const cars = replacePlayerNames(two, isYou, "Ines", NAMES).cars.map(({ name }) => name);
   assert.deepEqual([cars[0], cars[1], cars[4]], ["Ines", "Bruno", "Elsa"]);
-  assert.equal(named(two, isYou, "", NAMES).cars[0].name, "Ada");
+  assert.equal(replacePlayerNames(two, isYou, "", NAMES).cars[0].name, "Ada");
 });
 
-test("the same set-up has the same identity, whatever the order of its switches", () => {
+test("the same set-up has the same key in any order of its switches", () => {
   const setup = { ...against(), seed: 5 };
   const one = { ...setup, switches: { weather: "on", trials: "on" } };
   const other = { ...setup, switches: { trials: "on", weather: "on" } };
-  assert.equal(identity(one), identity(other));
+  assert.equal(setupKey(one), setupKey(other));
   for (const changed of [
     { seed: 6 },
     { laps: 3 },
@@ -161,9 +161,9 @@ test("the same set-up has the same identity, whatever the order of its switches"
     { rulebook: "first" },
     { switches: {} },
   ])
-    assert.notEqual(identity({ ...one, ...changed }), identity(one));
-  assert.notEqual(identity(changeCar(one, 2, { driver: "human" })), identity(one));
-  assert.ok(isGuided(guidedKey(one)) && !isGuided(identity(one)));
+    assert.notEqual(setupKey({ ...one, ...changed }), setupKey(one));
+  assert.notEqual(setupKey(changeCar(one, 2, { driver: "human" })), setupKey(one));
+  assert.ok(isGuided(guidedKey(one)) && !isGuided(setupKey(one)));
 });
 
 test("stored cars are read if one person drives and all liveries differ", () => {

@@ -12,19 +12,19 @@ import {
   textsOf,
 } from "../support/web/render.mjs";
 import { setup, storageWith } from "../support/web/setups.mjs";
-import { circuits as siteCircuits, registerCircuit } from "../../web/core/circuits/circuits.ts";
+import { circuits as siteCircuits, registerCircuit } from "../../web/domain/circuits/circuits.ts";
 import { circuitChoice, lapsChoice, paint } from "../../web/features/setup/setup.ts";
 
-const noCircuits = { own: [], visitors: () => [] };
+const noCircuits = { own: [], temporaryIds: () => [] };
 
 /** @param {object} [state] @param {Record<string, unknown>} [stored] @param {object} [known] */
 const setupPage = (state = {}, stored = {}, known = {}) =>
   page(
-    { draft: setup(), liveryOpen: -1, together: "here", ...state },
+    { draft: setup(), liveryOpen: -1, playMode: "here", ...state },
     { storage: storageWith(stored), customCircuits: noCircuits, ...known },
   );
 
-/** The whole screen; its parts appear one paint after the other. @param {any} shown */
+/** The whole screen, whose parts appear one render after the other. @param {any} shown */
 async function wholeScreen(shown) {
   const screen = renderTemplate(paint(shown.store.state, shown));
   for (let part = 0; part < 2; part += 1) {
@@ -70,7 +70,7 @@ test("a circuit with a short grid removes the cars that have no room", () => {
   assert.equal(changed[0].cars.length, 6);
 });
 
-test("a search leaves the circuits that match and the chosen one", () => {
+test("a search shows the circuits that match and the chosen one", () => {
   const shown = setupPage();
   const panel = circuits(shown);
   /** @param {string} words */
@@ -96,12 +96,12 @@ test("an own circuit and the chosen one from a link are offered before those of 
   registerCircuit(/** @type {any} */ ({ ...oval, id: "sent~2", name: "Sent" }));
   const shown = page(
     { draft: setup({ circuit: "sent~2" }) },
-    { storage: storageWith(), customCircuits: { own: [{ id: "oval~1" }], visitors: () => [] } },
+    { storage: storageWith(), customCircuits: { own: [{ id: "oval~1" }], temporaryIds: () => [] } },
   );
   assert.deepEqual(textsOf(circuits(shown), ".thumbnail b").slice(0, 3), ["Sent", "Little Oval", "Monaco"]);
 });
 
-test("a variant is no circuit more", () => {
+test("a variant is not counted as another circuit", () => {
   siteCircuits.push({ ...siteCircuits[0], id: "monaco-doubled", name: "Doubled", variant_of: "monaco" });
   try {
     const panel = circuits(setupPage());
@@ -145,7 +145,7 @@ test("one lap is singular in each language", () => {
   assert.deepEqual(names().slice(0, 2), ["1 Runde", "2 Runden"]);
 });
 
-test("the first paint shows levels and circuits, and the folds follow", async () => {
+test("the first render shows levels and circuits, and later ones the folds", async () => {
   const shown = setupPage();
   const screen = await wholeScreen(shown);
   assert.deepEqual(textsOf(screen, "main h2"), ["Circuit", "By the book", "Cars and drivers"]);
@@ -179,7 +179,7 @@ test("a level is chosen in one press, and each has its own rules", async () => {
 test("the line of the rulebooks counts the changes to a level, or names the rulebook", async () => {
   const line = async (/** @type {object} */ changed) =>
     textOf(only(await wholeScreen(setupPage({ draft: setup(changed) })), '[data-fold="book"] summary span'));
-  assert.equal(await line(CLASSIC), "Four rulebooks, every rule a switch");
+  assert.equal(await line(CLASSIC), "Four rulebooks; switch any rule on or off");
   const switches = { ...CLASSIC.switches, track_safety: "on" };
   assert.equal(await line({ ...CLASSIC, switches }), "1 change");
   assert.equal(await line({ ...CLASSIC, switches, movement_dice: "table" }), "2 changes");
@@ -218,16 +218,16 @@ test("rivals are counted in one press, as far as the grid has room", async () =>
 test("the race is summed up in one line in each language", async () => {
   const shown = setupPage({ draft: setup({ ...CLASSIC, laps: 2 }) });
   const line = async (on = shown) => textOf(only(await wholeScreen(on), ".start-bar p"));
-  assert.equal(await line(), "Monaco, 2 laps, 5 rivals, Classic.");
+  assert.equal(await line(), "Monaco · 2 laps, 5 rivals, Classic.");
   const changed = { ...CLASSIC, switches: { slipstream: "on" } };
   assert.equal(
     await line(setupPage({ draft: setup(changed, 1) })),
-    "Monaco, 1 lap, no rivals, Classic, 1 change.",
+    "Monaco · 1 lap, no rivals, Classic, 1 change.",
   );
   speakLanguage("fr");
-  assert.equal(await line(), "Monaco, 2 tours, 5 rivaux, Classique.");
+  assert.equal(await line(), "Monaco · 2 tours, 5 rivaux, Classique.");
   speakLanguage("de");
-  assert.equal(await line(), "Monaco, 2 Runden, 5 Gegner, Klassisch.");
+  assert.equal(await line(), "Monaco · 2 Runden, 5 Gegner, Klassisch.");
 });
 
 test("the buttons start the race and copy its link", async () => {
@@ -266,5 +266,5 @@ test("two people choose between one device and a link, and one person does not",
   const screen = await withCars(shown);
   assert.equal(textOf(only(screen, ".together p")), "Pass the device round.");
   click(button(screen, "By link"));
-  assert.equal(shown.store.state.together, "link");
+  assert.equal(shown.store.state.playMode, "link");
 });

@@ -1,10 +1,10 @@
-/** Under which name links leave the device, and texts to copy. */
+/** The player's name in shared links, and texts to copy. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { recorder } from "../support/web/render.mjs";
+import { recordCalls } from "../support/web/render.mjs";
 import { view } from "../support/web/views.mjs";
-import { createClipboard } from "../../web/core/clipboard.ts";
-import { createSignature } from "../../web/core/signature.ts";
+import { createClipboard } from "../../web/domain/sharing/clipboard.ts";
+import { createSignature } from "../../web/domain/sharing/signature.ts";
 
 globalThis.navigator ??= window.navigator;
 
@@ -26,27 +26,27 @@ function device({ player = "", race = view("monaco/gear"), answer = null }) {
   const changeSettings = (/** @type {unknown} */ patch) => settings.push(patch);
   const parts = /** @type {any} */ ({ store, engine, changeSettings });
   const signature = createSignature(parts);
-  const told = recorder();
+  const told = recordCalls();
   const clipboard = createClipboard({ ...parts, notice: told.notice, signature });
   return { state, requests, settings, signature, clipboard, told, race };
 }
 
 const signed = { ok: true, signed: { link: "r6.signed", position_link: "p1.signed" } };
 
-test("a race in which everyone has a name leaves as it is", async () => {
+test("a race in which everyone has a name is shared unchanged", async () => {
   const race = view("ludodelire/gear");
   const { signature, requests } = device({ race });
   assert.equal(await signature.linksFor(race), race);
   assert.deepEqual(requests, []);
 });
 
-test("the reader's known name takes the place of You", async () => {
+test("the player's known name replaces You", async () => {
   const { signature, requests, race } = device({ player: "Ines", answer: signed });
   assert.deepEqual(await signature.linksFor(race), signed.signed);
   assert.deepEqual(requests, [{ do: "signed", car: 0, name: "Ines" }]);
 });
 
-test("a reader without a name is asked once, and the answer is kept", async () => {
+test("a player without a name is asked once, and the answer is kept", async () => {
   const { signature, state, settings, race } = device({ answer: signed });
   const links = signature.linksFor(race);
   assert.equal(state.dialog.kind, "name");
@@ -55,7 +55,7 @@ test("a reader without a name is asked once, and the answer is kept", async () =
   assert.deepEqual(settings, [{ player: "Zora" }]);
 });
 
-test("a reader without a name sends nothing", async () => {
+test("a player who gives no name sends nothing", async () => {
   const { signature, state, requests, settings, race } = device({ answer: signed });
   const links = signature.linksFor(race);
   state.dialog.take(null);
@@ -63,20 +63,20 @@ test("a reader without a name sends nothing", async () => {
   assert.deepEqual([requests, settings], [[], []]);
 });
 
-test("a race of a season leaves under the names of the season", async () => {
+test("a race of a season is shared with the names of the season", async () => {
   const race = view("monaco/gear");
   race.setup.season = /** @type {any} */ ({ id: "x", race: 1 });
   const { signature } = device({ race });
   assert.equal(await signature.linksFor(race), race);
 });
 
-test("an engine that does not answer lets no link leave", async () => {
+test("no link is created if the engine does not answer", async () => {
   const { clipboard, state, told } = device({ player: "Ines" });
   await clipboard.copyLink();
   assert.deepEqual([state.dialog, told.calls], [null, []]);
 });
 
-test("where the browser has no clipboard the text is shown to be copied by hand", async () => {
+test("if the browser has no clipboard the text is shown for copying by hand", async () => {
   const { clipboard, state } = device({ player: "Ines", answer: signed });
   await clipboard.copyLink();
   await new Promise((resolve) => setTimeout(resolve));
@@ -101,7 +101,7 @@ test("copying is confirmed", async (t) => {
   assert.equal(told.calls[0][0], "notice");
 });
 
-test("the words of a clause are shown when they have come, unless another window is open", async () => {
+test("the text of a clause is shown once loaded, unless another dialog is open", async () => {
   const { clipboard, state } = device({});
   const opening = clipboard.showClause("LUD-GEA-1");
   assert.deepEqual(state.dialog, { kind: "clause", id: "LUD-GEA-1", clause: null });
@@ -114,7 +114,7 @@ test("the words of a clause are shown when they have come, unless another window
   assert.deepEqual(state.dialog, { kind: "send" });
 });
 
-test("a clause that does not exist says so", async () => {
+test("a clause that does not exist is reported", async () => {
   const { clipboard, state } = device({});
   await clipboard.showClause("LUD-XXX-9");
   assert.equal(state.dialog.clause, "none");

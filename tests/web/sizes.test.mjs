@@ -1,7 +1,13 @@
 /** Sizes of the board's spaces. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { cornersOf, createSizes, longSideOf, toTheEdge, wantedPixels } from "../../web/race/board/sizes.ts";
+import {
+  cornersOf,
+  createSizes,
+  longSideOf,
+  distanceToEdge,
+  minimumPixelsFor,
+} from "../../web/race/board/sizes.ts";
 
 /** A rectangle of 40 by 20, its corner at 10, 10. */
 const SQUARES = /** @type {const} */ ({
@@ -21,7 +27,7 @@ test("a rectangle has the same corners however its outline is written", () => {
     ]);
 });
 
-test("arcs and curves count by their end points", () => {
+test("arcs and curves are replaced by their end points", () => {
   assert.deepEqual(cornersOf("M0 0A5 5 0 0 1 10 0Q15 5 10 10C9 12 1 12 0 10z"), [
     [0, 0],
     [10, 0],
@@ -30,14 +36,14 @@ test("arcs and curves count by their end points", () => {
   ]);
 });
 
-test("numbers without a blank between them are read apart", () => {
+test("numbers without a space between them are parsed separately", () => {
   assert.deepEqual(cornersOf("M1.5-2l.5-.5"), [
     [1.5, -2],
     [2, -2.5],
   ]);
 });
 
-test("the edge of a rectangle is as far as its side, in each direction", () => {
+test("the distance to the edge of a rectangle is that to its side, in each direction", () => {
   const corners = cornersOf(SQUARES.absolute);
   const from = { x: 20, y: 20 };
   for (const [x, y, far] of [
@@ -46,14 +52,14 @@ test("the edge of a rectangle is as far as its side, in each direction", () => {
     [0, 1, 10],
     [0, -1, 10],
   ])
-    assert.equal(toTheEdge(corners, from, { x, y }), far);
+    assert.equal(distanceToEdge(corners, from, { x, y }), far);
 });
 
 test("a direction along a side meets the edge at its end", () => {
-  assert.equal(toTheEdge(cornersOf(SQUARES.absolute), { x: 30, y: 10.001 }, { x: 1, y: 0 }), 20);
+  assert.equal(distanceToEdge(cornersOf(SQUARES.absolute), { x: 30, y: 10.001 }, { x: 1, y: 0 }), 20);
 });
 
-test("the long side of a turned rectangle is that of the straight one, within a hundredth", () => {
+test("a rotated rectangle has the same long side, within 1%", () => {
   const turned = [
     [0, 0],
     [40, 0],
@@ -67,12 +73,12 @@ test("the long side of a turned rectangle is that of the straight one, within a 
   assert.ok(Math.abs(longSideOf(`M${turned.join("L")}Z`) - 40) < 0.4);
 });
 
-test("a box holds its space, and the smallest long side of several is found", () => {
+test("a box contains its space, and the smallest long side of several is found", () => {
   const sizes = createSizes([SQUARES.absolute, "M0 0h5v25h-5z"]);
   assert.deepEqual(sizes.box(0), { x: 10, y: 10, width: 40, height: 20 });
-  assert.equal(sizes.least([0, 1]), 25);
+  assert.equal(sizes.smallestLongSide([0, 1]), 25);
 });
 
-test("spaces are wanted larger on larger windows", () => {
-  assert.deepEqual([360, 700, 701, 1599, 1600].map(wantedPixels), [29, 29, 41.2, 41.2, 45]);
+test("the preferred size of spaces grows with the window", () => {
+  assert.deepEqual([360, 700, 701, 1599, 1600].map(minimumPixelsFor), [29, 29, 41.2, 41.2, 45]);
 });

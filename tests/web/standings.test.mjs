@@ -6,20 +6,20 @@ import {
   click,
   only,
   page,
-  recorder,
+  recordCalls,
   renderTemplate,
   speakLanguage,
   textOf,
   textsOf,
 } from "../support/web/render.mjs";
 import { seasonAt } from "../support/web/season-page.mjs";
-import { nothingShown } from "../../web/features/season/opening.ts";
+import { emptySeasonState } from "../../web/features/season/season-loader.ts";
 import { standingsPart } from "../../web/features/season/parts/standings.ts";
 
 /** @param {any} overview @param {object} [shown] */
 function standings(overview, shown = {}) {
-  const controller = recorder();
-  const part = standingsPart(overview, { ...nothingShown("x"), ...shown }, controller, page());
+  const controller = recordCalls();
+  const part = standingsPart(overview, { ...emptySeasonState("x"), ...shown }, controller, page());
   return { part: renderTemplate(part), controller };
 }
 
@@ -65,7 +65,7 @@ test("the person's row is marked in both tables", () => {
   }
 });
 
-test("a reserve driver of a person is not marked as the reader", () => {
+test("a reserve driver of a person is not marked as the player", () => {
   const { overview } = seasonAt("one_race");
   const zoe = overview.drivers.find((/** @type {any} */ one) => one.name === "Zoe");
   zoe.stands_in = true;
@@ -113,7 +113,7 @@ test("a race's column names its circuit", () => {
   );
 });
 
-test("the chart highlights the reader, or the driver that was chosen", () => {
+test("the chart highlights the player, or the driver that was chosen", () => {
   const { overview } = seasonAt("one_race");
   assert.match(
     textOf(only(standings(overview).part, "figcaption p")),
@@ -133,7 +133,7 @@ test("the chart says that the highlighted driver leads", () => {
   }
 });
 
-test("a choice that is not in the other table falls back to the own team", () => {
+test("a choice that is not in the other table falls back to the player's team", () => {
   const { overview } = seasonAt("one_race");
   const { part } = standings(overview, { table: "teams", chosen: 3 });
   assert.match(textOf(only(part, "figcaption p")), /Rosso Levante in red/);

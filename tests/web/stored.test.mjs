@@ -2,17 +2,17 @@
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
-import { createProfileStore } from "../../web/core/storage/profile-store.ts";
-import { createPuzzleStore } from "../../web/core/storage/puzzle-store.ts";
-import { openStorage } from "../../web/core/storage/storage.ts";
+import { createProfileStore } from "../../web/domain/storage/profile-store.ts";
+import { createPuzzleStore } from "../../web/domain/storage/puzzle-store.ts";
+import { openStorage } from "../../web/domain/storage/storage.ts";
 import {
   everythingFile,
-  mergedRaces,
-  mergedStores,
+  mergeRaces,
+  mergeStores,
   racesFile,
   readGameFile,
-} from "../../web/core/storage/stored-files.ts";
-import { notesOf } from "../../web/sound/score.ts";
+} from "../../web/domain/storage/stored-files.ts";
+import { soundsOf } from "../../web/platform/sound/event-sounds.ts";
 
 /** @param {string} key @param {object} [more] */
 const race = (key, more = {}) => ({
@@ -49,12 +49,12 @@ function storageWith(room = 99) {
   return { kept, storage: openStorage(() => {}) };
 }
 
-test("races go into a file and come back", () => {
+test("races are saved to a file and read back", () => {
   const races = [race("a", { name: "Sunday", at: 5 }), race("b")];
   assert.deepEqual(readGameFile(racesFile(races)), { races, everything: null });
 });
 
-test("a bad file is refused with the reason", () => {
+test("a bad file is rejected with the reason", () => {
   const file = JSON.parse(racesFile([race("a")]));
   const faults = {
     nonsense: ["", "{", "null", "5", "\u0000\u0001"],
@@ -75,9 +75,9 @@ test("a bad file is refused with the reason", () => {
     for (const text of texts) assert.deepEqual(readGameFile(text), { fault }, text);
 });
 
-test("of a race in two places the position stored last is kept", () => {
+test("if a race is in both places the newer position is used", () => {
   const here = [race("a", { at: 10, lap: 2 }), race("b", { at: 5 })];
-  const merged = mergedRaces(here, [
+  const merged = mergeRaces(here, [
     race("a", { at: 7 }),
     race("b", { at: 20, lap: 2 }),
     race("c", { at: 8 }),
@@ -92,12 +92,12 @@ test("of a race in two places the position stored last is kept", () => {
   );
 });
 
-test("everything goes into a file, and its races and circuits join those that are there", () => {
+test("all data are saved to a file, and its races and circuits are merged", () => {
   const { storage } = storageWith();
   storage.writeRaces([race("a", { at: 1 })]);
   storage.writeCircuits([{ id: "oval" }]);
   storage.writeSettings({ theme: "dark" });
-  const read = readGameFile(everythingFile(storage.everything()));
+  const read = readGameFile(everythingFile(storage.readEverything()));
   assert.ok("everything" in read && read.everything);
   const { everything } = read;
 
@@ -105,7 +105,7 @@ test("everything goes into a file, and its races and circuits join those that ar
   other.writeRaces([race("b", { at: 2 })]);
   other.writeCircuits([{ id: "ring" }, { id: "oval" }]);
   other.writeSettings({ theme: "light" });
-  assert.ok(other.replaceEverything(mergedStores(other.everything(), everything)));
+  assert.ok(other.replaceEverything(mergeStores(other.readEverything(), everything)));
   assert.deepEqual(
     other.readRaces().map(({ key }) => key),
     ["b", "a"],
@@ -113,10 +113,10 @@ test("everything goes into a file, and its races and circuits join those that ar
   assert.deepEqual(other.readCircuits(isCircuit), [{ id: "ring" }, { id: "oval" }]);
   assert.equal(other.readSettings().theme, "dark");
   other.replaceEverything({});
-  assert.deepEqual(other.everything(), {});
+  assert.deepEqual(other.readEverything(), {});
 });
 
-test("data set aside are in the file of everything, and come back", () => {
+test("data set aside are included in the file of all data and restored", () => {
   const { kept, storage } = storageWith();
   for (const key of ["races.1", "circuits.1", "days.1", "records.1", "puzzles.1"])
     kept.set(`yellow-flag.${key}`, "{not JSON");
@@ -124,23 +124,23 @@ test("data set aside are in the file of everything, and come back", () => {
   storage.readRaces();
   storage.readCircuits(isCircuit);
   storage.readDays();
-  createProfileStore(storage.area).best("monaco", "flying");
-  createPuzzleStore(storage.area).mistakes();
+  createProfileStore(storage.local).best("monaco", "flying");
+  createPuzzleStore(storage.local).mistakes();
   assert.equal(storage.damagedCount(), 6);
-  const read = readGameFile(everythingFile(storage.everything()));
+  const read = readGameFile(everythingFile(storage.readEverything()));
   assert.ok("everything" in read && read.everything);
   const other = storageWith().storage;
-  assert.ok(other.replaceEverything(mergedStores(other.everything(), read.everything)));
+  assert.ok(other.replaceEverything(mergeStores(other.readEverything(), read.everything)));
   assert.equal(other.damagedCount(), 6);
 });
 
-test("where there is no room for all of a file, everything stays as it was", () => {
+test("if a file does not fit into storage nothing changes", () => {
   const { storage } = storageWith(2);
   storage.writeRaces([race("a")]);
   storage.writeSettings({ theme: "dark" });
-  const before = storage.everything();
+  const before = storage.readEverything();
   assert.equal(storage.replaceEverything({ ...before, "circuits.1": "[]" }), false);
-  assert.deepEqual(storage.everything(), before);
+  assert.deepEqual(storage.readEverything(), before);
 });
 
 test("each event has its sound", () => {
@@ -153,7 +153,7 @@ test("each event has its sound", () => {
     ...more,
   });
   const heard = (/** @type {string} */ kind, /** @type {object} */ more = {}) =>
-    notesOf(event(kind, more), 800).map(({ noise }) => noise);
+    soundsOf(event(kind, more), 800).map(({ effect }) => effect);
   const die = (/** @type {string} */ tone) => ({ sides: 20, value: 1, tone });
   assert.deepEqual(heard("gear"), []);
   assert.deepEqual(heard("roll", { die: die("plain") }), ["dice"]);
@@ -161,10 +161,10 @@ test("each event has its sound", () => {
   assert.deepEqual(heard("contact", { die: die("out") }), ["dice", "collision"]);
   assert.deepEqual(heard("finish", { say: { id: "event.win" } }), ["flag", "crowd"]);
   assert.deepEqual(heard("finish", { say: { id: "event.finish" } }), ["flag"]);
-  assert.deepEqual(notesOf(event("move", { path: [1, 2], gear: 5 }), 0), [
-    { noise: "engine", gear: 5, seconds: 0.35 },
+  assert.deepEqual(soundsOf(event("move", { path: [1, 2], gear: 5 }), 0), [
+    { effect: "engine", gear: 5, seconds: 0.35 },
   ]);
-  assert.equal(notesOf(event("move", { path: [1, 2], gear: 2 }), 900)[0]?.seconds, 0.9);
+  assert.equal(soundsOf(event("move", { path: [1, 2], gear: 2 }), 900)[0]?.seconds, 0.9);
 });
 
 test("data stored by released versions are read, saved as a file and merged", () => {
@@ -188,9 +188,9 @@ test("data stored by released versions are read, saved as a file and merged", ()
     const found = readGameFile(everythingFile(stored));
     assert.ok("everything" in found && found.everything);
     assert.deepEqual(found.everything, stored);
-    assert.deepEqual(mergedStores({}, stored), { ...stored, ...mergedStores(stored, stored) });
+    assert.deepEqual(mergeStores({}, stored), { ...stored, ...mergeStores(stored, stored) });
     const elsewhere = { "races.1": JSON.stringify([race("here", { at: 1 })]) };
-    const both = JSON.parse(mergedStores(elsewhere, stored)["races.1"]);
+    const both = JSON.parse(mergeStores(elsewhere, stored)["races.1"]);
     assert.equal(both.length, list("races.1").length + 1);
   }
 });

@@ -1,4 +1,4 @@
-/** The choice of rules in the set-up: presets, switches, and what a switch waits for. */
+/** The choice of rules in the set-up: presets, switches, and the requirements of switches. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import {
@@ -16,12 +16,12 @@ import {
 import { setup } from "../support/web/setups.mjs";
 import {
   choiceWords,
-  notWith,
+  exclusionText,
   rulesChoice,
   rulesInWords,
-  waitingFor,
-  words,
-} from "../../web/core/rules/switches.ts";
+  needsText,
+  ruleText,
+} from "../../web/domain/rules/switches.ts";
 
 /** The panel; changes are recorded as `changeRules`. @param {any} shown @param {any} state */
 const choice = (shown, state) =>
@@ -37,10 +37,10 @@ function rendered(changed = {}, state = {}) {
 /** @param {Element} panel @param {string} id */
 const row = (panel, id) => only(panel, `[data-switch="${id}"]`);
 
-/** The set-up that the last press asked for. @param {any} shown */
+/** The set-up requested by the last press. @param {any} shown */
 const changedTo = (shown) => shown.calls.at(-1)[1];
 
-test("one preset card is offered for each rulebook, and the present one is chosen", () => {
+test("one preset card is offered for each rulebook, and the current one is selected", () => {
   const { panel } = rendered({ rulebook: "eurogames" });
   const cards = [...panel.querySelectorAll("[data-preset]")].map((card) => card.getAttribute("data-preset"));
   assert.deepEqual(cards.sort(), ["advanced", "eurogames", "first", "house", "ludodelire", "table", "trant"]);
@@ -82,7 +82,7 @@ test("all advanced rules switch on seven rules of Ludodélire and three laps", (
   );
 });
 
-test("the card of all rules says from how many laps on, as the engine does", () => {
+test("the card of all rules names the minimum number of laps, as the engine does", () => {
   const words = (/** @type {string} */ rulebook) =>
     textOf(only(rendered({ rulebook }).panel, '[data-preset="advanced"] span'));
   for (const [language, ...three] of [
@@ -162,7 +162,7 @@ test("a choice among ten is shown as a list of numbers", () => {
   );
 });
 
-test("a switch that lacks its condition is disabled and names it", () => {
+test("a switch with an unmet requirement is disabled and names it", () => {
   const { panel } = rendered();
   const third = row(panel, "three_laps");
   assert.ok(only(third, "[role=switch]").hasAttribute("disabled"));
@@ -178,46 +178,46 @@ test("a detail of another switch names that switch in each language", () => {
     ["fr", "Demande météo."],
   ]) {
     speakLanguage(language);
-    assert.equal(waitingFor("ludodelire", [[{ laps: 0, switch: "weather" }]]), needed);
+    assert.equal(needsText("ludodelire", [[{ laps: 0, switch: "weather" }]]), needed);
   }
 });
 
-test("alternative conditions are joined by “or”, several by “and”", () => {
+test("alternative requirements are joined by “or”, several by “and”", () => {
   const [laps, weather, session] = [
     { laps: 2, switch: "" },
     { laps: 0, switch: "weather" },
     { laps: 0, switch: "session" },
   ];
-  assert.equal(waitingFor("trant", [[laps, session]]), "Needs two laps or more or a full session.");
-  assert.equal(waitingFor("trant", [[weather], [session]]), "Needs weather and a full session.");
+  assert.equal(needsText("trant", [[laps, session]]), "Needs two laps or more or a full session.");
+  assert.equal(needsText("trant", [[weather], [session]]), "Needs weather and a full session.");
   speakLanguage("de");
-  assert.match(waitingFor("trant", [[laps]]), /^Braucht zwei Runden oder mehr\.$/);
+  assert.match(needsText("trant", [[laps]]), /^Braucht zwei Runden oder mehr\.$/);
 });
 
 test("switches that exclude each other name each other", () => {
-  assert.equal(notWith("trant", ["session"]), "Can’t be combined with a full session.");
+  assert.equal(exclusionText("trant", ["session"]), "Can’t be combined with a full session.");
   const { panel } = rendered({ rulebook: "trant", laps: 2, switches: { session: "on" } });
   const barred = row(panel, "rotating_grid");
   assert.match(textOf(barred), /Can’t be combined with a full session\./);
   assert.ok(only(barred, "[role=switch]").hasAttribute("disabled"));
 });
 
-test("a race longer than the rulebook knows gets a warning", () => {
+test("a race longer than the rulebook covers gets a warning", () => {
   assert.equal(rendered({ laps: 3 }).panel.querySelector(".advice"), null);
   assert.equal(
     textOf(rendered({ laps: 5 }).panel.querySelector(".advice span")),
-    "Ludodélire covers 1 to 3 laps; 5 goes beyond the book.",
+    "Ludodélire covers 1 to 3 laps; it has no rules for 5.",
   );
   assert.deepEqual(textsOf(rendered({ rulebook: "trant", laps: 1 }).panel, ".advice span"), [
-    "Trant covers 2 to 3 laps; 1 goes beyond the book.",
+    "Trant covers 2 to 3 laps; it has no rules for 1.",
   ]);
   assert.equal(rendered().panel.querySelector(".advice"), null);
 });
 
-test("house rules offer car building for three laps, and a button that switches it on", () => {
+test("house rules suggest car building for three laps, with a button that switches it on", () => {
   const { shown, panel } = rendered({ rulebook: "house", laps: 3 });
   const advice = only(panel, ".advice");
-  assert.match(textOf(advice), /^The book has no car for 3 laps: build your own\./);
+  assert.match(textOf(advice), /^This rulebook has no car for 3 laps: build your own\./);
   click(button(advice, "Switch on Build your car"));
   assert.deepEqual(changedTo(shown).switches, { construction: "on" });
   assert.equal(rendered({ rulebook: "house", laps: 2 }).panel.querySelector(".advice"), null);
@@ -274,14 +274,14 @@ test("a switch without effect is not named among the rules of the race", () => {
   );
 });
 
-test("a rulebook's own words for a switch come before the common ones", () => {
-  assert.equal(words("trant", "weather"), words("house", "weather"));
-  assert.notEqual(words("eurogames", "construction", ".what"), "");
+test("a rulebook's own text for a switch is preferred to the common one", () => {
+  assert.equal(ruleText("trant", "weather"), ruleText("house", "weather"));
+  assert.notEqual(ruleText("eurogames", "construction", ".what"), "");
   assert.equal(choiceWords("trant", "rotation", "7"), "7");
   assert.equal(choiceWords("house", "time_limits", "clock"), "10 s");
 });
 
-test("a level is named in a word", () => {
+test("a level is named by one word", () => {
   const classic = { movement_dice: "gear_dice", switches: { slipstream: "on", weather: "on" } };
   assert.equal(rulesInWords(setup(/** @type {any} */ (classic))), "Classic");
   assert.equal(rulesInWords(setup({ rulebook: "first", movement_dice: "gear_dice" })), "Simple");
@@ -289,7 +289,7 @@ test("a level is named in a word", () => {
   assert.equal(panel.querySelector(".presets .is-chosen"), null);
 });
 
-test("a rulebook on its own keeps its dice, and says so", () => {
+test("a printed rulebook keeps its dice, and says so", () => {
   const { shown, panel } = rendered({ movement_dice: "gear_dice" });
   assert.equal(panel.querySelector(".printed-dice"), null);
   for (const book of ["ludodelire", "trant"]) {

@@ -16,16 +16,16 @@ import {
 import { setup } from "../support/web/setups.mjs";
 import { view } from "../support/web/views.mjs";
 import { diceChoice, diceLine, enteredDice } from "../../web/features/setup/dice-choice.ts";
-import { entering } from "../../web/race/dice/lazy-entry.ts";
+import { lazyTableDice } from "../../web/race/dice/lazy-entry.ts";
 import { typedDigits } from "../../web/race/dice/digits.ts";
-import { drawTable, tableButtons, tablePanel } from "../../web/race/dice/table-dice.ts";
+import { updateRefereeMode, tableButtons, tablePanel } from "../../web/race/dice/table-dice.ts";
 import { questionButtons, questionPanel } from "../../web/race/panels/racing-panels.ts";
-import { createDraftActions } from "../../web/main/actions/draft-actions.ts";
-import { createPlayer } from "../../web/race/throw/player.ts";
-import { threw } from "../../web/race/transitions.ts";
-import { mayUndo, standing, tokensOf } from "../../web/race/selectors.ts";
+import { createDraftActions } from "../../web/app/actions/draft-actions.ts";
+import { createPlayer } from "../../web/race/roll/player.ts";
+import { rollStarted } from "../../web/race/transitions.ts";
+import { canUndo, settledPhase, tokensOf } from "../../web/race/selectors.ts";
 
-await entering.fetch();
+await lazyTableDice.fetch();
 
 /** @param {any} race @param {any} [shown] */
 const panelOf = (race, shown = page({ race })) => renderTemplate(questionPanel(race, shown));
@@ -64,7 +64,7 @@ test("one press enters a face", () => {
   const race = raceState("dice/gear_die");
   const shown = page({ race });
   click(panelOf(race, shown).querySelectorAll(".die-face")[1]);
-  assert.deepEqual(shown.calls, [["session.build", race.view?.question?.faces?.[1].token]]);
+  assert.deepEqual(shown.calls, [["session.takeAnswer", race.view?.question?.faces?.[1].token]]);
 });
 
 test("a chosen face is named on the button, which waits for one before", () => {
@@ -82,7 +82,7 @@ test("a chosen face is named on the button, which waits for one before", () => {
 
 test("the undo button takes the last entry back", () => {
   const race = raceState("dice/rival_die");
-  assert.ok(mayUndo(race));
+  assert.ok(canUndo(race));
   const shown = page({ race });
   click(only(renderTemplate(tableButtons(race, shown)), ".dice-undo"));
   assert.deepEqual(shown.calls, [["session.undo"]]);
@@ -101,10 +101,10 @@ test("digits make numbers of one or two digits", () => {
   assert.equal(typedDigits([11, 12], "", "3"), "");
 });
 
-test("a digit selects its face before it means anything else; one of no face is explained", () => {
+test("a digit selects its face before any other meaning; a digit without a face is explained", () => {
   const race = raceState("dice/grid");
   const shown = page({ race });
-  drawTable(shown);
+  updateRefereeMode(shown);
   const meant = [];
   const hear = (/** @type {KeyboardEvent} */ event) => meant.push(event.key);
   document.body.addEventListener("keydown", hear);
@@ -127,12 +127,12 @@ const refereed = (/** @type {object} */ changed = {}) => {
   return { race, shown: page({ race, settings: settings({ referee: true }) }) };
 };
 
-test("a referee sees no legal spaces, and the price of the move that was made", () => {
+test("a referee sees no legal spaces, but the price of the chosen move", () => {
   const { race, shown } = refereed();
   const panel = renderTemplate(questionPanel(race, shown));
   assert.equal(panel.querySelectorAll(".move").length, 0);
   assert.match(textOf(panel), /Move the car on your board/);
-  drawTable(shown);
+  updateRefereeMode(shown);
   assert.ok(document.documentElement.hasAttribute("data-referee"));
   const token = race.view?.question?.choices?.[0].token ?? null;
   const moved = refereed({ token });
@@ -143,30 +143,30 @@ test("legal spaces are shown on request, for this move", () => {
   const { race, shown } = refereed();
   click(button(renderTemplate(questionPanel(race, shown)), "Show legal spaces"));
   assert.ok(renderTemplate(questionPanel(race, shown)).querySelectorAll(".move").length > 1);
-  drawTable(shown);
+  updateRefereeMode(shown);
   assert.equal(document.documentElement.hasAttribute("data-referee"), false);
   const next = refereed();
   assert.notEqual(tablePanel(next.race, next.shown), null);
 });
 
-test("a referee sees no odds of gears until somebody asks", () => {
+test("a referee sees the odds of gears only on request", () => {
   const race = raceState({ ...view("monaco/gear"), entered: [0] });
   const shown = page({ race, settings: settings({ referee: true }) });
   const panel = renderTemplate(questionPanel(race, shown));
   assert.equal(panel.querySelectorAll(".gear").length, 6);
   assert.equal(panel.querySelectorAll(".odds i, .odds-card").length, 0);
   assert.doesNotMatch(panel.innerHTML, /%/);
-  drawTable(shown);
+  updateRefereeMode(shown);
   assert.ok(document.documentElement.hasAttribute("data-referee"));
   click(button(panel, "Show odds"));
   const asked = renderTemplate(questionPanel(race, shown));
   assert.ok(asked.querySelector(".odds i"));
   assert.ok(asked.querySelector(".odds-card"));
-  drawTable(shown);
+  updateRefereeMode(shown);
   assert.equal(document.documentElement.hasAttribute("data-referee"), false);
 });
 
-test("a tow and a skid are moves that a referee hides", () => {
+test("a referee also hides slipstream moves and skids", () => {
   for (const [name, title] of [
     ["trant/skid", /^Penalty move|^Skid/],
     ["ludodelire/tow", /^Slipstream/],
@@ -193,10 +193,10 @@ test("the referee is switched on with the dice", () => {
 });
 
 test("the first player enters the dice of computer drivers; each other player waits", () => {
-  assert.equal(standing(view("dice/rival_die"), [0]), "choosing");
-  assert.equal(standing(view("dice/rival_die"), "all"), "choosing");
-  assert.equal(standing(view("dice/rival_die"), [1]), "elsewhere");
-  assert.equal(standing(view("dice/rival_die"), "ask"), "who");
+  assert.equal(settledPhase(view("dice/rival_die"), [0]), "choosing");
+  assert.equal(settledPhase(view("dice/rival_die"), "all"), "choosing");
+  assert.equal(settledPhase(view("dice/rival_die"), [1]), "awaiting");
+  assert.equal(settledPhase(view("dice/rival_die"), "ask"), "choosing_seats");
 });
 
 test("a set-up offers real dice for the players or for everyone", () => {
@@ -222,7 +222,7 @@ test("a set-up offers real dice for the players or for everyone", () => {
   assert.equal(enteredDice(draft, "here", shown.store.state), undefined);
 });
 
-test("people at several tables roll for themselves, which takes trust", () => {
+test("people on several devices roll their own dice, and a note says that this needs trust", () => {
   const alone = setup();
   const draft = { ...alone, cars: alone.cars.map((car) => ({ ...car })) };
   for (const car of draft.cars.slice(0, 2)) car.driver = "human";
@@ -238,7 +238,7 @@ test("people at several tables roll for themselves, which takes trust", () => {
   assert.doesNotMatch(textOf(choice("link")), /trust/);
 });
 
-test("the same race once more is rolled by the same people", () => {
+test("in a repeated race the same people roll the dice", () => {
   for (const [cars, entered] of /** @type {[number[], string][]} */ ([
     [[0, 1, 2], "all"],
     [[0], "players"],
@@ -255,16 +255,18 @@ test("the same race once more is rolled by the same people", () => {
   }
 });
 
-test("an entered die does not fall once more on the screen", async () => {
+test("an entered die is not rolled again on the screen", async () => {
   const { events, ...rest } = view("dice/drive");
   const race = raceState({ ...rest, events }, { phase: "moving" });
   const falls = [];
   const store = {
     state: { race, settings: settings() },
-    changeRace: (/** @type {Function} */ transition) => transition === threw && falls.push(transition),
+    changeRace: (/** @type {Function} */ transition) => transition === rollStarted && falls.push(transition),
   };
-  const board = { animate: () => null, beside: () => null, hear() {} };
-  const player = createPlayer(/** @type {any} */ ({ store, board, hastened: () => null, speed: () => 1000 }));
+  const board = { animate: () => null, diePlaceAt: () => null, reportEvent() {} };
+  const player = createPlayer(
+    /** @type {any} */ ({ store, board, hastenStep: () => null, speed: () => 1000 }),
+  );
   await player.play(
     { ...rest, events },
     () => true,

@@ -3,12 +3,12 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { only, raceState, renderTemplate, textOf, textsOf } from "../support/web/render.mjs";
 import { viewNames } from "../support/web/views.mjs";
-import { createAwake } from "../../web/features/table/awake.ts";
-import { carNow, tableTemplate } from "../../web/features/table/template.ts";
+import { createWakeLock } from "../../web/features/table/wake-lock.ts";
+import { activeCar, tableTemplate } from "../../web/features/table/template.ts";
 
 /** @param {any} race @param {any} [changed] */
 const screenOf = (race, changed = {}) =>
-  renderTemplate(tableTemplate(race, { drawing: null, sleeps: false, leave: () => {}, ...changed }));
+  renderTemplate(tableTemplate(race, { drawing: null, mayDisplaySleep: false, leave: () => {}, ...changed }));
 
 test("each golden race shows its order, at most three events, and the car that is asked", () => {
   for (const name of viewNames) {
@@ -40,21 +40,21 @@ test("the weather has a picture and a word", () => {
 test("a car under way is the current one, and its gear die shows its face", () => {
   const race = raceState("monaco/gear");
   const die = { sides: 20, value: 14, tone: "plain", purpose: { id: "log.title", args: {} } };
-  const throwing = { event: { car: 4, gear: 4, die }, fallen: true };
-  const moving = /** @type {any} */ ({ ...race, phase: "moving", driving: 4, throwing });
-  assert.equal(carNow(moving)?.car, 4);
+  const shownRoll = { event: { car: 4, gear: 4, die }, isFinished: true };
+  const moving = /** @type {any} */ ({ ...race, phase: "moving", movingCar: 4, shownRoll });
+  assert.equal(activeCar(moving)?.car, 4);
   const screen = screenOf(moving);
   assert.equal(textOf(only(screen, ".table-dice text")), "14");
   assert.match(textOf(only(screen, ".table-now p")), /4th/);
 });
 
-test("a browser that cannot keep the display on gets one sentence", () => {
+test("a browser that cannot keep the display on shows one message", () => {
   const race = raceState("monaco/gear");
   assert.deepEqual(textsOf(screenOf(race), ".table-note"), []);
-  assert.equal(textsOf(screenOf(race, { sleeps: true }), ".table-note").length, 1);
+  assert.equal(textsOf(screenOf(race, { mayDisplaySleep: true }), ".table-note").length, 1);
 });
 
-/** Runs with a stand-in for the browser's lock. @param {any} wakeLock @param {() => Promise<void>} run */
+/** Runs with a stand-in for the wake lock. @param {any} wakeLock @param {() => Promise<void>} run */
 async function withLock(wakeLock, run) {
   Object.defineProperty(navigator, "wakeLock", { value: wakeLock, configurable: true });
   await run();
@@ -75,16 +75,16 @@ test("the display is kept on until the screen is left, and again after the page 
     return lock;
   };
   await withLock({ request }, async () => {
-    const awake = createAwake(() => assert.fail("refused"));
-    awake.keep(true);
-    awake.keep(true);
+    const awake = createWakeLock(() => assert.fail("refused"));
+    awake.setActive(true);
+    awake.setActive(true);
     await soon();
     assert.equal(locks.length, 1);
     locks[0].released = true;
     document.dispatchEvent(new Event("visibilitychange"));
     await soon();
     assert.equal(locks.length, 2);
-    awake.keep(false);
+    awake.setActive(false);
     assert.ok(locks[1].released);
     document.dispatchEvent(new Event("visibilitychange"));
     await soon();
@@ -92,13 +92,13 @@ test("the display is kept on until the screen is left, and again after the page 
   });
 });
 
-test("a refused lock is reported", async () => {
+test("a denied lock is reported", async () => {
   let refusals = 0;
-  const awake = createAwake(() => {
+  const awake = createWakeLock(() => {
     refusals += 1;
   });
-  awake.keep(true);
+  awake.setActive(true);
   await soon();
-  awake.keep(false);
+  awake.setActive(false);
   assert.equal(refusals, 1);
 });

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.browser import OpenPage, go_to, wait_for_decision
+from tests.support.browser import OpenPage
+from tests.support.page_waits import go_to, wait_for_decision
 from tests.support.web.advanced_race import unfold
 from tests.support.web.axe import complaints
 from tests.support.web.positions import race_link_after

@@ -8,8 +8,9 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.support.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
+from tests.support.browser import INSTANT_SETTINGS, OpenPage
 from tests.support.messages import ui_text
+from tests.support.page_waits import wait_for_decision
 from tests.support.web.message_patterns import text_pattern
 from tests.support.web.race_page import (
     MAX_DECISIONS,

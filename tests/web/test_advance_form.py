@@ -1,4 +1,4 @@
-"""Answers in advance: before the start a race by link goes to each friend once."""
+"""Answers in advance: each friend opens a race by link only once before the start."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_three_friends_open_the_link_once_each_before_the_start(reopen_page: Ope
         fill_in(page, number)
         if number < 2:
             decide_all(page)
-            wait_for_state(page, "elsewhere")
+            wait_for_state(page, "awaiting")
             expect(page.locator(".advance")).to_have_count(0)
         else:
             page.keyboard.press("Enter")
@@ -52,7 +52,7 @@ def test_three_friends_open_the_link_once_each_before_the_start(reopen_page: Ope
     assert view["question"]["step"] == "gear" or "die" in view["question"]
 
 
-def test_a_sign_shows_that_the_form_goes_on_below(reopen_page: OpenPage) -> None:
+def test_a_sign_shows_that_the_form_continues_below(reopen_page: OpenPage) -> None:
     link = race_of_three()
     page = reopen_page("#" + link, storage=INSTANT_SETTINGS)
     usual = page.viewport_size
@@ -73,7 +73,7 @@ def test_a_sign_shows_that_the_form_goes_on_below(reopen_page: OpenPage) -> None
 
 @pytest.mark.full
 def test_friends_who_want_one_pit_get_different_ones(reopen_page: OpenPage) -> None:
-    """The first in order gets it; the others read that it is taken, and choose again among the rest."""
+    """The first player gets it; the others are told that it is taken, and choose another one."""
     link = race_of_three()
     told: list[str] = []
     while (view := ask_engine({"do": "open", "link": link})["view"])["round"] == 0:
@@ -104,7 +104,7 @@ def test_undo_gives_the_form_back(reopen_page: OpenPage) -> None:
     wing.select_option("1")
     expect(wing).to_have_value("1")
     decide_all(page)
-    wait_for_state(page, "elsewhere")
+    wait_for_state(page, "awaiting")
     page.get_by_role("button", name=ui_text("tool.undo")).first.click()
     wait_for_state(page, "decision")
     expect(wing).to_have_value("1")

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import INSTANT_SETTINGS, OpenPage, go_to, wait_for_decision
+from tests.support.browser import INSTANT_SETTINGS, OpenPage
 from tests.support.messages import ui_text
+from tests.support.page_waits import go_to, wait_for_decision
 from tests.support.web import positions
 from tests.support.web.advanced_race import leave, seeded, step, switch, unfold
 from tests.support.web.axe import complaints
@@ -115,8 +116,10 @@ def test_tyres_are_chosen_in_secret(open_page: OpenPage) -> None:
     page.click(".start-bar .is-forward")
     wait_for_decision(page)
     for name in ["Ada", "June"]:
-        expect(page.locator("main.race")).to_have_attribute("data-step", "curtain")
-        expect(page.locator(".curtain")).to_contain_text(ui_text("curtain.title", name=name, name_is="other"))
+        expect(page.locator("main.race")).to_have_attribute("data-step", "handover")
+        expect(page.locator(".handover")).to_contain_text(
+            ui_text("handover.title", name=name, name_is="other")
+        )
         expect(page.locator(".option")).to_have_count(0)
         expect(page.locator(".order-row .tyre")).to_have_count(0)
         page.keyboard.press("Enter")
@@ -177,7 +180,7 @@ def test_chosen_rules_are_saved_and_shared_with_a_race(open_page: OpenPage, reop
     expect(other.locator(".start-bar p")).to_contain_text("Classic, 1 change")
 
 
-# Seeds by the state that they show first. Every state needs a race of its own: for two positions of one race
+# Seeds by the state that they show first. Every state needs its own race: for two positions of one race
 # the page would ask which of them counts.
 STATES = {
     positions.is_skid_question: 1,

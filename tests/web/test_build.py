@@ -1,11 +1,12 @@
-"""Building a car in a real browser: more and less, ready-made cars, and the one built last."""
+"""Building a car in a real browser: ready-made cars, undo, and the last car built."""
 
 from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.support.browser import INSTANT_SETTINGS, OpenPage, go_to, wait_for_decision
+from tests.support.browser import INSTANT_SETTINGS, OpenPage
 from tests.support.messages import ui_text
+from tests.support.page_waits import go_to, wait_for_decision
 from tests.support.web.axe import complaints
 from tests.support.web.positions import ask_engine, setup
 

@@ -1,4 +1,4 @@
-"""Links as chats and mails deliver them: repaired, refused with a field to correct them, pasted."""
+"""Links as chats and mails deliver them: repaired, rejected with a field to correct them, pasted."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from engine.links.race_link import setup_link
-from tests.support.browser import INSTANT_SETTINGS, OpenPage, go_to, wait_for_decision, wait_until
+from tests.support.browser import INSTANT_SETTINGS, OpenPage
 from tests.support.circuits import setup
 from tests.support.fixtures import FOLDERS, read_fixture
 from tests.support.messages import ui_text
+from tests.support.page_waits import go_to, wait_for_decision, wait_until
 from tests.support.web.axe import complaints
 from tests.support.web.friends_page import (
     join_as,
@@ -29,7 +30,7 @@ from tests.support.web.positions import race_link_after
 from tests.support.web.race_page import RACES_KEY, no_sideways_scrolling
 from web.tooling.serve import StaticServer
 
-READY = 'html[data-ready="decision"], html[data-ready="elsewhere"], html[data-ready="over"]'
+READY = 'html[data-ready="decision"], html[data-ready="awaiting"], html[data-ready="over"]'
 # Opens one link, and another one some milliseconds later.
 ONE_AFTER_THE_OTHER = """([one, other, delay]) => {
   location.hash = one;
@@ -37,9 +38,16 @@ ONE_AFTER_THE_OTHER = """([one, other, delay]) => {
 }"""
 LATER = "([link, delay]) => void setTimeout(() => { location.hash = link; }, delay)"
 
-some_delays = pytest.mark.parametrize(
-    "delay", [100, 1500, *(pytest.param(delay, marks=pytest.mark.full) for delay in (300, 4000))]
-)
+
+def delays_with(ordinary: int) -> pytest.MarkDecorator:
+    """Return a parameter with several delays; only one of them belongs to the ordinary tier."""
+    return pytest.mark.parametrize(
+        "delay",
+        [
+            pytest.param(delay, marks=() if delay == ordinary else pytest.mark.full)
+            for delay in (100, 300, 1500, 4000)
+        ],
+    )
 
 
 def page_address(page: Page) -> str:
@@ -57,9 +65,9 @@ def wait_for_link(page: Page, link: str) -> None:
     page.wait_for_url(lambda url: url.endswith(f"#{link}"))
 
 
-@pytest.mark.parametrize("count", [20, pytest.param(None, marks=pytest.mark.full)])
+@pytest.mark.parametrize("count", [8, pytest.param(None, marks=pytest.mark.full)])
 def test_changed_links_open_their_race(reopen_page: OpenPage, size: str, count: int | None) -> None:
-    """An address opens as it was delivered; one with other words before it is pasted.
+    """An address is opened as delivered; a text with other words before the address is pasted.
 
     Node tests repair every changed link; the ordinary tier opens only some of them.
     """
@@ -88,7 +96,13 @@ def link_of_kind(kind: str) -> str:
     return next(link for link in valid_links() if link.startswith(kind))
 
 
-@pytest.mark.parametrize("kind", ["report", "position", "set-up", "circuit", "season", "day", "board"])
+@pytest.mark.parametrize(
+    "kind",
+    [
+        *("report", "position", "set-up", "circuit", "season"),
+        *(pytest.param(kind, marks=pytest.mark.full) for kind in ("day", "board")),
+    ],
+)
 def test_all_kinds_of_links_are_repaired(reopen_page: OpenPage, kind: str) -> None:
     race = race_link_after(4, 12)
     link = {
@@ -188,12 +202,12 @@ def two_answers() -> tuple[str, str, str]:
 
 
 def is_parted(page: Page) -> bool:
-    return page.locator('html[data-ready="parted"]').count() == 1
+    return page.locator('html[data-ready="diverged"]').count() == 1
 
 
 def check_fork(page: Page, other: str, begun: str) -> None:
     """Check that the page asks which history counts, and that keeping both loses neither."""
-    wait_for_state(page, "parted")
+    wait_for_state(page, "diverged")
     expect(page.locator(".arrival")).to_have_count(0)
     [first] = [race["link"] for race in saved_races(page)]
     assert first not in (begun, other)
@@ -204,7 +218,7 @@ def check_fork(page: Page, other: str, begun: str) -> None:
     assert {race["link"] for race in saved_races(page)} == {first, other}
 
 
-@some_delays
+@delays_with(ordinary=100)
 def test_two_answers_in_a_hurry_are_both_kept(open_page: OpenPage, delay: int) -> None:
     begun, one, other = two_answers()
     page = open_page("#" + begun, storage={"settings.1": {"speed": "1"}})
@@ -214,7 +228,7 @@ def test_two_answers_in_a_hurry_are_both_kept(open_page: OpenPage, delay: int) -
     check_fork(page, other, begun)
 
 
-@some_delays
+@delays_with(ordinary=1500)
 def test_two_answers_in_two_windows_are_both_kept(open_page: OpenPage, delay: int) -> None:
     begun, one, other = two_answers()
     page = open_page("#" + begun, storage={"settings.1": {"speed": "1"}})
@@ -234,9 +248,9 @@ def test_a_second_link_is_compared_before_the_reader_says_who_they_are(open_page
     """The first link of a race is kept before a car is chosen; the page asks for it later."""
     _, one, other = two_answers()
     page = open_page("#" + one, storage=INSTANT_SETTINGS)
-    wait_for_state(page, "who")
+    wait_for_state(page, "choosing_seats")
     open_link(page, other)
-    wait_for_state(page, "parted")
+    wait_for_state(page, "diverged")
     assert [race["link"] for race in saved_races(page)] == [one]
     page.get_by_role("button", name=ui_text("friends.keep_mine")).click()
     wait_for_link(page, one)

@@ -7,8 +7,9 @@ from itertools import count
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import OpenPage, wait_for_decision
+from tests.support.browser import OpenPage
 from tests.support.messages import ui_text
+from tests.support.page_waits import wait_for_decision
 from tests.support.web.faulty_site import KEEP_WORKERS
 from tests.support.web.race_page import choose
 

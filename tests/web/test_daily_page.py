@@ -11,16 +11,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from engine.api.daily import FIRST_GENERATED_DAY, circuit_of_day
-from tests.support.browser import (
-    CLIPBOARD_SCRIPT,
-    INSTANT_SETTINGS,
-    TIMEOUT_MS,
-    OpenPage,
-    go_to,
-    wait_for_decision,
-)
+from tests.support.browser import CLIPBOARD_SCRIPT, INSTANT_SETTINGS, TIMEOUT_MS, OpenPage
 from tests.support.daily_races import TODAY
 from tests.support.messages import ui_text
+from tests.support.page_waits import go_to, wait_for_decision
 from tests.support.web.axe import complaints
 from tests.support.web.daily_page import official_race_goes_on
 from tests.support.web.positions import ask_engine, best_answer_token
@@ -163,7 +157,7 @@ def test_only_one_official_attempt_counts(open_page: OpenPage) -> None:
     left = page.url.split("#")[1]
     page.keyboard.press("u")
     page.goto(page.url.split("#")[0])
-    expect(page.locator('.doors a[href="#daily"]')).to_contain_text(ui_text("home.daily_begun"))
+    expect(page.locator('.link-list a[href="#daily"]')).to_contain_text(ui_text("home.daily_begun"))
     assert storage_value(page, RACES_KEY) is None
     page.get_by_role("link", name="Daily Grand Prix").click()
     page.get_by_role("button", name=ui_text("daily.go_on")).click()

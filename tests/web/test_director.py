@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import OpenPage, go_to, wait_for_decision
+from tests.support.browser import OpenPage
 from tests.support.messages import ui_text
+from tests.support.page_waits import go_to, wait_for_decision
 from tests.support.web.axe import complaints
 from tests.support.web.positions import ask_engine, best_answer_token, race_link_after, setup
 from tests.support.web.transient_observer import TransientObserver
@@ -21,14 +22,19 @@ View = dict[str, Any]
 
 
 @cache
-def found(wanted: Callable[[View, View], bool], seeds: int = 30) -> tuple[str, str]:
-    """Return link and answer of the first position in which an answer leads to a wanted position."""
+def found(wanted: Callable[[View, View], bool], kind: str = "", seeds: int = 30) -> tuple[str, str]:
+    """Return link and answer of the first position in which an answer leads to a wanted position.
+
+    Only answers of a kind are tried, if it is given.
+    """
     for seed in range(1, seeds):
         view = ask_engine({"do": "new", "setup": {**setup(seed, {}), "laps": 1}})["view"]
         while (question := view["question"]) is not None:
             usual = best_answer_token() if question["human"] else ""
             if question["human"] and question.get("choices"):
                 for choice in reversed(question["choices"]):
+                    if kind not in ("", choice["kind"]):
+                        continue
                     after = ask_engine({"do": "take", "token": choice["token"]})["view"]
                     if wanted(view, after):
                         return str(view["link"]), str(choice["token"])
@@ -68,7 +74,7 @@ def chosen(page: Page) -> int:
     return int(
         page.evaluate("""async () => {
           for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-          const place = document.querySelector(".way-roundel")?.getAttribute("transform") ?? "";
+          const place = document.querySelector(".path-roundel")?.getAttribute("transform") ?? "";
           const [x, y] = place.match(/[\\d.-]+/g)?.map(Number) ?? [];
           const near = (path) => {
             const box = path.getBBox();
@@ -82,16 +88,16 @@ def chosen(page: Page) -> int:
 
 def test_going_out_is_announced_and_can_be_undone(reopen_page: OpenPage) -> None:
     page = reopen_page(storage=QUICK, moving=True)
-    link, token = found(goes_out)
+    link, token = found(goes_out, "out")
     drive(page, link, token)
     card = page.get_by_role("alertdialog", name="Out of the race")
     expect(card).to_be_visible()
     expect(card.get_by_role("heading")).to_have_text(re.compile(r"You are out at .+: \d+ spaces? too far\."))
     expect(page.locator("main.race.is-paused")).to_be_visible()
-    expect(card.locator(".moment-word")).to_have_text(ui_text("band.crash"))
+    expect(card.locator(".highlight-word")).to_have_text(ui_text("band.crash"))
     expect(page.locator(".skids .skid path").first).to_be_attached()
     assert complaints(page) == {}
-    card.get_by_role("button", name="Take it back").click()
+    card.get_by_role("button", name="Undo").click()
     wait_for_decision(page)
     expect(card).to_have_count(0)
     expect(page.locator(".skid")).to_have_count(0)
@@ -106,7 +112,7 @@ def test_going_out_is_announced_and_can_be_undone(reopen_page: OpenPage) -> None
     card.get_by_role("button", name="Result").click()
     page.wait_for_selector('html[data-ready="over"]', state="attached")
     expect(page.locator(".result header")).to_contain_text("You are out at")
-    expect(page.locator(".result-band.is-out .moment-word")).to_have_text(ui_text("band.out"))
+    expect(page.locator(".result-band.is-out .highlight-word")).to_have_text(ui_text("band.out"))
 
 
 # True if an element is on the stage and a press in its middle reaches it.
@@ -118,17 +124,19 @@ IS_ON_THE_STAGE = """(element) => {
 }"""
 
 
-@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (667, 331)])
+@pytest.mark.parametrize(
+    ("width", "height"), [(320, 568), pytest.param(390, 844, marks=pytest.mark.full), (667, 331)]
+)
 def test_the_actions_after_going_out_fit_a_phone(reopen_page: OpenPage, width: int, height: int) -> None:
     page = reopen_page(size="phone", storage=QUICK, moving=True)
     usual = page.viewport_size
     page.set_viewport_size({"width": width, "height": height})
     try:
-        drive(page, *found(goes_out))
+        drive(page, *found(goes_out, "out"))
         card = page.get_by_role("alertdialog", name="Out of the race")
         expect(card).to_be_visible()
         card.evaluate("one => Promise.all(one.getAnimations().map(({ finished }) => finished))")
-        for part in card.locator(".moment-word, h2, .button").all():
+        for part in card.locator(".highlight-word, h2, .button").all():
             assert part.evaluate(IS_ON_THE_STAGE), part.inner_text()
     finally:
         if usual:
@@ -143,7 +151,7 @@ def ends(link: str, token: str) -> int:
 
 @cache
 def nowhere_to_go() -> tuple[str, str]:
-    """Return link and answer of a position in which every space leads out.
+    """Return link and answer of a position in which every space puts the car out of the race.
 
     The person has always taken the highest gear.
     """
@@ -163,10 +171,11 @@ def nowhere_to_go() -> tuple[str, str]:
     raise AssertionError
 
 
+@pytest.mark.full
 def test_undo_returns_to_the_gear_if_every_space_leads_out(reopen_page: OpenPage) -> None:
     page = reopen_page(storage=QUICK, moving=True)
     drive(page, *nowhere_to_go())
-    page.get_by_role("alertdialog").get_by_role("button", name="Take it back").click()
+    page.get_by_role("alertdialog").get_by_role("button", name="Undo").click()
     wait_for_decision(page)
     expect(page.locator("main.race")).to_have_attribute("data-step", "gear")
     # An outdated message disappears at once; otherwise it would stay for 2.6 s.
@@ -183,7 +192,7 @@ def test_the_finish_is_announced_clear_of_the_mini_map(reopen_page: OpenPage) ->
       return one.left < other.right && one.right > other.left && one.top < other.bottom
         && one.bottom > other.top;
     })()"""
-    finish = ".board-words :is(.lower-third.is-finish, .moment)"
+    finish = ".board-words :is(.lower-third.is-finish, .highlight)"
     sights = TransientObserver(page, finish, covers)
     drive(page, *found(finishes))
     told = page.locator(finish)

@@ -8,13 +8,12 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import INSTANT_SETTINGS, OpenPage, go_to, wait_for_decision, wait_until_settled
+from tests.support.browser import INSTANT_SETTINGS, OpenPage
 from tests.support.messages import ui_text
+from tests.support.page_waits import go_to, wait_for_decision, wait_until_settled
 from tests.support.web.axe import complaints
 from tests.support.web.message_patterns import text_pattern
 from tests.support.web.race_page import decide_by_keyboard, is_over, storage_value
-
-pytestmark = pytest.mark.wasm
 
 DECISIONS_MOST = 30
 ADVICE_AT_CORNER = "|".join(
@@ -79,18 +78,3 @@ def test_the_coach_explains_two_corners_of_a_first_lap(open_page: OpenPage, size
     page.evaluate("location.hash = '#home'")
     expect(page.locator(".first-lap")).to_have_count(1 - finished)
     expect(page.locator(".quick")).to_contain_text("Monaco, one lap, you and five rivals")
-
-
-def test_coach_notes_return_after_a_reload_unless_declined(open_page: OpenPage) -> None:
-    page = open_page("#first-lap", storage=INSTANT_SETTINGS, locale="de-DE")
-    wait_for_decision(page)
-    note = page.locator(".note.is-guide")
-    expect(note).to_contain_text("Dein erster Zug")
-    page.reload()
-    expect(note).to_contain_text("Dein erster Zug")
-    note.get_by_role("button", name="Ohne Coach").click()
-    expect(note).to_have_count(0)
-    assert "no-guide" in (storage_value(page, "yellow-flag.explained.1") or "")
-    for _ in range(3):
-        decide_by_keyboard(page)
-        expect(note).to_have_count(0)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import CLIPBOARD_SCRIPT, INSTANT_SETTINGS, OpenPage, wait_for_decision
+from tests.support.browser import CLIPBOARD_SCRIPT, INSTANT_SETTINGS, OpenPage
 from tests.support.messages import ui_text
+from tests.support.page_waits import wait_for_decision
 from tests.support.web import stored_seasons as seasons
 from tests.support.web.friends_page import copied, say_name
 from tests.support.web.positions import a_race, race_link_after
@@ -98,7 +99,7 @@ def test_naming_a_race_returns_the_focus_to_its_button(reopen_page: OpenPage, ke
     press(page, "Rename Zandvoort")
     field = page.get_by_role("textbox", name="Name of Zandvoort")
     expect(field).to_be_focused()
-    assert page.evaluate("getSelection().toString()") == "Zandvoort", "who writes replaces the name"
+    assert page.evaluate("getSelection().toString()") == "Zandvoort", "typing replaces the name"
     page.keyboard.press(key)
     expect(field).to_have_count(0)
     has_focus(page, "Rename Zandvoort")

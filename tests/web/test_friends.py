@@ -7,8 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import CLIPBOARD_SCRIPT, INSTANT_SETTINGS, OpenPage, go_to, wait_for_decision
+from tests.support.browser import CLIPBOARD_SCRIPT, INSTANT_SETTINGS, OpenPage
 from tests.support.messages import ui_text
+from tests.support.page_waits import go_to, wait_for_decision
 from tests.support.web.axe import complaints
 from tests.support.web.friends_page import (
     SHARED,
@@ -41,7 +42,7 @@ def test_two_devices_race_by_sending_links(open_page: OpenPage, reopen_page: Ope
     one.locator(".rules-line summary").click()
     one.get_by_role("button", name="0 computer drivers").click()
     one.get_by_role("button", name="Start and send").click()
-    one.wait_for_selector('html[data-ready="decision"], html[data-ready="elsewhere"]', state="attached")
+    one.wait_for_selector('html[data-ready="decision"], html[data-ready="awaiting"]', state="attached")
     decide_all(one)
     expect(one.get_by_role("heading", name="June’s turn")).to_be_visible()
     expect(one.locator(".gear")).to_have_count(0)
@@ -59,9 +60,9 @@ def test_two_devices_race_by_sending_links(open_page: OpenPage, reopen_page: Ope
             wait_for_state(here, "decision")
             expect(here.locator(".arrival")).to_have_count(0)
             decide_all(here)
-            wait_for_state(here, "elsewhere")
+            wait_for_state(here, "awaiting")
     one.reload()
-    wait_for_state(one, "elsewhere")
+    wait_for_state(one, "awaiting")
     assert [race["seats"] for race in saved_races(one)] == [[0]]
     assert [race["seats"] for race in saved_races(other)] == [[1]]
 
@@ -76,7 +77,7 @@ def test_moves_made_elsewhere_are_replayed_before_the_turn(reopen_page: OpenPage
     open_link(page, later)
     expect(page.locator(".arrival")).to_be_visible()
     expect(page.locator("main.race.is-replay")).to_be_visible()
-    page.wait_for_selector('html[data-ready="decision"], html[data-ready="elsewhere"]', state="attached")
+    page.wait_for_selector('html[data-ready="decision"], html[data-ready="awaiting"]', state="attached")
     assert link_of(page) == later
     assert [race["link"] for race in saved_races(page)] == [later]
 
@@ -91,7 +92,7 @@ def test_a_decision_can_be_undone_only_on_its_own_device(reopen_page: OpenPage) 
     page.keyboard.press("u")
     wait_for_state(page, "decision")
     decide_all(page)
-    wait_for_state(page, "elsewhere")
+    wait_for_state(page, "awaiting")
     further = link_of(page)
     while mover(further) != mover(begun):
         further = played_on(further, 1)
@@ -104,29 +105,29 @@ def test_a_decision_can_be_undone_only_on_its_own_device(reopen_page: OpenPage) 
 def test_players_on_one_device_and_elsewhere_race_together(reopen_page: OpenPage) -> None:
     """People on one device and elsewhere race together, and the page names the person whose turn it is."""
     page = reopen_page("#" + race_link_after(4, 12, human_count=3))
-    wait_for_state(page, "who")
+    wait_for_state(page, "choosing_seats")
     page.get_by_role("button", name="Several of us").click()
     page.get_by_role("checkbox", name="You").check()
     page.get_by_role("checkbox", name="Amélie").check()
     page.get_by_role("button", name="These are ours").click()
-    page.wait_for_selector('html[data-ready="decision"], html[data-ready="elsewhere"]', state="attached")
+    page.wait_for_selector('html[data-ready="decision"], html[data-ready="awaiting"]', state="attached")
     while page.locator('html[data-ready="decision"]').count():
-        expect(page.locator(".wheel")).to_contain_text(re.compile("Your turn|Amélie’s turn"))
+        expect(page.locator(".active-player")).to_contain_text(re.compile("Your turn|Amélie’s turn"))
         decide(page)
     expect(page.get_by_role("heading", name="Sienna’s turn")).to_be_visible()
     page.get_by_role("button", name="Change who plays here").click()
-    wait_for_state(page, "who")
+    wait_for_state(page, "choosing_seats")
     page.get_by_role("button", name=ui_text("friends.all_here")).click()
     wait_for_decision(page)
-    expect(page.locator(".wheel")).to_contain_text("Sienna’s turn")
+    expect(page.locator(".active-player")).to_contain_text("Sienna’s turn")
 
 
 def test_spectators_are_asked_nothing(reopen_page: OpenPage) -> None:
     begun = race_of_two()
     page = reopen_page("#" + begun)
-    wait_for_state(page, "who")
+    wait_for_state(page, "choosing_seats")
     page.get_by_role("button", name=ui_text("friends.watch")).click()
-    wait_for_state(page, "elsewhere")
+    wait_for_state(page, "awaiting")
     expect(page.locator(".elsewhere")).to_contain_text(WATCHING)
     expect(page.locator(".gear, .move, .order-row.is-you")).to_have_count(0)
     expect(page.locator(".go button")).to_have_text([ui_text("friends.next_link")])
@@ -138,7 +139,7 @@ def test_spectators_are_asked_nothing(reopen_page: OpenPage) -> None:
     page.get_by_role("textbox", name=ui_text("link.field")).fill(f"June: {page.url.split('#')[0]}#{further}!")
     page.get_by_role("button", name=ui_text("link.open")).click()
     page.get_by_role("button", name=ui_text("friends.go_on"), exact=True).click()
-    wait_for_state(page, "elsewhere")
+    wait_for_state(page, "awaiting")
     assert link_of(page) == further
     go_to(page, "#home")
     expect(page.locator(".continue")).to_contain_text(WATCHED)
@@ -157,12 +158,12 @@ def test_secret_choices_are_hidden_on_other_devices(reopen_page: OpenPage) -> No
     one = reopen_page("#" + view["link"])
     join_as(one, first)
     expect(one.locator(".secret-word")).to_contain_text(ui_text("friends.secret"))
-    expect(one.locator(".curtain")).to_have_count(0)
+    expect(one.locator(".handover")).to_have_count(0)
     gears = one.locator(".gear:not([disabled])")
     chosen = gears.first.get_attribute("aria-label")
     gears.first.click()
     decide(one)
-    wait_for_state(one, "elsewhere")
+    wait_for_state(one, "awaiting")
     expect(one.locator(".elsewhere .secret-word")).to_be_visible()
     sent = link_of(one)
     other = reopen_page("#" + sent, size="phone")
@@ -221,17 +222,17 @@ def parted(revisit: OpenPage, size: str = "desktop") -> tuple[Page, str, str]:
     join_as(page, "Ada")
     assert [race["link"] for race in saved_races(page)] == [mine]
     open_link(page, theirs)
-    wait_for_state(page, "parted")
+    wait_for_state(page, "diverged")
     return page, mine, theirs
 
 
 def test_two_histories_can_be_compared_and_the_own_one_kept(reopen_page: OpenPage) -> None:
     page, mine, _ = parted(reopen_page)
     expect(page.get_by_role("heading", name=ui_text("friends.two_stories"))).to_be_visible()
-    expect(page.locator(".fork")).to_contain_text(PARTED)
+    expect(page.locator(".divergence")).to_contain_text(PARTED)
     ours, theirs = (
-        page.get_by_role("button", name=re.compile(f"^{ui_text('friends.side_held')}")),
-        page.get_by_role("button", name=re.compile(f"^{ui_text('friends.side_coming')}")),
+        page.get_by_role("button", name=re.compile(f"^{ui_text('friends.side_stored')}")),
+        page.get_by_role("button", name=re.compile(f"^{ui_text('friends.side_linked')}")),
     )
     expect(theirs).to_have_attribute("aria-pressed", "true")
     assert ours.locator("b").inner_text() != theirs.locator("b").inner_text()
@@ -244,7 +245,7 @@ def test_two_histories_can_be_compared_and_the_own_one_kept(reopen_page: OpenPag
     assert complaints(page) == {}
     page.get_by_role("button", name=ui_text("friends.keep_mine")).click()
     page.wait_for_url(lambda url: url.endswith(mine))
-    page.wait_for_selector('html[data-ready="decision"], html[data-ready="elsewhere"]', state="attached")
+    page.wait_for_selector('html[data-ready="decision"], html[data-ready="awaiting"]', state="attached")
     assert [race["link"] for race in saved_races(page)] == [mine]
 
 
@@ -253,7 +254,7 @@ def test_the_other_history_can_join_the_own_one(reopen_page: OpenPage) -> None:
     page.get_by_role("button", name=ui_text("friends.keep_both")).click()
     page.wait_for_selector(".arrival", state="attached")
     page.locator(".go .is-forward").click()
-    page.wait_for_selector('html[data-ready="decision"], html[data-ready="elsewhere"]', state="attached")
+    page.wait_for_selector('html[data-ready="decision"], html[data-ready="awaiting"]', state="attached")
     assert link_of(page) == theirs
     assert [race["link"] for race in saved_races(page)] == [theirs, mine]
     assert {tuple(race["seats"]) for race in saved_races(page)} == {(0,)}
@@ -266,10 +267,10 @@ def test_an_older_link_changes_nothing_unless_chosen(reopen_page: OpenPage) -> N
     join_as(page, "Ada")
     older = played_on(begun, 3)
     open_link(page, older)
-    wait_for_state(page, "parted")
+    wait_for_state(page, "diverged")
     expect(page.get_by_role("heading", name=ui_text("friends.older_title"))).to_be_visible()
     page.get_by_role("button", name=ui_text("friends.open_older")).click()
-    page.wait_for_selector('html[data-ready="decision"], html[data-ready="elsewhere"]', state="attached")
+    page.wait_for_selector('html[data-ready="decision"], html[data-ready="awaiting"]', state="attached")
     assert link_of(page) == older
     assert [race["link"] for race in saved_races(page)] == [mine]
     go_to(page, "#" + older)
@@ -282,14 +283,14 @@ def test_an_older_link_changes_nothing_unless_chosen(reopen_page: OpenPage) -> N
 def test_races_by_link_are_accessible(reopen_page: OpenPage, size: str) -> None:
     begun = race_link_after(4, 12, human_count=3)
     page = reopen_page("#" + begun, size=size)
-    wait_for_state(page, "who")
-    found = {"who": complaints(page)}
+    wait_for_state(page, "choosing_seats")
+    found = {"choosing_seats": complaints(page)}
     page.get_by_role("button", name="Several of us").click()
     found["several"] = complaints(page)
     page.get_by_role("button", name=ui_text("friends.only_one")).click()
     page.locator(".seat", has_text="You").click()
-    wait_for_state(page, "elsewhere")
-    found["elsewhere"] = complaints(page)
+    wait_for_state(page, "awaiting")
+    found["awaiting"] = complaints(page)
     page.get_by_role("button", name="QR code").click()
     expect(page.locator("dialog.is-send svg.code, dialog.is-send .code svg")).to_be_visible()
     found["send"] = complaints(page)

@@ -30,7 +30,7 @@ def test_a_race_with_friends_is_set_up(reopen_page: OpenPage, size: str) -> None
     """The set-up asks for names, colours, a circuit and the way to play; the rules fit on one line."""
     page = reopen_page("#friends", size=size)
     expect(page.get_by_role("textbox")).to_have_count(2)
-    expect(page.get_by_role("radio", name="Send it round")).to_be_checked()
+    expect(page.get_by_role("radio", name="By link")).to_be_checked()
     expect(page.locator(".rules-line summary")).to_contain_text("1 lap, 4 computer drivers")
     expect(page.locator(".rules-line .laps").first).to_be_hidden()
     assert complaints(page) == {}
@@ -47,7 +47,7 @@ def test_a_race_with_friends_is_set_up(reopen_page: OpenPage, size: str) -> None
     page.get_by_role("button", name="0 computer drivers").click()
     expect(page.locator(".rules-line summary")).to_contain_text("2 laps, no computer driver")
     assert complaints(page) == {}
-    page.get_by_role("radio", name="Pass it round").click()
+    page.get_by_role("radio", name="On this device").click()
     page.get_by_role("textbox", name="Your name").fill("Ada")
     page.get_by_role("textbox", name="Name of friend 1").fill("June")
     page.get_by_role("button", name="Start race").click()
@@ -68,7 +68,7 @@ def test_the_players_name_is_asked_for_once(open_page: OpenPage) -> None:
     expect(name).to_be_focused()
     name.fill("Ines")
     page.get_by_role("button", name="Start and send").click()
-    page.wait_for_selector('html[data-ready="decision"], html[data-ready="elsewhere"]', state="attached")
+    page.wait_for_selector('html[data-ready="decision"], html[data-ready="awaiting"]', state="attached")
     view = ask_engine({"do": "open", "link": link_of(page)})["view"]
     assert [car["name"] for car in view["setup"]["cars"]][:2] == ["Ines", "Bruno"]
     assert json.loads(storage_value(page, "yellow-flag.settings.1") or "{}")["player"] == "Ines"
@@ -93,7 +93,7 @@ def moved_on(page_link: str, car: int) -> str:
     view = told({"do": "open", "link": page_link})["view"]
     while view["question"]["car"] != car or view["given"]:  # type: ignore[index]
         if view["given"]:  # type: ignore[index]
-            view = told({"do": "drive_on", "orderly": True})["view"]
+            view = told({"do": "drive_on", "use_orders": True})["view"]
         else:
             hint = told({"do": "hint"})["hint"]
             view = told({"do": "take", "token": hint["token"]})["view"]  # type: ignore[index]
@@ -104,12 +104,12 @@ def test_an_order_is_shown_cancelled_and_carried_out(reopen_page: OpenPage, size
     page = reopen_page("#" + race_of_two(), size=size)
     join_as(page, "Ada")
     decide_all(page)
-    wait_for_state(page, "elsewhere")
+    wait_for_state(page, "awaiting")
     open_link(page, moved_on(link_of(page), 0))
     page.get_by_role("button", name="Take your turn").click()
     wait_for_state(page, "decision")
     decide_all(page)
-    wait_for_state(page, "elsewhere")
+    wait_for_state(page, "awaiting")
     plain = link_of(page)
     summary = page.get_by_text(ui_text("orders.title"))
     summary.click()
@@ -133,7 +133,7 @@ def test_an_order_is_shown_cancelled_and_carried_out(reopen_page: OpenPage, size
     expect(page.locator(".ordered")).to_contain_text("Next turn: 1st gear")
     sent = link_of(page)
     page.reload()
-    wait_for_state(page, "elsewhere")
+    wait_for_state(page, "awaiting")
     expect(page.locator(".ordered")).to_contain_text("Next turn: 1st gear")
     open_link(page, moved_on(sent, 0))
     page.get_by_role("button", name="Take your turn").click()
@@ -146,7 +146,7 @@ def test_no_gear_is_asked_for_at_the_start_of_a_race_by_link(reopen_page: OpenPa
     """By link no gear is asked for at the start, since only first gear is possible."""
     page = reopen_page("#" + race_of_two())
     join_as(page, "Ada")
-    page.wait_for_selector('html[data-ready="decision"], html[data-ready="elsewhere"]', state="attached")
+    page.wait_for_selector('html[data-ready="decision"], html[data-ready="awaiting"]', state="attached")
     if page.locator('html[data-ready="decision"]').count():
         expect(page.locator("main.race")).not_to_have_attribute("data-step", "gear")
 
@@ -157,6 +157,6 @@ def test_another_players_question_gets_no_note(reopen_page: OpenPage) -> None:
         link = played_on(link, 1)
     page = reopen_page(f"#{link}")
     join_as(page, "Ada")
-    wait_for_state(page, "elsewhere")
+    wait_for_state(page, "awaiting")
     expect(page.locator(".note")).to_have_count(0)
     assert storage_value(page, "yellow-flag.explained.1") is None

@@ -1,4 +1,4 @@
-"""The gallery, the drawing board, and races on the reader's own circuits."""
+"""The gallery and the drawing board."""
 
 from __future__ import annotations
 
@@ -10,53 +10,34 @@ import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
 from engine.links.race_link import setup_link
-from tests.support.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
+from tests.support.browser import OpenPage
 from tests.support.circuits import setup
 from tests.support.messages import ui_text
-from tests.support.web.editor_page import OVAL
-from tests.support.web.race_page import (
-    decide_by_keyboard,
-    no_sideways_scrolling,
-    race_values,
-)
-from web.tooling.serve import StaticServer
+from tests.support.web.editor_page import OVAL, PATIENCE, type_in, wait_until_drawn
+from tests.support.web.race_page import no_sideways_scrolling
 from web.tooling.toolchain import ROOT
-
-pytestmark = pytest.mark.wasm
 
 FACTS = {file.stem: file for file in (ROOT / "tracks").rglob("*.toml")}
 OWN = "yellow-flag.circuits.1"
-PATIENCE = 60_000  # ms, maximum wait for the engine and its extras archive
-
-
-def type_in(page: Page, text: str) -> None:
-    page.locator(".editor-text").fill(text)
-
-
-def wait_until_drawn(page: Page, name: str) -> None:
-    """Wait until the board shows the circuit of the text, which has this name."""
-    expect(page.locator(".draw")).to_have_attribute("data-state", "good", timeout=PATIENCE)
-    expect(page.locator(".verdict b").first).to_have_text(name)
-    page.locator(".showcase svg.board").wait_for()
 
 
 def test_the_gallery_shows_every_circuit(reopen_page: OpenPage, size: str) -> None:
     page = reopen_page("#circuits", size=size)
     page.get_by_role("searchbox").fill("")  # may contain the search of an earlier visit
-    hung = page.locator(".prints:not(.is-own) [data-circuit]")
+    hung = page.locator(".circuit-cards:not(.is-own) [data-circuit]")
     expect(hung).to_have_count(len(FACTS) - 1)  # they appear step by step
     shown = hung.evaluate_all("links => links.map(link => link.dataset.circuit)")
     assert sorted(shown) == sorted(set(FACTS) - {"test_ring"})
     monaco = page.locator('[data-circuit="monaco"]')
     monaco.scroll_into_view_if_needed()
     expect(monaco.locator("svg.is-print path").first).to_be_attached()
-    expect(page.locator(".print-variant")).to_have_count(2)
+    expect(page.locator(".circuit-card-variant")).to_have_count(2)
     no_sideways_scrolling(page)
 
 
 def test_the_home_page_opens_the_gallery_and_a_poster_its_circuit(reopen_page: OpenPage) -> None:
     page = reopen_page("", size="phone")
-    page.locator('.doors a[href="#circuits"]').click()
+    page.locator('.link-list a[href="#circuits"]').click()
     page.locator('[data-circuit="zandvoort"]').click()
     expect(page.locator(".circuit-name")).to_have_text("Zandvoort")
     page.locator('.showcase svg.board[aria-label^="Zandvoort"]').wait_for()
@@ -111,65 +92,6 @@ def test_an_unknown_circuit_is_reported(reopen_page: OpenPage) -> None:
     page = reopen_page("#circuits/nowhere")
     expect(page.get_by_role("alert").filter(has_text="nowhere")).to_be_visible()
     expect(page).to_have_url(re.compile("#circuits/nowhere$"))
-
-
-def test_only_the_circuit_shown_is_loaded(open_page: OpenPage, server: StaticServer) -> None:
-    server.sent.clear()
-    page = open_page("#circuits/spa")
-    page.locator(".showcase svg.board").wait_for()
-    page.wait_for_load_state("networkidle")
-    assert circuits_of(server) == {"spa"}
-    for screen in ("circuits", "setup"):
-        page.evaluate("screen => { location.hash = screen; }", screen)
-        page.locator(f'html[data-screen="{screen}"] [data-circuit="monza"]').first.wait_for()
-    page.evaluate("location.hash = '#circuits/monza-doubled'")
-    page.locator('.showcase svg.board[aria-label^="Monza"]').wait_for()
-    assert circuits_of(server) == {"spa", "monza-doubled"}
-    # Only the small posters in sight or close to it are loaded.
-    assert 4 < len([path for path in server.sent if ".print." in path]) < 50
-
-
-def circuits_of(server: StaticServer) -> set[str]:
-    """Return the circuits that have been loaded, without the small posters of lists."""
-    boards = ("/circuits/", "/wall/")
-    sent = [path for path in server.sent if any(part in path for part in boards) and ".print." not in path]
-    lists = {"wall", "topologies"}
-    return {path.rpartition("/")[2].partition(".")[0] for path in sent} - lists
-
-
-def test_a_written_circuit_can_be_raced_and_sent(
-    open_page: OpenPage, reopen_page: OpenPage, server: StaticServer
-) -> None:
-    """A circuit can be written, raced on and sent by link; the compiler loads only when needed."""
-    server.sent.clear()
-    here = open_page("#quick", storage=INSTANT_SETTINGS)
-    wait_for_decision(here)
-    assert not any("workshop" in path for path in server.sent)
-    here.evaluate("location.hash = '#draw'")
-    wait_until_drawn(here, "My Oval")
-    assert any("workshop" in path for path in server.sent)
-    type_in(here, OVAL)
-    wait_until_drawn(here, "Little <b>Oval</b>")
-    no_sideways_scrolling(here)
-    here.get_by_role("button", name=ui_text("draw.race")).click()
-    expect(here.locator(".thumbnail.is-chosen b")).to_have_text("Little <b>Oval</b>")
-    here.get_by_role("button", name="Start race").click()
-    wait_for_decision(here)
-    expect(here.locator(".bar-title")).to_contain_text("Little <b>Oval</b>")
-    for _ in range(4):
-        decide_by_keyboard(here)
-    link = here.url.split("#")[1]
-    assert link.startswith("r14.")
-    there = reopen_page("#" + link, size="phone")
-    wait_for_decision(there)
-    assert race_values(there) == race_values(here)
-    expect(there.locator(".bar-title")).to_contain_text("Little <b>Oval</b>")
-    there.evaluate("location.hash = '#circuits'")
-    # A Sunday's circuit may be offered here as well.
-    keep = there.locator(".print").filter(has_text="Little <b>Oval</b>")
-    keep = keep.get_by_role("button", name=ui_text("draw.keep"), exact=True)
-    keep.click()
-    expect(keep).to_have_count(0)
 
 
 @pytest.fixture
@@ -246,16 +168,17 @@ def test_a_variant_is_compiled_with_its_original(board: Page) -> None:
     wait_until_drawn(page, "Monza doubled")
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     "stored", ["nonsense", json.dumps([1, {}, None, {"id": "x", "text": "y", "facts": {"id": "x"}}])]
 )
 def test_invalid_stored_circuits_are_ignored(open_page: OpenPage, stored: str) -> None:
     page = open_page("#circuits", storage={"circuits.1": stored})
     expect(page.locator('[data-circuit="monaco"]')).to_be_visible()
-    expect(page.locator(".is-own .print-acts")).to_have_count(0)
+    expect(page.locator(".is-own .circuit-card-acts")).to_have_count(0)
 
 
-def test_a_hostile_circuit_in_a_link_gets_one_sentence(reopen_page: OpenPage) -> None:
+def test_a_hostile_circuit_in_a_link_is_reported(reopen_page: OpenPage) -> None:
     page = reopen_page("")
     page.evaluate("location.hash = '#r2.AAAAAAAAAAAAAAAA'")
     expect(page.get_by_role("alert").filter(has_text=ui_text("link.changed"))).to_be_visible(timeout=PATIENCE)

@@ -1,4 +1,4 @@
-"""Low windows, such as phones on their side and a desktop zoomed to 200%: a race can be played in each."""
+"""Low windows, such as phones in landscape and a desktop zoomed to 200%: a race can be played in each."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from tests.support.browser import OpenPage, go_to, wait_for_decision, wait_until_settled
+from tests.support.browser import OpenPage
 from tests.support.messages import ui_text
+from tests.support.page_waits import go_to, wait_for_decision, wait_until_settled
 from tests.support.web.lit_spaces import framed, moves
 from tests.support.web.positions import race_link_after
 
@@ -24,7 +25,7 @@ IS_REACHED = """(element) => {
     left >= 0 && top >= 0 && left + width <= innerWidth + 0.5 && top + height <= innerHeight + 0.5;
   return isInside && element.contains(document.elementFromPoint(x, y));
 }"""
-# True if an element ends above the five points.
+# True if an element ends above the rows of the car's points.
 IS_WHOLE = """(element) =>
   element.getBoundingClientRect().bottom <= document.querySelector(".wear").getBoundingClientRect().top + 1"""
 
@@ -34,7 +35,6 @@ def viewport(size: str) -> ViewportSize:
     return {"width": width, "height": height}
 
 
-each_size = pytest.mark.parametrize("low_page", SIZES, indirect=True)
 # The full tier has the sizes between, too.
 extreme_sizes = pytest.mark.parametrize(
     "low_page",
@@ -64,7 +64,7 @@ def unreached(controls: Locator) -> list[str]:
 
 
 def check_frame(page: Page) -> None:
-    """Check that board, main button, tools and the five points are in view, and that nothing scrolls."""
+    """Check that board, main button, tools and the car's points are in view, and that nothing scrolls."""
     window = page.viewport_size
     stage = page.locator(".stage").bounding_box()
     assert window and stage
@@ -78,7 +78,7 @@ def check_frame(page: Page) -> None:
     ]
 
 
-@each_size
+@extreme_sizes
 def test_a_turn_can_be_played_in_a_low_window(low_page: Page) -> None:
     go_to(low_page, f"#{race_link_after(4, 40)}")
     wait_for_decision(low_page)

@@ -6,8 +6,9 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import INSTANT_SETTINGS, TIMEOUT_MS, OpenPage, wait_for_decision
+from tests.support.browser import INSTANT_SETTINGS, TIMEOUT_MS, OpenPage
 from tests.support.messages import ui_text
+from tests.support.page_waits import wait_for_decision
 from tests.support.web.advanced_race import unfold
 from tests.support.web.race_page import decide_by_keyboard
 
@@ -69,7 +70,7 @@ def test_a_language_that_fails_to_load_leaves_english(open_page: OpenPage) -> No
 
 def test_a_screen_that_fails_to_load_can_be_retried(open_page: OpenPage) -> None:
     page = open_page("#rules", missing_files="**/rules.*.js", expected_errors=("ERR_FAILED",))
-    # The page has reloaded itself in vain and leaves the next attempt to the reader.
+    # The page has reloaded itself without success and leaves the next attempt to the reader.
     expect(page.get_by_role("button", name=ui_text("screen.reload"))).to_be_visible(timeout=TIMEOUT_MS)
     expect(page.get_by_text(ui_text("screen.absent"), exact=True)).to_be_visible()
     page.context.unroute("**/rules.*.js")

@@ -1,4 +1,4 @@
-"""Files dropped on the sheet in the browser: a lap, several laps to choose from, drawings, and nonsense."""
+"""Files dropped on the sheet in the browser: a lap, a choice of laps, drawings, and invalid files."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_a_recorded_lap_becomes_a_circuit_with_its_name(open_page: OpenPage) -> 
     assert saved_options(page)["name"] == "Lake road"
 
 
-def test_of_several_laps_one_is_chosen_by_its_picture(open_page: OpenPage) -> None:
+def test_one_of_several_laps_is_chosen_by_its_picture(open_page: OpenPage) -> None:
     page = open_page("#sheet", storage=INSTANT_SETTINGS, **PHONE_ON_ITS_SIDE)
     choose_file(page, "all.geojson", collection(North=ring(), South=ring(0.5, 400)))
     heading = page.get_by_role("heading", name=ui_text("sheet.which_lap"))
@@ -92,8 +92,8 @@ def test_a_drawing_gives_numbers_and_runs_nothing(open_page: OpenPage) -> None:
     assert abs(spans[0] / spans[1] - 2) < 0.05
 
 
-def test_a_file_without_a_lap_says_why_at_once(open_page: OpenPage) -> None:
-    # Chromium's own report about damaged XML has a style, which the page's policy blocks.
+def test_a_file_without_a_lap_is_rejected_with_a_reason(open_page: OpenPage) -> None:
+    # Chromium's own message about damaged XML has a style, which the page's policy blocks.
     page = open_page(
         "#sheet", storage=INSTANT_SETTINGS, size="phone", expected_errors=("Applying inline style",)
     )

@@ -7,8 +7,9 @@ from functools import cache
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
+from tests.support.browser import INSTANT_SETTINGS, OpenPage
 from tests.support.messages import ui_text
+from tests.support.page_waits import wait_for_decision
 from tests.support.web.positions import ask_engine, setup
 
 IN_VIEW = """() => {
@@ -22,7 +23,7 @@ IN_VIEW = """() => {
 
 @cache
 def last_on_the_road() -> str:
-    """Return the link of a race in which the reader stays in low gears until all others are home."""
+    """Return the link of a race in which the reader stays in low gears until all others have finished."""
     view = ask_engine({"do": "new", "setup": {**setup(3, {}), "laps": 1}})["view"]
     while not view.get("may_finish"):
         question = view["question"]

@@ -7,8 +7,9 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
+from tests.support.browser import INSTANT_SETTINGS, OpenPage
 from tests.support.messages import ui_text
+from tests.support.page_waits import wait_for_decision
 from tests.support.web.axe import complaints
 from tests.support.web.race_page import RACES_KEY, storage_value
 

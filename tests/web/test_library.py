@@ -49,7 +49,7 @@ def test_the_start_imports_only_light_modules_and_tracebacks_work(
     assert told.rstrip().endswith("object of type 'NoneType' has no len()")
 
 
-def test_workshop_modules_are_not_loaded_at_start() -> None:
+def test_extra_modules_are_not_loaded_at_start() -> None:
     files, _ = startup_modules()
     later = ("engine/circuit/", "engine/analysis/", "engine/season/")
     assert [file for file in files if file.startswith(later)] == []

@@ -12,9 +12,9 @@ from engine.season.season_plan import MAX_SEASON_NAME_CHARS, MAX_TEAM_NAME_CHARS
 from web.tooling.toolchain import WEB
 
 LIMITS = (
-    ("core/setup-draft.ts", "LIVERIES", MAX_CARS),
-    ("core/setup-draft.ts", "LAPS_MOST", MAX_LAPS),
-    ("core/setup-draft.ts", "NAME_LONGEST", NAME_LENGTH),
+    ("domain/setup/setup-draft.ts", "SETUP_LIVERIES", MAX_CARS),
+    ("domain/setup/setup-draft.ts", "MAX_RACE_LAPS", MAX_LAPS),
+    ("domain/setup/setup-draft.ts", "MAX_NAME_LENGTH", NAME_LENGTH),
     ("features/season/repository.ts", "SEASON_NAME_LONGEST", MAX_SEASON_NAME_CHARS),
     ("features/season/plan/plan-teams.ts", "TEAM_NAME_LONGEST", MAX_TEAM_NAME_CHARS),
     ("features/season/result-form.ts", "REASON_LONGEST", MAX_REASON_CHARS),

@@ -7,9 +7,10 @@ import statistics
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import OpenPage, wait_for_decision
+from tests.support.browser import OpenPage
 from tests.support.fuzz import game_of_link
 from tests.support.messages import ui_text
+from tests.support.page_waits import wait_for_decision
 from tests.support.web.axe import complaints
 from tests.support.web.friends_page import (
     decide_all,
@@ -35,10 +36,10 @@ from tests.support.web.live_page import (
     player,
 )
 
-# Decisions in a race of two until the first turns are over.
+# Decisions that complete the first turns of a race of two.
 A_FEW_TURNS = 8
 PATIENCE_MS = 30_000
-# A quiet machine needs less than 150 ms; this one may be busy.
+# An idle machine needs less than 150 ms; the limit allows for a busy one.
 LATEST_PICTURE_MS = 400
 
 
@@ -62,7 +63,7 @@ def test_two_devices_drive_at_a_live_table(open_page: OpenPage) -> None:
 
 @pytest.mark.full
 def test_a_race_goes_on_by_link_and_at_a_new_table(open_page: OpenPage) -> None:
-    """The line is cut in mid-race, the race goes on by link, then at a new table, to the same end."""
+    """After a lost connection the race continues by link and then at a new table, to the same end."""
     ada, june = connected_pair(open_page, race_of_two())
     for _ in range(A_FEW_TURNS):
         decide_where_asked(ada, june)
@@ -114,7 +115,7 @@ def test_reactions_are_seen_and_can_be_muted(open_page: OpenPage) -> None:
 @pytest.mark.full
 def test_an_answer_opened_in_another_tab_reaches_the_table(open_page: OpenPage) -> None:
     ada = open_page("#" + race_of_two(), storage=player("Ada"))
-    wait_for_state(ada, "who")
+    wait_for_state(ada, "choosing_seats")
     open_table(ada)
     june = open_page("#" + invitation_of(ada), storage=player("June"))
     answer = answer_of(june)
@@ -129,10 +130,10 @@ def test_an_answer_opened_in_another_tab_reaches_the_table(open_page: OpenPage) 
 
 @pytest.mark.full
 def test_a_spectator_follows_at_the_table(open_page: OpenPage) -> None:
-    """Of two guests, one watches. A car that somebody drives is no one else's."""
+    """One of two guests only watches, and cannot take a car that someone else drives."""
     ada, june = connected_pair(open_page, race_of_two())
     otto = invite_guest(open_page, ada, "Otto")
-    wait_for_state(otto, "who")
+    wait_for_state(otto, "choosing_seats")
     expect(otto.locator(".seat")).to_have_count(2)
     expect(otto.locator(".seat:disabled")).to_have_count(2)
     otto.get_by_role("button", name=ui_text("friends.watch")).click()
@@ -143,8 +144,8 @@ def test_a_spectator_follows_at_the_table(open_page: OpenPage) -> None:
 
 
 @pytest.mark.full
-def test_two_answers_at_one_place_are_a_question(open_page: OpenPage) -> None:
-    """A different decision after an undo asks the other device."""
+def test_a_different_answer_asks_the_other_device_which_counts(open_page: OpenPage) -> None:
+    """After an undo and a different decision, the other device chooses between both histories."""
     ada, june = connected_pair(open_page, race_of_two())
     while not ada.locator('main.race[data-step="gear"][data-round="2"]').count():
         decide_where_asked(ada, june)
@@ -157,14 +158,14 @@ def test_two_answers_at_one_place_are_a_question(open_page: OpenPage) -> None:
     expect(ada.locator("main.race")).to_have_attribute("data-step", "gear")
     ada.keyboard.press("2")
     ada.keyboard.press("Enter")
-    wait_for_state(june, "parted")
+    wait_for_state(june, "diverged")
     june.get_by_role("button", name=ui_text("friends.take_theirs")).click()
     expect_same_race(ada, june)
 
 
 @pytest.mark.full
-def test_a_reload_loses_the_line_and_nothing_else(open_page: OpenPage) -> None:
-    """A guest who reloads keeps the race; the host sees it, and invites again."""
+def test_a_reload_loses_only_the_connection(open_page: OpenPage) -> None:
+    """A guest who reloads keeps the race; the host sees the lost connection, and invites again."""
     ada, june = connected_pair(open_page, race_of_two())
     decide_where_asked(ada, june)
     held = link_of(june)
@@ -177,18 +178,18 @@ def test_a_reload_loses_the_line_and_nothing_else(open_page: OpenPage) -> None:
     decide_where_asked(ada, june)
 
 
-def test_an_unsound_invitation_is_one_sentence(reopen_page: OpenPage) -> None:
+def test_an_invalid_invitation_is_reported(reopen_page: OpenPage) -> None:
     for words in ("live/", "live/abcdef", "live-answer/%20", "live/" + "A" * 5000):
         page = reopen_page("#" + words)
         expect(page.get_by_role("alert").locator("p")).to_have_text(ui_text("live.damaged"))
 
 
 @pytest.mark.full
-def test_moves_of_others_are_played(open_page: OpenPage) -> None:
-    """With animation, the other device shows the move as it happens, and then asks without being touched."""
+def test_moves_of_others_are_animated(open_page: OpenPage) -> None:
+    """With animation, the other device shows the move as it happens, and then asks without any input."""
     ada, june = connected_pair(open_page, race_of_two(), speed="4")
     for page, other in ((ada, june), (june, ada)):
-        if page.locator('html[data-ready="elsewhere"]').count():
+        if page.locator('html[data-ready="awaiting"]').count():
             page, other = other, page
         for _ in range(2):
             decide_all(page)
@@ -212,7 +213,7 @@ SERVERS = """{
 @pytest.mark.full
 def test_a_server_is_asked_only_after_consent(open_page: OpenPage) -> None:
     ada = open_page("#" + race_of_two(), storage=player("Ada"), script=SERVERS)
-    wait_for_state(ada, "who")
+    wait_for_state(ada, "choosing_seats")
     open_table(ada)
     invitation_of(ada)
     assert ada.evaluate("asked") == []
@@ -235,7 +236,7 @@ def test_a_server_is_asked_only_after_consent(open_page: OpenPage) -> None:
 
 @pytest.mark.full
 def test_a_decision_is_seen_at_once_on_the_other_device(open_page: OpenPage) -> None:
-    """Median time between the same position in both addresses, with the test's own engine."""
+    """The median delay between a position in one address and in the other is short."""
     ada, june = connected_pair(open_page, race_of_two(), script=ADDRESS_TIMES)
     for _ in range(3 * A_FEW_TURNS):
         decide_where_asked(ada, june)

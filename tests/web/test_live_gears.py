@@ -17,7 +17,7 @@ from tests.support.web.live_page import connected_pair, expect_same_race
 from tests.support.web.positions import ask_engine, best_answer_token, setup
 from tests.support.web.race_page import choose
 
-# An impatient look at both pages, and as many of them as there may be.
+# Interval between two looks at both pages, and maximum number of looks.
 LOOK_MS = 50
 MOST_LOOKS = 300
 
@@ -36,7 +36,7 @@ RTCDataChannel.prototype.addEventListener = function (type, take) {
   if (type === "message") listen.call(this, type, ({ data }) => traffic.push(["in", data]));
 };"""
 
-# Another gear than the sealed one is shown; the seal is never shown.
+# Alter or withhold the message that reveals a sealed gear.
 FALSE_GEAR = """globalThis.changed = (text) => {
   const message = JSON.parse(text);
   return message.type === "unseal" ? JSON.stringify({ ...message, salt: "0".repeat(32) }) : text;
@@ -46,7 +46,7 @@ WITHHELD_GEAR = """globalThis.changed = (text) => (JSON.parse(text).type === "un
 
 @cache
 def race_with_secret_gears() -> str:
-    """Return the link of a race of Ada and June in which gears are asked for in secret now."""
+    """Return the link of a race of Ada and June that is at a question for secret gears."""
     wanted: dict[str, Any] = {**setup(3, {}), "rulebook": "trant", "laps": 2}
     wanted["cars"] = [
         {"name": name, "livery": livery, "driver": "human"} for livery, name in enumerate(("Ada", "June"))
@@ -62,14 +62,14 @@ def asked_and_waiting(*pages: Page) -> tuple[Page, Page]:
     one, other = pages
     for _ in range(MOST_LOOKS):
         ready = [page.locator("html").get_attribute("data-ready") for page in pages]
-        if one.url == other.url and sorted(map(str, ready)) == ["decision", "elsewhere"]:
+        if one.url == other.url and sorted(map(str, ready)) == ["awaiting", "decision"]:
             break
         one.wait_for_timeout(LOOK_MS)
     return (one, other) if ready[0] == "decision" else (other, one)
 
 
 def seal_gear(page: Page) -> None:
-    """Choose the first gear there is in secret, while the other player is asked."""
+    """Choose the first possible gear in secret, while the other player is asked."""
     panel = page.locator(".live-gears")
     panel.locator(".ahead-gear :enabled").first.click()
     panel.get_by_role("button", name=ui_text("live.gears.seal")).click()
@@ -116,7 +116,7 @@ def table_with_secret_gears(open_page: OpenPage, script: str = "") -> tuple[Page
 
 @pytest.mark.full
 def test_no_gear_is_known_before_all_are_sealed(open_page: OpenPage) -> None:
-    """The first gear waits for the seal of the second; nothing that is sent before holds a gear."""
+    """The first gear waits for the seal of the second; no message before that contains a gear."""
     asked, later = table_with_secret_gears(open_page)
     before = link_of(asked)
     for page in (asked, later):
@@ -137,8 +137,8 @@ def test_no_gear_is_known_before_all_are_sealed(open_page: OpenPage) -> None:
 
 @pytest.mark.full
 @pytest.mark.parametrize(("script", "fault"), [(FALSE_GEAR, "changed"), (WITHHELD_GEAR, "withheld")])
-def test_a_false_or_withheld_gear_is_one_sentence(open_page: OpenPage, script: str, fault: str) -> None:
-    """The other device names who did it, and the race goes on."""
+def test_a_false_or_withheld_gear_is_reported(open_page: OpenPage, script: str, fault: str) -> None:
+    """The other device names the player responsible, and the race continues."""
     asked, later = table_with_secret_gears(open_page, script)
     take_hint(asked)
     seal_gear(later)
@@ -149,14 +149,14 @@ def test_a_false_or_withheld_gear_is_one_sentence(open_page: OpenPage, script: s
 
 
 @pytest.mark.full
-def test_a_lost_line_frees_the_gear_that_waits(open_page: OpenPage) -> None:
+def test_a_lost_connection_releases_the_waiting_gear(open_page: OpenPage) -> None:
     asked, later = table_with_secret_gears(open_page)
     before = link_of(asked)
     take_hint(asked)
     expect(asked.locator(".notice")).to_have_text(ui_text("live.gears.waiting", names="June"))
     later.reload()
     expect(asked).not_to_have_url(f"{asked.url.split('#')[0]}#{before}", timeout=30_000)
-    asked.wait_for_selector('html[data-ready="elsewhere"]', state="attached")
+    asked.wait_for_selector('html[data-ready="awaiting"]', state="attached")
 
 
 @pytest.mark.full

@@ -1,4 +1,4 @@
-"""Whole races at a live table: lost lines, many devices, a season's race, the clock."""
+"""Whole races at a live table: lost connections, many devices, a season's race, the clock."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ PATIENCE_MS = 30_000
 
 
 @pytest.mark.full
-def test_two_phones_race_monaco_and_lose_the_line_twice(open_page: OpenPage) -> None:
-    """The guest's page is reloaded, later the host's: the race goes on at new tables, to the same end."""
+def test_two_phones_race_monaco_and_lose_the_connection_twice(open_page: OpenPage) -> None:
+    """The guest's page is reloaded, later the host's: the race continues at new tables, to the same end."""
     ada, june = connected_pair(open_page, race_of_two(), size="phone")
     for _ in range(A_FEW_TURNS):
         decide_where_asked(ada, june)
@@ -86,7 +86,7 @@ def test_many_devices_drive_at_one_table(open_page: OpenPage, count: int) -> Non
 
 @pytest.mark.full
 def test_a_season_night_at_one_live_table(open_page: OpenPage) -> None:
-    """The season's page opens the table; two races count once each, the second one at the same table."""
+    """The season's page opens the table; each of two races counts once, the second at the same table."""
     season = seasons.season(people=("Ada", "June"))
     ada = open_page(
         f"#season/{season['overview']['id']}", storage={**player("Ada"), **seasons.stored(season)}
@@ -106,7 +106,7 @@ def test_a_season_night_at_one_live_table(open_page: OpenPage) -> None:
     wait_for_overview(ada, 1)
     ada.get_by_role("button", name=ui_text("seasons.live")).click()
     join_as(ada, "Ada")
-    june.wait_for_selector('html[data-ready="decision"], html[data-ready="elsewhere"]', state="attached")
+    june.wait_for_selector('html[data-ready="decision"], html[data-ready="awaiting"]', state="attached")
     drive_to_the_end(ada, june)
     for page in (ada, june):
         expect(page.locator(".season-after")).to_contain_text(ui_text("season.merged", race=2))
@@ -117,7 +117,7 @@ def test_a_season_night_at_one_live_table(open_page: OpenPage) -> None:
 
 @pytest.mark.full
 def test_a_season_race_at_a_live_table_counts_for_all(open_page: OpenPage) -> None:
-    """The result goes into the host's season once; the guest, who has no season, can keep it too."""
+    """The result is added to the host's season once; the guest, who has no season, can keep it too."""
     season = seasons.season(people=("Ada", "June"))
     ada = open_page(
         f"#season/{season['overview']['id']}", storage={**player("Ada"), **seasons.stored(season)}
@@ -138,13 +138,13 @@ def test_a_season_race_at_a_live_table_counts_for_all(open_page: OpenPage) -> No
 
 
 def close_notice(page: Page) -> None:
-    """Close the message about the lost line, which covers the menu on a phone."""
+    """Close the message about the lost connection, which covers the menu on a phone."""
     page.locator(".notices").get_by_role("button").click()
 
 
 @pytest.mark.full
 def test_the_clock_decides_for_a_player_who_thinks_too_long(open_page: OpenPage) -> None:
-    """The host sets the clock. A guest stops it for all; once it runs again and is up, the hint decides."""
+    """The host sets the clock, a guest pauses it for all; after it resumes and runs out, the hint decides."""
     ada, june = connected_pair(open_page, race_of_two())
     while not ada.locator('main.race[data-step="gear"]').count():
         decide_where_asked(ada, june)

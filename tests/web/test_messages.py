@@ -13,7 +13,7 @@ from engine.core.types import PARTS, WEAR_STOCKS
 from engine.drivers.registry import LEVELS, TEMPERAMENTS
 from engine.links.notation import WEATHERS
 from engine.links.tokens import COMPOUNDS
-from engine.rules.framework.builder import DEFAULT_PROMPT
+from engine.rules.framework.builder import DEFAULT_SPEC
 from engine.rules.rulebooks.rulebooks import BOOKS
 from engine.view.die_questions import OUTCOME_FUNCTIONS
 from engine.view.rulebooks import rulebooks_view
@@ -94,7 +94,9 @@ def questions() -> set[str]:
     return {
         str(step.name)
         for step in steps
-        if step.form is not DEFAULT_PROMPT and step.form.kind in told and step.form.title is None
+        if step.question_spec is not DEFAULT_SPEC
+        and step.question_spec.kind in told
+        and step.question_spec.title is None
     } - {"session_clock"}
 
 
@@ -206,7 +208,7 @@ def test_no_message_is_unused() -> None:
 
 
 def test_every_movement_point_message_has_a_default_one() -> None:
-    """Every message worded for movement points has a usual counterpart."""
+    """Every message worded for movement points has a default counterpart."""
     doubled = [name for name in MESSAGES if name.endswith(IN_POINTS)]
     assert doubled
     assert [name for name in doubled if name.removesuffix(IN_POINTS) not in MESSAGES] == []

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.support.browser import OpenPage, go_to, wait_for_decision
+from tests.support.browser import OpenPage
+from tests.support.page_waits import go_to, wait_for_decision
 from tests.support.web.positions import race_link_after
 
 # Corner of the map, once it has covered nothing important for 20 frames: the map does not move at once.

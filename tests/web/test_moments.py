@@ -1,4 +1,4 @@
-"""A round of many rivals in a real browser: short, by the page's own clock."""
+"""The duration of a round of many rivals in a real browser, by the page's own clock."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.support.browser import OpenPage, wait_for_decision
+from tests.support.browser import OpenPage
+from tests.support.page_waits import wait_for_decision
 from tests.support.web.positions import ask_engine, best_answer_token
 
 # Requests to the engine that have no reply yet: the page's clock waits for them.
@@ -73,7 +74,7 @@ def others_ms(page: Page) -> int:
         if not state["pending"]:
             page.clock.run_for(STEP_MS)
             took += 0 if state["isOwn"] or state["isReady"] else STEP_MS
-    raise AssertionError("The others have never come to an end.")
+    raise AssertionError("the moves of the other cars never ended")
 
 
 def test_a_round_of_nine_rivals_takes_at_most_six_seconds(open_page: OpenPage) -> None:

@@ -6,7 +6,6 @@ import json
 import os
 import re
 import subprocess
-import sys
 from pathlib import Path
 
 from tests.support.web import views
@@ -15,23 +14,25 @@ from web.tooling.toolchain import ROOT, node
 
 # Test files that import this render templates into a document; they share one process.
 RENDERING = "support/web/render.mjs"
-# The engine's replies depend on these.
+# The engine's replies, and the links, depend on these.
 REPLY_SOURCES = (
     "engine",
     "tests/support/web",
     "tracks",
+    "tests/fixtures",
+    "tests/golden",
     "tests/support/golden_races.py",
     "tests/support/circuits.py",
 )
 
 
 def reply_folder() -> Path:
-    """Return a folder with replies of the present engine for the node tests."""
+    """Return a folder with replies of the present engine, and links, for the node tests."""
     files = [
         file
         for source in REPLY_SOURCES
         for file in sorted([ROOT / source, *(ROOT / source).rglob("*")])
-        if file.suffix in (".py", ".toml", ".json") and file.is_file()
+        if file.suffix in (".py", ".toml", ".json", ".txt") and file.is_file()
     ]
     return cached_build("page-test-views", content_key(files), views.main)
 
@@ -50,7 +51,6 @@ def test_node_tests_of_the_pages_modules_pass() -> None:
         cwd=ROOT,
         env={
             **os.environ,
-            "PYTHON": sys.executable,
             "PAGE_TESTS": json.dumps([str(file) for file in rendering]),
             "PAGE_TEST_VIEWS": str(reply_folder()),
         },

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.browser import STORAGE_PREFIX, TIMEOUT_MS, OpenPage, go_to, wait_for_decision
+from tests.support.browser import STORAGE_PREFIX, TIMEOUT_MS, OpenPage
 from tests.support.fixtures import FOLDERS
 from tests.support.messages import ui_text
+from tests.support.page_waits import go_to, wait_for_decision
 from tests.support.web.race_page import decide_by_keyboard
 from tests.support.web.season_page import seasons_in, wait_for_overview
 

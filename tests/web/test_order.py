@@ -6,7 +6,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
+from tests.support.browser import INSTANT_SETTINGS, OpenPage
+from tests.support.page_waits import wait_for_decision
 from tests.support.web.positions import race_link_after
 from tests.support.web.race_page import decide_by_keyboard
 

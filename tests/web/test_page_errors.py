@@ -1,15 +1,16 @@
-"""Errors of the page: one sentence tells the player, and the next update paints."""
+"""Errors of the page: the player sees one message, and the next update still renders."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import OpenPage, go_to
+from tests.support.browser import OpenPage
 from tests.support.messages import ui_text
+from tests.support.page_waits import go_to
 
 ERROR_TEXT = "a fault of the test"
-# Putting the next template into the page fails, once the address has changed.
+# Makes the next template fail to render, once the address has changed.
 BREAK_NEXT_TEMPLATE = """fault => {
   const { importNode } = document;
   document.importNode = (...what) => {
@@ -21,7 +22,7 @@ BREAK_NEXT_TEMPLATE = """fault => {
 
 
 def expect_sentence(page: Page) -> None:
-    """Expect one sentence, which can be closed."""
+    """Expect one message, and close it."""
     sentence = page.locator(".notice.is-bad")
     expect(sentence).to_contain_text(ui_text("error.page"))
     sentence.get_by_role("button", name=ui_text("notice.close")).click()
@@ -36,14 +37,14 @@ def expect_sentence(page: Page) -> None:
     ],
     ids=["error", "rejection"],
 )
-def test_an_unhandled_error_shows_one_sentence(open_page: OpenPage, fault: str) -> None:
+def test_an_unhandled_error_shows_one_message(open_page: OpenPage, fault: str) -> None:
     page = open_page("#rules", expected_errors=(ERROR_TEXT,))
     page.evaluate(fault, ERROR_TEXT)
     expect_sentence(page)
     expect(page.locator("main")).to_be_visible()
 
 
-def test_after_a_failed_painting_the_next_update_paints(open_page: OpenPage) -> None:
+def test_the_next_update_renders_after_a_failed_one(open_page: OpenPage) -> None:
     page = open_page("#rules", expected_errors=(ERROR_TEXT,))
     page.evaluate(BREAK_NEXT_TEMPLATE, ERROR_TEXT)
     page.evaluate("location.hash = '#seasons'")
@@ -53,7 +54,7 @@ def test_after_a_failed_painting_the_next_update_paints(open_page: OpenPage) -> 
     expect(page.locator('html[data-screen="rules"] main')).to_be_visible()
 
 
-def test_a_loop_of_size_observers_shows_none(open_page: OpenPage) -> None:
+def test_a_loop_of_resize_observers_shows_no_message(open_page: OpenPage) -> None:
     """Browsers report it as an error without a cause."""
     page = open_page("#rules")
     page.evaluate("dispatchEvent(new ErrorEvent('error', {message: 'ResizeObserver loop'}))")

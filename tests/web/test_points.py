@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import INSTANT_SETTINGS, TIMEOUT_MS, OpenPage, go_to, wait_for_decision
+from tests.support.browser import INSTANT_SETTINGS, TIMEOUT_MS, OpenPage
+from tests.support.page_waits import go_to, wait_for_decision
 from tests.support.web import positions
 from tests.support.web.advanced_race import leave, seeded, step, switch, unfold
 from tests.support.web.axe import complaints
@@ -85,17 +86,17 @@ def test_gears_are_chosen_in_secret_on_one_device(open_page: OpenPage) -> None:
     leave(page, 2)
     page.click(".start-bar .is-forward")
     wait_for_decision(page)
-    leader = (page.locator(".wheel").text_content() or "").split("’")[0]
+    leader = (page.locator(".active-player").text_content() or "").split("’")[0]
     for name in (
         leader,
         {"Ada": "June", "June": "Ada"}[leader],
     ):  # all start in 1st gear: no gear is asked for
-        expect(page.locator(".wheel")).to_contain_text(name, timeout=TIMEOUT_MS)
+        expect(page.locator(".active-player")).to_contain_text(name, timeout=TIMEOUT_MS)
         expect(page.locator("main.race")).to_have_attribute("data-step", "drive")
         decide_by_keyboard(page)
     for name in ("Ada", "June"):
-        expect(page.locator("main.race")).to_have_attribute("data-step", "curtain", timeout=TIMEOUT_MS)
-        expect(page.locator(".curtain")).to_contain_text(f"Pass the device to {name}")
+        expect(page.locator("main.race")).to_have_attribute("data-step", "handover", timeout=TIMEOUT_MS)
+        expect(page.locator(".handover")).to_contain_text(f"Pass the device to {name}")
         expect(page.locator(".gear")).to_have_count(0)
         page.keyboard.press("Enter")
         expect(page.locator("main.race")).to_have_attribute("data-step", "gear")
@@ -103,7 +104,7 @@ def test_gears_are_chosen_in_secret_on_one_device(open_page: OpenPage) -> None:
     expect(page.locator("main.race")).to_have_attribute("data-step", "drive", timeout=TIMEOUT_MS)
 
 
-# Each panel has a race (seed) of its own: for two positions of one race the page would ask which counts.
+# Each panel has its own race (seed): for two positions of one race the page would ask which counts.
 PANELS = (
     ("trant", "build", 4),
     ("trant", "reroll", 5),

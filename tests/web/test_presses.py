@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.support.browser import OpenPage, go_to, wait_for_decision
+from tests.support.browser import OpenPage
+from tests.support.page_waits import go_to, wait_for_decision
 from tests.support.web.positions import race_link_after
 
 PRINT = "svg.is-print"
@@ -24,7 +25,7 @@ def thumbnail(page: Page) -> None:
 @pytest.mark.parametrize(
     ("at", "picture", "counts"),
     [
-        ("#circuits", '.print-sheet[data-circuit="adelaide"] .print-picture-small', poster),
+        ("#circuits", '.circuit-card-link[data-circuit="adelaide"] .circuit-card-picture', poster),
         ("#setup", '.thumbnail[data-circuit="monza"] .thumbnail-print', thumbnail),
         (f"#{race_link_after(4, 40)}", ".continue .continue-picture", wait_for_decision),
     ],

@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import OpenPage, wait_for_frame
+from tests.support.browser import OpenPage
 from tests.support.messages import ui_text
+from tests.support.page_waits import wait_for_frame
 from tests.support.pdf_shapes import Point, Shape, pages_of
 from tests.support.web.axe import complaints
 from tests.support.web.editor_page import small_drawing, wait_for_editor_state
@@ -24,16 +25,24 @@ TOLERANCE = 0.5  # of a millimetre
 SPACE = 25
 OVERLAP = 10
 UNIT = 34  # board units to a space
-BOOKS = ("ludodelire", "eurogames", "trant", "house", "first")
+BOOKS = (
+    *("trant", "house"),
+    *(pytest.param(book, marks=pytest.mark.full) for book in ("ludodelire", "eurogames", "first")),
+)
 
-# Where two points of the board are on a tile, in CSS pixels from the corner of its sheet.
+some_circuits = pytest.mark.parametrize(
+    "circuit",
+    ["suzuka", *(pytest.param(circuit, marks=pytest.mark.full) for circuit in ("monaco", "cala-moka"))],
+)
+
+# Position of a board point on a tile, in CSS pixels from the corner of its sheet.
 POINT_ON_SHEET = """([tile, x, y]) => {
   const picture = document.querySelector(`.paper-tile[data-tile="${tile}"]`);
   const sheet = picture.closest(".paper").getBoundingClientRect();
   const on = new DOMPoint(x, y).matrixTransform(picture.querySelector("use").getScreenCTM());
   return [on.x - sheet.x, on.y - sheet.y];
 }"""
-# Of each tile: its name, the part of the board that it shows (board units), and its sheet's size (pixels).
+# Each tile's name, the part of the board on it (board units), and the size of its sheet (pixels).
 TILES = """() => [...document.querySelectorAll(".paper-tile")].map((tile) => {
   const { x, y, width, height } = tile.viewBox.baseVal;
   const sheet = tile.closest(".paper").getBoundingClientRect();
@@ -59,7 +68,7 @@ def set_field(page: Page, label: str, value: str) -> None:
 
 def tick(page: Page, *parts: str) -> None:
     """Print these parts only."""
-    for box in page.locator(".press-parts input").all():
+    for box in page.locator(".print-parts input").all():
         box.set_checked(box.get_attribute("name") in parts)
     wait_for_frame(page)
 
@@ -73,7 +82,7 @@ def in_print(page: Page) -> Iterator[None]:
 
 
 def sheets_of(page: Page) -> int:
-    count = page.locator(".press-count").inner_text()
+    count = page.locator(".print-count").inner_text()
     return int(re.findall(r"\d+", count)[0])
 
 
@@ -101,7 +110,7 @@ def pdf_pages(pdf: bytes) -> list[tuple[float, float]]:
     return [(float(width) / 72 * 25.4, float(height) / 72 * 25.4) for width, height in boxes]
 
 
-@pytest.mark.parametrize("circuit", ["monaco", "cala-moka", "suzuka"])
+@some_circuits
 def test_tiles_are_true_to_scale_and_join(reopen_page: OpenPage, circuit: str) -> None:
     page = open_print(reopen_page, circuit)
     tick(page, "board")
@@ -114,7 +123,7 @@ def test_tiles_are_true_to_scale_and_join(reopen_page: OpenPage, circuit: str) -
         tiles: list[dict[str, Any]] = page.evaluate(TILES)
         first = tiles[0]
         [left, top], [right, bottom] = on_sheet(first["name"], 0, 0), on_sheet(first["name"], UNIT, UNIT)
-        # The left upper corner of each tile, where it is cut, and what the next ones begin with.
+        # The upper left corner of each tile on its sheet, where it is cut.
         cut = [on_sheet(tile["name"], tile["x"], tile["y"]) for tile in tiles]
     assert right - left == pytest.approx(SPACE, abs=TOLERANCE)
     assert bottom - top == pytest.approx(SPACE, abs=TOLERANCE)
@@ -143,7 +152,7 @@ def test_the_pdf_has_the_sheets_that_are_shown_and_only_vectors(reopen_page: Ope
     assert not re.search(rb"/Subtype\s*/Image", pdf)
 
 
-@pytest.mark.parametrize("circuit", ["monaco", "cala-moka", "suzuka"])
+@some_circuits
 def test_the_pdf_has_spaces_of_the_chosen_length_on_tiles_that_join(
     reopen_page: OpenPage, circuit: str
 ) -> None:
@@ -211,20 +220,25 @@ def test_the_screen_has_no_accessibility_faults(reopen_page: OpenPage) -> None:
     ("width", "height", "sentence"),
     [
         ("20", "400", ui_text("print.too_small", short=140, long=200)),
-        ("", "400", ui_text("print.too_small", short=140, long=200)),
-        ("-300", "400", ui_text("print.too_small", short=140, long=200)),
         ("300", "2000", ui_text("print.too_large", most=1600)),
-        ("300", "1e9", ui_text("print.too_large", most=1600)),
+        *(
+            pytest.param(width, height, ui_text(message, **limits), marks=pytest.mark.full)
+            for width, height, message, limits in (
+                ("", "400", "print.too_small", {"short": 140, "long": 200}),
+                ("-300", "400", "print.too_small", {"short": 140, "long": 200}),
+                ("300", "1e9", "print.too_large", {"most": 1600}),
+            )
+        ),
     ],
 )
-def test_paper_of_a_wrong_size_is_refused_in_one_sentence(
+def test_paper_of_a_wrong_size_is_rejected(
     reopen_page: OpenPage, width: str, height: str, sentence: str
 ) -> None:
     page = open_print(reopen_page, "cala-moka")
     pick(page, "print.paper", "own")
     set_field(page, "print.width", width)
     set_field(page, "print.height", height)
-    expect(page.locator(".press-count")).to_have_text(sentence)
+    expect(page.locator(".print-count")).to_have_text(sentence)
     for button in ("print.go", "print.all"):
         expect(page.get_by_role("button", name=ui_text(button))).to_be_disabled()
     set_field(page, "print.width", "300")
@@ -236,7 +250,7 @@ def test_a_drawn_circuit_is_printed_from_its_sheet(reopen_page: OpenPage) -> Non
     page = reopen_page("#sheet", storage=small_drawing())
     wait_for_editor_state(page)
     page.get_by_role("button", name=ui_text("gallery.print"), exact=True).click()
-    expect(page.locator(".press-panel h2")).to_have_text("My circuit 1")
+    expect(page.locator(".print-panel h2")).to_have_text("My circuit 1")
     tick(page, "cover", "board", "corners")
     expect(page.locator(".paper-tile").first).to_be_attached(timeout=60_000)
     assert "#print/drawn-1" in page.url
@@ -245,7 +259,7 @@ def test_a_drawn_circuit_is_printed_from_its_sheet(reopen_page: OpenPage) -> Non
     assert len(pdf_pages(pdf)) == sheets_of(page) > 1
 
 
-def test_an_unknown_circuit_is_refused_in_one_sentence(reopen_page: OpenPage) -> None:
+def test_printing_an_unknown_circuit_is_reported(reopen_page: OpenPage) -> None:
     page = reopen_page("#print/nowhere")
     unknown = re.compile(text_pattern("error.circuit.unknown", circuit="nowhere"))
     expect(page.get_by_text(unknown)).to_be_visible()
@@ -278,12 +292,12 @@ def test_the_whole_set_is_printed_by_one_button(reopen_page: OpenPage) -> None:
     page.get_by_role("link", name=ui_text("gallery.print")).click()
     pick(page, "print.paper", "a4")
     tick(page, "board")
-    whole_set = int(re.findall(r"\d+", page.locator(".press-count").inner_text())[1])
+    whole_set = int(re.findall(r"\d+", page.locator(".print-count").inner_text())[1])
     page.get_by_role("button", name=ui_text("print.all")).click()
     expect(page.locator("html")).to_have_attribute(
         "data-printed", "cover board corners turn dice nets sheets cars markers"
     )
     expect(page.locator("html")).to_have_attribute("data-count", str(whole_set))
-    page.locator(".press-panel .circuit-back a").click()
+    page.locator(".print-panel .circuit-back a").click()
     expect(page.locator("main.circuit")).to_be_visible()
     assert page.evaluate("document.adoptedStyleSheets.every((sheet) => sheet.cssRules.length === 0)")

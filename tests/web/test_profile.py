@@ -9,11 +9,12 @@ from functools import cache
 
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import INSTANT_SETTINGS, TIMEOUT_MS, OpenPage, go_to, wait_for_decision
+from tests.support.browser import INSTANT_SETTINGS, TIMEOUT_MS, OpenPage
 from tests.support.messages import ui_text
+from tests.support.page_waits import go_to, wait_for_decision
 from tests.support.web.axe import complaints
 from tests.support.web.message_patterns import text_pattern
-from tests.support.web.positions import ask_engine, best_answer_token, race_link_after
+from tests.support.web.positions import ask_engine, best_answer_token, link_before_the_end, race_link_after
 from tests.support.web.race_page import decide_by_keyboard, is_over, storage_value
 from web.tooling.sunday_circuits import sunday_circuits
 
@@ -25,15 +26,6 @@ SUNDAY = 20_800
 
 
 @cache
-def shortly_before_the_end(link: str) -> str:
-    """Return the link of the race before the last decision but one of its person."""
-    assert ask_engine({"do": "open", "link": link})["view"]["question"] is None
-    last = [
-        number for number, car in enumerate(ask_engine({"do": "history"})["history"]["askers"]) if car == 0
-    ][-2]
-    return str(ask_engine({"do": "fork", "decision": last})["view"]["link"])
-
-
 def drive_home(page: Page) -> None:
     for _ in range(DECISIONS_MOST):
         page.wait_for_selector("html[data-ready]", state="attached")
@@ -46,7 +38,7 @@ def drive_home(page: Page) -> None:
 def test_a_race_is_in_the_profile_and_its_best_lap_gives_a_ghost(reopen_page: OpenPage) -> None:
     page = reopen_page("#profile", storage=INSTANT_SETTINGS)
     expect(page.locator(".profile-empty")).to_be_visible()
-    go_to(page, f"#{shortly_before_the_end(race_link_after(1, 999, circuit=CIRCUIT))}")
+    go_to(page, f"#{link_before_the_end(race_link_after(1, 999, circuit=CIRCUIT), 2)}")
     drive_home(page)
     first_lap = text_pattern("record.first_standing", time=r"[\d.]+")
     expect(page.locator(".own-laps")).to_contain_text(re.compile(first_lap))
@@ -68,7 +60,7 @@ def test_a_race_is_in_the_profile_and_its_best_lap_gives_a_ghost(reopen_page: Op
     expect(page.locator(".report-title")).to_be_visible()
     expect(page.locator(".figure-review")).to_be_visible(timeout=3 * TIMEOUT_MS)
     [noted] = json.loads(storage_value(page, PROFILE) or "[]")
-    assert isinstance(noted["skill"], int), "what the choices of the race lost is noted beside its dice"
+    assert isinstance(noted["skill"], int), "the cost of the choices is stored with the race"
     expect(page.get_by_role("link", name="Your profile")).to_have_attribute("href", "#profile")
 
     go_to(page, f"#{race_link_after(2, 12, circuit=CIRCUIT)}")
@@ -131,16 +123,16 @@ def test_a_friends_daily_race_gives_a_ghost_and_a_comparison(open_page: OpenPage
     own = race_of(DAY)[0]
 
     # The official attempt shortly before its end.
-    late = shortly_before_the_end(own)
+    late = link_before_the_end(own, 2)
     page.evaluate(
         "days => localStorage.setItem('yellow-flag.days.1', days)",
         json.dumps({DAY: {"link": late, "card": None}}),
     )
     go_to(page, f"#{late}")
     drive_home(page)
-    page.get_by_role("button", name=ui_text("beside.open")).click()
-    beside = page.get_by_role("region", name=ui_text("beside.title"))
-    expect(beside).to_contain_text(ui_text("beside.same_dice"))
+    page.get_by_role("button", name=ui_text("comparison.open")).click()
+    beside = page.get_by_role("region", name=ui_text("comparison.title"))
+    expect(beside).to_contain_text(ui_text("comparison.same_dice"))
     expect(beside.get_by_role("columnheader", name="Bea")).to_be_visible()
     assert beside.locator("tbody tr").count() > 5
     assert complaints(page) == {}

@@ -8,8 +8,9 @@ import time
 
 from playwright.sync_api import expect
 
-from tests.support.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
+from tests.support.browser import INSTANT_SETTINGS, OpenPage
 from tests.support.messages import ui_text
+from tests.support.page_waits import wait_for_decision
 from tests.support.web.axe import complaints
 
 POSITION = (

@@ -9,15 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import (
-    INSTANT_SETTINGS,
-    TIMEOUT_MS,
-    OpenPage,
-    go_to,
-    wait_for_decision,
-    wait_for_frame,
-)
+from tests.support.browser import INSTANT_SETTINGS, TIMEOUT_MS, OpenPage
 from tests.support.messages import ui_text
+from tests.support.page_waits import go_to, wait_for_decision, wait_for_frame
 from tests.support.web.friends_page import join_as, link_of, open_link, wait_for_state
 from tests.support.web.positions import ask_engine, best_answer_token, setup
 from tests.support.web.race_page import (
@@ -77,6 +71,22 @@ def race_link_of(step: str) -> str:
         request = {"do": "take", "token": token or best_answer_token()} if question["human"] else None
         view = ask_engine(request or {"do": "drive_on"})["view"]
     return str(view["link"])
+
+
+@cache
+def race_links(circuit: str, cars: int) -> list[str]:
+    """Return the links of a race with real dice for all cars at each of its questions to the player."""
+    view = race_with_real_dice(circuit, cars)
+    links: list[str] = []
+    while (question := view["question"]) is not None:
+        if not question["human"]:
+            view = ask_engine({"do": "drive_on"})["view"]
+            continue
+        links.append(str(view["link"]))
+        faces = question.get("faces")
+        token = faces[len(links) % len(faces)]["token"] if faces else best_answer_token()
+        view = ask_engine({"do": "take", "token": token})["view"]
+    return links
 
 
 def test_turns_are_played_sent_and_undone_with_entered_dice(open_page: OpenPage) -> None:
@@ -204,16 +214,18 @@ def test_a_link_without_history_keeps_the_real_dice(open_page: OpenPage) -> None
     expect(other.locator(DIE)).to_be_visible()
 
 
-def test_a_whole_race_with_real_dice_is_sent_replayed_and_reviewed(
-    open_page: OpenPage, reopen_page: OpenPage
+@pytest.mark.parametrize("first", [-6, pytest.param(0, marks=pytest.mark.full)], ids=["end", "whole"])
+def test_a_race_with_real_dice_is_finished_sent_replayed_and_reviewed(
+    open_page: OpenPage, reopen_page: OpenPage, first: int
 ) -> None:
-    page = open_page(f"#{race_with_real_dice('cala-moka', 2)['link']}", storage=INSTANT_SETTINGS)
+    page = open_page(f"#{race_links('cala-moka', 2)[first]}", storage=INSTANT_SETTINGS)
     wait_for_decision(page)
     entered = 0
     while not is_over(page):
         entered += page.locator(DIE).count()
         assert entered < MAX_DECISIONS
         enter_and_decide(page, entered)
+    assert entered
     expect(page.locator(".result h2")).to_be_visible()
     link = page.url.partition("#")[2]
     assert ask_engine({"do": "open", "link": link})["view"]["question"] is None
@@ -244,8 +256,8 @@ def test_a_whole_race_with_real_dice_is_sent_replayed_and_reviewed(
 def play_here(page: Page) -> None:
     """Enter dice and decide until another device is asked."""
     for number in range(20):
-        page.wait_for_selector('html[data-ready="decision"], html[data-ready="elsewhere"]', state="attached")
-        if page.locator('html[data-ready="elsewhere"]').count():
+        page.wait_for_selector('html[data-ready="decision"], html[data-ready="awaiting"]', state="attached")
+        if page.locator('html[data-ready="awaiting"]').count():
             return
         enter_and_decide(page, number)
     raise AssertionError("no other device is asked")

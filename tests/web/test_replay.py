@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.support.browser import INSTANT_SETTINGS, TIMEOUT_MS, OpenPage, wait_for_decision
+from tests.support.browser import INSTANT_SETTINGS, TIMEOUT_MS, OpenPage
 from tests.support.messages import ui_text
+from tests.support.page_waits import wait_for_decision
 from tests.support.web.axe import complaints
 from tests.support.web.positions import ask_engine, race_link_after
 from tests.support.web.race_page import (
@@ -102,7 +103,8 @@ def test_key_moments_slider_and_commentary_open_their_moment(running: Page) -> N
     slider.focus()
     page.keyboard.press("ArrowRight")
     is_at(page, keys[0]["decision"] + 2)
-    assert re.fullmatch(r"Turn \d+\. Lap \d of 1: .+ to move\.", str(slider.get_attribute("aria-valuetext")))
+    words = str(slider.get_attribute("aria-valuetext"))
+    assert re.fullmatch(r"Turn \d+\. Lap \d of 1: .+ (is|are) next\.", words)
     page.keyboard.press("Escape")
     wait_for_decision(page)
     line = page.locator(".log-line").nth(12)
@@ -144,13 +146,13 @@ def test_a_replay_plays_to_the_end_and_can_be_paused(reopen_page: OpenPage) -> N
     page = reopen_page("#" + link, storage={"settings.1": {"speed": "0.5"}}, moving=True)
     again = page.get_by_role("button", name=ui_text("replay.watch"), exact=True)
     again.wait_for()
-    dice = TransientObserver(page, '.throw.is-fallen[data-throw="roll"]')
+    dice = TransientObserver(page, '.roll.is-rolled[data-roll="roll"]')
     again.click()
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     # Dice roll in the replay and disappear when it is paused.
     dice.first()
     page.keyboard.press("w")
-    expect(page.locator(".throw")).to_have_count(0)
+    expect(page.locator(".roll")).to_have_count(0)
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     page.keyboard.press("End")
     is_at(page, last)
@@ -198,7 +200,7 @@ def test_playing_on_from_a_moment_keeps_the_original_race(running: Page) -> None
     expect(page.locator("main.race.is-replay")).to_be_visible()
     page.keyboard.press("Home")
     is_at(page, 0)
-    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Continue from here").click()
     wait_for_decision(page)
     expect(page.locator(".notice")).to_contain_text(ui_text("replay.forked", turn=1))
     assert page.url != old

@@ -10,7 +10,8 @@ from xml.etree import ElementTree
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import INSTANT_SETTINGS, TIMEOUT_MS, OpenPage, go_to
+from tests.support.browser import INSTANT_SETTINGS, TIMEOUT_MS, OpenPage
+from tests.support.page_waits import go_to
 from tests.support.web.axe import complaints
 from tests.support.web.positions import NAMES, ask_engine, race_link_after
 from tests.support.web.race_page import report_of

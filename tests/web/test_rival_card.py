@@ -6,8 +6,9 @@ import re
 
 from playwright.sync_api import FloatRect, Locator, Page, ViewportSize, expect
 
-from tests.support.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision, wait_until_settled
+from tests.support.browser import INSTANT_SETTINGS, OpenPage
 from tests.support.messages import ui_text
+from tests.support.page_waits import wait_for_decision, wait_until_settled
 from tests.support.web.axe import complaints
 from tests.support.web.positions import race_link_after
 
@@ -66,6 +67,7 @@ def test_a_row_reached_by_key_shows_the_card_and_enter_opens_it(reopen_page: Ope
 def test_a_car_on_the_board_shows_its_card_away_from_itself(reopen_page: OpenPage) -> None:
     page = opened_race(reopen_page)
     page.keyboard.press("0")
+    wait_until_settled(page)
     row = page.locator(".order-row:not(.is-you)").first
     car = box(page.locator(f'.b-car[data-car="{row.get_attribute("data-car")}"] use'))
     middle = (car["x"] + car["width"] / 2, car["y"] + car["height"] / 2)

@@ -1,4 +1,4 @@
-"""The pictures of "How to play": one for each idea, and as the engine says."""
+"""The pictures of "How to play": one for each idea, and equal to the engine's positions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.support.web.race_page import no_sideways_scrolling
 from tests.tools.write_rule_pictures import FILE, pictures
 
 
-def test_the_pictures_show_what_the_engine_says() -> None:
+def test_the_pictures_match_the_engine() -> None:
     assert json.loads(FILE.read_text(encoding="utf-8")) == pictures()
 
 

@@ -50,9 +50,9 @@ def test_a_rulebook_can_be_chosen_searched_and_translated(reopen_page: OpenPage)
     turn = page.get_by_role("heading", name=ui_text("rules.turn"))
     expect(turn).to_be_focused()
     expect(turn).to_be_in_viewport()
-    expect(page.locator(".book-turn > li").filter(has_text=TRANT_TURN["session"].act)).to_contain_text(
-        "with a full session"
-    )
+    expect(
+        page.locator(".book-turn > li").filter(has_text=TRANT_TURN["session"].description)
+    ).to_contain_text("with a full session")
 
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Settings").click()
@@ -122,7 +122,7 @@ def test_the_set_up_links_to_the_rulebook_and_is_kept(open_page: OpenPage) -> No
     page.click(".laps button:nth-child(3)")
     page.locator('[data-switch="chain_reaction"] .clause').click()
     expect(page.get_by_role("dialog")).to_contain_text("chain reaction")
-    page.get_by_role("link", name="Read on in the rulebook").click()
+    page.get_by_role("link", name="Open in the rulebook").click()
     expect(page.locator("#TRT-CHR-1")).to_be_focused()
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.go_back()

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import INSTANT_SETTINGS, TIMEOUT_MS, OpenPage, go_to, wait_for_decision
+from tests.support.browser import INSTANT_SETTINGS, TIMEOUT_MS, OpenPage
 from tests.support.messages import ui_text
+from tests.support.page_waits import go_to, wait_for_decision
 from tests.support.web import stored_seasons as seasons
 from tests.support.web.axe import complaints
 from tests.support.web.positions import ask_engine

@@ -6,15 +6,9 @@ import re
 
 from playwright.sync_api import FilePayload, expect
 
-from tests.support.browser import (
-    INSTANT_SETTINGS,
-    TIMEOUT_MS,
-    OpenPage,
-    go_to,
-    replace_storage,
-    wait_for_decision,
-)
+from tests.support.browser import INSTANT_SETTINGS, TIMEOUT_MS, OpenPage, replace_storage
 from tests.support.messages import ui_text
+from tests.support.page_waits import go_to, wait_for_decision
 from tests.support.web import stored_seasons as seasons
 from tests.support.web.axe import complaints
 from tests.support.web.editor_page import OVAL
@@ -40,10 +34,10 @@ def test_a_season_is_moved_to_another_device_by_file_or_link(
     assert other.locator(".standings tbody").inner_text() == table
     other.goto(f"{other.url.split('#')[0]}#{seasons.simulated(season)['link']}")
     # The link does not prove its result.
-    other.get_by_role("button", name=ui_text("seasons.keep_held")).click()
+    other.get_by_role("button", name=ui_text("seasons.keep_local")).click()
     wait_for_overview(other, 1)
     other.goto(f"{other.url.split('#')[0]}#{seasons.simulated(season)['link']}")
-    other.get_by_role("button", name=ui_text("seasons.take_coming")).click()
+    other.get_by_role("button", name=ui_text("seasons.use_received")).click()
     wait_for_overview(other, 2)
     assert [one["id"] for one in seasons_in(other)] == [season["overview"]["id"]]
 

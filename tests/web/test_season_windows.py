@@ -61,7 +61,7 @@ def test_the_other_window_shows_season_changes(open_page: OpenPage) -> None:
 
 
 @pytest.mark.parametrize(
-    ("choice", "name", "race"), [("seasons.keep_held", "", 2), ("seasons.take_coming", "Zoe", 1)]
+    ("choice", "name", "race"), [("seasons.keep_local", "", 2), ("seasons.use_received", "Zoe", 1)]
 )
 def test_a_stale_window_asks_before_overwriting(
     open_page: OpenPage, choice: str, name: str, race: int
@@ -72,7 +72,7 @@ def test_a_stale_window_asks_before_overwriting(
     further = seasons_in(page)[0]["file"]
     wait_for_overview(stale, 0)
     rename(stale, "Zoe")
-    expect(stale.get_by_role("heading", name=ui_text("seasons.parted"))).to_be_visible()
+    expect(stale.get_by_role("heading", name=ui_text("seasons.diverged"))).to_be_visible()
     assert seasons_in(page)[0]["file"] == further
     stale.get_by_role("dialog").get_by_role("button", name=ui_text(choice)).click()
     wait_for_overview(stale, race - 1)

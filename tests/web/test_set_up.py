@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
+from tests.support.browser import INSTANT_SETTINGS, OpenPage
 from tests.support.messages import ui_text
+from tests.support.page_waits import wait_for_decision
 from tests.support.web.advanced_race import unfold
 from tests.support.web.axe import complaints
 from tests.support.web.positions import race_link_after
 from tests.support.web.race_page import decide_by_keyboard
 
-# True if the middle of an element is its own, and not covered.
+# True if the middle of an element is not covered.
 AT_ITS_MIDDLE = """element => {
   const { x, y, width, height } = element.getBoundingClientRect();
   return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
@@ -155,7 +156,7 @@ def test_rule_numbers_are_shown_on_request(reopen_page: OpenPage) -> None:
 
 
 def test_experts_study_the_circuit_before_the_race(reopen_page: OpenPage) -> None:
-    """The page says so while experts study the circuit, and then the race goes on normally."""
+    """The page says so while experts study the circuit, and then the race continues normally."""
     page = reopen_page("#setup", storage=INSTANT_SETTINGS)
     page.locator('[data-circuit="cala-moka"]').click()
     unfold(page, "cars")

@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import INSTANT_SETTINGS, OpenPage, go_to, wait_for_decision, wait_until
+from tests.support.browser import INSTANT_SETTINGS, OpenPage
 from tests.support.messages import ui_text
+from tests.support.page_waits import go_to, wait_for_decision, wait_until
 from tests.support.web.advanced_race import unfold
 from tests.support.web.axe import complaints
 from tests.support.web.positions import a_race, race_link_after

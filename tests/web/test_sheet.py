@@ -8,8 +8,9 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
+from tests.support.browser import INSTANT_SETTINGS, OpenPage
 from tests.support.messages import ui_text
+from tests.support.page_waits import wait_for_decision
 from tests.support.web.axe import complaints
 from tests.support.web.editor_page import (
     PATIENCE,
@@ -26,7 +27,7 @@ from tests.support.web.race_page import decide_by_keyboard, race_values
 def test_a_circuit_drawn_in_one_stroke_can_be_raced_and_sent(open_page: OpenPage) -> None:
     """A circuit drawn in one stroke on a phone can be raced on and opens elsewhere by link."""
     here = open_page("#circuits", size="phone", storage=INSTANT_SETTINGS)
-    here.locator(".wall-draw").click()
+    here.locator(".gallery-draw").click()
     stroke(here, lap_points(here))
     wait_for_editor_state(here)
     expect(here.locator(".sheet-facts")).to_contain_text(ui_text("sheet.throws"))
@@ -35,7 +36,7 @@ def test_a_circuit_drawn_in_one_stroke_can_be_raced_and_sent(open_page: OpenPage
     here.get_by_role("button", name=ui_text("draw.race")).tap()
     wait_for_decision(here)
     expect(here.locator(".bar-title")).to_contain_text("My circuit 1")
-    expect(here.locator(".order-row")).to_have_count(3)  # a first race is small
+    expect(here.locator(".order-row")).to_have_count(3)  # a first race has few cars
     for _ in range(3):
         decide_by_keyboard(here)
     there = open_page("#" + here.url.split("#")[1], storage=INSTANT_SETTINGS)
@@ -139,7 +140,7 @@ def test_a_circuit_can_be_drawn_by_keyboard_alone(open_page: OpenPage) -> None:
     expect(page.get_by_role("status").first).not_to_be_empty()
 
 
-# Keeps the states of the drawing from now on.
+# Starts recording the states of the drawing.
 RECORD_STATES = """() => {
   window.states = [];
   const main = document.querySelector(".sheet-main");
@@ -159,12 +160,12 @@ def test_a_flat_crossing_is_marked_and_can_be_repaired(open_page: OpenPage) -> N
     wait_for_editor_state(page, "bad")
     expect(page.locator(".verdict.is-bad")).to_contain_text(".")
     expect(page.locator(".sheet-wrong")).to_be_visible()
-    button = page.get_by_role("button", name=ui_text("sheet.mend_uncross"))
+    button = page.get_by_role("button", name=ui_text("sheet.repair_uncross"))
     expect(button).to_be_visible(timeout=PATIENCE)
     page.evaluate(RECORD_STATES)
     button.click()
     wait_for_editor_state(page)
-    assert page.evaluate("window.states") == ["good"], "the engine is not waited for"
+    assert page.evaluate("window.states") == ["good"], "the page does not wait for the engine"
     page.locator(".sheet").press("n")
     page.locator(".sheet").press("3")
     expect(page.locator(".sheet-main")).not_to_have_attribute("data-state", "waiting", timeout=PATIENCE)
@@ -180,7 +181,7 @@ GPX = (
     + "</trkseg></trk></gpx>"
 )
 SVG = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M10 10C200-60 300 90 160 120S-60 80 10 10z"/></svg>'
-# The rest of the bad files is in files.test.mjs.
+# lap-files.test.mjs tests the other bad files.
 BAD = (
     ("a.svg", '<svg><path d="M0 0Lfoo"/><path d=', ui_text("sheet.file_cut", format="SVG")),
     ("a.txt", "hello", ui_text("sheet.file_unknown")),
@@ -190,7 +191,7 @@ BAD = (
 def test_imported_files_become_laps_and_bad_ones_are_reported(open_page: OpenPage) -> None:
     """Imported files become laps, stored without coordinates, and bad files are reported.
 
-    Browsers log errors for the broken path, and for the style of their own note about it.
+    Browsers log errors for the broken path, and for the style of their own message about it.
     """
     page = open_page("#sheet", storage=INSTANT_SETTINGS, expected_errors=("attribute d:", "inline style"))
     chooser = '.sheet-begin input[type="file"]'
@@ -238,7 +239,7 @@ def test_straights_can_be_resized_and_circuits_reopened_on_the_sheet(open_page: 
     drawn = stored(page)
     page.get_by_role("button", name="New sheet").click()
     page.evaluate("location.hash = '#circuits'")
-    own = page.locator(".is-own .print").filter(has_text="My circuit 1")
+    own = page.locator(".is-own .circuit-card").filter(has_text="My circuit 1")
     expect(own).not_to_contain_text("XX")
     own.get_by_role("button", name=ui_text("gallery.on_sheet")).click()
     wait_for_editor_state(page)

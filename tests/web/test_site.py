@@ -19,7 +19,8 @@ from playwright.sync_api import Browser, expect
 
 from engine.core.track import load_track
 from engine.drivers.tables.value_table import ValueTable
-from tests.support.browser import OpenPage, wait_for_decision
+from tests.support.browser import OpenPage
+from tests.support.page_waits import wait_for_decision
 from tests.support.web.race_page import choose
 from tests.tools.bench.bench_page import NO_SERVICE_WORKER, TARGETS
 from web.tooling.serve import StaticServer
@@ -30,8 +31,9 @@ pytestmark = pytest.mark.wasm
 # Maximum sizes of scripts in bytes, compressed by gzip.
 BOOT_SCRIPT_BYTES = 5_400
 WATCHDOG_BYTES = 2_200
+TRUSTED_TYPES_BYTES = 200
 PAGE_SCRIPT_BYTES = 96_000
-MACHINE_BYTES, MACHINE_SCRIPT_BYTES = 5_000_000, 400_000  # bytes, not compressed
+WASM_BYTES, RUNTIME_SCRIPT_BYTES = 5_000_000, 400_000  # bytes, not compressed
 NOT_HASHED = {"index.html", ".nojekyll", "app.webmanifest", "service-worker.js"} | {
     "404.html",
     "licences.json",
@@ -108,6 +110,8 @@ def test_the_security_policy_comes_first_and_the_page_obeys_it(
     sources = {name: set(given) for name, *given in map(str.split, policy.split(";"))}
     assert sources["default-src"] == {"'self'"}
     assert sources.pop("img-src") == {"'self'", "data:", "blob:"}
+    assert sources.pop("require-trusted-types-for") == {"'script'"}
+    assert sources.pop("trusted-types") == {"lit-html", "yellow-flag"}
     others = set().union(*sources.values()) - {"'self'", "'none'", "'wasm-unsafe-eval'"}
     assert all(source.startswith("'sha256-") for source in others)
     page = (site / "index.html").read_text(encoding="utf-8")
@@ -135,7 +139,8 @@ def test_the_page_contains_the_first_board(site: Path) -> None:
 
 def test_inline_scripts_are_tiny(site: Path) -> None:
     page = (site / "index.html").read_text(encoding="utf-8")
-    watchdog, boot = re.findall(r"<script>(.*?)</script>", page, re.DOTALL)
+    trusted_types, watchdog, boot = re.findall(r"<script>(.*?)</script>", page, re.DOTALL)
+    assert len(gzip.compress(trusted_types.encode())) < TRUSTED_TYPES_BYTES
     assert len(gzip.compress(watchdog.encode())) < WATCHDOG_BYTES
     assert len(gzip.compress(boot.encode())) < BOOT_SCRIPT_BYTES
 
@@ -225,10 +230,10 @@ def test_the_bill_of_materials_lists_the_licensed_parts(site: Path) -> None:
 
 def test_the_python_runtime_is_smaller_than_pyodides(site: Path) -> None:
     """The Python runtime is smaller than Pyodide's, without unused functions (web/tooling/startup/wasm)."""
-    [machine] = site.glob("assets/py.*/pyodide.asm.wasm")
+    [wasm] = site.glob("assets/py.*/pyodide.asm.wasm")
     [script] = site.glob("assets/py.*/pyodide.asm.mjs")
-    assert machine.stat().st_size < MACHINE_BYTES
-    assert script.stat().st_size < MACHINE_SCRIPT_BYTES
+    assert wasm.stat().st_size < WASM_BYTES
+    assert script.stat().st_size < RUNTIME_SCRIPT_BYTES
     assert "SDL_CreateRGBSurface" not in script.read_text(encoding="utf-8")
 
 

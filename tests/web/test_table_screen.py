@@ -1,12 +1,13 @@
-"""The big screen for the table: opened in mid-race, kept awake, following another window, and left again."""
+"""The big screen for the table: opened in mid-race, kept awake, following another window, and closed."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.support.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision
+from tests.support.browser import INSTANT_SETTINGS, OpenPage
 from tests.support.messages import messages, ui_text
+from tests.support.page_waits import wait_for_decision
 from tests.support.web.axe import complaints
 from tests.support.web.positions import ask_engine, race_link_after, setup
 from tests.support.web.race_page import decide_by_keyboard

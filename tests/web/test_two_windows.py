@@ -8,8 +8,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import INSTANT_SETTINGS, OpenPage, wait_for_decision, wait_until_settled
+from tests.support.browser import INSTANT_SETTINGS, OpenPage
 from tests.support.messages import ui_text
+from tests.support.page_waits import wait_for_decision, wait_until_settled
 from tests.support.web.race_page import RACES_KEY, decide_by_keyboard, is_over, open_settings, storage_value
 
 NO_LOCKS = """
@@ -69,7 +70,7 @@ def test_one_window_drives_and_the_other_only_follows(open_page: OpenPage, size:
     wait_until_settled(other)
     assert stored_link(page) == before == link_of(other)
 
-    other.get_by_role("button", name="Drive here").click()
+    other.get_by_role("button", name="Take over here").click()
     expect(page.locator(".cockpit")).to_contain_text(FOLLOWS)
     expect(other.locator(".cockpit")).not_to_contain_text(FOLLOWS)
     decide_by_keyboard(other)
@@ -96,7 +97,7 @@ def test_a_stale_window_never_overwrites_the_further_race(open_page: OpenPage) -
     expect(other.locator(".cockpit")).to_contain_text(FOLLOWS)
     expect(other).to_have_url(page.url)
     assert stored_link(page) == further
-    other.get_by_role("button", name="Drive here").click()
+    other.get_by_role("button", name="Take over here").click()
     expect(other.locator(".cockpit")).not_to_contain_text(FOLLOWS)
     decide_by_keyboard(other)
     assert stored_link(page) == link_of(other)

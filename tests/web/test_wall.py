@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import OpenPage, wait_for_decision
+from tests.support.browser import OpenPage
 from tests.support.messages import ui_text
+from tests.support.page_waits import wait_for_decision
 from tests.support.web.race_page import no_sideways_scrolling
 
 # Board files saved on the device, once there are at least ``count``.
@@ -25,7 +26,7 @@ def shows(page: Page, *circuits: str) -> None:
     count = len(circuits)
     expect(page.locator("search [role=status]")).to_have_text(f"{count} circuit{'s' * (count != 1)}")
     for circuit in circuits:
-        expect(page.locator(f'.print-sheet[data-circuit="{circuit}"]')).to_have_count(1)
+        expect(page.locator(f'.circuit-card-link[data-circuit="{circuit}"]')).to_have_count(1)
 
 
 def test_circuits_are_found_by_search_and_filters(open_page: OpenPage) -> None:
@@ -52,7 +53,7 @@ def test_a_star_saves_the_board_and_a_poster_starts_a_race(open_page: OpenPage) 
     star.focus()
     page.keyboard.press("Enter")
     expect(star).to_have_attribute("aria-pressed", "true")
-    expect(page.locator(".wall-offline")).to_contain_text(ui_text("wall.offline"))
+    expect(page.locator(".gallery-offline")).to_contain_text(ui_text("wall.offline"))
     assert page.evaluate(BOARDS, 4) == [f"kyalami.{part}" for part in KEPT]
     page.get_by_role("searchbox").fill("")
     page.get_by_role("button", name="Starred", exact=True).click()
@@ -60,7 +61,7 @@ def test_a_star_saves_the_board_and_a_poster_starts_a_race(open_page: OpenPage) 
     page.reload()
     page.get_by_role("button", name="Starred", exact=True).click()
     shows(page, "kyalami")
-    expect(page.locator(".wall-kept")).to_have_text(f"{ui_text('wall.kept_are')} Kyalami")
+    expect(page.locator(".gallery-stored")).to_have_text(f"{ui_text('wall.kept_are')} Kyalami")
     page.get_by_role("button", name="Race here").click()
     expect(page.locator('.thumbnail[data-circuit="kyalami"] input')).to_be_checked()
     page.get_by_role("searchbox").fill("reims")
@@ -74,7 +75,7 @@ def test_a_star_saves_the_board_and_a_poster_starts_a_race(open_page: OpenPage) 
 def test_the_wall_shows_six_circuits_at_once(open_page: OpenPage) -> None:
     page = open_page("#circuits", viewport={"width": 1280, "height": 800})
     expect(page.locator("search [role=status]")).to_have_text("79 circuits")
-    prints = page.locator(".prints:not(.is-own) > .print")
+    prints = page.locator(".circuit-cards:not(.is-own) > .circuit-card")
     expect(prints.nth(12)).to_be_attached()
     whole = prints.evaluate_all(
         "all => all.filter((one) => one.getBoundingClientRect().bottom <= innerHeight).length"
@@ -88,7 +89,7 @@ def test_roads_of_narrow_boards_are_drawn_thinner(open_page: OpenPage) -> None:
     widths = []
     for circuit in ("caesars-palace", "monaco"):
         page.get_by_role("searchbox").fill(circuit.split("-", maxsplit=1)[0])
-        road = page.locator(f'.print-sheet[data-circuit="{circuit}"] .is-print .b-road')
+        road = page.locator(f'.circuit-card-link[data-circuit="{circuit}"] .is-print .b-road')
         expect(road).to_be_attached()
         widths.append(road.evaluate("one => parseFloat(getComputedStyle(one).strokeWidth)"))
     assert widths[0] < 0.75 * widths[1], widths

@@ -1,4 +1,4 @@
-/** The timeline and its controls: where one is, and what the handle and the buttons do. */
+/** The timeline and its controls: the position, the handle and the buttons. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import {
@@ -29,9 +29,9 @@ function watchedAt(at, changed = {}) {
   const race = withHistory();
   const replay = {
     at,
-    scene: { ...moment, decision: at },
-    told: race.history.told[at],
-    playing: false,
+    position: { ...moment, decision: at },
+    eventsShown: race.history.event_counts[at],
+    isPlaying: false,
     until: 289,
   };
   return { ...race, phase: "replay", replay: { ...replay, ...changed } };
@@ -47,7 +47,7 @@ test("there is a tick for each turn and a tall one for each lap", () => {
   assert.deepEqual(textsOf(panel, "text"), ["Lap 1", "Lap 2"]);
 });
 
-test("ticks stand where their decision is in the race", () => {
+test("ticks are placed at their decision's position in the race", () => {
   const race = withHistory("basic");
   race.history.turns = [
     [1, 0],
@@ -60,7 +60,7 @@ test("ticks stand where their decision is in the race", () => {
   assert.deepEqual(places, ["0.00%", "50.00%", "100.00%"]);
 });
 
-test("while racing only the weightiest moments are marked, in a replay lighter ones too", () => {
+test("during a race only the most important moments are marked, in a replay others too", () => {
   const race = withHistory();
   const weights = race.history.moments.map((/** @type {any} */ moment) => moment.weight);
   const atLeast = (/** @type {number} */ least) =>
@@ -70,7 +70,7 @@ test("while racing only the weightiest moments are marked, in a replay lighter o
   assert.equal(panelOf(watchedAt(10)).querySelectorAll(".timeline-mark").length, atLeast(3));
 });
 
-test("the handle is at the end of the race, or where one watches", () => {
+test("the handle is at the end of the race, or at the watched moment", () => {
   assert.equal(/** @type {any} */ (only(panelOf(withHistory()), "input")).value, "289");
   assert.equal(/** @type {any} */ (only(panelOf(watchedAt(50)), "input")).value, "50");
 });
@@ -81,20 +81,20 @@ test("the handle has turn, lap and driver", () => {
   const name = race.view.cars[race.history.askers[50]].name;
   assert.equal(
     only(panelOf(race), "input").getAttribute("aria-valuetext"),
-    `Turn ${turn}. Lap 1 of 2: ${name} to move.`,
+    `Turn ${turn}. Lap 1 of 2: ${name} is next.`,
   );
 });
 
-test("the lap is that of the scene where it is on the board, else that of the history", () => {
+test("the lap is that of the position while it is on the board, otherwise that of the history", () => {
   const race = watchedAt(200);
   const name = race.view.cars[race.history.askers[200]].name;
-  race.replay.scene.lap = 1;
-  assert.equal(momentLabel(race, race.history, 200), `Lap 1 of 2: ${name} to move`);
+  race.replay.position.lap = 1;
+  assert.equal(momentLabel(race, race.history, 200), `Lap 1 of 2: ${name} is next`);
   race.replay.at = 10;
-  assert.equal(momentLabel(race, race.history, 200), `Lap 2 of 2: ${name} to move`);
+  assert.equal(momentLabel(race, race.history, 200), `Lap 2 of 2: ${name} is next`);
 });
 
-test("before the first turn and after the last the words say so", () => {
+test("the label says if the moment is before the first turn or after the last", () => {
   const race = withHistory();
   race.history.turns = race.history.turns.filter((/** @type {number[]} */ [, first]) => first > 0);
   assert.equal(momentLabel(race, race.history, 0), "Before the start");
@@ -109,11 +109,11 @@ test("the words are translated", () => {
   const race = watchedAt(50);
   for (const language of ["fr", "de"]) {
     speakLanguage(language);
-    assert.doesNotMatch(momentLabel(race, race.history, 50), /Lap|to move|timeline\./);
+    assert.doesNotMatch(momentLabel(race, race.history, 50), /Lap|is next|timeline\./);
   }
 });
 
-test("moving the handle begins a replay, or goes on with it", () => {
+test("moving the handle starts or continues a replay", () => {
   const move = (/** @type {any} */ race) => {
     const shown = page({ race });
     const input = /** @type {any} */ (only(panelOf(race, shown), "input"));
@@ -135,18 +135,18 @@ test("the buttons step, play and go to key moments", () => {
     ["replay.step", -1],
     ["replay.toggle"],
     ["replay.step", 1],
-    ["replay.toKeyMoment", -1],
-    ["replay.toKeyMoment", 1],
+    ["replay.goToKeyMoment", -1],
+    ["replay.goToKeyMoment", 1],
   ]);
 });
 
 test("playing can be paused", () => {
-  const panel = panelOf(watchedAt(50, { playing: true }));
+  const panel = panelOf(watchedAt(50, { isPlaying: true }));
   assert.ok(button(panel, "Pause"));
   assert.throws(() => button(panel, "Play"));
 });
 
-test("nothing leads before the beginning or beyond the end", () => {
+test("the buttons do not lead before the beginning or beyond the end", () => {
   const disabled = (/** @type {number} */ at) =>
     [...panelOf(watchedAt(at)).querySelectorAll(".transport button[disabled]")].map((one) =>
       one.getAttribute("aria-label"),
@@ -168,7 +168,7 @@ test("the speed button leads to the next speed and from the last to the first", 
 
 test("a race without decisions has a handle that cannot be moved", () => {
   const race = withHistory("basic", {
-    history: { decisions: 0, told: [0], askers: [], turns: [], laps: [], moments: [] },
+    history: { decisions: 0, event_counts: [0], askers: [], turns: [], laps: [], moments: [] },
   });
   const panel = panelOf(race);
   assert.ok(only(panel, "input").hasAttribute("disabled"));

@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { page } from "../support/web/render.mjs";
 import { answerOf, smallDrawing } from "../support/web/sheet.mjs";
-import { createTracing } from "../../web/features/circuits/sheet/tracing.ts";
+import { createTracing } from "../../web/features/circuits/drawing-editor/tracing.ts";
 
-/** Questions that are answered when a test says so. */
+/** Tracing, and requests to the engine that the test answers. */
 function engine() {
   /** @type {{request: any, resolve: (reply: any) => void, reject: (error: Error) => void}[]} */
   const asked = [];
@@ -22,27 +22,27 @@ const problem = { say: { id: "compiler.trace.tight" }, point: 5 };
 test("a good drawing becomes a board without flags of its own", async () => {
   const tracing = createTracing(answerOf, page().store);
   await tracing.trace(smallDrawing());
-  const { state, made } = tracing.seen();
+  const { state, circuit } = tracing.tracingState();
   assert.equal(state, "good");
-  assert.equal(made?.facts.name, "My circuit 1");
-  assert.equal(made?.picture.querySelector(".b-labels"), null);
+  assert.equal(circuit?.facts.name, "My circuit 1");
+  assert.equal(circuit?.picture.querySelector(".b-labels"), null);
 });
 
 test("a drawing that can't be a circuit is bad, and keeps the last good board", async () => {
   const { tracing, asked } = engine();
   tracing.trace(smallDrawing());
-  assert.equal(tracing.seen().state, "waiting");
+  assert.equal(tracing.tracingState().state, "waiting");
   asked[0].resolve({ ok: true, traced: { problem, shape: null, text: "" } });
   await pause();
-  assert.deepEqual([tracing.seen().state, tracing.seen().problem], ["bad", problem]);
+  assert.deepEqual([tracing.tracingState().state, tracing.tracingState().problem], ["bad", problem]);
 });
 
-test("an engine that does not answer loses the drawing, which can be tried again", async () => {
+test("if the engine does not answer the drawing can be tried again", async () => {
   const { tracing, asked } = engine();
   tracing.trace(smallDrawing());
   asked[0].reject(new Error("gone"));
   await pause();
-  assert.equal(tracing.seen().state, "lost");
+  assert.equal(tracing.tracingState().state, "lost");
 });
 
 test("the answer to an older drawing is not shown", async () => {
@@ -51,7 +51,7 @@ test("the answer to an older drawing is not shown", async () => {
   tracing.trace(smallDrawing());
   asked[0].resolve({ ok: true, traced: { problem, shape: null, text: "" } });
   await pause();
-  assert.equal(tracing.seen().state, "waiting");
+  assert.equal(tracing.tracingState().state, "waiting");
 });
 
 test("the board of an earlier drawing is shown without delay", async () => {
@@ -66,16 +66,16 @@ test("the board of an earlier drawing is shown without delay", async () => {
   await tracing.trace(smallDrawing());
   const before = questions;
   tracing.trace(drawing);
-  assert.deepEqual([tracing.seen().state, questions], ["good", before]);
+  assert.deepEqual([tracing.tracingState().state, questions], ["good", before]);
 });
 
-test("while a line is dragged only its newest place is asked about", async () => {
+test("while a line is dragged only its newest position is checked", async () => {
   const { tracing, asked } = engine();
   const [first, second, third] = [80, 90, 100].map((spaces) => ({
     ...smallDrawing(),
     wishes: { ...smallDrawing().wishes, spaces },
   }));
-  for (const drawing of [first, second, third]) tracing.look(drawing);
+  for (const drawing of [first, second, third]) tracing.checkLine(drawing);
   assert.equal(asked.length, 1);
   asked[0].resolve({ ok: true, traced: { problem, shape: null, text: "" } });
   await pause();
@@ -84,16 +84,16 @@ test("while a line is dragged only its newest place is asked about", async () =>
     [80, 100],
   );
   assert.ok(asked[1].request.quick);
-  assert.deepEqual(tracing.seen().problem, problem);
+  assert.deepEqual(tracing.tracingState().problem, problem);
 });
 
-test("the result of a forgotten check is not shown", async () => {
+test("the result of a cancelled check is not shown", async () => {
   const { tracing, asked } = engine();
-  tracing.look(smallDrawing());
-  tracing.forget();
+  tracing.checkLine(smallDrawing());
+  tracing.cancelCheck();
   asked[0].resolve({ ok: true, traced: { problem, shape: null, text: "" } });
   await pause();
-  assert.equal(tracing.seen().problem, null);
+  assert.equal(tracing.tracingState().problem, null);
 });
 
 const bad = { ok: true, traced: { problem, shape: null, text: "" } };
@@ -103,7 +103,7 @@ const repaired = (/** @type {boolean} */ in_order) => ({
   next_attempt: null,
 });
 
-test("a repair is looked for one attempt at a time, and offered with its board", async () => {
+test("a repair is searched for one attempt at a time, and offered with its board", async () => {
   for (const inOrder of [true, false]) {
     const drawing = smallDrawing();
     drawing.wishes.corners = [{ first: 1, last: 5, stops: 2, name: "" }];
@@ -123,21 +123,24 @@ test("a repair is looked for one attempt at a time, and offered with its board",
       ],
     );
     await answer(repaired(inOrder));
-    assert.equal(tracing.seen().repair, null, "not before its board is known");
+    assert.equal(tracing.tracingState().repair, null, "not before its board is known");
     await answer(await answerOf({ do: "trace" }));
     await answer(await answerOf({ do: "board" }));
-    const { repair, state } = tracing.seen();
+    const { repair, state } = tracing.tracingState();
     assert.equal(state, "bad");
     assert.ok(repair && repair !== "none");
     assert.deepEqual(repair.line, [[1, 2]]);
     assert.deepEqual([repair.wishes.spaces, repair.wishes.corners.length], [95, inOrder ? 1 : 0]);
     const before = asked.length;
     tracing.trace(repair);
-    assert.deepEqual([tracing.seen().state, tracing.seen().repair, asked.length], ["good", null, before]);
+    assert.deepEqual(
+      [tracing.tracingState().state, tracing.tracingState().repair, asked.length],
+      ["good", null, before],
+    );
   }
 });
 
-test("a repair that makes no board is not offered: the next is tried, up to the last", async () => {
+test("a repair without a valid board is not offered; the next is tried, up to the last", async () => {
   const { tracing, asked } = engine();
   tracing.trace(smallDrawing());
   for (const reply of [bad, repaired(true), bad]) {
@@ -145,10 +148,13 @@ test("a repair that makes no board is not offered: the next is tried, up to the 
     await pause();
   }
   assert.deepEqual([asked[3].request.do, asked[3].request.attempt], ["mend", 1]);
-  assert.equal(tracing.seen().repair, null);
+  assert.equal(tracing.tracingState().repair, null);
   asked[3].resolve({ ok: true, mended: null, next_attempt: null });
   await pause();
-  assert.deepEqual([tracing.seen().state, tracing.seen().repair, asked.length], ["bad", "none", 4]);
+  assert.deepEqual(
+    [tracing.tracingState().state, tracing.tracingState().repair, asked.length],
+    ["bad", "none", 4],
+  );
 });
 
 test("a new drawing or an empty sheet ends the search for a repair", async () => {
@@ -158,15 +164,15 @@ test("a new drawing or an empty sheet ends the search for a repair", async () =>
     asked[0].resolve(bad);
     await pause();
     if (next === "trace") tracing.trace(smallDrawing());
-    else tracing.empty();
+    else tracing.reset();
     const before = asked.length;
     asked[1].resolve({ ok: true, mended: null, next_attempt: 1 });
     await pause();
-    assert.deepEqual([asked.length, tracing.seen().repair], [before, null]);
+    assert.deepEqual([asked.length, tracing.tracingState().repair], [before, null]);
   }
 });
 
-test("no repair is looked for where the engine has none", async () => {
+test("no repair is searched for if the engine has none for the problem", async () => {
   const { tracing, asked } = engine();
   tracing.trace(smallDrawing());
   const short = { say: { id: "compiler.trace.short" }, point: null };
@@ -180,14 +186,14 @@ test("a straight that can't be stretched stays good", async () => {
   const stretching = tracing.stretch(smallDrawing(), 60, 20);
   asked[0].resolve({ ok: true, mended: null });
   assert.equal(await stretching, null);
-  assert.equal(tracing.seen().state, "good");
+  assert.equal(tracing.tracingState().state, "good");
   assert.deepEqual([asked[0].request.do, asked[0].request.at, asked[0].request.length], ["stretch", 60, 20]);
 });
 
-test("a made-up line that can't be had leaves an empty sheet empty", async () => {
+test("if no line can be invented an empty sheet stays empty", async () => {
   const { tracing, asked } = engine();
   const inventing = tracing.invent({ seed: 1, manner: "new" }, null);
   asked[0].resolve({ ok: true, invented: null });
   assert.equal(await inventing, null);
-  assert.equal(tracing.seen().state, "empty");
+  assert.equal(tracing.tracingState().state, "empty");
 });

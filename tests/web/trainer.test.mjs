@@ -4,7 +4,7 @@ import test from "node:test";
 import { button, only, page, renderTemplate, speakLanguage, textOf } from "../support/web/render.mjs";
 import { storageWith } from "../support/web/setups.mjs";
 import { view } from "../support/web/views.mjs";
-import { dayNow } from "../../web/core/days.ts";
+import { dayNow } from "../../web/platform/days.ts";
 import { createTrainer } from "../../web/features/puzzles/trainer.ts";
 
 const TODAY = dayNow();
@@ -47,7 +47,7 @@ function trainerWith(replies, stored = { mistakes: [mistake()] }) {
       session: {
         leave() {},
         begin() {},
-        asked: ask,
+        askEngine: ask,
       },
     },
   );
@@ -59,7 +59,7 @@ const settle = async () => {
 };
 
 /**
- * Lay the puzzle and answer it.
+ * Opens the puzzle and answers it.
  *
  * @param {number} rolls  lost by the answer
  * @param {any} [puzzle]
@@ -71,7 +71,7 @@ async function answered(rolls, puzzle = { position: POSITION, kind: "gear", day:
   });
   await told.trainer.loadPuzzle(puzzle);
   const race = { view: view("monaco/drive"), phase: "choosing" };
-  told.trainer.follow({ ...told.shown.store.state, race });
+  told.trainer.afterRender({ ...told.shown.store.state, race });
   await settle();
   return told;
 }
@@ -79,19 +79,19 @@ async function answered(rolls, puzzle = { position: POSITION, kind: "gear", day:
 test("a right answer brings the mistake back later, a wrong one tomorrow", async () => {
   const right = await answered(49);
   assert.equal(right.shown.store.state.lesson.verdict, "right");
-  const [kept] = right.trainer.kept.mistakes();
+  const [kept] = right.trainer.puzzleStore.mistakes();
   assert.deepEqual([kept.step, kept.due > TODAY + 1], [2, true]);
   const wrong = await answered(50);
   assert.equal(wrong.shown.store.state.lesson.verdict, "other");
   assert.deepEqual(
-    wrong.trainer.kept.mistakes().map(({ step, due }) => [step, due]),
+    wrong.trainer.puzzleStore.mistakes().map(({ step, due }) => [step, due]),
     [[0, TODAY + 1]],
   );
 });
 
 test("an answer is judged once", async () => {
   const { trainer, asked, shown } = await answered(0);
-  trainer.follow({ ...shown.store.state, race: { view: view("monaco/gear"), phase: "choosing" } });
+  trainer.afterRender({ ...shown.store.state, race: { view: view("monaco/gear"), phase: "choosing" } });
   await settle();
   assert.deepEqual(asked, ["position", "solved"]);
 });
@@ -103,34 +103,34 @@ test("an answer is judged while the car still moves", async () => {
     solved: [{ solved: answer(0) }],
   });
   await trainer.loadPuzzle({ position: POSITION, kind: "gear", day: null });
-  trainer.follow({ ...shown.store.state, race: { view: laid, phase: "choosing" } });
+  trainer.afterRender({ ...shown.store.state, race: { view: laid, phase: "choosing" } });
   await settle();
   assert.deepEqual(asked, ["position"]);
-  trainer.follow({ ...shown.store.state, race: { view: laid, phase: "moving" } });
+  trainer.afterRender({ ...shown.store.state, race: { view: laid, phase: "moving" } });
   await settle();
   assert.deepEqual(asked, ["position", "solved"]);
-  assert.equal(trainer.solved()?.throws, 0);
+  assert.equal(trainer.rating()?.throws, 0);
 });
 
 test("the first answer to the puzzle of the day is kept", async () => {
   const { trainer } = await answered(340, { position: POSITION, kind: "gear", day: TODAY });
-  assert.equal(trainer.kept.ofDay(TODAY), 340);
+  assert.equal(trainer.puzzleStore.lossOfDay(TODAY), 340);
 });
 
-test("a position that the engine refuses closes the puzzle", async () => {
+test("a position that the engine rejects closes the puzzle", async () => {
   const { trainer, shown } = trainerWith({ position: [{}] });
   await trainer.loadPuzzle({ position: POSITION, kind: "gear", day: null });
   assert.equal(trainer.puzzle(), null);
   assert.deepEqual([shown.store.state.lesson, shown.store.state.race], [null, null]);
 });
 
-test("the puzzle of the day is worked out step by step and then laid", async () => {
+test("the puzzle of the day is computed step by step and then shown", async () => {
   const steps = [30, 80].map((percent) => ({ puzzle: { percent, position: "", kind: "" } }));
   const { trainer, asked } = trainerWith({
     puzzle: [...steps, { puzzle: { percent: 100, position: POSITION, kind: "gear" } }],
     position: [{ view: view("monaco/gear") }],
   });
-  await trainer.ofDay(TODAY);
+  await trainer.loadPuzzleOfDay(TODAY);
   assert.deepEqual(asked, ["puzzle", "puzzle", "puzzle", "position"]);
   assert.equal(trainer.puzzle()?.day, TODAY);
   assert.equal(trainer.percent(), null);
@@ -139,13 +139,13 @@ test("the puzzle of the day is worked out step by step and then laid", async () 
 test("a day without a puzzle, and an engine without an answer, are failures", async () => {
   for (const puzzle of [[{ puzzle: { percent: 100, position: "", kind: "" } }], []]) {
     const { trainer } = trainerWith({ puzzle });
-    await trainer.ofDay(TODAY);
-    assert.deepEqual([trainer.failed(), trainer.percent()], [true, null]);
+    await trainer.loadPuzzleOfDay(TODAY);
+    assert.deepEqual([trainer.hasFailed(), trainer.percent()], [true, null]);
   }
 });
 
 /**
- * The screen on a fresh module, since it keeps its trainer.
+ * The screen of a fresh module, since a module keeps its trainer.
  * @param {any} stored
  */
 async function puzzlesScreen(stored) {
@@ -157,7 +157,7 @@ async function puzzlesScreen(stored) {
 /** @param {Element} screen @param {string} card */
 const words = (screen, card) => textOf(only(screen, `[data-puzzle="${card}"] .lesson-step`));
 
-test("the card of the reader's mistakes counts those due today", async () => {
+test("the card of the player's mistakes counts those due today", async () => {
   assert.match(words(await puzzlesScreen({}), "own"), /^None yet/);
   const due = await puzzlesScreen({ mistakes: [mistake(), mistake({ position: "b", due: TODAY + 4 })] });
   assert.equal(words(due, "own"), "1 of 2 today");
@@ -176,7 +176,7 @@ test("mistakes due later can be practised anyway, in each language", async () =>
   );
 });
 
-test("the card of the day tells whether it is solved", async () => {
+test("the card of the day shows if it is solved", async () => {
   assert.equal(words(await puzzlesScreen({}), "day"), "Not solved yet");
   assert.equal(words(await puzzlesScreen({ days: { [TODAY]: 49 } }), "day"), "Solved today");
   const missed = await puzzlesScreen({ days: { [TODAY]: 340 } });

@@ -1,4 +1,4 @@
-/** A race on screen as a state machine: what may follow what, and what it leaves behind. */
+/** A race on screen as a state machine: the transitions and their effects. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import * as to from "../../web/race/transitions.ts";
@@ -7,7 +7,7 @@ const PERSON = { car: 0, name: "Ada", driver: "human" };
 const FRIEND = { car: 1, name: "Bruno", driver: "human" };
 const RIVAL = { car: 2, name: "Steady", driver: "steady" };
 
-/** A view as far as the machine looks at it. */
+/** A view with the fields that the state machine reads. */
 const view = (question = null, events = [], log_from = 0) => ({
   cars: [PERSON, FRIEND, RIVAL],
   order: [0, 1, 2],
@@ -22,36 +22,46 @@ const settledWith = { token: "g1", trialSince: null };
 
 /** A race in which a person chooses. */
 const choosing = (more = {}) =>
-  to.settled({ ...to.begun(to.opening("monaco"), { key: "k" }), ...more }, view(asks(0)), 0, settledWith);
+  to.raceSettled(
+    { ...to.raceStarted(to.createOpeningRace("monaco"), { key: "k" }), ...more },
+    view(asks(0)),
+    0,
+    settledWith,
+  );
 /** A race under way. */
-const under_way = () => to.sent(choosing());
+const under_way = () => to.decisionSent(choosing());
 
 test("a race opens empty and gets its phase from the question", () => {
-  const race = to.opening("monaco");
+  const race = to.createOpeningRace("monaco");
   assert.equal(race.phase, "opening");
   assert.equal(race.view, null);
   const phases = [
     [view(asks(0)), "all", "choosing"],
-    [view(asks(0)), [1], "elsewhere"],
-    [view(asks(0)), "ask", "who"],
+    [view(asks(0)), [1], "awaiting"],
+    [view(asks(0)), "ask", "choosing_seats"],
     [view(null), "ask", "over"],
   ];
   for (const [shown, seats, phase] of phases)
-    assert.equal(to.settled(to.begun(race, { seats }), shown, 0, settledWith).phase, phase);
+    assert.equal(to.raceSettled(to.raceStarted(race, { seats }), shown, 0, settledWith).phase, phase);
 });
 
-test("a decision is sent once, and a race is as it was when it comes to nothing", () => {
+test("a decision is sent once, and a failed one leaves the race unchanged", () => {
   const race = choosing();
-  const sent = to.sent(race);
+  const sent = to.decisionSent(race);
   assert.equal(sent.phase, "moving");
-  assert.equal(to.sent(sent), sent);
-  assert.equal(to.refused(sent, race.phase).phase, "choosing");
-  assert.equal(to.sent(to.opening("monaco")).phase, "opening");
+  assert.equal(to.decisionSent(sent), sent);
+  assert.equal(to.decisionRefused(sent, race.phase).phase, "choosing");
+  assert.equal(to.decisionSent(to.createOpeningRace("monaco")).phase, "opening");
 });
 
-test("while a car is being built nothing moves", () => {
-  const building = to.settled(to.opening("monaco"), view(asks(0, { step: "build" })), 0, settledWith);
-  assert.equal(to.sent(building).phase, "choosing");
+test("no car moves while one is being built", () => {
+  const building = to.raceSettled(
+    to.createOpeningRace("monaco"),
+    view(asks(0, { step: "build" })),
+    0,
+    settledWith,
+  );
+  assert.equal(to.decisionSent(building).phase, "choosing");
 });
 
 test("the commentary before the move appears when the car sets off, the rest on arrival", () => {
@@ -61,105 +71,116 @@ test("the commentary before the move appears when the car sets off, the rest on 
     { kind: "stop", car: 2 },
   ];
   const race = { ...under_way(), log: [{ kind: "start" }, { kind: "old history" }] };
-  const set_off = to.moving(race, view(asks(0), events, 1));
+  const set_off = to.movesStarted(race, view(asks(0), events, 1));
   assert.deepEqual(
     set_off.log.map(({ kind }) => kind),
     ["start", "gear"],
   );
-  assert.equal(set_off.driving, 2);
-  const arrived = to.settled(set_off, view(asks(0), events, 1), 0, settledWith);
+  assert.equal(set_off.movingCar, 2);
+  const arrived = to.raceSettled(set_off, view(asks(0), events, 1), 0, settledWith);
   assert.deepEqual(
     arrived.log.map(({ kind }) => kind),
     ["start", "gear", "move", "stop"],
   );
-  assert.equal(arrived.driving, -1);
+  assert.equal(arrived.movingCar, -1);
 });
 
-test("others drive on, or the race pauses if a player must decide", () => {
-  assert.equal(to.rival(under_way(), view(asks(2)), 0, false).phase, "moving");
-  const paused = to.rival(under_way(), view(asks(2)), 0, true);
+test("others continue, or the race pauses if a player must decide", () => {
+  assert.equal(to.engineAsked(under_way(), view(asks(2)), 0, false).phase, "moving");
+  const paused = to.engineAsked(under_way(), view(asks(2)), 0, true);
   assert.equal(paused.phase, "paused");
-  assert.equal(paused.driving, 2);
-  assert.equal(to.failed(paused), paused);
-  assert.equal(to.failed(under_way()).phase, "failed");
+  assert.equal(paused.movingCar, 2);
+  assert.equal(to.engineFailed(paused), paused);
+  assert.equal(to.engineFailed(under_way()).phase, "failed");
 });
 
 test("skipping ends with the next decision of a person", () => {
-  const race = to.skipping(under_way());
-  assert.equal(race.skipping, true);
-  assert.equal(to.settled(race, view(asks(0)), 0, settledWith).skipping, false);
+  const race = to.skipStarted(under_way());
+  assert.equal(race.isSkipping, true);
+  assert.equal(to.raceSettled(race, view(asks(0)), 0, settledWith).isSkipping, false);
   const still = choosing();
-  assert.equal(to.skipping(still), still);
+  assert.equal(to.skipStarted(still), still);
 });
 
-test("a secret choice waits behind the curtain where several sit at a device", () => {
+test("a secret choice waits for the hand-over if several players share a device", () => {
   const secret = view(asks(0, { secret: true }));
-  const race = to.settled(to.opening("monaco"), secret, 0, settledWith);
-  assert.equal(race.curtain, true);
-  assert.equal(to.uncovered(race).curtain, false);
-  const alone = to.settled(to.begun(to.opening("monaco"), { seats: [0] }), secret, 0, settledWith);
-  assert.equal(alone.curtain, false);
+  const race = to.raceSettled(to.createOpeningRace("monaco"), secret, 0, settledWith);
+  assert.equal(race.isHandoverPending, true);
+  assert.equal(to.handoverConfirmed(race).isHandoverPending, false);
+  const alone = to.raceSettled(
+    to.raceStarted(to.createOpeningRace("monaco"), { seats: [0] }),
+    secret,
+    0,
+    settledWith,
+  );
+  assert.equal(alone.isHandoverPending, false);
 });
 
 test("a hint stays with its answer only", () => {
   const race = choosing();
-  const advised = to.advised(race, { token: "g2", why: { id: "why.safe" } }, race.token);
+  const advised = to.hintSelected(race, { token: "g2", why: { id: "why.safe" } }, race.token);
   assert.equal(advised.token, "g2");
-  assert.notEqual(to.selected(advised, "g2").hint, null);
-  assert.equal(to.selected(advised, "g3").hint, null);
+  assert.notEqual(to.answerSelected(advised, "g2").hint, null);
+  assert.equal(to.answerSelected(advised, "g3").hint, null);
   const moving = under_way();
-  assert.equal(to.selected(moving, "g3"), moving);
+  assert.equal(to.answerSelected(moving, "g3"), moving);
 });
 
 test("a late hint keeps a choice made meanwhile", () => {
   const hint = { token: "g2", why: { id: "why.safe" } };
   const asked = choosing().token;
-  const other = to.selected(choosing(), "g3");
-  assert.equal(to.advised(other, hint, asked), other);
-  const same = to.advised(to.selected(choosing(), "g2"), hint, asked);
+  const other = to.answerSelected(choosing(), "g3");
+  assert.equal(to.hintSelected(other, hint, asked), other);
+  const same = to.hintSelected(to.answerSelected(choosing(), "g2"), hint, asked);
   assert.equal(same.token, "g2");
   assert.equal(same.hint, hint);
 });
 
-test("an earlier moment is watched from the current race, and never while it moves", () => {
-  const history = { decisions: 3, told: [0, 1, 2, 5], turns: [], moments: [] };
-  const scene = { decision: 2 };
-  const race = to.watched(choosing(), history, scene);
+test("an earlier moment is watched from the current race, and never while cars move", () => {
+  const history = { decisions: 3, event_counts: [0, 1, 2, 5], turns: [], moments: [] };
+  const position = { decision: 2 };
+  const race = to.replayOpened(choosing(), history, position);
   assert.equal(race.phase, "replay");
-  assert.deepEqual(race.replay, { at: 2, scene, told: 2, playing: false, until: 3 });
+  assert.deepEqual(race.replay, { at: 2, position, eventsShown: 2, isPlaying: false, until: 3 });
   assert.equal(race.token, null);
-  assert.equal(to.rewound(race, { playing: true }).replay.playing, true);
-  const back = to.returned(race);
+  assert.equal(to.replayPatched(race, { isPlaying: true }).replay.isPlaying, true);
+  const back = to.replayClosed(race);
   assert.equal(back.phase, "paused");
   assert.equal(back.replay, null);
   const moving = under_way();
-  assert.equal(to.watched(moving, history, scene), moving);
-  assert.equal(to.rewound(moving, { playing: true }), moving);
+  assert.equal(to.replayOpened(moving, history, position), moving);
+  assert.equal(to.replayPatched(moving, { isPlaying: true }), moving);
 });
 
 test("two histories are shown until one is chosen", () => {
-  const fork = { comparison: {}, stored: {}, shown: "coming" };
-  const race = to.presented(to.opening("monaco"), view(asks(0)), 0, { key: "k", fork });
-  assert.equal(race.phase, "parted");
-  assert.equal(to.compared(race, "held").fork.shown, "held");
-  assert.equal(to.begun(race, { key: "other" }).fork, null);
-  assert.equal(to.presented(to.opening("monaco"), view(asks(0)), 0, { key: "k" }).phase, "paused");
+  const divergence = { comparison: {}, stored: {}, shown: "linked" };
+  const race = to.racePresented(to.createOpeningRace("monaco"), view(asks(0)), 0, { key: "k", divergence });
+  assert.equal(race.phase, "diverged");
+  assert.equal(to.shownHistoryChosen(race, "stored").divergence.shown, "stored");
+  assert.equal(to.raceStarted(race, { key: "other" }).divergence, null);
+  assert.equal(
+    to.racePresented(to.createOpeningRace("monaco"), view(asks(0)), 0, { key: "k" }).phase,
+    "paused",
+  );
 });
 
-test("a race that forks off is a race of its own", () => {
-  const race = { ...choosing({ visiting: true, official: 7 }), log: [{ kind: "start" }, { kind: "gone" }] };
-  const own = to.branched(race, view(asks(0), [], 1), "own");
-  assert.deepEqual([own.key, own.visiting, own.official, own.log.length], ["own", false, null, 1]);
+test("a race that forks becomes a separate race", () => {
+  const race = { ...choosing({ isUnsaved: true, official: 7 }), log: [{ kind: "start" }, { kind: "gone" }] };
+  const own = to.raceBranched(race, view(asks(0), [], 1), "own");
+  assert.deepEqual([own.key, own.isUnsaved, own.official, own.log.length], ["own", false, null, 1]);
 });
 
 test("the report has the state of the race", () => {
-  assert.equal(to.reported(choosing()).phase, "choosing");
-  assert.equal(to.reported(to.settled(to.opening("monaco"), view(null), 0, settledWith)).phase, "over");
+  assert.equal(to.reportOpened(choosing()).phase, "choosing");
+  assert.equal(
+    to.reportOpened(to.raceSettled(to.createOpeningRace("monaco"), view(null), 0, settledWith)).phase,
+    "over",
+  );
 });
 
 test("no transition changes the race it was given", () => {
   const race = Object.freeze(choosing());
-  for (const change of [to.sent, to.skipping, to.uncovered, to.reported]) change(race);
-  to.folded(race, "group", true);
-  assert.equal(to.folded(to.folded(race, "group", true), "group", false).opened.length, 0);
+  for (const change of [to.decisionSent, to.skipStarted, to.handoverConfirmed, to.reportOpened]) change(race);
+  to.groupToggled(race, "group", true);
+  assert.equal(to.groupToggled(to.groupToggled(race, "group", true), "group", false).opened.length, 0);
 });

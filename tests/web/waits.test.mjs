@@ -1,15 +1,15 @@
-/** Waits with a limit: a notice, another attempt, then the end. */
+/** Waits with a limit: a notice, a retry, then failure. */
 import assert from "node:assert/strict";
 import test, { beforeEach, mock } from "node:test";
-import { watchdogTimer } from "../../web/core/engine/liveness.ts";
+import { createInactivityTimer } from "../../web/engine/liveness.ts";
 import {
   onSlowChange,
   withTimeout,
-  SILENT,
-  SLOW,
+  TIMEOUT_MS,
+  SLOW_AFTER_MS,
   retryOverdue,
   trackSlowOperation,
-} from "../../web/core/loading/slow-operations.ts";
+} from "../../web/platform/loading/slow-operations.ts";
 
 const SECOND = 1000;
 /** @type {boolean[]} */
@@ -22,56 +22,56 @@ beforeEach(() => {
   onSlowChange((slow) => told.push(slow));
 });
 
-test("a notice comes after five seconds without a sign of life, and when the wait is over", () => {
+test("an operation is reported as slow after five seconds without progress, and when it ends", () => {
   const waiting = trackSlowOperation(() => {});
-  mock.timers.tick(SLOW - 1);
-  waiting.sign();
-  mock.timers.tick(SLOW - 1);
+  mock.timers.tick(SLOW_AFTER_MS - 1);
+  waiting.reportProgress();
+  mock.timers.tick(SLOW_AFTER_MS - 1);
   assert.deepEqual(told, []);
   mock.timers.tick(1);
   assert.deepEqual(told, [true]);
-  waiting.over();
+  waiting.end();
   assert.deepEqual(told, [true, false]);
 });
 
-test("only slow waits are tried again", () => {
+test("only slow operations are retried", () => {
   let [slow, quick] = [0, 0];
   const one = trackSlowOperation(() => {
     slow += 1;
   });
-  mock.timers.tick(SLOW);
+  mock.timers.tick(SLOW_AFTER_MS);
   const other = trackSlowOperation(() => {
     quick += 1;
   });
   retryOverdue();
   assert.deepEqual([slow, quick], [1, 0]);
-  one.over();
-  other.over();
+  one.end();
+  other.end();
 });
 
-test("an endless wait is given up", async () => {
+test("an endless operation fails after the timeout", async () => {
   const never = withTimeout(
     () => new Promise(() => {}),
     () => {},
   );
-  mock.timers.tick(SILENT);
+  mock.timers.tick(TIMEOUT_MS);
   await assert.rejects(never);
   assert.deepEqual(told, [true, false]);
 });
 
-test("a limit counts the seconds in which the page is awake, from the last sign", () => {
+test("the inactivity timer counts seconds awake since the last sign of life", () => {
   let over = 0;
-  const limit = watchdogTimer(() => {
+  const limit = createInactivityTimer(() => {
     over += 1;
   });
-  limit.grant(10);
+  limit.restart(10);
   mock.timers.tick(9 * SECOND);
-  limit.grant(10);
+  limit.restart(10);
   mock.timers.tick(9 * SECOND);
   assert.equal(over, 0);
   mock.timers.tick(SECOND);
   assert.equal(over, 1);
-  limit.grant(10);
+  limit.restart(10);
   limit.end();
   mock.timers.tick(60 * SECOND);
   assert.equal(over, 1);

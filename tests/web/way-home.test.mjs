@@ -1,11 +1,11 @@
-/** Addresses that name no file but mean a place of the game. */
+/** Addresses that are not files but lead to a screen of the game. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { homeAddress } from "../../web/offline/way-home.ts";
+import { homeAddress } from "../../web/platform/offline/home-address.ts";
 
 const HOME = "https://example.org/repo/";
 
-test("a sign encoded once or twice leads to the link behind it", () => {
+test("a # encoded once or twice leads to the link after it", () => {
   for (const start of ["%23", "%2523", "index.html%23"])
     assert.equal(homeAddress(`${HOME}${start}r10.ab?fbclid=1`, HOME), `${HOME}#r10.ab?fbclid=1`);
 });
@@ -21,7 +21,7 @@ test("shared text from another app is searched for a link", () => {
   assert.equal(homeAddress(`${HOME}shared?text=`, HOME), `${HOME}#link`);
 });
 
-test("other addresses are left alone", () => {
+test("other addresses are not redirected", () => {
   for (const address of [
     HOME,
     `${HOME}#r10.ab`,

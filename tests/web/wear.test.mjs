@@ -1,4 +1,4 @@
-/** The car's points: how many are left, what a move takes, and the kit of rules with movement points. */
+/** The car's points: those left, the cost of a move, and the kit of rules with movement points. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import {
@@ -13,7 +13,7 @@ import {
   textsOf,
 } from "../support/web/render.mjs";
 import { viewNames } from "../support/web/views.mjs";
-import { usePointsVocabulary } from "../../web/core/language/messages.ts";
+import { usePointsVocabulary } from "../../web/platform/language/messages.ts";
 import { kitPanel, wearPanel } from "../../web/race/cockpit/wear.ts";
 
 /** @param {any} race */
@@ -41,7 +41,7 @@ test("rules without road-holding have five rows, rules with it six", () => {
   assert.equal(panelOf(raceState("trant/gear")).querySelectorAll(".wear-row").length, 6);
 });
 
-test("a row says how many points are left of how many", () => {
+test("a row shows the points left and the total", () => {
   const panel = panelOf(raceState("monaco/to_the_line"));
   assert.equal(textOf(only(rowOf(panel, "tyres"), ".unseen")), "Tyres: 1 of 4 left.");
   assert.equal(textOf(only(rowOf(panel, "tyres"), "b")), "1");
@@ -92,7 +92,7 @@ test("a gear's price is striped in fuel and brakes", () => {
   assert.equal(panel.querySelectorAll(".taken").length, 2);
 });
 
-test("without a choice nothing is taken", () => {
+test("without a choice no points are shown as spent", () => {
   assert.equal(panelOf(raceState("monaco/drive")).querySelectorAll(".taken").length, 0);
 });
 
@@ -138,7 +138,7 @@ test("open pit work and a wreck are shown", () => {
   assert.equal(textOf(only(panel, '[data-kit="wreck"]')), "Engine locked, still rolling");
 });
 
-test("a kit without anything to say has no line", () => {
+test("a kit without contents has no line", () => {
   const race = raceState("trant/gear");
   Object.assign(/** @type {any} */ (race.view).cars[race.you].kit, {
     wing: null,
@@ -167,7 +167,7 @@ test("without a car there are no points", () => {
   assert.ok(isEmpty(kitPanel(raceState("monaco/gear", { view: null }), page())));
 });
 
-test("rows speak French and German", () => {
+test("rows are in French and German", () => {
   const race = raceState("monaco/to_the_line");
   for (const [language, word] of [
     ["fr", /Pneus/],
@@ -180,7 +180,7 @@ test("rows speak French and German", () => {
   }
 });
 
-test("all names of points are known to the messages", () => {
+test("all names of points have messages", () => {
   for (const name of ["trant/gear", "house/gear", "ludodelire/tow"])
     for (const words of textsOf(panelOf(raceState(name)), ".wear-name")) assert.doesNotMatch(words, /wear\./);
 });

@@ -1,28 +1,31 @@
-/** Names and figures of the report as words (features/report/words.ts). */
+/** Names and figures of the report as words (features/report/report-text.ts). */
 import assert from "node:assert/strict";
 import test from "node:test";
 import { speakLanguage } from "../support/web/render.mjs";
 import { reportOf } from "../support/web/reports.mjs";
 import {
-  amount,
+  formatRolls,
   dangerSummary,
   gapOf,
   resultText,
-  signed,
+  formatSigned,
   reportTitle,
   turnsOf,
-} from "../../web/features/report/words.ts";
+} from "../../web/features/report/report-text.ts";
 
 test("amounts have one digit, or the given number, and no sign", () => {
-  assert.deepEqual([amount(1234), amount(-1234), amount(0), amount(1234, 2)], ["1.2", "1.2", "0.0", "1.23"]);
+  assert.deepEqual(
+    [formatRolls(1234), formatRolls(-1234), formatRolls(0), formatRolls(1234, 2)],
+    ["1.2", "1.2", "0.0", "1.23"],
+  );
   speakLanguage("de");
-  assert.equal(amount(1234), "1,2");
+  assert.equal(formatRolls(1234), "1,2");
 });
 
 test("signed figures have a minus sign, and zero has no sign", () => {
-  assert.deepEqual([signed(1.25), signed(-0.5), signed(0)], ["+1.3", "−0.5", "0.0"]);
+  assert.deepEqual([formatSigned(1.25), formatSigned(-0.5), formatSigned(0)], ["+1.3", "−0.5", "0.0"]);
   speakLanguage("fr");
-  assert.equal(signed(-0.5), "−0,5");
+  assert.equal(formatSigned(-0.5), "−0,5");
 });
 
 test("a lap time is in turns, and a missing one a dash", () => {
@@ -77,7 +80,7 @@ test("the result as text has a line for each car and ends with the link", () => 
   assert.match(lines[11], /#r1\.abc$/);
 });
 
-test("the title of an unfinished race names the circuit alone", () => {
+test("the title of an unfinished race names only the circuit", () => {
   const { view, report } = reportOf("monaco");
   assert.equal(reportTitle(view, { ...report, over: false }), "Monaco so far");
 });

@@ -1,51 +1,47 @@
 /** Actions that leave the current race: its report, an earlier moment, a new race from that moment. */
-import { freshSeed } from "../core/setup-draft.ts";
-import { say } from "../core/language/messages.ts";
-import { turnAt } from "./replay/moments.ts";
+import { randomSeed } from "../domain/setup/setup-draft.ts";
+import { say } from "../platform/language/messages.ts";
+import { turnAt } from "./replay/history-lookup.ts";
 import * as to from "./transitions.ts";
-import { goTo, REPORT } from "../core/router.ts";
-import type { Store } from "../core/store.ts";
+import { pushHash, REPORT } from "../domain/router.ts";
+import type { Store } from "../domain/state.ts";
 import type { View } from "../protocol.d.ts";
 import type { Replay } from "./replay/replay.ts";
 import type { Session } from "./session.ts";
 
-export function createAfterRace({
-  store,
-  session,
-  replay,
-  notice,
-  save,
-}: {
+type AfterRaceOptions = {
   store: Store;
   session: Session;
   replay: Replay;
   notice: (sentence: string) => void;
   save: (view: View, you: number, key: string) => void;
-}) {
+};
+
+export function createAfterRace({ store, session, replay, notice, save }: AfterRaceOptions) {
   /** Shows the report of the race on screen, up to its current position. */
   async function showReport() {
-    await session.hold();
+    await session.pause();
     const race = store.state.race;
     if (!race?.view) return;
     session.leave();
     replay.leave();
-    goTo(REPORT + race.view.link);
+    pushHash(REPORT + race.view.link);
     store.update({ screen: "report", dialog: null, logOpen: false });
-    store.changeRace(to.reported);
+    store.changeRace(to.reportOpened);
     window.scrollTo(0, 0);
-    const [told, past] = await Promise.all([
-      session.asked({ do: "report" }),
-      session.asked({ do: "history" }),
+    const [reportReply, historyReply] = await Promise.all([
+      session.askEngine({ do: "report" }),
+      session.askEngine({ do: "history" }),
     ]);
-    if (store.state.race?.view === race.view && told?.report && past?.history)
-      store.changeRace(to.madeUp, told.report, past.history);
+    if (store.state.race?.view === race.view && reportReply?.report && historyReply?.history)
+      store.changeRace(to.reportLoaded, reportReply.report, historyReply.history);
   }
 
   /** Returns from the report to the board. */
-  async function backToRace() {
+  async function returnToRace() {
     const view = store.state.race?.view;
     if (!view) return;
-    goTo(view.link);
+    pushHash(view.link);
     store.update({ screen: "race", dialog: null });
     await session.resume();
   }
@@ -55,29 +51,32 @@ export function createAfterRace({
     const race = store.state.race;
     if (!race?.view || at === undefined || !race.history) return;
     const turn = turnAt(race.history, at);
-    const reply = await session.asked({ do: "fork", decision: at });
+    const reply = await session.askEngine({ do: "fork", decision: at });
     if (!reply?.view) return;
     save(race.view, race.you, race.key);
-    goTo(reply.view.link);
+    pushHash(reply.view.link);
     store.update({ screen: "race" });
     notice(say("replay.forked", { turn }));
-    session.branch(reply.view, `${race.key} ${freshSeed()}`);
+    session.branch(reply.view, `${race.key} ${randomSeed()}`);
   }
 
   return {
     showReport,
-    backToRace,
+    returnToRace,
 
-    /** Leaves the report and replays from a decision; `how` can select the moves after it. */
-    async watchFrom(at: number, how?: Parameters<typeof replay.show>[1]) {
-      await backToRace();
-      replay.show(at, how);
+    /**
+     * Leaves the report and replays from a decision.
+     * @param options  how far to play, as for `replay.show`
+     */
+    async watchFrom(at: number, options?: Parameters<typeof replay.show>[1]) {
+      await returnToRace();
+      replay.show(at, options);
     },
 
     /** Starts a new race from the replayed moment. */
     fork: () => forkAt(store.state.race?.replay?.at),
 
     /** Starts a new race from a decision in the report. */
-    tryAgain: (at: number) => forkAt(at),
+    forkAtDecision: (at: number) => forkAt(at),
   };
 }

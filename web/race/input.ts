@@ -1,5 +1,5 @@
 /** Handles input: answers pressed in the cockpit, number keys, spaces pressed on the board. */
-import { mayAdd } from "./own/design.ts";
+import { canAddPoint } from "./pre-race/design.ts";
 import {
   isHandoverScreen,
   choicesOf,
@@ -8,20 +8,14 @@ import {
   allowsSingleTap,
   openQuestion,
   pathsToSpace,
-  standingGear,
+  currentGear,
   tokensOf,
 } from "./selectors.ts";
-import type { Store } from "../core/store.ts";
+import type { Store } from "../domain/state.ts";
 import type { Request } from "../protocol.d.ts";
 import type { createSelection } from "./selection.ts";
 
-export function createInput({
-  store,
-  selection,
-  decide,
-  forward,
-  skip,
-}: {
+type InputOptions = {
   store: Store;
   selection: ReturnType<typeof createSelection>;
   decide: (request: Request, moving: boolean) => void;
@@ -29,9 +23,11 @@ export function createInput({
   /** Confirms the selected answer. */
   forward: () => void;
   skip: () => void;
-}) {
+};
+
+export function createInput({ store, selection, decide, forward, skip }: InputOptions) {
   /** Selects and confirms an answer. */
-  function take(token: string) {
+  function selectAndConfirm(token: string) {
     selection.select(token);
     forward();
   }
@@ -45,7 +41,8 @@ export function createInput({
       const { race } = store.state;
       if (!race || token === null || detail === 0) this.choose(token);
       else if (race.token === token) forward();
-      else if (standingGear(race)?.token === token && allowsSingleTap(race, store.state)) take(token);
+      else if (currentGear(race)?.token === token && allowsSingleTap(race, store.state))
+        selectAndConfirm(token);
       else this.choose(token);
     },
 
@@ -64,9 +61,9 @@ export function createInput({
       const question = race && !isHandoverScreen(race) ? openQuestion(race) : null;
       if (!race || !question) return;
       const boost = question.boosts?.[number - 1];
-      if (boost) this.build(boost.token);
-      else if (question.designs) this.add(question.parts?.[number - 1]?.part ?? "");
-      else if (question.parts) this.build(question.parts[number - 1]?.token ?? null);
+      if (boost) this.takeAnswer(boost.token);
+      else if (question.designs) this.addPoint(question.parts?.[number - 1]?.part ?? "");
+      else if (question.parts) this.takeAnswer(question.parts[number - 1]?.token ?? null);
       else
         this.choose(
           gearsOf(race).find(({ gear }) => gear === number)?.token ??
@@ -76,23 +73,25 @@ export function createInput({
     },
 
     /** Adds a point to a part of the car that is being built. */
-    add(part: string) {
+    addPoint(part: string) {
       const { race } = store.state;
       const question = race && openQuestion(race);
-      if (question && mayAdd(race.opened, question, part)) this.design(`+ ${part}`);
+      if (question && canAddPoint(race.opened, question, part)) this.addDesignStep(`+ ${part}`);
     },
 
     /**
      * Adds a step in building the car.
      * @param step  without its number, which is appended here
      */
-    design(step: string) {
+    addDesignStep(step: string) {
       const { race } = store.state;
-      if (race) selection.fold(`${step} ${race.opened.length}`);
+      if (race) selection.toggleGroup(`${step} ${race.opened.length}`);
     },
 
-    /** Spends a point of the budget, or an engine point. */
-    build(token: string | null) {
+    /**
+     * Sends an answer at once, without selecting it first: a point, the face of a real die, a sealed gear.
+     */
+    takeAnswer(token: string | null) {
       if (token !== null) decide({ do: "take", token }, true);
     },
 
@@ -109,15 +108,15 @@ export function createInput({
       }
       const there = choicesOf(race).find((choice) => choice.space === space);
       if (!there) return;
-      if (pathsToSpace(race).some((way) => way.space === space)) forward();
-      else if (confirmsOnTap(there, race, store.state)) take(there.token);
+      if (pathsToSpace(race).some((path) => path.space === space)) forward();
+      else if (confirmsOnTap(there, race, store.state)) selectAndConfirm(there.token);
       else this.choose(there.token);
     },
 
     hover(space: number | null) {
       const race = store.state.race;
       if (!race) return;
-      const selectedHere = pathsToSpace(race).some((way) => way.space === space);
+      const selectedHere = pathsToSpace(race).some((path) => path.space === space);
       const there = selectedHere ? null : choicesOf(race).find((choice) => choice.space === space);
       selection.peek(there?.token ?? null);
     },

@@ -3,8 +3,8 @@
  * text fields.
  */
 
-import { toggleFull } from "../core/full-screen.ts";
-import type { Store } from "../core/store.ts";
+import { toggleFullScreen } from "../platform/full-screen.ts";
+import type { Store } from "../domain/state.ts";
 import type { BoardLink } from "./board-link/board-link.ts";
 import type { Replay } from "./replay/replay.ts";
 import type { Session } from "./session.ts";
@@ -14,19 +14,11 @@ const FIELDS = "input, select, textarea, dialog";
 /** Controls on which Enter and the space bar keep their native behaviour. */
 const CONTROLS = "button:not([role=radio]), a, summary";
 
-/** True for a key that a focused slider handles itself. */
-const onSlider = (focus: Element, key: string) =>
+/** True for a key that is a shortcut even on a slider: all but the keys that move it. */
+const isShortcutOnSlider = (focus: Element, key: string) =>
   focus.matches("input[type=range]") && !/^(Arrow|Page|Home|End)/.test(key);
 
-export function listenToKeys({
-  store,
-  session,
-  replay,
-  board,
-  send,
-  showKeys,
-  chooseNumber,
-}: {
+type KeyOptions = {
   store: Store;
   session: Session;
   replay: Replay;
@@ -34,42 +26,44 @@ export function listenToKeys({
   send: () => void;
   showKeys: () => void;
   chooseNumber: (number: number) => void;
-}) {
-  const looking: Record<string, () => void> = {
+};
+
+export function listenToKeys({ store, session, replay, board, send, showKeys, chooseNumber }: KeyOptions) {
+  const viewKeys: Record<string, () => void> = {
     w: () => replay.toggle(),
-    "[": () => replay.toKeyMoment(-1),
-    "]": () => replay.toKeyMoment(1),
-    f: toggleFull,
+    "[": () => replay.goToKeyMoment(-1),
+    "]": () => replay.goToKeyMoment(1),
+    f: toggleFullScreen,
     s: send,
     "+": () => board.zoomBy(ZOOM_STEP),
     "=": () => board.zoomBy(ZOOM_STEP),
     "-": () => board.zoomBy(1 / ZOOM_STEP),
     0: () => board.fit(),
   };
-  const watching: Record<string, () => void> = {
-    ...looking,
+  const replayKeys: Record<string, () => void> = {
+    ...viewKeys,
     " ": () => replay.toggle(),
     ArrowRight: () => replay.step(1),
     ArrowLeft: () => replay.step(-1),
-    PageDown: () => replay.toTurn(1),
-    PageUp: () => replay.toTurn(-1),
+    PageDown: () => replay.goToTurn(1),
+    PageUp: () => replay.goToTurn(-1),
     Home: () => replay.goTo(0),
     End: () => replay.goTo(Number.MAX_SAFE_INTEGER),
     Escape: () => replay.close(),
     Enter: () => replay.close(),
   };
-  const race: Record<string, () => void> = {
-    ...looking,
+  const raceKeys: Record<string, () => void> = {
+    ...viewKeys,
     u: () => session.undo(),
     r: () => session.redo(),
-    h: () => session.hint(),
-    p: () => session.nextPath(),
-    ArrowRight: () => session.walk(1),
-    ArrowLeft: () => session.walk(-1),
+    h: () => session.requestHint(),
+    p: () => session.selectNextPath(),
+    ArrowRight: () => session.stepThroughAnswers(1),
+    ArrowLeft: () => session.stepThroughAnswers(-1),
   };
   /** In a lesson, sharing and replay are off. */
-  const lesson = Object.fromEntries(
-    Object.entries(race).filter(([key]) => !["w", "[", "]", "s"].includes(key)),
+  const lessonKeys = Object.fromEntries(
+    Object.entries(raceKeys).filter(([key]) => !["w", "[", "]", "s"].includes(key)),
   );
 
   /** Moves forward; once a step of a lesson is decided, goes to the next step. */
@@ -80,7 +74,7 @@ export function listenToKeys({
   }
 
   /** Chooses the focused answer if nothing is selected. */
-  function chosenBy(focus: Element | null) {
+  function clickOf(focus: Element | null) {
     const { race, lesson } = store.state;
     const open = race?.token === null && !lesson?.verdict;
     const answer = open ? focus?.closest(".cockpit [role=radio]") : null;
@@ -88,24 +82,24 @@ export function listenToKeys({
   }
 
   /** The gear lever has sixth gear at the top, the list of moves has the cheapest at the top. */
-  const vertical = (step: number) =>
-    session.walk(store.state.race?.view?.question?.step === "gear" ? -step : step);
+  const stepVertically = (step: number) =>
+    session.stepThroughAnswers(store.state.race?.view?.question?.step === "gear" ? -step : step);
 
-  function meaning(event: KeyboardEvent, focus: Element | null): (() => void) | undefined {
+  function actionFor(event: KeyboardEvent, focus: Element | null): (() => void) | undefined {
     if (event.key === "?") return showKeys;
     if (store.state.screen === "report" && event.key.toLowerCase() === "s") return send;
     if (!["race", "lesson", "puzzles"].includes(store.state.screen) || !store.state.race) return undefined;
     const onControl = focus?.closest(CONTROLS) ?? null;
     const letter = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (store.state.race?.replay)
-      return onControl && (event.key === "Enter" || event.key === " ") ? undefined : watching[letter];
-    if (event.key === "Enter") return onControl ? undefined : (chosenBy(focus) ?? forward);
+      return onControl && (event.key === "Enter" || event.key === " ") ? undefined : replayKeys[letter];
+    if (event.key === "Enter") return onControl ? undefined : (clickOf(focus) ?? forward);
     if (event.key === " ")
       return onControl || store.state.race?.phase !== "moving" ? undefined : () => session.finishAnimation();
-    if (event.key === "ArrowDown") return () => vertical(1);
-    if (event.key === "ArrowUp") return () => vertical(-1);
+    if (event.key === "ArrowDown") return () => stepVertically(1);
+    if (event.key === "ArrowUp") return () => stepVertically(-1);
     if (/^[1-9]$/.test(event.key)) return () => chooseNumber(Number(event.key));
-    return (store.state.lesson ? lesson : race)[letter];
+    return (store.state.lesson ? lessonKeys : raceKeys)[letter];
   }
 
   document.addEventListener("keydown", (event) => {
@@ -114,10 +108,10 @@ export function listenToKeys({
       event.ctrlKey ||
       event.metaKey ||
       event.altKey ||
-      (focus?.closest(FIELDS) && !onSlider(focus, event.key))
+      (focus?.closest(FIELDS) && !isShortcutOnSlider(focus, event.key))
     )
       return;
-    const act = meaning(event, focus);
+    const act = actionFor(event, focus);
     if (!act || (event.repeat && event.key === "Enter")) return;
     event.preventDefault();
     act();

@@ -1,8 +1,6 @@
-/**
- * Odds in the player's preferred unit: percent, or faces of the die.
- */
-import { say, text } from "../core/language/messages.ts";
-import type { Unit } from "../core/settings.ts";
+/** Odds in the player's preferred unit: percent, or faces of the die. */
+import { say, text } from "../platform/language/messages.ts";
+import type { Unit } from "../domain/settings.ts";
 import type { GearChoice, Message } from "../protocol.d.ts";
 
 const commonDivisor = (one: number, other: number): number =>
@@ -17,21 +15,21 @@ function share(args: Message["args"], unit: Unit) {
 }
 
 /** Returns a message with its share inserted. */
-const shared = ({ id, args }: Message, unit: Unit) =>
+const withShare = ({ id, args }: Message, unit: Unit) =>
   text({ id, args: args?.total ? { ...args, share: share(args, unit) } : args });
 
 /** Returns the odds of a gear in one sentence, with possible losses and conditions. */
 export function oddsSentence({ odds, provisos }: GearChoice, unit: Unit) {
   const parts = odds.map((part) => {
-    const what = shared(part, unit);
-    const risks = part.risks.map((risk) => shared(risk, unit)).join(", ");
+    const what = withShare(part, unit);
+    const risks = part.risks.map((risk) => withShare(risk, unit)).join(", ");
     return risks ? say("odds.at_risk", { what, risks }) : what;
   });
   const said = parts.reduce((first, next) => say("odds.and", { first, next }));
   if (provisos.length === 0) return said;
   return say("odds.provided", {
     odds: said,
-    provisos: provisos.map((proviso) => shared(proviso, unit)).join(", "),
+    provisos: provisos.map((proviso) => withShare(proviso, unit)).join(", "),
   });
 }
 

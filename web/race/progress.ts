@@ -2,113 +2,113 @@
  * The game loop: shows positions, plays their events and asks computer drivers, until a person has to decide
  * or the race is over.
  */
-import { still } from "../core/theme.ts";
-import { pace } from "../core/settings.ts";
-import { createHandover } from "./handover.ts";
-import { createPlayer } from "./throw/player.ts";
-import { isOwn } from "./throw/animation-steps.ts";
-import { activePlayer, people, standing } from "./selectors.ts";
+import { isMotionReduced } from "../platform/theme.ts";
+import { speedFactor } from "../domain/settings.ts";
+import { createNextPlayerAnnouncer } from "./next-player.ts";
+import { createPlayer } from "./roll/player.ts";
+import { isLocalCar } from "./roll/animation-steps.ts";
+import { activePlayer, people, settledPhase } from "./selectors.ts";
 import * as to from "./transitions.ts";
-import { nextEngineRequest, waitsForSomebody } from "./whose-turn.ts";
-import type { State, Store } from "../core/store.ts";
+import { nextEngineRequest, waitsForPlayer } from "./next-request.ts";
+import type { State, Store } from "../domain/state.ts";
 import type { Reply, Request, View } from "../protocol.d.ts";
 import type { createTrialClock } from "./clocks/trial-clock.ts";
 import type { RaceState } from "./state.ts";
-import type { BoardOfRace, Hastened } from "./throw/board-of-race.ts";
+import type { RaceBoard, HastenStep } from "./roll/race-board.ts";
 
 /** Delay before the thinking indicator is shown, in milliseconds. */
-const THINKS = 400;
+const THINKING_DELAY_MS = 400;
 
 /** Speed factor for the other cars once the player's car has finished or retired. */
 const SPECTATOR_SPEED_FACTOR = 2;
 
-function isHome(race: RaceState | null) {
+function isDoneRacing(race: RaceState | null) {
   const car = race?.view?.cars[race.you];
   return car !== undefined && car.status !== "running";
 }
 
 /** Returns the speed of animations; null if animations are off. */
 function speedNow({ settings, race }: State) {
-  const speed = still() ? null : pace(settings.speed);
-  return speed && (isHome(race) ? speed * SPECTATOR_SPEED_FACTOR : speed);
+  const speed = isMotionReduced() ? null : speedFactor(settings.speed);
+  return speed && (isDoneRacing(race) ? speed * SPECTATOR_SPEED_FACTOR : speed);
 }
 
 /** Shows that a driver is thinking if a decision takes long. */
 export async function withThinkingIndicator<Answer>(store: Store, decision: () => Promise<Answer>) {
-  const slow = setTimeout(() => store.changeRace(to.thinking, true), THINKS);
+  const timer = setTimeout(() => store.changeRace(to.thinkingChanged, true), THINKING_DELAY_MS);
   const reply = await decision();
-  clearTimeout(slow);
-  if (store.state.race?.thinking) store.changeRace(to.thinking, false);
+  clearTimeout(timer);
+  if (store.state.race?.isThinking) store.changeRace(to.thinkingChanged, false);
   return reply;
 }
 
 export function createProgress({
   store,
   board,
-  hastened,
-  asked,
+  hastenStep,
+  askEngine,
   clock,
-  limitTo,
-  onComing,
+  setTimeLimit,
+  onBeforeMoves,
   onDecision,
   onHistory,
 }: {
   store: Store;
-  board: BoardOfRace;
-  hastened: Hastened;
-  asked: (request: Request) => Promise<Reply | null>;
+  board: RaceBoard;
+  hastenStep: HastenStep;
+  askEngine: (request: Request) => Promise<Reply | null>;
   clock: ReturnType<typeof createTrialClock>;
 
   /** Sets the time limit for the choice on screen, in seconds. */
-  limitTo: (seconds: number | null | undefined) => void;
+  setTimeLimit: (seconds: number | null | undefined) => void;
 
   /** Called before the moves that lead to a position are played. */
-  onComing: (view: View) => void;
+  onBeforeMoves: (view: View) => void;
   onDecision: (view: View, you: number, decided: boolean) => void;
   onHistory: () => void;
 }) {
   /** Incremented when the screen changes to another position; a loop with an older value stops. */
   let generation = 0;
   /** Callbacks to run when the race is at rest. */
-  let waiting: (() => void)[] = [];
+  let idleWaiters: (() => void)[] = [];
   /** Turn of the last history loaded while no player decides. */
-  let storyTurn = -1;
+  let historyTurn = -1;
 
   /** True if nothing is animated: the player skips ahead, or animations are off. */
-  const atOnce = ({ skipping }: RaceState) => skipping || still();
+  const isInstant = ({ isSkipping }: RaceState) => isSkipping || isMotionReduced();
 
-  const handover = createHandover(store);
+  const nextPlayer = createNextPlayerAnnouncer(store);
   const player = createPlayer({
     store,
     board,
-    hastened,
+    hastenStep,
     speed: () => speedNow(store.state),
   });
 
   /** Plays the moves that lead to a view, unless the player skips ahead or has left the position. */
-  async function show(view: View, mine: number) {
-    const wanted = () => mine === generation;
-    const hurried = () => store.state.race?.skipping !== false || waiting.length > 0;
-    if (store.state.race && throwsHere(view, store.state.race)) store.changeRace(to.unhurried);
-    store.changeRace(to.moving, view);
-    onComing(view);
-    if (hurried()) return;
-    await player.play(view, wanted, hurried);
-    if (wanted() && !hurried()) await player.playQuestion(view);
+  async function show(view: View, ownGeneration: number) {
+    const isCurrent = () => ownGeneration === generation;
+    const isHurried = () => store.state.race?.isSkipping !== false || idleWaiters.length > 0;
+    if (store.state.race && hasLocalRoll(view, store.state.race)) store.changeRace(to.skipCancelled);
+    store.changeRace(to.movesStarted, view);
+    onBeforeMoves(view);
+    if (isHurried()) return;
+    await player.play(view, isCurrent, isHurried);
+    if (isCurrent() && !isHurried()) await player.playQuestion(view);
   }
 
   /** True if a person at this device has rolled to move. */
-  function throwsHere({ events }: View, race: RaceState) {
-    return events.some((event) => event.kind === "roll" && isOwn(race, event.car));
+  function hasLocalRoll({ events }: View, race: RaceState) {
+    return events.some((event) => event.kind === "roll" && isLocalCar(race, event.car));
   }
 
   /** Settles the race on a position where a person is asked, or the race is over. */
   function settle(view: View, you: number, race: RaceState, decided: boolean) {
-    const choosing = standing(view, race.seats) === "choosing";
+    const choosing = settledPhase(view, race.seats) === "choosing";
     const trialSince = clock.follow(choosing ? view : { ...view, question: null });
-    store.changeRace(to.settled, view, you, { token: standingAnswer(view), trialSince });
-    if (choosing) handover.announce(view, you, race);
-    limitTo(!choosing || store.state.race?.curtain ? null : view.question?.seconds);
+    store.changeRace(to.raceSettled, view, you, { token: defaultAnswer(view), trialSince });
+    if (choosing) nextPlayer.announce(view, you, race);
+    setTimeLimit(!choosing || store.state.race?.isHandoverPending ? null : view.question?.seconds);
     onDecision(view, you, decided);
     readHistory(generation);
     resolveIdleWaiters();
@@ -118,61 +118,61 @@ export function createProgress({
    * Returns the answer of the forward button if nothing is selected: the seconds of a time trial, the
    * standard car, or the only answer. In lessons, players select the answer themselves.
    */
-  function standingAnswer({ question }: View) {
+  function defaultAnswer({ question }: View) {
     if (!question || store.state.lesson) return null;
     return clock.answer(question) || question.rest || question.only;
   }
 
   /** Continues while others decide, or no decision is needed. */
-  async function driveOn(view: View, race: RaceState, mine: number) {
-    if (people(view).length === 0 && view.round !== storyTurn) {
-      storyTurn = view.round;
-      readHistory(mine);
+  async function driveOn(view: View, race: RaceState, ownGeneration: number) {
+    if (people(view).length === 0 && view.round !== historyTurn) {
+      historyTurn = view.round;
+      readHistory(ownGeneration);
     }
     const { rerolls } = store.state.settings;
-    const request = nextEngineRequest(view, race, atOnce(race), rerolls);
-    const reply = await withThinkingIndicator(store, () => asked(request));
-    if (mine !== generation) return null;
+    const request = nextEngineRequest(view, race, isInstant(race), rerolls);
+    const reply = await withThinkingIndicator(store, () => askEngine(request));
+    if (ownGeneration !== generation) return null;
     if (reply?.view) return reply.view;
-    store.changeRace(to.failed);
+    store.changeRace(to.engineFailed);
     resolveIdleWaiters();
     return null;
   }
 
   /**
    * Shows a position and follows the race to the next decision of a person.
-   * @param how  `moving`: play its events; `decided`: a player made a decision here
+   * @param options  `moving`: play its events; `decided`: a player made a decision here
    */
   async function follow(first: View, { moving, decided }: { moving: boolean; decided: boolean }) {
-    const mine = ++generation;
+    const ownGeneration = ++generation;
     let view: View | null = first;
     for (let playing = moving; view; playing = true) {
-      if (playing && store.state.race) await show(view, mine);
+      if (playing && store.state.race) await show(view, ownGeneration);
       const { race } = store.state;
-      if (mine !== generation || !race) return;
+      if (ownGeneration !== generation || !race) return;
       const you = activePlayer(view, race.seats, race.you);
       board.settle(view, you);
       const { lesson, settings } = store.state;
-      if (waitsForSomebody(view, race, playing, lesson !== null, settings.rerolls))
+      if (waitsForPlayer(view, race, playing, lesson !== null, settings.rerolls))
         return settle(view, you, race, decided);
-      const wait = waiting.length > 0;
-      store.changeRace(to.rival, view, you, wait);
+      const wait = idleWaiters.length > 0;
+      store.changeRace(to.engineAsked, view, you, wait);
       if (wait) return resolveIdleWaiters();
-      view = await driveOn(view, race, mine);
+      view = await driveOn(view, race, ownGeneration);
     }
   }
 
   function resolveIdleWaiters() {
-    const told = waiting;
-    waiting = [];
-    for (const tell of told) tell();
+    const waiters = idleWaiters;
+    idleWaiters = [];
+    for (const resolve of waiters) resolve();
   }
 
   /** Loads the history for the timeline as soon as the engine is free. */
-  async function readHistory(mine: number) {
-    const reply = await asked({ do: "history" });
-    if (mine !== generation || !reply?.history) return;
-    store.changeRace(to.remembered, reply.history);
+  async function readHistory(ownGeneration: number) {
+    const reply = await askEngine({ do: "history" });
+    if (ownGeneration !== generation || !reply?.history) return;
+    store.changeRace(to.historyLoaded, reply.history);
     onHistory();
   }
 
@@ -189,18 +189,18 @@ export function createProgress({
       generation += 1;
       resolveIdleWaiters();
       player.skip();
-      handover.leave();
+      nextPlayer.leave();
     },
 
     /** Ends the animation of the current move at once. */
     skipAnimation: player.skip,
 
     /** Ends the current move at once and pauses the race; resolves when it is paused. */
-    hold(): Promise<void> {
+    pause(): Promise<void> {
       if (store.state.race?.phase !== "moving") return Promise.resolve();
-      const stands: Promise<void> = new Promise((resolve) => waiting.push(resolve));
+      const paused: Promise<void> = new Promise((resolve) => idleWaiters.push(resolve));
       player.skip();
-      return stands;
+      return paused;
     },
   };
 }

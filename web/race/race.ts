@@ -5,10 +5,10 @@
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { ref } from "lit-html/directives/ref.js";
-import { canFill, toggleFull } from "../core/full-screen.ts";
-import { guarded } from "../core/loading/guarded.ts";
-import { say } from "../core/language/messages.ts";
-import { allPartsRendered, advancePart } from "../core/loading/batches.ts";
+import { canUseFullScreen, toggleFullScreen } from "../platform/full-screen.ts";
+import { renderSafely } from "../platform/loading/guarded.ts";
+import { say } from "../platform/language/messages.ts";
+import { allPartsRendered, advancePart } from "../platform/loading/batches.ts";
 import {
   selectReplayView,
   isHandoverScreen,
@@ -18,27 +18,27 @@ import {
   localPlayers,
   stepOf,
 } from "./selectors.ts";
-import { racing, watching } from "./lazy-entry.ts";
-import { loadingPanel, stuckPanel } from "./cockpit/wait.ts";
-import { icon } from "../core/ui/icons.ts";
-import { narrow } from "../core/theme.ts";
+import { lazyRacePanels, lazyReplayPanels } from "./lazy-entry.ts";
+import { loadingPanel, stuckPanel } from "./cockpit/loading.ts";
+import { icon } from "../platform/ui/icons.ts";
+import { isNarrow } from "../platform/theme.ts";
 import { paintedScreen } from "../startup/painted-screen.ts";
 import { orderPanel } from "./panels/order.ts";
 import { raceBar } from "./panels/race-bar.ts";
-import type { Page } from "../core/page.ts";
-import type { State } from "../core/store.ts";
+import type { Page } from "../domain/page.ts";
+import type { State } from "../domain/state.ts";
 import type { RaceState } from "./state.ts";
 
 const ZOOM_STEP = 1.4;
 
 /** One stable callback per circuit, so that the board is created once and not at every render. */
-const places: Map<string, (host: Element | undefined) => void> = new Map();
+const boardRefs: Map<string, (host: Element | undefined) => void> = new Map();
 
-function placeFor(circuit: string, { board }: Page) {
-  const known = places.get(circuit);
+function boardRef(circuit: string, { board }: Page) {
+  const known = boardRefs.get(circuit);
   if (known) return known;
-  const place = board.placeFor(circuit);
-  places.set(circuit, place);
+  const place = board.boardRefFor(circuit);
+  boardRefs.set(circuit, place);
   return place;
 }
 
@@ -53,24 +53,24 @@ const mapCorner = ({ cornerWeights: weights }: State) =>
   MAP_CORNERS.find((corner) => weights && !weights[corner]) ?? "away";
 
 /** Phases of races with friends: choose your car, somebody else decides, two histories of the race. */
-const FRIENDS_PHASES = ["who", "elsewhere", "parted"];
+const FRIENDS_PHASES = ["choosing_seats", "awaiting", "diverged"];
 
 /** True while the events since the player's last visit are played. */
-const arriving = (race: RaceState) => race.phase === "replay" && race.arrival !== null;
+const isArriving = (race: RaceState) => race.phase === "replay" && race.arrival !== null;
 
-const BEFORE_THE_START = ["choose", "curtain", "build", "adjust", "place", "clock"];
-const SHOWS_SPACES = ["gear", "drive", "skid", "tow", "draft"];
+const STEPS_BEFORE_START = ["choose", "handover", "build", "adjust", "place", "clock"];
+const STEPS_WITH_SPACES = ["gear", "drive", "skid", "tow", "draft"];
 
 /** Renders the board and its overlays. */
 export function stage(state: State, race: RaceState, page: Page) {
   const { board, session, replay } = page;
-  const panels = racing.loaded();
+  const panels = lazyRacePanels.loaded();
   const weights = state.cornerWeights;
   const skip = () => (race.replay ? replay.skip() : race.phase === "moving" && session.finishAnimation());
   const hasAdvice = race.hint !== null && race.hint.token === shownToken(race);
   return html`<section class="stage ${hasAdvice ? "has-advice" : ""}" aria-label=${say("stage.title")}
     @click=${skip}>
-    ${keyed(race.circuit, html`<div class="stage-board" ${ref(placeFor(race.circuit, page))}></div>`)}
+    ${keyed(race.circuit, html`<div class="stage-board" ${ref(boardRef(race.circuit, page))}></div>`)}
     <div class="zoom ${weights?.zoom ? "is-over-name" : ""}" role="group" aria-label=${say("zoom.title")}
       @click=${(event: Event) => event.stopPropagation()}>
       <button type="button" aria-label=${say("zoom.in")}
@@ -79,10 +79,10 @@ export function stage(state: State, race: RaceState, page: Page) {
         @click=${() => board.zoomBy(1 / ZOOM_STEP)}>${icon("minus")}</button>
       <button type="button" aria-label=${say("zoom.fit")} @click=${() => board.fit()}>${icon("fit")}</button>
       ${
-        canFill()
+        canUseFullScreen()
           ? html`<button type="button" aria-label=${say("tool.full")}
         title=${say("tool.with_key", { label: say("tool.full"), key: "F" })}
-          @click=${toggleFull}>${icon("full")}</button>`
+          @click=${toggleFullScreen}>${icon("full")}</button>`
           : nothing
       }
     </div>
@@ -96,75 +96,80 @@ export function stage(state: State, race: RaceState, page: Page) {
           )
         : nothing
     }
-    ${state.showKey && SHOWS_SPACES.includes(stepOf(race) ?? "") ? panels?.colourKey(state, race) : nothing}
-    ${panels?.dangerWords(race)}${panels?.goneCard(state, page)}${panels?.throwPanel(race)}
+    ${
+      state.showKey && STEPS_WITH_SPACES.includes(stepOf(race) ?? "")
+        ? panels?.colourKey(state, race)
+        : nothing
+    }
+    ${panels?.hazardSummary(race)}${panels?.retirementCard(state, page)}${panels?.rollPanel(race)}
     ${panels?.ghostBadge(race, state)}${panels?.resultBand(race, state)}
     <p class="unseen" aria-live="polite">${panels?.rollWords(race)}</p>
     ${
-      race.handover
-        ? html`<p class="handover"
-      role="status">${say("handover", { name: race.handover })}</p>`
+      race.announcedPlayer
+        ? html`<p class="next-player"
+      role="status">${say("next_player", { name: race.announcedPlayer })}</p>`
         : nothing
     }
   </section>`;
 }
 
 /** True if the race needs an answer of the engine, and the engine has failed. */
-const unreachable = ({ boot }: State, { phase }: RaceState) =>
+const isEngineDown = ({ boot }: State, { phase }: RaceState) =>
   boot.status === "failed" && ["choosing", "moving", "paused", "failed"].includes(phase);
 
 function cockpitContents(state: State, race: RaceState, page: Page) {
-  if (race.follows) return racing.loaded()?.followPanel();
-  if (race.phase === "opening" || unreachable(state, race)) return loadingPanel(state, page);
+  if (race.isFollowing) return lazyRacePanels.loaded()?.followPanel();
+  if (race.phase === "opening" || isEngineDown(state, race)) return loadingPanel(state, page);
   if (race.phase === "failed") return stuckPanel(page);
   if (race.phase === "moving" || race.phase === "paused") {
-    const moving = racing.loaded()?.movingPanel(race, state);
+    const moving = lazyRacePanels.loaded()?.movingPanel(race, state);
     // After first choices made before the engine is ready, show why the next one takes long.
-    return race.thinking && state.boot.status !== "ready"
+    return race.isThinking && state.boot.status !== "ready"
       ? html`${moving}${loadingPanel(state, page)}`
       : moving;
   }
-  if (FRIENDS_PHASES.includes(race.phase) || arriving(race))
+  if (FRIENDS_PHASES.includes(race.phase) || isArriving(race))
     return page.lazyParts.friends.loaded()?.cockpitPanel(race, page);
-  if (race.phase === "replay") return watching.loaded()?.replayPanel(race, page);
+  if (race.phase === "replay") return lazyReplayPanels.loaded()?.replayPanel(race, page);
   return race.phase === "over"
-    ? racing.loaded()?.resultPanel(race, page)
-    : racing.loaded()?.questionPanel(race, page);
+    ? lazyRacePanels.loaded()?.resultPanel(race, page)
+    : lazyRacePanels.loaded()?.questionPanel(race, page);
 }
 
 function buttons(race: RaceState, page: Page) {
-  if (race.follows) return racing.loaded()?.followButton(page);
+  if (race.isFollowing) return lazyRacePanels.loaded()?.followButton(page);
   if (race.phase === "opening" || race.phase === "failed") return nothing;
-  if (race.phase === "moving" || race.phase === "paused") return racing.loaded()?.skipButton(race, page);
-  if (FRIENDS_PHASES.includes(race.phase) || arriving(race))
+  if (race.phase === "moving" || race.phase === "paused")
+    return lazyRacePanels.loaded()?.skipButton(race, page);
+  if (FRIENDS_PHASES.includes(race.phase) || isArriving(race))
     return page.lazyParts.friends.loaded()?.cockpitButtons(race, page);
-  if (race.phase === "replay") return watching.loaded()?.replayButtons(race, page);
+  if (race.phase === "replay") return lazyReplayPanels.loaded()?.replayButtons(race, page);
   return race.phase === "over"
-    ? racing.loaded()?.resultButtons(race, page)
-    : racing.loaded()?.questionButtons(race, page);
+    ? lazyRacePanels.loaded()?.resultButtons(race, page)
+    : lazyRacePanels.loaded()?.questionButtons(race, page);
 }
 
 /** True if the car's points are shown; before the start the cars may still have to be built. */
 function showsPoints(race: RaceState) {
   return (
-    !["over", "who", "parted"].includes(race.phase) &&
+    !["over", "choosing_seats", "diverged"].includes(race.phase) &&
     race.you >= 0 &&
-    !(race.view?.round === 0 && BEFORE_THE_START.includes(stepOf(race) ?? ""))
+    !(race.view?.round === 0 && STEPS_BEFORE_START.includes(stepOf(race) ?? ""))
   );
 }
 
 /** Renders the name of the current player, if several people share the screen. */
-function wheel(race: RaceState) {
+function activePlayerLine(race: RaceState) {
   const car = race.view?.cars[race.you];
   const several = race.view !== null && localPlayers(race.view, race.seats).length > 1;
   const { faces } = openQuestion(race) ?? { faces: [] };
   return several && car && !faces && !isHandoverScreen(race)
-    ? html`<p class="wheel">${say("handover", { name: car.name })}</p>`
+    ? html`<p class="active-player">${say("next_player", { name: car.name })}</p>`
     : nothing;
 }
 
 /** Placeholder for the last line until the panels are loaded. */
-const LINE_TO_COME = html`<p class="last-line"></p>`;
+const LINE_PLACEHOLDER = html`<p class="last-line"></p>`;
 
 /**
  * Renders the cockpit.
@@ -172,22 +177,22 @@ const LINE_TO_COME = html`<p class="last-line"></p>`;
  */
 export function cockpit(state: State, race: RaceState, page: Page, forward: unknown = buttons(race, page)) {
   const { store } = page;
-  const panels = racing.loaded();
-  const seen = selectReplayView(race);
-  const above = [wheel(race), panels?.trialClock(race), panels?.timeLeft(page)];
+  const panels = lazyRacePanels.loaded();
+  const shownRace = selectReplayView(race);
+  const above = [activePlayerLine(race), panels?.trialClock(race), panels?.timeLeft(page)];
   const contents = cockpitContents(state, race, page);
   const beneath =
-    race.phase === "choosing" ? page.lazyParts.friends.loaded()?.beneathQuestion(race, page) : nothing;
-  const line = panels ? panels.lastLine(seen) : LINE_TO_COME;
-  const note = narrow() || state.note?.said ? panels?.notePanel(state, page) : nothing;
-  const hasPoints = showsPoints(seen);
+    race.phase === "choosing" ? page.lazyParts.friends.loaded()?.underQuestionPart(race, page) : nothing;
+  const line = panels ? panels.lastLine(shownRace) : LINE_PLACEHOLDER;
+  const note = isNarrow() || state.note?.coachWords ? panels?.notePanel(state, page) : nothing;
+  const hasPoints = showsPoints(shownRace);
   return html`<section class="cockpit" aria-label=${say("cockpit.title")}>
     <button type="button" class="sheet-handle" aria-expanded=${state.logOpen} aria-label=${say("log.toggle")}
       @click=${() => store.update({ logOpen: !state.logOpen })}></button>
     ${line}<div class="cockpit-scroll">${note}${above}${contents}${beneath}${
-      hasPoints ? panels?.kitPanel(seen, page) : nothing
+      hasPoints ? panels?.kitPanel(shownRace, page) : nothing
     }</div>
-    ${hasPoints ? panels?.wearPanel(seen) : nothing}
+    ${hasPoints ? panels?.wearPanel(shownRace) : nothing}
     <div class="go">${forward}</div>
   </section>`;
 }
@@ -199,43 +204,45 @@ const CROWD = 7;
  * Returns more state of the screen as class names for the style sheets. Selectors such as `:has()` would make
  * the browser check the whole page at each change.
  */
-function besides(state: State, race: RaceState) {
+function stateClasses(state: State, race: RaceState) {
   return [
-    isExplaining(state) && !state.note?.said ? "has-note" : "",
+    isExplaining(state) && !state.note?.coachWords ? "has-note" : "",
     state.logOpen ? "has-log" : "",
-    arriving(race) ? "is-arriving" : "",
+    isArriving(race) ? "is-arriving" : "",
     race.phase === "choosing" && race.hint ? "has-hint" : "",
-    racing.loaded()?.ending(race) ? `has-ended-${racing.loaded()?.ending(race)}` : "",
+    lazyRacePanels.loaded()?.playerResult(race)
+      ? `has-ended-${lazyRacePanels.loaded()?.playerResult(race)}`
+      : "",
   ].join(" ");
 }
 
 /** True if a page being hydrated has rendered all its parts. */
-export const isWhole = (state: State) => !paintedScreen() || allPartsRendered("race", 1, state);
+export const isFullyRendered = (state: State) => !paintedScreen() || allPartsRendered("race", 1, state);
 
 export function paint(state: State, page: Page) {
   const { race } = state;
   if (!race) return nothing;
-  const seen = selectReplayView(race);
-  const panels = racing.loaded();
+  const shownRace = selectReplayView(race);
+  const panels = lazyRacePanels.loaded();
   // While hydrating, the hidden log is rendered in a separate pass. The other parts are rendered at once: the
   // size of the stage depends on them, and the camera needs that size.
-  const logComes = !paintedScreen() || (race.view && advancePart("race", 1, page.store));
-  const gear = seen.view?.cars[race.you]?.gear;
-  const beside = narrow() || state.note?.said ? nothing : panels?.notePanel(state, page);
-  return html`<main class="race is-${race.phase} ${besides(state, race)}"
-    data-step=${stepOf(race) ?? race.phase} data-gear=${gear ?? ""} data-round=${seen.view?.round ?? ""}
+  const isLogDue = !paintedScreen() || (race.view && advancePart("race", 1, page.store));
+  const gear = shownRace.view?.cars[race.you]?.gear;
+  const noteBeside = isNarrow() || state.note?.coachWords ? nothing : panels?.notePanel(state, page);
+  return html`<main class="race is-${race.phase} ${stateClasses(state, race)}"
+    data-step=${stepOf(race) ?? race.phase} data-gear=${gear ?? ""} data-round=${shownRace.view?.round ?? ""}
       data-at=${race.replay?.at ?? nothing}>
-    ${raceBar(seen, page)}<div
-      class=${(seen.view?.cars.length ?? 0) < CROWD ? "aside" : "aside is-crowded"}>${guarded(
-        () => html`${orderPanel(seen, page)}${panels?.weatherPanel(seen)}`,
-      )}${beside}</div>${guarded(() => stage(state, seen, page))}
-    ${guarded(() => cockpit(state, race, page))}
-    ${guarded(() => watching.loaded()?.timelinePanel(state, race, page) ?? nothing)}${
-      logComes ? guarded(() => panels?.commentaryPanel(seen, state.logOpen, page)) : nothing
+    ${raceBar(shownRace, page)}<div
+      class=${(shownRace.view?.cars.length ?? 0) < CROWD ? "aside" : "aside is-crowded"}>${renderSafely(
+        () => html`${orderPanel(shownRace, page)}${panels?.weatherPanel(shownRace)}`,
+      )}${noteBeside}</div>${renderSafely(() => stage(state, shownRace, page))}
+    ${renderSafely(() => cockpit(state, race, page))}
+    ${renderSafely(() => lazyReplayPanels.loaded()?.timelinePanel(state, race, page) ?? nothing)}${
+      isLogDue ? renderSafely(() => panels?.sidePanels(shownRace, state.logOpen, page)) : nothing
     }
   </main>`;
 }
 
-export function follow(_state: State, page: Page) {
-  racing.loaded()?.draw(page);
+export function afterRender(_state: State, page: Page) {
+  lazyRacePanels.loaded()?.draw(page);
 }

@@ -2,25 +2,25 @@
  * Selection state: the selected answer, the answer under the pointer, the unfolded groups. None of it is a
  * decision yet.
  */
-import { itemAt } from "../core/lists/item-at.ts";
-import { choicesOf, grouped, pathsToSpace, tokensOf } from "./selectors.ts";
+import { itemAt } from "../platform/lists/item-at.ts";
+import { choicesOf, groupChoices, pathsToSpace, tokensOf } from "./selectors.ts";
 import * as to from "./transitions.ts";
-import type { Store } from "../core/store.ts";
+import type { Store } from "../domain/state.ts";
 
 export function createSelection(store: Store) {
   return {
     select(token: string | null) {
       const race = store.state.race;
       if (!race || token === null || !tokensOf(race).includes(token)) return;
-      store.changeRace(to.selected, token);
+      store.changeRace(to.answerSelected, token);
     },
 
     peek(token: string | null) {
-      if (store.state.race?.peek !== token) store.changeRace(to.pointed, token);
+      if (store.state.race?.peek !== token) store.changeRace(to.peekChanged, token);
     },
 
     /** Steps through the available answers. */
-    walk(step: number) {
+    stepThroughAnswers(step: number) {
       const race = store.state.race;
       if (!race) return;
       const tokens = tokensOf(race);
@@ -33,12 +33,12 @@ export function createSelection(store: Store) {
     },
 
     /** Selects the next path to the same space. */
-    nextPath() {
+    selectNextPath() {
       const race = store.state.race;
       if (!race) return;
-      const ways = pathsToSpace(race);
-      const at = ways.findIndex((way) => way.token === race.token);
-      if (ways.length > 1) this.select(itemAt(ways, (at + 1) % ways.length).token);
+      const paths = pathsToSpace(race);
+      const at = paths.findIndex((path) => path.token === race.token);
+      if (paths.length > 1) this.select(itemAt(paths, (at + 1) % paths.length).token);
     },
 
     /** Unfolds the group that contains an answer. */
@@ -46,14 +46,14 @@ export function createSelection(store: Store) {
       const race = store.state.race;
       const group =
         race &&
-        grouped(choicesOf(race)).find((members) => members.some((member) => member.token === token))?.[0]
+        groupChoices(choicesOf(race)).find((members) => members.some((member) => member.token === token))?.[0]
           .group;
-      if (race && group && !race.opened.includes(group)) store.changeRace(to.folded, group, true);
+      if (race && group && !race.opened.includes(group)) store.changeRace(to.groupToggled, group, true);
     },
 
-    fold(group: string) {
+    toggleGroup(group: string) {
       const race = store.state.race;
-      if (race) store.changeRace(to.folded, group, !race.opened.includes(group));
+      if (race) store.changeRace(to.groupToggled, group, !race.opened.includes(group));
     },
   };
 }

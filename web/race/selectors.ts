@@ -1,9 +1,7 @@
-/**
- * Selectors of the race state, shared by several panels.
- */
-import { outcomeOfChoice } from "./board/lights/outcome.ts";
-import type { StoredRace } from "../core/storage/storage.ts";
-import type { State } from "../core/store.ts";
+/** Selectors of the race state, shared by several panels. */
+import { outcomeOf, outcomeOfChoice } from "./board/lights/outcome.ts";
+import type { StoredRace } from "../domain/storage/storage.ts";
+import type { State } from "../domain/state.ts";
 import type { DriveChoice, GearChoice, Kind, Price, View } from "../protocol.d.ts";
 import type { RaceState, Seats } from "./state.ts";
 
@@ -14,15 +12,15 @@ export function openQuestion(race: RaceState) {
 
 /** True if a secret decision waits behind the hand-over screen. */
 export function isHandoverScreen(race: RaceState) {
-  return race.curtain && openQuestion(race)?.secret === true;
+  return race.isHandoverPending && openQuestion(race)?.secret === true;
 }
 
-/** Returns the position for lists: during a big moment, the one after the move. */
-export const positionShown = ({ moment, view }: RaceState) => moment?.after ?? view;
+/** Returns the position for lists: during a highlight, the one after the move. */
+export const positionShown = ({ highlight, view }: RaceState) => highlight?.after ?? view;
 
-/** Returns the step that selects the cockpit panel; "curtain" on the hand-over screen. */
+/** Returns the step that selects the cockpit panel; "handover" on the hand-over screen. */
 export function stepOf(race: RaceState) {
-  return isHandoverScreen(race) ? "curtain" : openQuestion(race)?.step;
+  return isHandoverScreen(race) ? "handover" : openQuestion(race)?.step;
 }
 
 /** @returns first to sixth; empty when no gear is asked for */
@@ -67,7 +65,7 @@ export function shownToken(race: RaceState) {
 }
 
 /** Returns the current gear while none is selected: its odds are shown, but it is not selected. */
-export function standingGear(race: RaceState) {
+export function currentGear(race: RaceState) {
   const now = race.view?.cars[openQuestion(race)?.car ?? -1]?.gear;
   if (race.token !== null) return null;
   return gearsOf(race).find((gear) => gear.token !== null && gear.gear === now) ?? null;
@@ -76,7 +74,7 @@ export function standingGear(race: RaceState) {
 export function shownGear(race: RaceState) {
   const token = shownToken(race);
   const shown = gearsOf(race).find((gear) => gear.token !== null && gear.token === token);
-  return shown ?? standingGear(race);
+  return shown ?? currentGear(race);
 }
 
 export function shownChoice(race: RaceState) {
@@ -135,23 +133,23 @@ export function activePlayer(view: View, seats: Seats, before: number) {
 }
 
 /** True if the season of a race is stored on this device. */
-export function seasonIsHere(view: View | null, { seasons }: State) {
+export function isSeasonStored(view: View | null, { seasons }: State) {
   return seasons.some(({ id }) => id === view?.setup.season?.id);
 }
 
 /** Returns the phase of a race that waits for a person, or is over. */
-export function standing(view: View, seats: Seats) {
+export function settledPhase(view: View, seats: Seats) {
   const { question } = view;
   if (!question) return "over";
-  if (seats === "ask") return "who";
+  if (seats === "ask") return "choosing_seats";
   // The first player enters the dice of computer drivers.
   const isOthers = question.faces && view.cars[question.car]?.driver !== "human";
   const car = isOthers ? (people(view)[0]?.car ?? question.car) : question.car;
-  return isLocalSeat(seats, car) ? "choosing" : "elsewhere";
+  return isLocalSeat(seats, car) ? "choosing" : "awaiting";
 }
 
 /** True if the last decision can be undone: it was made at this device, and the race is not official. */
-export function mayUndo({ view, seats, official }: RaceState) {
+export function canUndo({ view, seats, official }: RaceState) {
   return (
     Boolean(view?.can_undo) &&
     official === null &&
@@ -165,24 +163,23 @@ export function isExplaining({ note, race }: State) {
     note !== null &&
     race !== null &&
     !race.replay &&
-    !race.curtain &&
-    race.phase !== "who" &&
-    race.phase !== "parted"
+    !race.isHandoverPending &&
+    race.phase !== "choosing_seats" &&
+    race.phase !== "diverged"
   );
 }
 
 /**
- * Returns the category by which an outcome is coloured: free, cost, out, or short of the corner.
- * An outcome that may cost a point counts as cost.
+ * Returns the category by which a face of a die is coloured: free, cost, out, or short of the corner.
+ * A face that may cost a point counts as cost.
  */
-export function outcome(kind: Kind, risky = false): "free" | "cost" | "out" | "short" {
-  if (kind === "spin" || kind === "out") return "out";
-  if (kind === "cost" || risky) return "cost";
-  return kind === "short" ? "short" : "free";
+export function outcomeOfFace(kind: Kind, risky = false) {
+  const outcome = outcomeOf(kind, {}, Number(risky));
+  return kind === "short" && outcome === "free" ? kind : outcome;
 }
 
 /** Steps in which the car drives to the chosen space. */
-const DRIVEN_TO = ["drive", "skid", "tow", "draft"];
+const DRIVE_STEPS = ["drive", "skid", "tow", "draft"];
 
 /** True if one press may confirm: not in an official attempt, nor in a lesson. */
 export const allowsSingleTap = ({ official }: RaceState, { lesson }: Pick<State, "lesson">) =>
@@ -193,7 +190,7 @@ export function confirmsOnTap(choice: DriveChoice, race: RaceState, state: Pick<
   const question = openQuestion(race);
   return (
     allowsSingleTap(race, state) &&
-    DRIVEN_TO.includes(question?.step ?? "") &&
+    DRIVE_STEPS.includes(question?.step ?? "") &&
     !question?.blind &&
     choice.skid === 0 &&
     outcomeOfChoice(choice) === "free"
@@ -204,7 +201,7 @@ export function confirmsOnTap(choice: DriveChoice, race: RaceState, state: Pick<
  * Groups choices by their `group`.
  * @returns in the order of their first members
  */
-export function grouped(choices: DriveChoice[]) {
+export function groupChoices(choices: DriveChoice[]) {
   const groups: Map<string, [DriveChoice, ...DriveChoice[]]> = new Map();
   for (const choice of choices) {
     const group = groups.get(choice.group);
@@ -219,16 +216,22 @@ export function grouped(choices: DriveChoice[]) {
  * race.
  */
 export function selectReplayView(race: RaceState): RaceState {
-  const { replay, view, fork } = race;
-  if (fork && view)
+  const { replay, view, divergence } = race;
+  if (divergence && view)
     return {
       ...race,
-      view: { ...view, ...fork.comparison[fork.shown], question: null, can_undo: false, can_redo: false },
+      view: {
+        ...view,
+        ...divergence.comparison[divergence.shown],
+        question: null,
+        can_undo: false,
+        can_redo: false,
+      },
     };
   if (!replay || !view) return race;
   return {
     ...race,
-    view: { ...view, ...replay.scene, question: null, can_undo: false, can_redo: false },
-    log: race.log.slice(0, replay.told),
+    view: { ...view, ...replay.position, question: null, can_undo: false, can_redo: false },
+    log: race.log.slice(0, replay.eventsShown),
   };
 }

@@ -1,31 +1,29 @@
-/**
- * The session of the race on screen: sends choices to the engine; undo, hints and standing orders.
- */
-import { identity } from "../core/setup-draft.ts";
-import { chosenAnswer } from "./own/design.ts";
+/** The session of the race on screen: sends choices to the engine; undo, hints and standing orders. */
+import { setupKey } from "../domain/setup/setup-draft.ts";
+import { answerRequest } from "./pre-race/design.ts";
 import { createInput } from "./input.ts";
 import { createProgress, withThinkingIndicator } from "./progress.ts";
 import { activePlayer, isHandoverScreen, openQuestion } from "./selectors.ts";
-import { createSecondThoughts } from "./undo-hints.ts";
+import { createChoiceActions } from "./choice-actions.ts";
 import { createSelection } from "./selection.ts";
 import { createTimeLimit } from "./clocks/time-limit.ts";
 import * as to from "./transitions.ts";
 import { createTrialClock } from "./clocks/trial-clock.ts";
-import { slice } from "../core/store.ts";
-import type { Store } from "../core/store.ts";
+import { slice } from "../platform/store.ts";
+import type { Store } from "../domain/state.ts";
 import type { Reply, Request, View } from "../protocol.d.ts";
-import type { Beginning, Seats } from "./state.ts";
-import type { BoardOfRace, Hastened } from "./throw/board-of-race.ts";
+import type { RaceOptions, Seats } from "./state.ts";
+import type { RaceBoard, HastenStep } from "./roll/race-board.ts";
 
-interface Surroundings {
+interface SessionOptions {
   store: Store;
   ask: (request: Request) => Promise<Reply>;
-  board: BoardOfRace;
-  hastened: Hastened;
+  board: RaceBoard;
+  hastenStep: HastenStep;
   /** Prepares a decision before it is sent to the engine. */
   prepare: (request: Request) => Request | Promise<Request>;
   /** Called before the moves that lead to a position are played. */
-  onComing: (view: View) => void;
+  onBeforeMoves: (view: View) => void;
   /** Called when a person is asked, or the race is over: saves the race. */
   onDecision: (view: View, you: number, decided: boolean) => void;
   /** Called when the history has been loaded. */
@@ -35,7 +33,7 @@ interface Surroundings {
 }
 
 /** Time of the last render of the race clocks. */
-const clockFace = slice("clock", { at: 0 });
+const clockState = slice("clock", { at: 0 });
 
 export type Session = ReturnType<typeof createSession>;
 
@@ -44,25 +42,25 @@ export function createSession({
   ask,
   prepare,
   board,
-  hastened,
-  onComing,
+  hastenStep,
+  onBeforeMoves,
   onDecision,
   onHistory,
   onRefusal,
   onFault,
-}: Surroundings) {
+}: SessionOptions) {
   let deciding = false;
-  const tick = () => clockFace.change(store, { at: Date.now() });
+  const tick = () => clockState.change(store, { at: Date.now() });
   const clock = createTrialClock(tick);
-  const limit = createTimeLimit({ onTick: tick, onEnd: () => timeUp() });
+  const limit = createTimeLimit({ onTick: tick, onEnd: () => decideAtTimeLimit() });
   const progress = createProgress({
     store,
     board,
-    hastened,
-    asked,
+    hastenStep,
+    askEngine,
     clock,
-    limitTo: limit.start,
-    onComing,
+    setTimeLimit: limit.start,
+    onBeforeMoves,
     onDecision,
     onHistory,
   });
@@ -77,7 +75,7 @@ export function createSession({
   }
 
   /** @returns null if the request failed; the failure has then been reported */
-  async function asked(request: Request): Promise<Reply | null> {
+  async function askEngine(request: Request): Promise<Reply | null> {
     try {
       const reply = await ask(request);
       if (reply.ok) return reply;
@@ -91,22 +89,22 @@ export function createSession({
   /** @param moving  play the events that follow, unless a car is being built */
   async function decide(request: Request, moving: boolean) {
     const race = store.state.race;
-    if (deciding || race?.follows || !race?.view || !to.STANDING.includes(race.phase)) return;
+    if (deciding || race?.isFollowing || !race?.view || !to.SETTLED_PHASES.includes(race.phase)) return;
     limit.stop();
     const building = to.isBuilding(race);
-    store.changeRace(to.sent);
+    store.changeRace(to.decisionSent);
     deciding = true;
-    const reply = await withThinkingIndicator(store, async () => asked(await prepare(request)));
+    const reply = await withThinkingIndicator(store, async () => askEngine(await prepare(request)));
     deciding = false;
     if (reply?.view) await progress.follow(reply.view, { moving: moving && !building, decided: true });
     else {
-      store.changeRace(to.refused, race.phase);
+      store.changeRace(to.decisionRefused, race.phase);
       progress.resolveIdleWaiters();
     }
   }
 
   /** Decides for the player when the time limit is over. */
-  function timeUp() {
+  function decideAtTimeLimit() {
     const race = store.state.race;
     if (race && openQuestion(race)?.seconds) decide({ do: "time_up" }, true);
   }
@@ -115,9 +113,9 @@ export function createSession({
   function forward() {
     const race = store.state.race;
     if (!race) return;
-    const answer = chosenAnswer(race, openQuestion(race));
+    const answer = answerRequest(race, openQuestion(race));
     if (isHandoverScreen(race)) {
-      store.changeRace(to.uncovered);
+      store.changeRace(to.handoverConfirmed);
       limit.start(race.view?.question?.seconds);
     } else if (answer) decide(answer, true);
     else if (race.phase === "moving") finishAnimation();
@@ -125,15 +123,15 @@ export function createSession({
 
   /** Shows the result of the player's own roll at once and skips the moves of others. */
   function finishAnimation() {
-    const throwing = store.state.race?.throwing;
-    if (throwing?.own && !throwing.fallen) progress.skipAnimation();
+    const roll = store.state.race?.shownRoll;
+    if (roll?.own && !roll.isFinished) progress.skipAnimation();
     else skip();
   }
 
   /** Skips to the next decision of a person. */
   function skip() {
     if (store.state.race?.phase !== "moving") return;
-    store.changeRace(to.skipping);
+    store.changeRace(to.skipStarted);
     progress.skipAnimation();
   }
 
@@ -141,41 +139,41 @@ export function createSession({
 
   return {
     ...selection,
-    ...createSecondThoughts({ store, asked, decide, follow: progress.follow, selection }),
+    ...createChoiceActions({ store, askEngine, decide, follow: progress.follow, selection }),
     ...createInput({ store, selection, decide, forward, skip: finishAnimation }),
-    asked,
+    askEngine,
     forward,
     skip,
     finishAnimation,
-    hold: progress.hold,
+    pause: progress.pause,
 
     /** Whole seconds left for the choice on screen; null: no time limit. */
-    secondsLeft: () => limit.left(),
+    secondsLeft: () => limit.secondsLeft(),
 
-    begin(view: View, how?: Beginning) {
-      board.again(); // retries a failed load: the retry button belonged to the last race
-      store.changeRace(to.begun, { key: identity(view.setup), ...how });
+    begin(view: View, options?: RaceOptions) {
+      board.retryLoad(); // retries a failed load: the retry button belonged to the last race
+      store.changeRace(to.raceStarted, { key: setupKey(view.setup), ...options });
       return progress.follow(view, { moving: false, decided: false });
     },
 
     /** The race is loaded and paused until it is watched or resumed. */
-    present(view: View, how: Beginning) {
+    present(view: View, options: RaceOptions) {
       progress.stop();
-      board.again();
-      const you = activePlayer(view, how.seats ?? "all", -1);
-      store.changeRace(to.presented, view, you, how);
+      board.retryLoad();
+      const you = activePlayer(view, options.seats ?? "all", -1);
+      store.changeRace(to.racePresented, view, you, options);
       board.settle(view, you);
     },
 
     /** Sets the cars of this device, as the player has chosen them. */
-    sit(seats: Seats) {
-      store.changeRace(to.seated, seats);
+    setLocalSeats(seats: Seats) {
+      store.changeRace(to.seatsChosen, seats);
       return showAgain(true);
     },
 
     /** Starts a new race at this view; everything before it has already been shown. */
     branch(view: View, key: string) {
-      store.changeRace(to.branched, view, key);
+      store.changeRace(to.raceBranched, view, key);
       return progress.follow(view, { moving: false, decided: true });
     },
 
@@ -191,7 +189,7 @@ export function createSession({
   };
 }
 
-declare module "../core/page.ts" {
+declare module "../domain/page.ts" {
   interface Page {
     session: Session;
   }

@@ -5,19 +5,19 @@
 import type { View } from "../protocol.d.ts";
 
 /** Margin of the mini map, in pixels. */
-const MAP_MARGIN = 34;
+const MAP_MARGIN_PIXELS = 34;
 /** Distance from the centre of a car to its end, in pixels. */
-const CAR_ROOM = 22;
+const CAR_RADIUS_PIXELS = 22;
 
 /**
  * Returns how much of the stage is covered: by a note at the top; at the bottom by the key or, on a phone, by
  * the edge of the sheet.
  *
- * @param place  of the board
+ * @param boardElement  of the board
  */
-export function covered(place: Element | undefined) {
+export function coveredInsets(boardElement: Element | undefined) {
   const nowhere = { top: 0, bottom: 0, left: 0, right: 0 };
-  const { top, bottom, left, right } = place?.getBoundingClientRect() ?? nowhere;
+  const { top, bottom, left, right } = boardElement?.getBoundingClientRect() ?? nowhere;
   const boxes = (...names: string[]) =>
     names
       .flatMap((name) => document.querySelector(name)?.getBoundingClientRect() ?? [])
@@ -32,19 +32,22 @@ export function covered(place: Element | undefined) {
  * and other overlays. Also the number of corner names that the zoom buttons ("zoom") and the colour key
  * ("key") cover.
  *
- * @param place  of the board
+ * @param boardElement  of the board
  * @param placeOf  returns the position of a space on the stage
  */
 export function cornerWeights(
   spaces: number[],
   cars: View["cars"],
-  place: Element,
+  boardElement: Element,
   placeOf: (space: number) => { x: number; y: number },
 ) {
   const map = document.querySelector(".mini-map")?.getBoundingClientRect();
   if (!map) return {};
-  const stage = place.getBoundingClientRect();
-  const [right, low] = [stage.width - map.width - MAP_MARGIN, stage.height - map.height - MAP_MARGIN];
+  const stage = boardElement.getBoundingClientRect();
+  const [right, low] = [
+    stage.width - map.width - MAP_MARGIN_PIXELS,
+    stage.height - map.height - MAP_MARGIN_PIXELS,
+  ];
   const boxOf = (one: Element) => {
     const box = one.getBoundingClientRect();
     return {
@@ -54,25 +57,25 @@ export function cornerWeights(
       bottom: box.bottom - stage.top,
     };
   };
-  const roundSpace = (space: number, room = 0) => {
+  const boxAroundSpace = (space: number, room = 0) => {
     const { x, y } = placeOf(space);
     return { left: x - room, right: x + room, top: y - room, bottom: y + room };
   };
   const hidden = [
     ...[...document.querySelectorAll(".note, .zoom, .key, .badge")].map(boxOf),
-    ...spaces.map((space) => roundSpace(space)),
-    ...[...place.querySelectorAll(".b-label")].map(boxOf),
-    ...cars.flatMap(({ space }) => (space === null ? [] : roundSpace(space, CAR_ROOM))),
+    ...spaces.map((space) => boxAroundSpace(space)),
+    ...[...boardElement.querySelectorAll(".b-label")].map(boxOf),
+    ...cars.flatMap(({ space }) => (space === null ? [] : boxAroundSpace(space, CAR_RADIUS_PIXELS))),
   ].filter((one) => one.right > 0 && one.left < stage.width && one.bottom > 0 && one.top < stage.height);
-  const names = [...place.querySelectorAll(".b-label")].map((one) => one.getBoundingClientRect());
-  const hides = (selector: string) => {
+  const names = [...boardElement.querySelectorAll(".b-label")].map((one) => one.getBoundingClientRect());
+  const countHidden = (selector: string) => {
     const box = document.querySelector(selector)?.getBoundingClientRect();
     return names.filter(
       ({ left, right: end, top, bottom }) =>
         box && left < box.right && end > box.left && top < box.bottom && bottom > box.top,
     ).length;
   };
-  const weights: Record<string, number> = { zoom: hides(".zoom"), key: hides(".key") };
+  const weights: Record<string, number> = { zoom: countHidden(".zoom"), key: countHidden(".key") };
   for (const one of hidden) {
     const sides = [
       ...(one.right > right ? ["right"] : []),

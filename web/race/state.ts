@@ -1,7 +1,7 @@
 /** The state of a race on screen, in each of its phases. */
-import type { StoredRace } from "../core/storage/storage.ts";
+import type { StoredRace } from "../domain/storage/storage.ts";
 import type {
-  BoardState as Scene,
+  BoardState,
   CarView,
   Comparison,
   Die,
@@ -11,13 +11,13 @@ import type {
   Report,
   View,
 } from "../protocol.d.ts";
-import type { Shown } from "./throw/faces.ts";
+import type { RollFrame } from "./roll/faces.ts";
 
 /**
  * Opening: the engine has not answered yet; choosing: a person at this device decides; moving: a decision is
  * played, or others decide; paused: nothing moves until it is resumed; failed: the engine gave no answer
- * while others drove; replay: an earlier moment is watched; who: which car is yours?; elsewhere: a person at
- * another device decides; parted: two histories of it are known.
+ * while others drove; replay: an earlier moment is watched; choosing_seats: the player says which cars are
+ * driven at this device; awaiting: a person at another device decides; diverged: two histories are known.
  */
 export type Phase =
   | "opening"
@@ -27,9 +27,9 @@ export type Phase =
   | "failed"
   | "over"
   | "replay"
-  | "who"
-  | "elsewhere"
-  | "parted";
+  | "choosing_seats"
+  | "awaiting"
+  | "diverged";
 
 /**
  * The players at this device: all people of the race, those with these cars (empty: only watching), or not
@@ -38,35 +38,35 @@ export type Phase =
 export type Seats = "all" | "ask" | number[];
 
 /** A replayed moment on screen. */
-export interface Watching {
+export interface ReplayState {
   /** Index of the next decision at that moment. */
   at: number;
-  scene: Scene;
+  position: BoardState;
   /** Number of log lines shown at that moment. */
-  told: number;
-  playing: boolean;
+  eventsShown: number;
+  isPlaying: boolean;
   /** Index of the decision at which playback stops. */
   until: number;
 }
 
 /** Two histories of one race: the stored one, and a different one from a link. */
-export interface Fork {
+export interface Divergence {
   comparison: Comparison;
   /** The race as stored on this device. */
   stored: StoredRace;
-  /** The history shown on the board: stored ("held") or from the link ("coming"). */
-  shown: "held" | "coming";
+  /** The history shown on the board. */
+  shown: "stored" | "linked";
 }
 
-/** Position on the stage, in pixels; `leftwards`: its text is to the left. */
-export type DiePlace = { x: number; y: number; leftwards: boolean };
+/** Position on the stage, in pixels; `isTextLeft`: its text is to the left. */
+export type DiePlace = { x: number; y: number; isTextLeft: boolean };
 
 /** An event with a die. */
-export type Thrown = EventView & { die: Die };
+export type DieEvent = EventView & { die: Die };
 
 /** A die that is rolling, or has just stopped. */
-export interface Throwing {
-  event: Thrown;
+export interface ShownRoll {
+  event: DieEvent;
   /** True if a person at this device rolls it. */
   own: boolean;
   /** Duration of the roll. */
@@ -74,14 +74,14 @@ export interface Throwing {
   /** null: not visible. */
   at: DiePlace | null;
   /** The faces shown during the roll, for each die. */
-  shown: Shown[][];
-  fallen: boolean;
+  shown: RollFrame[][];
+  isFinished: boolean;
   /** True once the question that follows the roll is asked. */
-  left: boolean;
+  isQuestionAsked: boolean;
 }
 
 /** A highlight of the player's car. */
-export interface OwnMoment {
+export interface Highlight {
   kind: "crash" | "out" | "spin" | "contact" | "lead" | "win" | "podium";
   event: EventView;
   /** The previous leader, if the player has taken the lead. */
@@ -100,19 +100,19 @@ export interface RaceState {
   key: string;
   seats: Seats;
   /** An older state of a stored race. It is not stored until a decision is made in it. */
-  visiting: boolean;
+  isUnsaved: boolean;
   /** Set while the events since the player's last visit are played, from this decision on. */
   arrival: { since: number } | null;
-  /** Set while the phase is "parted". */
-  fork: Fork | null;
+  /** Set while the phase is "diverged". */
+  divergence: Divergence | null;
   /** True if another window drives the race and this one follows it. */
-  follows: boolean;
+  isFollowing: boolean;
   /** The day of the Daily Grand Prix, if this is the official attempt. */
   official: number | null;
   /** The history, up to the last decision of a person. */
   history: RaceHistory | null;
   /** Set while the phase is "replay". */
-  replay: Watching | null;
+  replay: ReplayState | null;
   /** The report, once it has been loaded. */
   report: Report | null;
   /** The car that the report follows; null: the player's. */
@@ -120,44 +120,47 @@ export interface RaceState {
   /** The car of the current player, or of the last one. */
   you: number;
   /** The car that is moving, or -1. */
-  driving: number;
+  movingCar: number;
   /** True if the thinking indicator is shown for that car. */
-  thinking: boolean;
+  isThinking: boolean;
   /** The selected answer. */
   token: string | null;
   /** The answer under the pointer; shown in place of the selected one. */
   peek: string | null;
-  /** Unfolded groups. */
+  /**
+   * State of the panels by text: unfolded groups; filters of rows ("only cost", sum.ts); steps in
+   * building a car ("+ tyres 3", design.ts); the part that a point is moved from ("from tyres", adjust.ts).
+   */
   opened: string[];
   hint: Hint | null;
   /** Name of the next player, while it is announced. */
-  handover: string | null;
+  announcedPlayer: string | null;
   /** True while a secret question waits behind the hand-over screen. */
-  curtain: boolean;
+  isHandoverPending: boolean;
   /** Start of the clock of a time trial, in milliseconds; null outside trials. */
   trialSince: number | null;
   /** True while the player skips to the next decision of a person. */
-  skipping: boolean;
-  throwing: Throwing | null;
+  isSkipping: boolean;
+  shownRoll: ShownRoll | null;
   /** The highlight on the board. */
-  moment: OwnMoment | null;
+  highlight: Highlight | null;
 }
 
 /** A car that has retired, and the key of its race. */
-export type Gone = { car: number; key: string };
+type Retirement = { car: number; key: string };
 
 /** Options for opening a race, in addition to the engine's answer. */
-export type Beginning = Partial<
-  Pick<RaceState, "key" | "seats" | "visiting" | "arrival" | "fork" | "official" | "follows">
+export type RaceOptions = Partial<
+  Pick<RaceState, "key" | "seats" | "isUnsaved" | "arrival" | "divergence" | "official" | "isFollowing">
 > & {
   /** Real dice are entered for these cars; the game rolls all others. */
   entered?: "players" | "all";
 };
 
-declare module "../core/store.ts" {
+declare module "../domain/state.ts" {
   interface State {
     race: RaceState | null;
     /** The car that has just retired, while the race waits. */
-    gone: Gone | null;
+    retirement: Retirement | null;
   }
 }

@@ -11,16 +11,17 @@
  */
 
 /** Time after which a page that has rendered nothing shows that it is late, in ms. */
-const LATE = 7_000;
+const LATE_MS = 7_000;
 /** Further time to wait for a late style sheet, in ms. */
-const SILENT = 1_800;
+const LATE_SHEET_MS = 1_800;
 /** Timeout of a request that tests if the site can be reached, in ms. */
-const REACH = 2_000;
+const REACH_TIMEOUT_MS = 2_000;
 /** Key in the session storage: the page has been reloaded automatically. */
-const RENEWED = "yellow-flag.renewed";
-const UNREAD = "before its words";
+const RELOADED = "yellow-flag.renewed";
+/** Stored under that key if the blank page has been reloaded. */
+const RELOADED_BLANK = "before its words";
 const ENGLISH = ["Part of the page hasn’t loaded. Your races are safe.", "Reload"] as const;
-const WORDS: Record<string, readonly [string, string]> = {
+const MESSAGES: Record<string, readonly [string, string]> = {
   fr: ["Une partie de la page n’est pas chargée. Tes courses sont en sécurité.", "Recharger"],
   de: ["Ein Teil der Seite wurde nicht geladen. Deine Rennen sind sicher.", "Neu laden"],
 };
@@ -28,14 +29,15 @@ const STYLE = `position:fixed;inset:0;padding:10vmin;background:Canvas;color:Can
   font:20px/1.5 sans-serif;color-scheme:light dark`;
 
 /** The start script; in pages up to 0.3.0 it was a module. */
-const BEGINS = "script[defer], script[type=module]";
+const START_SCRIPT = "script[defer], script[type=module]";
 
 const root = document.documentElement;
-const begun = () => "screen" in root.dataset;
+const hasStarted = () => "screen" in root.dataset;
 const noStorage = () => null;
-const OUTCOME = [() => true, () => false];
-let told = false;
-let renewing = false;
+/** Handlers that turn a promise's outcome into a boolean. */
+const SUCCESS_OR_FAILURE = [() => true, () => false];
+let isReported = false;
+let isReloading = false;
 
 /** Addresses of the page's files. */
 const parts = () =>
@@ -46,7 +48,7 @@ const parts = () =>
   ].map((part) => part.src || part.href);
 
 /** Addresses of all scripts and style sheets requested so far, loaded or failed. */
-const fetched = () =>
+const requestedFiles = () =>
   performance
     .getEntriesByType("resource")
     .map(({ name }) => name)
@@ -63,10 +65,10 @@ const parsed = new Promise((resolve) => {
 async function canAutoReload() {
   await parsed;
   try {
-    const page = document.querySelector<HTMLScriptElement>(BEGINS)?.src;
+    const page = document.querySelector<HTMLScriptElement>(START_SCRIPT)?.src;
     if (!page) return false;
-    const may = sessionStorage.getItem(RENEWED) !== page;
-    sessionStorage.setItem(RENEWED, page);
+    const may = sessionStorage.getItem(RELOADED) !== page;
+    sessionStorage.setItem(RELOADED, page);
     return may;
   } catch {
     return false;
@@ -89,9 +91,12 @@ async function clearCaches() {
 }
 
 /** Rejects if the site cannot be reached, or another server answers (such as a captive portal). */
-async function reach() {
+async function reachSite() {
   // The service worker caches everything but itself, so this request reaches the site.
-  const asked = await fetch("service-worker.js", { cache: "reload", signal: AbortSignal.timeout(REACH) });
+  const asked = await fetch("service-worker.js", {
+    cache: "reload",
+    signal: AbortSignal.timeout(REACH_TIMEOUT_MS),
+  });
   if (!/javascript/.test(asked.headers.get("content-type") ?? "")) throw new Error("not the site");
 }
 
@@ -102,12 +107,12 @@ async function reach() {
  * @param thorough  clears the service worker and its caches too
  * @param stillWanted  called right before the reload
  */
-async function renew(thorough: boolean, stillWanted: () => boolean = () => true) {
-  await reach();
+async function reload(thorough: boolean, stillWanted: () => boolean = () => true) {
+  await reachSite();
   if (thorough) await clearCaches();
-  const known = new Set([location.href.replace(/#.*/s, ""), ...parts(), ...fetched()]);
+  const known = new Set([location.href.replace(/#.*/s, ""), ...parts(), ...requestedFiles()]);
   const again = [...known].map((address) =>
-    fetch(address, { cache: "reload", signal: AbortSignal.timeout(2 * REACH) }),
+    fetch(address, { cache: "reload", signal: AbortSignal.timeout(2 * REACH_TIMEOUT_MS) }),
   );
   await Promise.allSettled(again);
   if (stillWanted()) location.reload();
@@ -118,7 +123,7 @@ async function renew(thorough: boolean, stillWanted: () => boolean = () => true)
  * visible.
  */
 function removeUnstyledContent() {
-  globalThis.firstScreen?.over.abort();
+  globalThis.firstScreen?.abortController.abort();
   for (const name of ["first-board", "first-screen"]) document.getElementById(name)?.remove();
   const sentences = [...document.querySelectorAll("#trouble p")];
   const [own = sentences[0]] = sentences.filter((one) => one.getAttribute("lang") === root.lang);
@@ -128,46 +133,48 @@ function removeUnstyledContent() {
 /**
  * Reloads the page or shows the error message.
  * @param broken  a file has failed; false if the page is only late
- * @param spared  the page can start without the file; do not reload if it has started by then
+ * @param isOptional  the page can start without the file; do not reload if it has started by then
  */
-async function tell(broken: boolean, spared = false) {
-  if (begun() || renewing || (told && !broken)) return;
-  told = true;
-  renewing = broken;
-  const wanted = () => !(spared && begun());
-  if (broken && (await canAutoReload()) && (await renew(false, wanted).then(...OUTCOME))) return; // reloaded
+async function reportTrouble(broken: boolean, isOptional = false) {
+  if (hasStarted() || isReloading || (isReported && !broken)) return;
+  isReported = true;
+  isReloading = broken;
+  const wanted = () => !(isOptional && hasStarted());
+  const isReloaded =
+    broken && (await canAutoReload()) && (await reload(false, wanted).then(...SUCCESS_OR_FAILURE));
+  if (isReloaded) return;
   if (!root.dataset.board) root.lang = navigator.language.slice(0, 2);
   const words = document.getElementById("trouble");
-  if (!words) return; // the page of `say` has its own message
+  if (!words) return; // the page of `replacePage` has its own message
   if (getComputedStyle(words).position !== "fixed") removeUnstyledContent();
   root.dataset.trouble = broken ? "broken" : "late";
 }
 
 // Used by the page once it runs.
-globalThis.watchdog = { reach, canAutoReload, renew };
+globalThis.watchdog = { reachSite, canAutoReload, reload };
 
 /** True if a file has arrived or failed, except those fetched here. */
-const answered = (address: string) =>
+const hasSettled = (address: string) =>
   (performance.getEntriesByName(address) as PerformanceResourceTiming[]).some(
     ({ initiatorType }) => initiatorType !== "fetch",
   );
 
 /** Addresses of the style sheets that are still loading. */
-const missing = () =>
-  [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]:not([media], #letters)")]
-    .filter(({ sheet, href }) => !sheet && !answered(href))
+const pendingSheets = () =>
+  [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]:not([media], #fonts)")]
+    .filter(({ sheet, href }) => !sheet && !hasSettled(href))
     .map(({ href }) => href);
 
 /** True if nothing of the page is visible. */
-const blank = () => document.body?.getAttribute("role") === "alert" || missing().length > 0;
+const isBlank = () => document.body?.getAttribute("role") === "alert" || pendingSheets().length > 0;
 
 /** Reloads the page once, as soon as the missing files have been fetched. */
-async function beginAnew(parts: string[]) {
-  if (sessionStorage.getItem(RENEWED) === UNREAD) return;
+async function reloadOnce(parts: string[]) {
+  if (sessionStorage.getItem(RELOADED) === RELOADED_BLANK) return;
   const again = parts.map((part) => fetch(part, { cache: "reload" }).then((answer) => answer.blob()));
   await Promise.all(again);
-  if (!blank()) return; // it has loaded by now
-  sessionStorage.setItem(RENEWED, UNREAD);
+  if (!isBlank()) return; // it has loaded by now
+  sessionStorage.setItem(RELOADED, RELOADED_BLANK);
   location.reload();
 }
 
@@ -177,11 +184,11 @@ const noReload = () => null;
 /**
  * Replaces the page by an empty one with the message: browsers do not render a page whose parsing is blocked.
  */
-function say(parts: string[]) {
-  const [sentence, offer] = WORDS[navigator.language.slice(0, 2)] ?? ENGLISH;
+function replacePage(parts: string[]) {
+  const [sentence, offer] = MESSAGES[navigator.language.slice(0, 2)] ?? ENGLISH;
   document.open();
-  document.write("<!doctype html><title>Yellow Flag</title><body>");
   document.close();
+  document.title = "Yellow Flag";
   const again = document.createElement("a");
   again.href = location.href;
   again.textContent = offer;
@@ -192,27 +199,27 @@ function say(parts: string[]) {
   document.body.append(`${sentence} `, again);
   // WebKit keeps waiting for the requests of the previous document.
   window.stop();
-  beginAnew(parts).catch(noReload);
+  reloadOnce(parts).catch(noReload);
 }
 
-function heed({ target }: ErrorEvent | Event) {
-  if (target instanceof HTMLImageElement || begun()) return;
-  if (target instanceof HTMLLinkElement && target.id === "letters") return; // fallback fonts are used
+function onLoadError({ target }: ErrorEvent | Event) {
+  if (target instanceof HTMLImageElement || hasStarted()) return;
+  if (target instanceof HTMLLinkElement && target.id === "fonts") return; // fallback fonts are used
   const link = target instanceof HTMLLinkElement ? target.rel : "";
   if (!(target instanceof HTMLLinkElement) || /modulepreload|stylesheet/.test(link))
-    tell(true, link === "modulepreload");
+    reportTrouble(true, link === "modulepreload");
 }
 
-addEventListener("error", heed, true);
-setTimeout(tell, LATE, false);
+addEventListener("error", onLoadError, true);
+setTimeout(reportTrouble, LATE_MS, false);
 setTimeout(() => {
-  const parts = missing();
+  const parts = pendingSheets();
   if (parts.length === 0) return;
-  beginAnew(parts).catch(noReload);
-  setTimeout(() => missing().length > 0 && say(parts), SILENT);
-}, LATE);
+  reloadOnce(parts).catch(noReload);
+  setTimeout(() => pendingSheets().length > 0 && replacePage(parts), LATE_SHEET_MS);
+}, LATE_MS);
 addEventListener("click", (event) => {
   if (!(event.target instanceof Element) || !event.target.closest("#trouble a")) return;
   event.preventDefault();
-  renew(true).catch(() => location.reload());
+  reload(true).catch(() => location.reload());
 });

@@ -9,10 +9,10 @@ import sys
 
 from web.tooling.toolchain import print_line
 
-# in seconds, because another installation may be running
+# Another installation may hold the lock.
 LOCK_TIMEOUT_SECONDS = 300
-# Environment variable: if it is set, no package is installed.
-NO_INSTALL = "NO_INSTALL"
+# Name of an environment variable: if it is set, no package is installed.
+NO_INSTALL_VARIABLE = "NO_INSTALL"
 
 
 def install(purpose: str, *packages: str) -> bool:
@@ -32,7 +32,7 @@ def install(purpose: str, *packages: str) -> bool:
 
 
 def can_install() -> bool:
-    return shutil.which("apt-get") is not None and is_root() and not os.environ.get(NO_INSTALL)
+    return shutil.which("apt-get") is not None and is_root() and not os.environ.get(NO_INSTALL_VARIABLE)
 
 
 def succeeds(command: list[str]) -> bool:

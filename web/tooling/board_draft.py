@@ -17,14 +17,16 @@ from engine.circuit import compile_circuit
 from engine.circuit.generation.scenery_placement import SceneryPlacer
 from engine.circuit.text.toml_reader import parse_toml
 from engine.circuit.text.toml_writer import table_lines, to_toml
+from engine.circuit.trace.ring import lap_distance
+from engine.circuit.trace.trace_options import DIRECTIONS
 from engine.circuit.tracer import Trace, TraceError, TraceOptions, trace_circuit
 from web.tooling.message_text import to_english
 from web.tooling.toolchain import BuildError, print_line
-from web.tooling.trace_file import DIRECTIONS, points_of
+from web.tooling.trace_file import points_of
 
 MAX_NAME_DISTANCE = 0.02  # maximum distance between a name and its corner, as a fraction of the lap
 DRAWING_CREDIT = "Yellow Flag contributors, drawn for this game."
-FILE_HEADER = "# The format is explained in README.md beside this file.\n"
+FILE_HEADER = "# For the format, see tracks/README.md.\n"
 
 
 def lap_fractions(points: list[Any]) -> list[float]:
@@ -32,11 +34,6 @@ def lap_fractions(points: list[Any]) -> list[float]:
     steps = [abs(complex(*b) - complex(*a)) for a, b in pairwise([*points, points[0]])]
     driven = [0.0, *accumulate(steps)]
     return [part / driven[-1] for part in driven[:-1]]
-
-
-def lap_distance(one: float, other: float) -> float:
-    """Return the distance between two lap fractions, the shorter way around the lap."""
-    return min((one - other) % 1, (other - one) % 1)
 
 
 class BoardDraft:
@@ -136,7 +133,7 @@ class BoardDraft:
             last - first
         ) % 1 + MAX_NAME_DISTANCE:
             return []
-        return ["The line stands on another straight than it did, where grid and pits find room."]
+        return ["The start line is not on the real start straight, because grid and pits need more room."]
 
     def board_line(self) -> list[complex]:
         """Return the outline points in board coordinates, for scenery along the road."""

@@ -123,9 +123,7 @@ def write_board(entry: CircuitText, folder: Path) -> None:
     circuit = compile_circuit(entry.text, entry.original)
     known = circuit_facts(circuit)
     if known["id"] != name:
-        raise FileNameMismatch(
-            f"{name}.toml: the circuit calls itself {known['id']!r}; file and id have to agree."
-        )
+        raise FileNameMismatch(f"{name}.toml: its id is {known['id']!r}, but must equal the file name.")
     write_json(
         folder / FACTS_FILE, None if circuit.is_hidden else {**known, "emblem": thumbnail_data(circuit)}
     )

@@ -45,7 +45,7 @@ LISTS = {
     "proposals": "season_proposals",
 }
 STUBS = STARTUP / "stubs"  # see its README.md
-CALLED = STARTUP / "wasm" / "called.txt"  # functions of the runtime that the engine calls
+CALLED_FUNCTIONS_FILE = STARTUP / "wasm" / "called.txt"  # functions of the runtime that the engine calls
 FIRST_CIRCUIT = "monaco"  # its board is part of the initial page
 PLAYABLE_SITE = CACHE / "playable-site"
 SITE_WITHOUT = CACHE / "site-without"
@@ -79,7 +79,7 @@ def _build(site: Path, *, is_complete: bool, without: str | None = None) -> Path
     with ThreadPoolExecutor() as background:
         engine, extras = background.submit(build_engine_archive), background.submit(build_extras_archive)
         compiled = background.submit(build_circuits, is_complete=is_complete)
-        has_runtime = is_complete or is_cached("machine", _runtime_key())
+        has_runtime = is_complete or is_cached("runtime", _runtime_key())
         make_runtime = strip_runtime if without == "split" else _runtime_or_plain
         runtime = background.submit(make_runtime) if has_runtime else None
         lists = {name: background.submit(_generated_list, name) for name in LISTS}
@@ -89,14 +89,14 @@ def _build(site: Path, *, is_complete: bool, without: str | None = None) -> Path
         has_snapshot = has_snapshot and without != "snapshot"
         snapshot = background.submit(_snapshot_file, circuits) if has_snapshot else None
         if is_complete:
-            background.submit(try_archives).result()
+            background.submit(check_archives).result()
     unfinished = CACHE / f"site-{os.getpid()}"
     parts = {
         "circuits": circuits,
         "first": FIRST_CIRCUIT,
-        "machine": (runtime and runtime.result()) or modules / "pyodide",
+        "runtime": (runtime and runtime.result()) or modules / "pyodide",
         "engine": engine.result() / "engine.bin",
-        "workshop": extras.result() / "workshop.bin",
+        "extras": extras.result() / "extras.bin",
         "snapshot": (snapshot and snapshot.result()) or None,
         "turns": turns.result(),
         "screens": CACHE / ("no-screens" if without == "screens" else "screens"),
@@ -112,15 +112,16 @@ def _build(site: Path, *, is_complete: bool, without: str | None = None) -> Path
     return site
 
 
-def optional_part(make: Callable[[], Path], lost: str) -> Path | None:
+def optional_part(make: Callable[[], Path], missing_effect: str) -> Path | None:
     """Return what `make` builds, or None with a warning if it fails.
 
-    For parts that only make the start faster: a new Pyodide may have other private names.
+    For parts that only make the start faster: a new Pyodide may have other private names. `missing_effect` is
+    the sentence of the warning about the site without the part.
     """
     try:
         return make()
     except BuildError as failure:
-        print_line(f"Warning: {failure} {lost} See docs/upgrading-pyodide.md.")
+        print_line(f"Warning: {failure} {missing_effect} See docs/upgrading-pyodide.md.")
         return None
 
 
@@ -178,13 +179,13 @@ def _generated_list(name: str) -> Path:
     return file
 
 
-def _precompile(verb: str, lists: dict[str, object], *files: Path) -> None:
+def _precompile(command: str, lists: dict[str, object], *files: Path) -> None:
     """Run precompile.mjs. `lists` are passed as files next to the last one."""
     listed = [files[-1].with_name(f"{name}.json") for name in lists]
     for file, value in zip(listed, lists.values(), strict=True):
         file.write_text(json.dumps(value))
-    purpose = f"Compiling Python for the page ({verb})"
-    run_command([node(), STARTUP / "precompile.mjs", verb, *listed, *files], purpose)
+    purpose = f"Compiling Python for the page ({command})"
+    run_command([node(), STARTUP / "precompile.mjs", command, *listed, *files], purpose)
 
 
 def _standard_library_archive() -> Path:
@@ -218,7 +219,7 @@ def _stripping_key() -> str:
         WEB / "package-lock.json",
         *(
             STARTUP / name
-            for name in ("wasm/lighter_machine.mjs", "wasm/machine_files.mjs", "pyodide_node.mjs")
+            for name in ("wasm/strip_runtime.mjs", "wasm/runtime_files.mjs", "pyodide_node.mjs")
         ),
     ]
     return content_key(tools)
@@ -226,9 +227,9 @@ def _stripping_key() -> str:
 
 def strip_runtime() -> Path:
     """Return the folder with Python's runtime, without code used only by C modules loaded later."""
-    command = [node(), STARTUP / "wasm" / "lighter_machine.mjs"]
+    command = [node(), STARTUP / "wasm" / "strip_runtime.mjs"]
     return cached_build(
-        "lighter",
+        "stripped",
         _stripping_key(),
         lambda folder: run_command([*command, folder], "Stripping the Python runtime"),
     )
@@ -238,22 +239,22 @@ def _runtime_key() -> str:
     tools = [
         STARTUP / "wasm" / name
         for name in (
-            "split_machine.mjs",
+            "split_runtime.mjs",
             "ballast.mjs",
             "called.mjs",
             "callers.mjs",
-            "machine_files.mjs",
+            "runtime_files.mjs",
             "sections.mjs",
         )
     ]
-    return content_key([*tools, CALLED], _stripping_key())
+    return content_key([*tools, CALLED_FUNCTIONS_FILE], _stripping_key())
 
 
 def build_runtime() -> Path:
     """Return the folder with Python's runtime as delivered: the functions the engine calls, and the rest."""
-    command = [node(), STARTUP / "wasm" / "split_machine.mjs", strip_runtime(), CALLED]
+    command = [node(), STARTUP / "wasm" / "split_runtime.mjs", strip_runtime(), CALLED_FUNCTIONS_FILE]
     return cached_build(
-        "machine",
+        "runtime",
         _runtime_key(),
         lambda folder: run_command([*command, folder], "Splitting the Python runtime"),
     )
@@ -280,19 +281,19 @@ def build_extras_archive() -> Path:
     lists: dict[str, object] = {"files": _by_name(ours), "modules": standard}
     key = content_key(ours.values(), library.parent.name, *standard)
     return cached_build(
-        "workshop", key, lambda folder: _precompile("workshop", lists, library, folder / "workshop.zip")
+        "extras", key, lambda folder: _precompile("extras", lists, library, folder / "extras.zip")
     )
 
 
-def try_archives() -> Path:
-    """Start Python from the archives, make some requests, and return an empty folder."""
+def check_archives() -> Path:
+    """Check that Python starts from the archives and answers some requests; return an empty folder."""
     engine, extras = build_engine_archive(), build_extras_archive()
     script = STARTUP / "precompile.mjs"
-    command: list[str | Path] = [node(), script, "try", engine / "engine.zip", extras / "workshop.zip"]
+    command: list[str | Path] = [node(), script, "try", engine / "engine.zip", extras / "extras.zip"]
     return cached_build(
         "trial",
         f"{engine.name}-{extras.name}",
-        lambda _: run_command(command, "Trying the engine in Python for the page"),
+        lambda _: run_command(command, "Checking the engine in Python for the page"),
     )
 
 
@@ -300,7 +301,7 @@ def _snapshot_key(circuits: Path) -> str:
     tools = [
         WEB / "package-lock.json",
         WEB / "startup" / "python" / "snapshot.ts",
-        WEB / "core" / "setup-draft.ts",
+        WEB / "domain" / "setup" / "setup-draft.ts",
         *(STARTUP / name for name in ("snapshot.mjs", "precompile.py", "pyodide_node.mjs")),
     ]
     topology = circuits / f"{FIRST_CIRCUIT}.topology.json"

@@ -24,27 +24,27 @@ import { fileURLToPath } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { freshWordsIn } from "../startup/python/snapshot.ts";
-import { entryOf, itemAt } from "../core/lists/item-at.ts";
+import { entryOf, itemAt } from "../platform/lists/item-at.ts";
 import { RACE_PANELS } from "../startup/race-preloads.ts";
-import { placeNotFound, withOwnScript, withPreview } from "./beside.mjs";
+import { placeNotFound, withInlineScript, addPreview } from "./static_files.mjs";
 import { firstScreens } from "./startup/first_screens.mjs";
 import { placeManifest, placeServiceWorker } from "./installable.mjs";
 import { packagesIn, placeLicences } from "./licences.mjs";
 import { firstModule, languages as LANGUAGES, messageModules, racingModule } from "./messages.mjs";
-import { START, oneStart } from "./startup/one_start.mjs";
+import { START, startChunk } from "./startup/start_chunk.mjs";
 import { emptyLock } from "./startup/pyodide_node.mjs";
 import { styleSheets } from "./sheets.mjs";
 import { placeStart } from "./startup/start_script.mjs";
-import { MACHINE, SCRIPT, SECONDARY } from "./startup/wasm/machine_files.mjs";
+import { WASM, SCRIPT, SECONDARY } from "./startup/wasm/runtime_files.mjs";
 
 const WEB = resolve(dirname(fileURLToPath(import.meta.url)), "..");
-const LETTERS = "styles/fonts.css";
-const RUNTIME = [SCRIPT, MACHINE, SECONDARY];
+const FONT_SHEET = "styles/fonts.css";
+const RUNTIME = [SCRIPT, WASM, SECONDARY];
 /** Virtual modules that are imported on demand. */
-const LATER = new Set(["clauses", "gallery"]);
+const LAZY_MODULES = new Set(["clauses", "gallery"]);
 /** Replacement for d3-color: see no_colours.mjs. */
 const ALIAS = { "d3-color": join(WEB, "tooling/no_colours.mjs") };
-const POLICY = [
+const SECURITY_POLICY = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
   "worker-src 'self'",
@@ -52,13 +52,15 @@ const POLICY = [
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types lit-html yellow-flag",
 ].join("; ");
 
 /**
- * `circuits`, `machine`, `turns` and `screens` are folders; `first` is the circuit whose board is in the
+ * `circuits`, `runtime`, `turns` and `screens` are folders; `first` is the circuit whose board is in the
  * page; `site` is the folder to make and `unfinished` its temporary folder during the build; all others are
  * files. A playable site has no `snapshot`, and no first screens unless they are cached (`paints`).
- * @type {Record<"circuits" | "first" | "machine" | "engine" | "workshop" | "turns" | "screens" |
+ * @type {Record<"circuits" | "first" | "runtime" | "engine" | "extras" | "turns" | "screens" |
  *   "rulebooks" | "clauses" | "days" | "proposals" | "unfinished" | "site", string> &
  *   {snapshot: string | null, paints: boolean}}
  */
@@ -66,7 +68,7 @@ const parts = JSON.parse(process.argv[2] ?? "");
 const site = parts.unfinished;
 
 /** Packages of which code is in the files of the site. @type {Set<string>} */
-const delivered = new Set();
+const deliveredPackages = new Set();
 
 /** @param {(string | Uint8Array)[]} contents */
 const hashOf = (...contents) =>
@@ -76,7 +78,7 @@ const hashOf = (...contents) =>
     .slice(0, 10);
 
 /** Hash of start_script.mjs, which changes the contents of chunks after the bundler has named them. */
-const SHARES = hashOf(readFileSync(join(WEB, "tooling/startup/start_script.mjs"))).slice(0, 4);
+const START_SCRIPT_HASH = hashOf(readFileSync(join(WEB, "tooling/startup/start_script.mjs"))).slice(0, 4);
 
 /** @typedef {import("virtual:site").SiteCircuit} SiteCircuit */
 /**
@@ -102,13 +104,13 @@ function place(folder, name, content) {
  * data that only some screens show are in a separate module. The other circuits are listed in one file, and
  * their own files are in a folder of which only the circuits in use are stored on the device.
  * @param {string[]} daily
- * @returns {{circuits: SiteCircuit[], gallery: typeof import("virtual:gallery").default, wall: string,
- *   topologies: string, count: number}}
+ * @returns {{circuits: SiteCircuit[], gallery: typeof import("virtual:gallery").default,
+ *   otherCircuits: string, topologies: string, count: number}}
  */
 function placeCircuits(daily) {
   /** @param {string} folder @param {string} name */
   const placed = (folder, name) => place(folder, name, readFileSync(join(parts.circuits, name)));
-  /** @type {import("virtual:site").WallCircuit[]} */
+  /** @type {import("virtual:site").GalleryCircuit[]} */
   const facts = JSON.parse(readFileSync(join(parts.circuits, "facts.json"), "utf8"));
   /** @param {string} folder @param {string} id */
   const addresses = (folder, id) => ({
@@ -118,15 +120,15 @@ function placeCircuits(daily) {
     print: placed(folder, `${id}.print.svg`),
     source: placed(folder, `${id}.toml`),
   });
-  const isFirst = (/** @type {import("virtual:site").WallCircuit} */ { id, variant_of }) =>
+  const isFirst = (/** @type {import("virtual:site").GalleryCircuit} */ { id, variant_of }) =>
     daily.includes(variant_of || id);
   const first = facts
     .filter(isFirst)
     .map((circuit) => ({ ...circuit, ...addresses("circuits", circuit.id) }));
-  const wall = facts
+  const others = facts
     .filter((circuit) => !isFirst(circuit))
     .map((circuit) => ({ ...circuit, ...addresses("wall", circuit.id) }));
-  const topologies = Object.fromEntries(wall.map(({ id, topology }) => [id, `../${topology}`]));
+  const topologies = Object.fromEntries(others.map(({ id, topology }) => [id, `../${topology}`]));
   return {
     circuits: first.map(
       ({ emblem, figures, credits, grands_prix, hidden, source, lanes, shortest, ...circuit }) => circuit,
@@ -141,7 +143,7 @@ function placeCircuits(daily) {
       lanes,
       shortest,
     })),
-    wall: place("circuits", "wall.json", JSON.stringify(wall)),
+    otherCircuits: place("circuits", "others.json", JSON.stringify(others)),
     topologies: place("circuits", "topologies.json", JSON.stringify(topologies)),
     count: facts.filter(({ variant_of }) => !variant_of).length,
   };
@@ -155,20 +157,20 @@ function placeCircuits(daily) {
  * @param {string} topologies  address of the list of the other circuits' topologies
  */
 function placePython(circuits, topologies) {
-  const names = RUNTIME.filter((name) => existsSync(join(parts.machine, name))); // unsplit or split
-  const runtime = `py.${hashOf(...names.map((name) => readFileSync(join(parts.machine, name))))}/`;
+  const names = RUNTIME.filter((name) => existsSync(join(parts.runtime, name))); // unsplit or split
+  const runtime = `py.${hashOf(...names.map((name) => readFileSync(join(parts.runtime, name))))}/`;
   mkdirSync(join(site, "assets", runtime), { recursive: true });
-  for (const name of names) copyFileSync(join(parts.machine, name), join(site, "assets", runtime, name));
-  const wasm = readFileSync(join(parts.machine, MACHINE));
+  for (const name of names) copyFileSync(join(parts.runtime, name), join(site, "assets", runtime, name));
+  const wasm = readFileSync(join(parts.runtime, WASM));
   const packed = readFileSync(parts.engine);
   // Without a snapshot, the file is empty, and the page starts Python without it.
   const image = parts.snapshot ? readFileSync(parts.snapshot) : new Uint8Array();
   const weight = packed.length / (packed.length + gzipSync(wasm).length);
   return {
     runtime,
-    machine: { path: `${runtime}${MACHINE}`, bytes: wasm.length, weight: 1 - weight },
+    wasm: { path: `${runtime}${WASM}`, bytes: wasm.length, weight: 1 - weight },
     archive: { path: basename(place("assets", "engine.bin", packed)), bytes: packed.length, weight },
-    workshop: basename(place("assets", "workshop.bin", readFileSync(parts.workshop))),
+    extras: basename(place("assets", "extras.bin", readFileSync(parts.extras))),
     // Downloaded instead of the archive.
     snapshot: {
       path: basename(place("assets", "snapshot.bin", image)),
@@ -212,10 +214,10 @@ function placeFirstTurns() {
 
 /**
  * Returns a plugin for modules that exist only in the build: `virtual:NAME` is the JSON value of that name.
- * Lazy ones also import the page's own module, to share its code (one_start.mjs).
+ * Lazy ones also import the page's own module, to share its code (start_chunk.mjs).
  * @param {Record<string, unknown>} values @returns {import("esbuild").Plugin}
  */
-function virtual(values) {
+function virtualModules(values) {
   return {
     name: "virtual",
     setup(pending) {
@@ -225,7 +227,7 @@ function virtual(values) {
       }));
       pending.onLoad({ filter: /./, namespace: "virtual" }, ({ path }) => {
         const contents = JSON.stringify(values[path]);
-        if (!LATER.has(path)) return { contents, loader: "json" };
+        if (!LAZY_MODULES.has(path)) return { contents, loader: "json" };
         return { contents: `import "./${START}";\nexport default ${contents};`, resolveDir: WEB };
       });
     },
@@ -245,7 +247,7 @@ async function bundle(entries, values) {
     outdir: join(site, "assets"),
     entryNames: "[name].[hash]",
     assetNames: "[name].[hash]",
-    chunkNames: `[name].${SHARES}[hash]`,
+    chunkNames: `[name].${START_SCRIPT_HASH}[hash]`,
     bundle: true,
     splitting: true,
     minify: true,
@@ -259,9 +261,9 @@ async function bundle(entries, values) {
     loader: { ".woff2": "file", ".svg": "file" },
     metafile: true,
     logLevel: "error",
-    plugins: [styleSheets, messageModules(START), oneStart(WEB), virtual(values)],
+    plugins: [styleSheets, messageModules(START), startChunk(WEB), virtualModules(values)],
   });
-  for (const name of packagesIn(result.metafile)) delivered.add(name);
+  for (const name of packagesIn(result.metafile)) deliveredPackages.add(name);
   const { outputs } = result.metafile;
   /** @param {string} file */
   const addressOf = (file) => relative(site, resolve(WEB, file)).replaceAll("\\", "/");
@@ -288,10 +290,10 @@ async function bundle(entries, values) {
  *
  * @param {Built} built
  */
-function raceNeeds(built) {
+function raceFiles(built) {
   /** @param {string} path */
   const whole = (path) => {
-    const { address, parts } = needed(built.get(path), path);
+    const { address, parts } = required(built.get(path), path);
     return [address, ...parts];
   };
   /** @param {string[]} addresses */
@@ -310,7 +312,7 @@ function raceNeeds(built) {
  * @param {string[]} entries @param {Record<string, unknown>} values
  * @param {Pick<import("esbuild").BuildOptions, "format" | "minify">} how
  */
-async function inOneScript(entries, values, how) {
+async function bundleScript(entries, values, how) {
   const result = await build({
     absWorkingDir: WEB,
     entryPoints: entries,
@@ -322,13 +324,13 @@ async function inOneScript(entries, values, how) {
     charset: "utf8",
     alias: ALIAS,
     logLevel: "error",
-    plugins: [messageModules(), virtual(values)],
+    plugins: [messageModules(), virtualModules(values)],
   });
   return result.outputFiles.map(({ text }) => text).join("");
 }
 
 /** Returns the font files that the supported languages need. @param {string} sheet */
-const lettersOf = (sheet) =>
+const fontFilesOf = (sheet) =>
   [...readFileSync(join(site, sheet), "utf8").matchAll(/url\("?\.?\/?([^")]*)"?\)/g)]
     .map(([, name]) => `assets/${name}`)
     .filter((address) => !address.includes("latin-ext"));
@@ -344,20 +346,20 @@ async function placeFirstScreens(start, values, board) {
     lessons: Array.from({ length: turns.lessons }, (_, place) => `learn/${place + 1}`),
     races: ["quick", "first-lap"],
   };
-  const script = await inOneScript([start], values, { format: "esm" });
-  const tools = ["first_screens.mjs", "painter.mjs"].map((name) =>
+  const script = await bundleScript([start], values, { format: "esm" });
+  const tools = ["first_screens.mjs", "prerender.mjs"].map((name) =>
     readFileSync(join(WEB, "tooling/startup", name)),
   );
   const key = hashOf(JSON.stringify(about), script, ...tools);
   const { lessons, races, seeds } = about;
-  const ofDays = new Set([first.id, ...days.circuits]);
+  const posterIds = new Set([first.id, ...days.circuits]);
   // Corners without a name of their own are not listed.
   /** @param {{name: string}[]} corners */
-  const listed = (corners) => corners.filter(({ name }) => !/^Corner \d+$/.test(name)).length;
+  const countNamedCorners = (corners) => corners.filter(({ name }) => !/^Corner \d+$/.test(name)).length;
   const posters = Object.fromEntries(
     circuits
-      .filter(({ id }) => ofDays.has(id))
-      .map(({ id, name, corners }) => [id, { name, corners: listed(corners) }]),
+      .filter(({ id }) => posterIds.has(id))
+      .map(({ id, name, corners }) => [id, { name, corners: countNamedCorners(corners) }]),
   );
   if (!parts.paints && !existsSync(join(parts.screens, key)))
     return { folder: "first", pages: [], races: [], seeds, posters };
@@ -385,7 +387,7 @@ async function buildPage(values, board, made) {
   const [start, ...more] = named.filter(({ tag }) => tag.includes('type="module"')).map(({ path }) => path);
   if (!start || more.length > 0) throw new Error("index.html begins with one module.");
   // Scripts that run before the first paint are inlined, which saves a request.
-  const own = named
+  const inlinedScripts = named
     .filter(({ tag, kind, path }) => kind === "script" && !tag.includes('type="module"') && !made.has(path))
     .map(({ path }) => path);
   const styles = named
@@ -398,17 +400,17 @@ async function buildPage(values, board, made) {
   const boot = {
     ...values.boot,
     languages,
-    race: raceNeeds(built),
-    letters: lettersOf(needed(built.get(LETTERS), LETTERS).address),
+    race: raceFiles(built),
+    fonts: fontFilesOf(required(built.get(FONT_SHEET), FONT_SHEET).address),
     screens: await placeFirstScreens(start, values, board),
   };
-  let inPage = { page: whole, policy: POLICY };
-  for (const path of own) {
-    const script = await inOneScript([path], { boot }, { format: "iife", minify: true });
-    inPage = withOwnScript(inPage, path, script);
+  let inPage = { page: whole, policy: SECURITY_POLICY };
+  for (const path of inlinedScripts) {
+    const script = await bundleScript([path], { boot }, { format: "iife", minify: true });
+    inPage = withInlineScript(inPage, path, script);
   }
   let { page } = inPage;
-  for (const { path } of named.filter(({ path }) => path !== start && !own.includes(path))) {
+  for (const { path } of named.filter(({ path }) => path !== start && !inlinedScripts.includes(path))) {
     const address =
       made.get(path) ??
       built.get(path)?.address ??
@@ -417,7 +419,7 @@ async function buildPage(values, board, made) {
   }
   // The first paint needs only the boot script and the style sheet, so the page's own script has low
   // priority.
-  const script = await placeStart(site, needed(built.get(start), start), place);
+  const script = await placeStart(site, required(built.get(start), start), place);
   page = replaceOnce(
     page,
     /<script [^>]*type="module"[^>]*>/,
@@ -435,7 +437,7 @@ async function buildPage(values, board, made) {
   );
   const home = process.env.SITE_ADDRESS;
   if (home)
-    page = withPreview(page, home, place("assets", "preview.png", readFileSync(join(WEB, "preview.png"))));
+    page = addPreview(page, home, place("assets", "preview.png", readFileSync(join(WEB, "preview.png"))));
   writeFileSync(join(site, "index.html"), page);
 }
 
@@ -465,7 +467,7 @@ function replaceFolder(fresh, place, attempts = 5) {
  * @param {string} name
  * @returns {T}
  */
-function needed(value, name) {
+function required(value, name) {
   if (value === null || value === undefined) throw new Error(`There is no ${name}.`);
   return value;
 }
@@ -478,19 +480,28 @@ function replaceOnce(text, place, replacement) {
 
 rmSync(site, { recursive: true, force: true });
 const { sundays: ownCircuits, ...days } = JSON.parse(readFileSync(parts.days, "utf8"));
-const { circuits, gallery, wall, topologies, count } = placeCircuits(days.circuits);
+const { circuits, gallery, otherCircuits, topologies, count } = placeCircuits(days.circuits);
 const first = circuits.find(({ id }) => id === parts.first) ?? itemAt(circuits, 0);
 const boards = Object.fromEntries(circuits.map(({ id, board }) => [id, board.split(".").at(-2)]));
 const workers = await bundle(["startup/python/worker.ts"], { python: placePython(circuits, topologies) });
 const { address: worker } = itemAt([...workers.values()], 0);
 const project = readFileSync(join(WEB, "../pyproject.toml"), "utf8");
-const version = itemAt(needed(project.match(/^version = "(.*)"$/m), "version"), 1);
+const version = itemAt(required(project.match(/^version = "(.*)"$/m), "version"), 1);
 const { rulebooks, levels } = JSON.parse(readFileSync(parts.rulebooks, "utf8"));
 const clauses = JSON.parse(readFileSync(parts.clauses, "utf8"));
 const proposals = JSON.parse(readFileSync(parts.proposals, "utf8"));
 const turns = placeFirstTurns();
 const values = {
-  site: { version, circuits, wall, count, rulebooks, levels, worker, first: turns.first },
+  site: {
+    version,
+    circuits: circuits.map(({ topology, ...circuit }) => circuit),
+    otherCircuits,
+    count,
+    rulebooks,
+    levels,
+    worker,
+    first: turns.first,
+  },
   gallery,
   clauses,
   proposals,
@@ -502,17 +513,18 @@ const values = {
   ),
   boot: { first: first.id, boards, days, worker },
 };
-const made = new Map(await placeManifest(WEB, site, place));
-await buildPage(values, readFileSync(join(site, first.board), "utf8"), made);
+const builtAddresses = new Map(await placeManifest(WEB, site, place));
+await buildPage(values, readFileSync(join(site, first.board), "utf8"), builtAddresses);
 const game = {
   version,
   python: JSON.parse(emptyLock()).info.python,
   own: readFileSync(join(WEB, "../LICENSE"), "utf8"),
 };
 // The service worker is built twice: it caches the licences, which include those of its own packages.
-for (const name of packagesIn(await placeServiceWorker(WEB, site, virtual))) delivered.add(name);
-placeLicences(WEB, site, delivered, game);
+for (const name of packagesIn(await placeServiceWorker(WEB, site, virtualModules)))
+  deliveredPackages.add(name);
+placeLicences(WEB, site, deliveredPackages, game);
 await placeNotFound(WEB, site);
-await placeServiceWorker(WEB, site, virtual);
+await placeServiceWorker(WEB, site, virtualModules);
 writeFileSync(join(site, ".nojekyll"), "");
 replaceFolder(site, parts.site);

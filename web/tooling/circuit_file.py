@@ -11,6 +11,7 @@ import base64
 import os
 import re
 import sys
+import textwrap
 from pathlib import Path
 
 from engine.api.lazy.custom_circuits import CustomCircuit, from_text
@@ -23,13 +24,15 @@ from web.tooling.circuit_spaces import space_tables
 from web.tooling.message_text import to_english
 from web.tooling.toolchain import ROOT, WEB, BuildError, print_line
 
-STYLES = WEB / "styles"
+COLOUR_SHEET = WEB / "styles" / "tokens.css"
+BOARD_SHEET = WEB / "race" / "board" / "board.css"
 FONT_FOLDER = WEB / "node_modules" / "@fontsource" / "barlow-condensed" / "files"
 WEIGHTS = (600, 700, 800)
 THEMES = {"": ":root", "-dark": ':root[data-theme="dark"]'}
 ZOOM_RULES_MARKER = "/* Detail by zoom"
+LAYER_PATTERN = re.compile(r"^@layer [\w-]+ \{\n(.*?)^\}", re.DOTALL | re.MULTILINE)
 VARIABLE_PATTERN = re.compile(r"var\((--[\w-]+)(?:,[^()]*)?\)")
-MAX_PNG_PIXELS = 3000  # pixels
+MAX_PNG_PIXELS = 3000  # of the longer side
 
 
 def base_text_for(text: str, file: Path) -> str | None:
@@ -43,11 +46,19 @@ def base_text_for(text: str, file: Path) -> str | None:
     return next((place.read_text(encoding="utf-8") for place in places if place.is_file()), None)
 
 
+def sheet_text(sheet: Path) -> str:
+    """Return the rules of a style sheet's first cascade layer."""
+    layer = LAYER_PATTERN.search(sheet.read_text(encoding="utf-8"))
+    if not layer:
+        raise BuildError(f"{sheet.name} has no cascade layer.")
+    return textwrap.dedent(layer[1])
+
+
 def css_variables(selector: str) -> dict[str, str]:
     """Return the CSS variables in the first block of a selector in the page's style sheets."""
     found: dict[str, str] = {}
-    for sheet in ("tokens.css", "board.css"):
-        text = (STYLES / sheet).read_text(encoding="utf-8")
+    for sheet in (COLOUR_SHEET, BOARD_SHEET):
+        text = sheet_text(sheet)
         block = re.search(rf"^{re.escape(selector)}(?:, [^{{]*)? {{(.*?)^}}", text, re.DOTALL | re.MULTILINE)
         found |= dict(re.findall(r"(--[\w-]+):\s*([^;]*);", block[1])) if block else {}
     return found
@@ -61,7 +72,7 @@ def resolve_variables(text: str, inks: dict[str, str]) -> str:
 def board_css(theme: str) -> str:
     """Return the board's CSS rules with all variables resolved, and the embedded font."""
     inks = {**css_variables(":root"), **css_variables(THEMES[theme])}
-    sheet = (STYLES / "board.css").read_text(encoding="utf-8")
+    sheet = sheet_text(BOARD_SHEET)
     rules = sheet[sheet.index("\n.board {") : sheet.index(ZOOM_RULES_MARKER)]
     letters = {
         weight: base64.b64encode((FONT_FOLDER / f"barlow-condensed-latin-{weight}-normal.woff2").read_bytes())
@@ -131,7 +142,7 @@ def find_circuit_file(name: str) -> Path:
 
 
 def compile_file(file: Path) -> tuple[Circuit, CustomCircuit]:
-    """Return a file's circuit, for drawing and for racing; raise Failure with the problem and its line."""
+    """Return a file's circuit, for drawing and for racing; raise BuildError with the problem and its line."""
     try:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:

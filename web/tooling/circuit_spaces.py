@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.track import Track
 
 LANES = ("Left lane", "Middle lane", "Right lane", "Pit lane")
-COLUMN_HEADS = ("space", "lies", "leads to", "touches", "further")
+COLUMN_HEADS = ("space", "where", "leads to", "touches", "further")
 
 
 def space_tables(track: Track) -> list[str]:
@@ -23,7 +23,7 @@ def lap_summary(track: Track) -> list[str]:
     last = [track.name_of(track.before[track.space_named(f"{lane}1")]) for lane in "LMR"]
     lines = [
         f"{track.name} ({track.id})",
-        f"The line lies behind {', '.join(last)}; L1, M1 and R1 are the first spaces after it.",
+        f"The start line is after {', '.join(last)}, before L1, M1 and R1.",
         f"Grid, pole first: {space_names(track, track.grid)}.",
         "Corners in driving order, with their stops, the side of the inside, and their spaces in each lane:",
     ]
@@ -42,10 +42,10 @@ def lap_summary(track: Track) -> list[str]:
             f"pits from 1: {space_names(track, track.boxes)}."
         )
     lines.append(
-        '"Touches": where others stand whom a car ending its move here touches, beside it or right ahead.'
+        '"Touches": spaces whose cars are in contact with a car that ends its move here, alongside or ahead.'
     )
     if track.has_double_cost:
-        lines.append('"Counts 2": a space of a doubled straight, which takes two of what is thrown.')
+        lines.append('"Counts 2": a space with double cost, which takes two movement points.')
     return lines
 
 
@@ -69,29 +69,21 @@ def corner_space_ranges(track: Track, corner: int) -> list[str]:
 def space_row(track: Track, space: int) -> tuple[str, ...]:
     """Return the cells of a space: name, location, next spaces, contact spaces and remarks."""
     if track.corner[space] >= 0:
-        lies = f"in {track.corners[track.corner[space]].name}"
+        location = f"in {track.corners[track.corner[space]].name}"
     elif track.next_corner[space] >= 0:
-        lies = f"before {track.corners[track.next_corner[space]].name}"
+        location = f"before {track.corners[track.next_corner[space]].name}"
     else:
-        lies = "on the road"
+        location = "after the last corner"
     more = [
         *(["counts 2"] if track.cost[space] > 1 else []),
         *([f"grid {track.grid.index(space) + 1}"] if space in track.grid else []),
         *([f"pit {track.boxes.index(space) + 1}"] if space in track.boxes else []),
-        *(
-            [f"way into the pits: {track.name_of(track.pit_entry[space])}"]
-            if space in track.pit_entry
-            else []
-        ),
-        *(
-            ["the line follows"]
-            if any(track.crosses_line(space, to) for to in track.following[space])
-            else []
-        ),
+        *([f"pit entry to {track.name_of(track.pit_entry[space])}"] if space in track.pit_entry else []),
+        *(["start line next"] if any(track.crosses_line(space, to) for to in track.following[space]) else []),
     ]
     return (
         track.name_of(space),
-        lies,
+        location,
         space_names(track, track.following[space]),
         space_names(track, track.contact[space]) or "-",
         ", ".join(more),

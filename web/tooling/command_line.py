@@ -184,7 +184,7 @@ def parser(description: str | None, commands: Iterable[Command]) -> argparse.Arg
     one.add_argument(
         "--trace",
         action="store_true",
-        help="FILE is a line (points or GeoJSON as JSON): turn it into a circuit file",
+        help="FILE is a line or recording (any format in docs/circuits.md): turn it into a circuit file",
     )
     one.add_argument(
         "--notes", metavar="NOTES", help="with --trace: notes file for drafts (docs/circuits.md)"

@@ -1,14 +1,12 @@
-/**
- * Renders the icon at any size. It consists of rectangles and paths, which Skia draws as a browser would.
- */
+/** Renders the icon at any size. It consists of rectangles and paths, which Skia draws as a browser would. */
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { entryOf } from "../core/lists/item-at.ts";
+import { entryOf } from "../platform/lists/item-at.ts";
 
 const require = createRequire(import.meta.url);
 const SKIA = require.resolve("canvaskit-wasm");
 /** Fraction of the side that the icon takes if the system masks the picture with a circle or a squircle. */
-const SAFE = 0.76;
+const SAFE_ZONE = 0.76;
 
 /**
  * Returns the elements of the icon with their attributes.
@@ -54,8 +52,8 @@ export async function iconPainter(svg) {
     pen.fillStyle = entryOf(ground, "fill");
     pen.fill(bleeding ? outline : rounded);
     if (bleeding) {
-      pen.translate((box * (1 - SAFE)) / 2, (box * (1 - SAFE)) / 2);
-      pen.scale(SAFE, SAFE);
+      pen.translate((box * (1 - SAFE_ZONE)) / 2, (box * (1 - SAFE_ZONE)) / 2);
+      pen.scale(SAFE_ZONE, SAFE_ZONE);
     }
     for (const shape of shapes) {
       const path = canvas.makePath2D(shape.d);

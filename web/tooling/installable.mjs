@@ -6,18 +6,18 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { build } from "esbuild";
-import { PREVIEWS } from "./beside.mjs";
+import { PREVIEWS } from "./static_files.mjs";
 import { iconPainter } from "./icon.mjs";
 
 const MANIFEST = "app.webmanifest";
 const SERVICE_WORKER = "service-worker.js";
 /** The preview picture that other sites show. The service worker does not cache it. */
-const FOR_OTHERS = /^preview[-.]/;
-/** Folder of boards that are cached only if driven or starred (core/circuits/kept-boards.ts). */
-const WALL = "wall/";
-/** Folder of first turns, which only new visitors need (startup/turns/precomputed-replies.ts). */
-const FOR_NEWCOMERS = "first/";
-const NOT_KEPT = new Set([".nojekyll", MANIFEST, SERVICE_WORKER, "404.html", "sbom.cdx.json"]);
+const PREVIEW_FILES = /^preview[-.]/;
+/** Folder of boards that are cached only if driven or starred (domain/circuits/cached-boards.ts). */
+const GALLERY_FOLDER = "wall/";
+/** Folder of first turns, which only new visitors need (startup/openings/precomputed-replies.ts). */
+const FIRST_VISIT_FOLDER = "first/";
+const UNCACHED = new Set([".nojekyll", MANIFEST, SERVICE_WORKER, "404.html", "sbom.cdx.json"]);
 
 /**
  * Writes icons, pictures and manifest; returns the built addresses of the files that index.html refers to. If
@@ -64,18 +64,20 @@ export async function placeManifest(web, site, place) {
  * it as their revision.
  * @param {string} site
  */
-function filesToKeep(site) {
+function filesToCache(site) {
   const files = readdirSync(site, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !NOT_KEPT.has(entry.name) && !FOR_OTHERS.test(entry.name))
+    .filter((entry) => entry.isFile() && !UNCACHED.has(entry.name) && !PREVIEW_FILES.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
   const named = files.sort().map((file) => ({ file, url: relative(site, file).replaceAll("\\", "/") }));
-  const wall = named.map(({ url }) => url).filter((url) => url.startsWith(WALL));
-  const kept = named.filter(({ url }) => !url.startsWith(WALL) && !url.startsWith(FOR_NEWCOMERS));
+  const gallery = named.map(({ url }) => url).filter((url) => url.startsWith(GALLERY_FOLDER));
+  const kept = named.filter(
+    ({ url }) => !url.startsWith(GALLERY_FOLDER) && !url.startsWith(FIRST_VISIT_FOLDER),
+  );
   const hashed = kept.map(({ file, url }) => {
     const hash = createHash("sha256").update(readFileSync(file)).digest("base64");
     return { url, revision: url.includes("/") ? null : hash.slice(0, 16), hash };
   });
-  return { files: hashed, wall };
+  return { files: hashed, gallery };
 }
 
 /**
@@ -88,7 +90,7 @@ export async function placeServiceWorker(web, site, virtual) {
   const { metafile } = await build({
     metafile: true,
     absWorkingDir: web,
-    entryPoints: ["offline/service-worker.ts"],
+    entryPoints: ["platform/offline/service-worker.ts"],
     outfile: join(site, SERVICE_WORKER),
     bundle: true,
     minify: true,
@@ -98,7 +100,7 @@ export async function placeServiceWorker(web, site, virtual) {
     legalComments: "none",
     define: { "process.env.NODE_ENV": '"production"' },
     logLevel: "error",
-    plugins: [virtual({ offline: filesToKeep(site) })],
+    plugins: [virtual({ offline: filesToCache(site) })],
   });
   return metafile;
 }

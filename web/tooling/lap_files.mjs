@@ -7,6 +7,7 @@ import { basename } from "node:path";
 import { JSDOM } from "jsdom";
 import { LapFileError } from "../features/circuits/files/faults.ts";
 import { readLaps, readPieces } from "../features/circuits/files/lap-file.ts";
+import "../startup/trusted-types.ts";
 
 globalThis.DOMParser = new JSDOM("").window.DOMParser;
 

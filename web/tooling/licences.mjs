@@ -13,9 +13,9 @@ const SBOM = "sbom.cdx.json";
  * Packages that contain the same licence text, by licence, for packages that omit it.
  * @type {Record<string, string>}
  */
-const TEXT_ELSEWHERE = { "MPL-2.0": "axe-core", "Python-2.0": "argparse" };
+const PACKAGES_WITH_TEXT = { "MPL-2.0": "axe-core", "Python-2.0": "argparse" };
 /** Packages that are delivered as files, without the bundler. */
-const BY_HAND = ["pyodide", "@fontsource/barlow-condensed"];
+const COPIED_PACKAGES = ["pyodide", "@fontsource/barlow-condensed"];
 
 /**
  * @typedef {object} Delivered
@@ -53,7 +53,7 @@ function textOf(modules, name, licence) {
   const folder = join(modules, name);
   const files = existsSync(folder) ? readdirSync(folder) : [];
   const own = files.find((file) => /^(LICEN[CS]E|COPYING)(\.\w+)?$/i.test(file));
-  const place = own ? join(folder, own) : join(modules, TEXT_ELSEWHERE[licence] ?? "none", "LICENSE");
+  const place = own ? join(folder, own) : join(modules, PACKAGES_WITH_TEXT[licence] ?? "none", "LICENSE");
   if (!existsSync(place)) throw new Error(`${name} has no text of its licence, ${licence}.`);
   return readFileSync(place, "utf8").trim();
 }
@@ -65,7 +65,7 @@ function textOf(modules, name, licence) {
  */
 function deliveredFrom(web, packages) {
   const { packages: locked } = JSON.parse(readFileSync(join(web, "package-lock.json"), "utf8"));
-  return [...new Set([...packages, ...BY_HAND])].sort().map((name) => {
+  return [...new Set([...packages, ...COPIED_PACKAGES])].sort().map((name) => {
     const folder = join(web, "node_modules", name);
     const facts = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
     return {
@@ -85,7 +85,7 @@ function deliveredFrom(web, packages) {
  * @param {string} version
  * @returns {Delivered}
  */
-const python = (web, version) => ({
+const pythonComponent = (web, version) => ({
   name: "CPython",
   version,
   licence: "Python-2.0",
@@ -95,7 +95,7 @@ const python = (web, version) => ({
 });
 
 /** @param {Delivered} component */
-function inCycloneDx({ name, version, licence, home, integrity }) {
+function toCycloneDx({ name, version, licence, home, integrity }) {
   const purl =
     name === "CPython" ? `pkg:generic/cpython@${version}` : `pkg:npm/${name.replace("@", "%40")}@${version}`;
   const [, content] = integrity?.split("sha512-") ?? [];
@@ -134,7 +134,7 @@ function serialOf(contents) {
  * @param {{version: string, python: string, own: string}} game  its version, its Python version, its licence
  */
 export function placeLicences(web, site, packages, game) {
-  const delivered = [...deliveredFrom(web, packages), python(web, game.python)];
+  const delivered = [...deliveredFrom(web, packages), pythonComponent(web, game.python)];
   writeFileSync(
     join(site, LICENCES),
     JSON.stringify({
@@ -142,7 +142,7 @@ export function placeLicences(web, site, packages, game) {
       delivered: delivered.map(({ integrity, ...shown }) => shown),
     }),
   );
-  const components = delivered.map(inCycloneDx);
+  const components = delivered.map(toCycloneDx);
   const root = { type: "application", "bom-ref": "yellow-flag", name: "yellow-flag", version: game.version };
   const bill = {
     bomFormat: "CycloneDX",

@@ -59,8 +59,8 @@ build.py audit --keep` on {day}: the median of {runs} cold visits per screen, ea
 
 {table}
 """
-TIMEOUT_SECONDS = 180  # seconds
-START_TIMEOUT_SECONDS = 20  # seconds
+TIMEOUT_SECONDS = 180
+START_TIMEOUT_SECONDS = 20
 
 
 def free_port() -> int:

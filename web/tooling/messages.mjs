@@ -13,33 +13,33 @@ import { fileURLToPath } from "node:url";
 import MessageFormat from "@messageformat/core";
 import compileModule from "@messageformat/core/compile-module.js";
 import { parse } from "@messageformat/parser";
-import { entryOf, itemAt } from "../core/lists/item-at.ts";
+import { entryOf, itemAt } from "../platform/lists/item-at.ts";
 import { RACE_MESSAGE_AREAS } from "../startup/race-preloads.ts";
 
 const MESSAGES = resolve(dirname(fileURLToPath(import.meta.url)), "../messages");
 const FIRST_MODULE = "first";
 const RACING_MODULE = "racing";
 /** Modules with several areas. @type {Record<string, string[]>} */
-const TOGETHER = {
+const MODULE_AREAS = {
   [FIRST_MODULE]: ["common", "home", "menu", "race", "errors", "offline"],
   [RACING_MODULE]: RACE_MESSAGE_AREAS,
 };
 const CLAUSES = "clauses-";
 const CLAUSES_MODULE = "clauses";
 const [CARDINALS, PLURALS] = ["@messageformat/runtime/lib/cardinals", "@messageformat/runtime/lib/plurals"];
-const OF_THE_RULES = /^[A-Z]+-|^turn\./;
+const RULE_TEXT_ID = /^[A-Z]+-|^turn\./;
 
 /** @typedef {import("@messageformat/parser").Token} Token */
 /** @typedef {{ type: string, arg?: string, cases?: { key: string }[] }} Part  the fields that tests read */
 /**
- * @typedef {{name: string, locale: string, you: string[]}} Manner  A language: its own name, its locale, and
- *   its words for the player as a driver.
+ * @typedef {{name: string, locale: string, you: string[]}} Language  its own name, its locale, and its words
+ *   for the player as a driver
  */
 
-/** @type {Record<string, Manner>} the first one is the language of the project */
+/** @type {Record<string, Language>} the first one is the language of the project */
 export const languages = JSON.parse(readFileSync(join(MESSAGES, "languages.json"), "utf8"));
 
-const OWN = itemAt(Object.keys(languages), 0);
+const DEFAULT_LANGUAGE = itemAt(Object.keys(languages), 0);
 
 /** @param {string} language */
 function filesOf(language) {
@@ -59,7 +59,7 @@ const clausesOf = (language) =>
   Object.assign(
     {},
     ...filesOf(language).map((name) =>
-      chosen(textsOf(language, name), (id) => name.startsWith(CLAUSES) || OF_THE_RULES.test(id)),
+      filterTexts(textsOf(language, name), (id) => name.startsWith(CLAUSES) || RULE_TEXT_ID.test(id)),
     ),
   );
 
@@ -69,7 +69,8 @@ const clausesOf = (language) =>
  * @param {string} area
  * @returns {Record<string, string>}
  */
-export const sourcesOf = (language, area) => chosen(textsOf(language, area), (id) => !OF_THE_RULES.test(id));
+export const sourcesOf = (language, area) =>
+  filterTexts(textsOf(language, area), (id) => !RULE_TEXT_ID.test(id));
 
 /**
  * Returns all texts of a file.
@@ -83,32 +84,38 @@ function textsOf(language, name) {
 }
 
 /** @param {Record<string, string>} texts @param {(id: string) => boolean} wanted */
-const chosen = (texts, wanted) => Object.fromEntries(Object.entries(texts).filter(([id]) => wanted(id)));
+const filterTexts = (texts, wanted) => Object.fromEntries(Object.entries(texts).filter(([id]) => wanted(id)));
 
 /** Returns the areas in a module. @param {string} module */
-const areasIn = (module) => TOGETHER[module] ?? [module];
+const areasIn = (module) => MODULE_AREAS[module] ?? [module];
 /** The module of each area. */
 const moduleOf = Object.fromEntries([
-  ...areasOf(OWN).map((area) => [area, area]),
-  ...Object.entries(TOGETHER).flatMap(([module, areas]) => areas.map((area) => [area, module])),
+  ...areasOf(DEFAULT_LANGUAGE).map((area) => [area, area]),
+  ...Object.entries(MODULE_AREAS).flatMap(([module, areas]) => areas.map((area) => [area, module])),
 ]);
-const laterModules = [...new Set(Object.values(moduleOf))].filter((module) => module !== FIRST_MODULE);
+const lazyModules = [...new Set(Object.values(moduleOf))].filter((module) => module !== FIRST_MODULE);
 
 /**
  * Returns the messages of some areas; missing translations fall back to the project's own language.
  * @param {string} language
  * @param {string[]} areas
  */
-const merged = (language, areas) =>
-  Object.assign({}, ...[OWN, language].flatMap((one) => areas.map((area) => sourcesOf(one, area))));
+const messagesWithFallback = (language, areas) =>
+  Object.assign(
+    {},
+    ...[DEFAULT_LANGUAGE, language].flatMap((one) => areas.map((area) => sourcesOf(one, area))),
+  );
 /** @param {string} language */
 const formatter = (language) => new MessageFormat(entryOf(languages, language).locale);
 
 /** Returns all messages of a language as functions, for tests. @param {string} language */
-export function compiled(language) {
+export function compileMessages(language) {
   const compiler = formatter(language);
   return Object.fromEntries(
-    Object.entries(merged(language, areasOf(OWN))).map(([id, source]) => [id, compiler.compile(source)]),
+    Object.entries(messagesWithFallback(language, areasOf(DEFAULT_LANGUAGE))).map(([id, source]) => [
+      id,
+      compiler.compile(source),
+    ]),
   );
 }
 
@@ -126,23 +133,29 @@ function* partsAmong(tokens) {
   }
 }
 
-/** Returns the source of the list of languages, with an import function for each lazy module. */
-function listOfLanguages() {
-  /** @param {string} language @param {string} name */
-  const module = (language, name) => `${name}: () => import("virtual:messages/${language}-${name}")`;
-  /** @param {string} language */
-  const wanted = (language) =>
-    [...(language === OWN ? [] : [FIRST_MODULE]), ...laterModules].map((name) => module(language, name));
-  const loaders = Object.keys(languages).map((language) => `${language}: { ${wanted(language).join(", ")} }`);
-  const clauses = Object.keys(languages)
-    .filter((language) => language !== OWN)
-    .map((language) => `${language}: () => import("virtual:messages/${language}-${CLAUSES_MODULE}")`);
-  return `import own from "virtual:messages/${OWN}-${FIRST_MODULE}";
+/**
+ * Returns the source of a language's import functions: of each lazy module, and of its clauses. The first
+ * module of every other language contains its own, so that the page starts with those of one language.
+ * @param {string} language
+ */
+function loadersOf(language) {
+  /** @param {string} name */
+  const module = (name) => `() => import("virtual:messages/${language}-${name}")`;
+  const loaders = lazyModules.map((name) => `${JSON.stringify(name)}: ${module(name)}`);
+  return `export const modules = { ${loaders.join(", ")} };
+    export const clauses = ${language === DEFAULT_LANGUAGE ? "null" : module(CLAUSES_MODULE)};`;
+}
+
+/** Returns the source of the list of languages. */
+function languagesSource() {
+  const others = Object.keys(languages)
+    .filter((language) => language !== DEFAULT_LANGUAGE)
+    .map((language) => `${language}: () => import("virtual:messages/${language}-${FIRST_MODULE}")`);
+  return `import * as own from "virtual:messages/${DEFAULT_LANGUAGE}-${FIRST_MODULE}";
     export const languages = ${JSON.stringify(languages)};
     export { own };
     export const moduleOf = ${JSON.stringify(moduleOf)};
-    export const modules = { ${loaders.join(", ")} };
-    export const clauses = { ${clauses.join(", ")} };`;
+    export const others = { ${others.join(", ")} };`;
 }
 
 /**
@@ -173,16 +186,17 @@ export const messageModules = (start) => ({
       namespace: "messages",
     }));
     pending.onLoad({ filter: /./, namespace: "messages" }, ({ path }) => {
-      if (path === "languages") return { contents: listOfLanguages(), resolveDir: MESSAGES };
+      if (path === "languages") return { contents: languagesSource(), resolveDir: MESSAGES };
       const [language = "", module = ""] = path.slice("messages/".length).split("-");
-      const later = start && !(language === OWN && module === FIRST_MODULE);
+      const later = start && !(language === DEFAULT_LANGUAGE && module === FIRST_MODULE);
       const sentences =
         module === CLAUSES_MODULE
           ? `export default ${JSON.stringify(clausesOf(language))};`
-          : compileModule(formatter(language), merged(language, areasIn(module)));
+          : compileModule(formatter(language), messagesWithFallback(language, areasIn(module)));
+      const loaders = module === FIRST_MODULE ? `\n${loadersOf(language)}` : "";
       return {
         // One module of plural rules for all messages, not a second one for those without ordinals.
-        contents: (later ? `import "../${start}";\n` : "") + sentences.replace(CARDINALS, PLURALS),
+        contents: (later ? `import "../${start}";\n` : "") + sentences.replace(CARDINALS, PLURALS) + loaders,
         resolveDir: MESSAGES,
       };
     });

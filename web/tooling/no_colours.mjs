@@ -1,6 +1,6 @@
 /**
- * Stub for d3-color, which would be 5% of the start script: d3 needs it only to interpolate colours, and this
- * page interpolates only numbers and positions. d3 calls it to parse a string as a colour; it returns null.
+ * Stub for d3-color, which would make the charts' scripts larger: d3 needs it only to interpolate colours,
+ * and the scales of this page are numbers. d3 calls it to parse a string as a colour; it returns null.
  */
 
 export const color = () => null;

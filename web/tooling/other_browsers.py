@@ -74,7 +74,7 @@ def find_all() -> list[str]:
         if os.environ.get("CI"):
             raise
         os.environ[WITHOUT_CHROMIUM] = str(failure)
-        missing.append(f"The tests in Chromium are left out: {failure}")
+        missing.append(f"The tests in Chromium are skipped: {failure}")
     return missing + [f"{missing_message(name)}." for name in BROWSERS if find_browser(name) is None]
 
 
@@ -82,8 +82,8 @@ def missing_message(name: str) -> str:
     """Return the message shown when a browser is missing."""
     wanted = BROWSERS[name]
     return (
-        f"No {name} on this machine, so no race is driven in it (Debian: {' '.join(wanted.packages)}; or "
-        f"name its program in {wanted.variable})"
+        f"The tests in {name} are skipped, because it is not installed "
+        f"(Debian: {' '.join(wanted.packages)}; or set {wanted.variable} to its program)"
     )
 
 

@@ -15,7 +15,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from web.tooling import toolchain
-from web.tooling.startup.opening_files import LAST_DAY
+from web.tooling.startup.opening_files import END_DAY
 from web.tooling.toolchain import ROOT, WEB, BuildError, node_modules, progress, run_command
 
 UNRELEASED = "## Unreleased"
@@ -32,7 +32,7 @@ BUILD_ENVIRONMENTS = (
 
 
 def set_version(project: str, version: str) -> str:
-    """Return pyproject.toml with this version; raise Failure if it is older than the current one."""
+    """Return pyproject.toml with this version; raise BuildError if it is older than the current one."""
     if not VERSION.fullmatch(version):
         raise BuildError(f"Invalid version {version}: use three numbers with dots, such as 1.0.0.")
     found = VERSION_LINE.search(project)
@@ -74,14 +74,14 @@ def fixtures_of(version: str) -> Path:
 
 
 def check_days_ahead(day: str) -> None:
-    """Raise Failure if the precomputed daily races end too soon after a release.
+    """Raise BuildError if the precomputed daily races end too soon after a release.
 
     They are written by `web/tooling/startup/opening_files.py`.
     """
-    if (LAST_DAY - datetime.date.fromisoformat(day)).days < MIN_DAYS_AHEAD:
+    if (END_DAY - datetime.date.fromisoformat(day)).days < MIN_DAYS_AHEAD:
         raise BuildError(
-            f"The opening files of the daily races end on {LAST_DAY}: "
-            "set a later UNTIL in web/tooling/startup/opening_files.py."
+            f"The opening files of the daily races end before {END_DAY}: "
+            "set a later END_DAY in web/tooling/startup/opening_files.py."
         )
 
 
@@ -103,7 +103,7 @@ def check_reproducible_build() -> tuple[str, int]:
     """Build the site in two copies of the sources; return a digest of all bytes and the number of files.
 
     The copies are in different folders, without caches, with different hash seeds, time zones and locales.
-    Raises Failure if the two sites differ.
+    Raises BuildError if the two sites differ.
     """
     node_modules()
     with tempfile.TemporaryDirectory(prefix="yellow-flag-") as name:

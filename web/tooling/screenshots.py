@@ -20,6 +20,7 @@ from PIL import Image
 from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
 from engine.api.session import handle
+from web.tooling.build_site import SECONDS_PER_DAY
 from web.tooling.chromium import DEVICE_PROFILES, find_chromium, launch_arguments
 from web.tooling.serve import StaticServer
 from web.tooling.toolchain import SITE, WEB, print_line
@@ -31,9 +32,8 @@ PREVIEW_SIZES: dict[str, ViewportSize] = {
 }
 PALETTE_SIZE = 128
 FIRST_DAY = 20_500  # days since 1970
-SECONDS_A_DAY = 86_400
-SETTLE_MS = 900  # milliseconds: longer than any animation of the page
-TIMEOUT_MS = 60_000  # milliseconds
+SETTLE_MS = 900  # longer than any animation of the page
+TIMEOUT_MS = 60_000
 KEY_MOMENT_STEPS = 3
 
 
@@ -177,7 +177,7 @@ def take_preview(browser: Browser, address: str, name: str) -> None:
     """Take a picture for link previews and app stores: the home page with the board of Monaco."""
     day = next(day for day in count(FIRST_DAY) if circuit_of_day(day) == "monaco")
     context = browser.new_context(viewport=PREVIEW_SIZES[name], reduced_motion="reduce", locale="en-GB")
-    context.clock.install(time=datetime.fromtimestamp(day * SECONDS_A_DAY + SECONDS_A_DAY / 2, UTC))
+    context.clock.install(time=datetime.fromtimestamp(day * SECONDS_PER_DAY + SECONDS_PER_DAY / 2, UTC))
     page = context.new_page()
     page.goto(address)
     page.wait_for_selector('html[data-screen="home"]', state="attached", timeout=TIMEOUT_MS)

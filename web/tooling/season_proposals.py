@@ -1,6 +1,6 @@
 """Lists the engine's default season plans for the page: `python -m web.tooling.season_proposals FILE`.
 
-The page shows them before Python has loaded (`web/features/season/plan/proposed.ts`).
+The page shows them before Python has loaded (`web/features/season/plan/find-proposal.ts`).
 """
 
 from __future__ import annotations
@@ -8,13 +8,11 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Any
 
 from engine.api.session import Session
+from engine.core.types import Json
 from engine.rules.rulebooks.rulebooks import BOOKS
 from engine.season.season_plan import FREE_SEASON, season_kinds
-
-Json = dict[str, Any]
 
 # Values that the page sends for a new season; the engine only repeats them.
 PAGE_DEFAULTS: Json = {"seed": 0, "name": "A season", "people": ["You"]}
@@ -35,7 +33,7 @@ def proposals() -> list[Json]:
         request = {"do": "season", "act": "propose", **kind, **PAGE_DEFAULTS}
         reply: Json = json.loads(session.handle(json.dumps(request)))
         if not reply["ok"]:
-            raise ValueError(f"no season of {kind}: {reply}")
+            raise ValueError(f"the engine rejected the season kind {kind}: {reply}")
         return reply
 
     return [{**kind, "reply": reply_for(kind)} for kind in proposal_requests()]

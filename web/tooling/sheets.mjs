@@ -12,16 +12,16 @@ import { basename } from "node:path";
 import postcss from "postcss";
 import pxToRem from "postcss-pxtorem";
 
-const DRAWINGS = ["board.css", "cars.css", "targets.css", "paper.css"];
+const DRAWING_SHEETS = ["board.css", "cars.css", "targets.css", "paper.css"];
 /** Selectors of text within drawings, in files that also style other things. */
-const LETTERS = [/(^|[\s>])text\b/, /\.die-small/, /\.chart\b/];
+const DRAWN_TEXT = [/(^|[\s>])text\b/, /\.die-small/, /\.chart\b/];
 /** @type {Record<string, RegExp[]>} */
-const LETTERS_OF = { "report.css": [/^\.print/] };
+const DRAWN_TEXT_BY_SHEET = { "report.css": [/^\.print/] };
 const DARK = '[data-theme="dark"]';
 const NOT_LIGHT = ':not([data-theme="light"])';
 
 /** @type {import("postcss").Plugin} */
-const darkSystems = {
+const repeatForDarkSystems = {
   postcssPlugin: "dark systems",
   Once(sheet) {
     sheet.walkRules((rule) => {
@@ -34,19 +34,21 @@ const darkSystems = {
 };
 
 /** @param {string} name  of a style sheet */
-function typeInRem(name) {
+function pxToRemPlugin(name) {
   return pxToRem({
     rootValue: 16,
     unitPrecision: 5,
     propList: ["font", "font-size", "line-height", "--button-size"],
-    selectorBlackList: [...LETTERS, ...(LETTERS_OF[name] ?? [])],
+    selectorBlackList: [...DRAWN_TEXT, ...(DRAWN_TEXT_BY_SHEET[name] ?? [])],
   });
 }
 
 /** Returns a style sheet as it is delivered. @param {string} source @param {string} path */
-export async function delivered(source, path) {
+export async function transformSheet(source, path) {
   const name = basename(path);
-  const steps = DRAWINGS.includes(name) ? [darkSystems] : [darkSystems, typeInRem(name)];
+  const steps = DRAWING_SHEETS.includes(name)
+    ? [repeatForDarkSystems]
+    : [repeatForDarkSystems, pxToRemPlugin(name)];
   return (await postcss(steps).process(source, { from: path })).css;
 }
 
@@ -55,7 +57,7 @@ export const styleSheets = {
   name: "style sheets",
   setup(build) {
     build.onLoad({ filter: /\.css$/ }, async ({ path }) => ({
-      contents: await delivered(readFileSync(path, "utf8"), path),
+      contents: await transformSheet(readFileSync(path, "utf8"), path),
       loader: "css",
     }));
   },

@@ -9,30 +9,33 @@ from pathlib import Path
 
 from web.tooling.toolchain import ROOT
 
-# Environment variables, so that all test processes agree.
-TIER = "TEST_TIER"
-SHARD = "TEST_SHARD"
-DURATIONS = "TEST_DURATIONS"
+# Names of environment variables, through which all test processes agree.
+TIER_VARIABLE = "TEST_TIER"
+SHARD_VARIABLE = "TEST_SHARD"
+DURATIONS_VARIABLE = "TEST_DURATIONS"
 
 ORDINARY, ORDINARY_WITH_STARTUP, FULL = "ordinary", "ordinary-with-startup", "full"
 
-# Files of the start-up: a change to one of them adds `tests/startup` to the ordinary tier.
+# Files of the start-up: a change to one of them adds `tests/startup` and `tests/pyodide` to the ordinary
+# tier.
 STARTUP_PATHS = (
     "requirements*.txt",
     "web/package*.json",
     "web/index.html",
     "web/startup/*",
-    "web/main/first-state.ts",
-    "web/main/load-failures.ts",
-    "web/main/race-parts.ts",
-    "web/core/engine/*",
-    "web/core/loading/*",
-    "web/core/storage/*",
-    "web/offline/*",
+    "web/app/first-state.ts",
+    "web/app/load-failures.ts",
+    "web/app/race-parts.ts",
+    "web/engine/*",
+    "web/platform/loading/*",
+    "web/platform/storage/*",
+    "web/platform/offline/*",
+    "web/domain/storage/*",
     "web/tooling/*.mjs",
     "web/tooling/startup/*",
     "web/tooling/build_site.py",
     "engine/api/lazy/opening_precompute.py",
+    "tests/pyodide/*",
     "tests/startup/*",
     "tests/support/web/delayed_script.py",
     "tests/support/web/faulty_site.py",

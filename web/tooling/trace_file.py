@@ -21,12 +21,11 @@ from typing import Any, NamedTuple
 from engine.circuit import circuit_facts
 from engine.circuit.trace.clean_up import normalise, read_points
 from engine.circuit.trace.ring import perimeter
+from engine.circuit.trace.trace_options import DIRECTIONS
 from engine.circuit.tracer import Trace, TraceError, TraceOptions, trace_circuit
 from web.tooling.circuit_file import check_circuit_file
 from web.tooling.message_text import to_english
 from web.tooling.toolchain import WEB, BuildError, node, print_line
-
-DIRECTIONS = {"drawn": None, "clockwise": True, "anticlockwise": False}
 
 
 class TraceDeviation(NamedTuple):

@@ -13,11 +13,10 @@ from pathlib import Path
 from web.tooling.figures import TargetFigure
 from web.tooling.toolchain import WEB
 
-ROOMS = ("core", "features", "main", "offline", "race", "sound", "startup")
+FOLDERS = ("app", "domain", "engine", "features", "platform", "race", "startup")
 GENERATED = "protocol.d.ts"
-# From the bottom up; a module imports from its own folder and from lower layers. Sound and offline use are on
-# the same layer as features: they know only the core.
-LAYERS = {"core": 0, "startup": 1, "race": 2, "features": 3, "sound": 3, "offline": 3, "main": 4}
+# From the bottom up; a module imports from its own folder and from lower layers.
+LAYERS = {"platform": 0, "engine": 1, "domain": 2, "startup": 3, "race": 4, "features": 5, "app": 6}
 # Criteria whose target was reached once.
 REACHED = frozenset({"W2", "W3", "W4", "W5", "W6", "W7", "W8", "W9", "W10", "W11"})
 
@@ -29,9 +28,10 @@ LISTS = re.compile(r"^(?:import|export)\b[^;(='\"`]*\{[^}]*\}(?:\s*from[^;]*)?;"
 MENTION_OF_ANY = r"(?:[:<|&,]|=>|\b(?:as|extends|is))\s*any\b(?![.(])"
 CAST = r"[\w)\]}>] as (?!const\b)"
 IGNORED_ERROR = r"\bcatch(?: \(\w+\))? \{\s*\}|\.catch\(\(\) => (?:\{\}|null)\)"
-# The names of a screen's functions are part of an interface: `ScreenPart` in web/core/page.ts.
+# The names of a screen's functions are part of an interface: `ScreenPart` in web/domain/page.ts.
 EXPORTED_VALUE = re.compile(
-    r"^export (?:async )?(?:function\*?|const|let|class) (?!(?:paint|follow|screens)\b)(\w+)", re.MULTILINE
+    r"^export (?:async )?(?:function\*?|const|let|class) (?!(?:paint|afterRender|screens)\b)(\w+)",
+    re.MULTILINE,
 )
 EXPORTED_TYPE = re.compile(r"^export (?:interface|type) (\w+)(?=[ <])", re.MULTILINE)
 STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"')
@@ -40,7 +40,7 @@ STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"')
 @cache
 def modules() -> dict[str, str]:
     """Return the page's modules by path, without comments. Line numbers are unchanged."""
-    files = [file for room in ROOMS for file in sorted((WEB / room).rglob("*.ts"))]
+    files = [file for folder in FOLDERS for file in sorted((WEB / folder).rglob("*.ts"))]
     return {file.relative_to(WEB).as_posix(): _without_comments(file) for file in files}
 
 
@@ -59,7 +59,7 @@ def lines_of_code() -> int:
     )
 
 
-def matches(pattern: str, within: tuple[str, ...] = ROOMS) -> list[str]:
+def matches(pattern: str, within: tuple[str, ...] = FOLDERS) -> list[str]:
     """Return the places that match a pattern, as "path:line". Names in strings and lists do not count."""
     return list(_matches(re.compile(pattern, re.MULTILINE), within))
 
@@ -84,7 +84,7 @@ def imports() -> dict[str, set[str]]:
     return found
 
 
-def modules_in_circles(edges: dict[str, set[str]]) -> list[str]:
+def modules_in_cycles(edges: dict[str, set[str]]) -> list[str]:
     """Return the modules in import cycles."""
     return [name for name, targets in edges.items() if name in _reachable_from(targets, edges)]
 
@@ -121,10 +121,15 @@ def all_figures() -> list[TargetFigure]:
         count("W3", "updates that change nothing: update({})", 0, matches(r"\bupdate\(\{\}\)")),
         count("W4", "mentions of the type any", 0, matches(MENTION_OF_ANY)),
         count("W5", "casts", 100, matches(CAST)),
-        count("W6", "modules in circles of imports, types included", 0, modules_in_circles(imports())),
+        count("W6", "modules in import cycles, types included", 0, modules_in_cycles(imports())),
         count("W7", "errors ignored without a reason", 0, matches(IGNORED_ERROR)),
         count("W8", "imports of a higher layer, types included", 0, upward_imports(imports())),
-        count("W9", "changes of the race that may happen in any phase", 5, matches(r"\bfrom\(\s*ANY\b")),
+        count(
+            "W9",
+            "changes of the race that may happen in any phase",
+            5,
+            matches(r"\bdefineTransition\(\s*ALL_PHASES\b"),
+        ),
         count("W10", "functions and values exported by two modules", 0, defined_twice(EXPORTED_VALUE)),
         count("W10", "types exported by two modules", 0, defined_twice(EXPORTED_TYPE)),
         count("W11", "style sheets that style .button", 3, sheets_with_buttons()),
@@ -140,10 +145,14 @@ def defined_twice(pattern: re.Pattern[str]) -> list[str]:
     return [f"{name}: {', '.join(found)}" for name, found in sorted(places.items()) if len(found) > 1]
 
 
+def style_sheets() -> list[Path]:
+    """Return all style sheets of the page: the shared ones, and those next to what they style."""
+    return sorted(file for folder in ("styles", *FOLDERS) for file in (WEB / folder).rglob("*.css"))
+
+
 def sheets_with_buttons() -> list[str]:
     """Return the style sheets that mention the class `button`."""
-    sheets = sorted((WEB / "styles").glob("*.css"))
-    return [file.name for file in sheets if re.search(r"\.button(?![\w-])", _without_comments(file))]
+    return [file.name for file in style_sheets() if re.search(r"\.button(?![\w-])", _without_comments(file))]
 
 
 def module_variables() -> list[str]:

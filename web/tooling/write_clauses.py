@@ -11,7 +11,7 @@ from engine.circuit import compile_circuit, to_topology
 from engine.core.track import load_track
 from engine.rules.rulebooks.rulebooks import BOOKS
 from web.tooling.catalog.catalog import BOOK_TITLES, CHAPTERS, CLAUSES, RULINGS
-from web.tooling.catalog.rulebook_outline import message_ids, outlines, rulings
+from web.tooling.catalog.rulebook_outline import message_ids, rulebook_outlines, rulings_of_chapters
 from web.tooling.catalog.table_facts import car_sheets, printed_dice
 from web.tooling.toolchain import ROOT
 
@@ -22,21 +22,23 @@ CIRCUIT = ROOT / "tracks" / "test_ring.toml"
 def clauses_json() -> dict[str, Any]:
     """Return texts and titles, and for each rulebook its chapters, rulings by clause, turn, dice and cars."""
     track = load_track(to_topology(compile_circuit(CIRCUIT.read_text(encoding="utf-8"))))
-    read = outlines(track)
-    names = message_ids((book, line) for book, (_, turn) in read.items() for line in turn)
+    outlines = rulebook_outlines(track)
+    names = message_ids((book, line) for book, (_, turn) in outlines.items() for line in turn)
     return {
         "clauses": {clause.id: clause.text for clause in CLAUSES},
         "rulings": {ruling.id: ruling.text for ruling in RULINGS},
         "books": BOOK_TITLES,
         "chapters": CHAPTERS,
-        "turn": {names[book, line.step]: line.act for book, (_, turn) in read.items() for line in turn},
+        "turn": {
+            names[book, line.step]: line.description for book, (_, turn) in outlines.items() for line in turn
+        },
         "guides": {
             book: {
                 "chapters": [
                     {"id": chapter.id, "clauses": chapter.clauses, "basic": chapter.basic}
                     for chapter in chapters
                 ],
-                "rulings": rulings(BOOKS[book], chapters),
+                "rulings": rulings_of_chapters(BOOKS[book], chapters),
                 "turn": [
                     {
                         "words": names[book, line.step],
@@ -50,7 +52,7 @@ def clauses_json() -> dict[str, Any]:
                 "dice": printed_dice(BOOKS[book], track),
                 "sheets": [sheet._asdict() for sheet in car_sheets(BOOKS[book], track)],
             }
-            for book, (chapters, turn) in read.items()
+            for book, (chapters, turn) in outlines.items()
         },
     }
 

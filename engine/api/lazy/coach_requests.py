@@ -6,7 +6,7 @@ Long computations run in parts and are cached.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.analysis.decision_review import Review
 from engine.analysis.hint import explain_best_answer
@@ -15,8 +15,9 @@ from engine.analysis.puzzles import PuzzleGenerator, judge_decision
 from engine.analysis.review_view import decision_to_json, review_to_json
 from engine.analysis.win_probability import PODIUM, win_probabilities
 from engine.api.daily import daily_setup
+from engine.api.request_parsing import requested_car
 from engine.core.dice import SEED_LIMIT, draw
-from engine.core.types import HUMAN, InputError, Setup
+from engine.core.types import HUMAN, InputError, Json, Setup
 from engine.links.tokens import format_token
 from engine.play.game import Game
 from engine.rules.framework.builder import Rules
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
     from engine.protocol.coach import Chance, WinProbabilities
     from engine.protocol.replies import Answer
 
-
-Json = dict[str, Any]
 
 CACHED_REVIEWS, DECISIONS_PER_REQUEST = 12, 8
 
@@ -80,7 +79,7 @@ class CoachRequests:
 
 def win_probabilities_before(game: Game, decision: int) -> WinProbabilities:
     """Return the win probabilities of all cars before a decision; settled results are 0 or 1000."""
-    race = game.moments[decision].race
+    race = game.history[decision].race
     cars: list[Chance] = []
     for number, found in enumerate(win_probabilities(game.rules, race)):
         place = race.cars[number].place
@@ -105,17 +104,9 @@ def hint_with_reasons(game: Game) -> Answer:
             "token": format_token(game.rules.track, best.action),
             "why": best.why.as_json(),
             "compared": [sentence.as_json() for sentence in best.compared],
-            "way": best.way,
+            "path": best.way,
         }
     }
-
-
-def requested_car(game: Game, request: Json) -> int:
-    """Return the car number of a request, as in the entry list."""
-    car = request.get("car")
-    if type(car) is not int or not 0 <= car < len(game.rules.setup.entries):
-        raise InputError("error.request")
-    return car
 
 
 # Separates puzzle dice from those of the daily races.
@@ -138,16 +129,16 @@ class PuzzleRequests:
 
     def __init__(self, rules_of: Callable[[Setup], Rules]) -> None:
         self._rules_of = rules_of
-        self._of = -1
+        self._day: object = None
         self._work: PuzzleGenerator | None = None
 
     def daily_puzzle(self, request: Json) -> Answer:
         """Compute part of a day's puzzle; the current race does not change."""
         day = request.get("day")
         setup = puzzle_race_setup(day)
-        if self._work is None or self._of != day:
+        if self._work is None or self._day != day:
             car = next(place for place, entry in enumerate(setup.entries) if entry.driver == HUMAN)
-            self._of, self._work = int(str(day)), PuzzleGenerator(Game(self._rules_of(setup)), car)
+            self._day, self._work = day, PuzzleGenerator(Game(self._rules_of(setup)), car)
         work = self._work
         work.step()
         return {"puzzle": {"percent": work.percent, "position": work.position, "kind": work.kind}}

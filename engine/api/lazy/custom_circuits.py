@@ -121,7 +121,11 @@ def from_parcel(packed_circuit: bytes) -> CustomCircuit:
 
 
 def unpack_text(packed_circuit: bytes) -> str:
-    return to_toml(unpack(packed_circuit))
+    """Return the normalised text of a packed circuit, so that equal circuits have equal ids.
+
+    A changed link may hold a number with more decimal places than it needs; packing again removes them.
+    """
+    return to_toml(unpack(pack(unpack(packed_circuit))))
 
 
 def content_id(text: str, name: str) -> str:

@@ -2,7 +2,7 @@
 
 A state is a list of possible requests, each with its reply and the number of the next state. The first state
 has no race yet. The page plays these states if a race starts before Python has loaded
-(`web/startup/turns/precomputed-replies.ts`). The build writes some for lessons and daily races
+(`web/startup/openings/precomputed-replies.ts`). The build writes some for lessons and daily races
 (`web/tooling/startup/opening_files.py`); for other races the device prepares the next one itself.
 """
 
@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from engine.api import building_requests
 from engine.api.request_parsing import to_json
-from engine.core.types import Setup
+from engine.core.types import Json, Setup
 from engine.drivers.registry import BY_ID
 from engine.play.game import Game
 from engine.view.game_view import game_to_json as view_of
@@ -22,14 +22,13 @@ from engine.view.game_view import game_to_json as view_of
 if TYPE_CHECKING:
     from engine.protocol.replies import Answer
 
-Json = dict[str, Any]
 OpeningState = list[tuple[Json, Json, int]]
 
+# Number of decisions the page requests at once when animations are off (`web/race/next-request.ts`).
 DECISIONS_PER_STEP = 100
-"""Number of decisions the page requests at once when animations are off (`web/race/whose-turn.ts`)."""
 
+# With more first choices than this, none is explored; only the question is stored.
 MAX_CHOICES = 12
-"""With more first choices than this, none is explored; only the question is stored."""
 
 
 class SessionLike(Protocol):
@@ -46,17 +45,17 @@ class OpeningPrecompute:
     Args:
         session: a separate session that knows the circuit
         first_request: the request that starts the race
-        extra_request: a request that the page makes at every choice, or None
+        choice_request: a request that the page makes at every choice, or None
 
     Attributes:
         states: the recorded states, complete once `explore_choices` is exhausted
     """
 
-    def __init__(self, session: SessionLike, first_request: Json, extra_request: Json | None = None) -> None:
+    def __init__(self, session: SessionLike, first_request: Json, choice_request: Json | None = None) -> None:
         self.states: list[OpeningState] = [[]]
         self._session = session
-        self._begin = first_request
-        self._aside = extra_request
+        self._first_request = first_request
+        self._choice_request = choice_request
 
     def add_request(self, request: Json) -> None:
         """Record a request that is made before there is a race."""
@@ -67,15 +66,15 @@ class OpeningPrecompute:
 
         Yields (choices explored, total choices).
         """
-        here, view = self._record_step(0, self._begin)
+        here, view = self._record_step(0, self._first_request)
         here, question = self._play_to_choice(here, view)
         tokens = single_press_tokens(question)
         if len(tokens) > maximum:
             return
         for done, token in enumerate(tokens, 1):
-            table = self._save_session()
+            snapshot = self._save_session()
             self._play_to_choice(*self._record_step(here, _take_request(token)))
-            self._restore_session(table)
+            self._restore_session(snapshot)
             yield done, len(tokens)
 
     def _request(self, request: Json) -> Json:
@@ -113,9 +112,9 @@ class OpeningPrecompute:
                 decisions -= DECISIONS_PER_STEP
             _, batched_view = self._record_step(start_state, _drive_request(DECISIONS_PER_STEP), state)
             if batched_view["link"] != view["link"]:
-                raise ValueError("Driven at once, the race goes another way.")
-        if self._aside and view["question"]:
-            self._record_step(state, self._aside, state)
+                raise ValueError("Batched computer turns lead to a different position than single ones.")
+        if self._choice_request and view["question"]:
+            self._record_step(state, self._choice_request, state)
         return state, view["question"]
 
     def _save_session(self) -> Json:
@@ -123,29 +122,31 @@ class OpeningPrecompute:
         game = self._session.game
         return {**vars(self._session), "game": game and game.fork()}
 
-    def _restore_session(self, table: Json) -> None:
-        vars(self._session).update(table)
+    def _restore_session(self, snapshot: Json) -> None:
+        vars(self._session).update(snapshot)
 
 
 def precompute_race(session: SessionLike, setup: Json) -> OpeningPrecompute:
     """Return the precompute of an unofficial race, with the coach's words under the rulebook "first"."""
-    begin = {"do": "new", "setup": setup, "official": False}
-    return OpeningPrecompute(session, begin, {"do": "guide"} if setup["rulebook"] == "first" else None)
+    first_request = {"do": "new", "setup": setup, "official": False}
+    return OpeningPrecompute(
+        session, first_request, {"do": "guide"} if setup.get("rulebook") == "first" else None
+    )
 
 
 class OpeningPrecomputeJob:
     """Precomputes races in the background, step by step; only the last race asked for is kept.
 
-    ``table`` creates a new session that knows the circuits.
+    ``new_session`` creates a session that knows the circuits.
     """
 
-    def __init__(self, table: Callable[[], SessionLike]) -> None:
-        self._table = table
-        self._asked: Json | None = None
-        self._rehearsal: OpeningPrecompute | None = None
+    def __init__(self, new_session: Callable[[], SessionLike]) -> None:
+        self._new_session = new_session
+        self._requested: Json | None = None
+        self._precompute: OpeningPrecompute | None = None
         self._left: Iterator[tuple[int, int]] = iter(())
 
-    def work(self, asked: Json, setup: Setup) -> Answer:
+    def work(self, setup_json: Json, setup: Setup) -> Answer:
         """Do part of the work; return the percentage done, and finally the states as text.
 
         There is no text if a driver needs precomputed tables: they would have to be computed again at a new
@@ -153,13 +154,13 @@ class OpeningPrecomputeJob:
         """
         if needs_precompute(setup):
             return {"rehearsed": 100}
-        if self._rehearsal is None or asked != self._asked:
-            self._asked, self._rehearsal = asked, precompute_race(self._table(), asked)
-            self._left = self._rehearsal.explore_choices()
+        if self._precompute is None or setup_json != self._requested:
+            self._requested, self._precompute = setup_json, precompute_race(self._new_session(), setup_json)
+            self._left = self._precompute.explore_choices()
         done, choices = next(self._left, (1, 1))
         if done < choices:
             return {"rehearsed": 100 * done // choices}
-        states, self._asked, self._rehearsal = self._rehearsal.states, None, None
+        states, self._requested, self._precompute = self._precompute.states, None, None
         return {"rehearsed": 100, "text": to_json(states)}
 
 
@@ -172,8 +173,8 @@ def precomputed_resume(game: Game) -> Answer:
     if needs_precompute(game.rules.setup) or game.cursor < len(game.actions):
         return {"text": ""}
     reply = {"ok": True, "view": view_of(game, 0, None, building_requests.weighed_moves(game))}
-    asked = {"do": "open", "link": game.race_link()}
-    return {"text": to_json([[(asked, reply, 1), ({**asked, "official": False}, reply, 1)], []])}
+    request = {"do": "open", "link": game.race_link()}
+    return {"text": to_json([[(request, reply, 1), ({**request, "official": False}, reply, 1)], []])}
 
 
 def single_press_tokens(question: Json | None) -> list[str]:
@@ -201,4 +202,4 @@ def _take_request(token: str) -> Json:
 
 
 def _drive_request(decisions: int) -> Json:
-    return {"do": "drive_on", "decisions": decisions, "orderly": False}
+    return {"do": "drive_on", "decisions": decisions, "use_orders": False}

@@ -126,21 +126,22 @@ def diversity(counts: Sequence[int]) -> int:
 
 
 CARS, DRIVER = 6, "steady"
-MOST_DECISIONS = 1500  # a longer race is scored as far as it got
+MAX_DECISIONS = 1500  # a longer race is scored as far as it got
 OVERTAKE_WEIGHT, MAX_OVERTAKES = 40, 60  # points per overtake, and the number of overtakes that count
 VARIETY = 2  # points per thousandth of gear diversity
 RETIREMENT_PENALTY = 1000  # points per car that retires
-SPREAD_PENALTY, MAX_SPREAD_TURNS = 200, 5  # points per game turn between the first and the last finisher
+# points per game turn between the first and the last finisher, at most for MAX_SPREAD_TURNS
+SPREAD_BONUS, MAX_SPREAD_TURNS = 200, 5
 
 
 class TrialRaceResult(NamedTuple):
     """Result of a trial race.
 
     Attributes:
-        passes: pairs of cars that swapped positions from one game turn to the next
+        overtakes: pairs of cars that swapped positions from one game turn to the next
         variety: diversity of the gears used, in thousandths
-        lost: cars that retired
-        spread: game turns between the first and the last finisher
+        retirements: cars that retired
+        turns_first_to_last: game turns between the first and the last finisher
     """
 
     overtakes: int
@@ -154,7 +155,7 @@ class TrialRaceResult(NamedTuple):
         good = OVERTAKE_WEIGHT * min(self.overtakes, MAX_OVERTAKES) + VARIETY * self.variety
         return (
             good
-            + SPREAD_PENALTY * min(self.turns_first_to_last, MAX_SPREAD_TURNS)
+            + SPREAD_BONUS * min(self.turns_first_to_last, MAX_SPREAD_TURNS)
             - RETIREMENT_PENALTY * self.retirements
         )
 
@@ -166,15 +167,15 @@ def trial_race(track: Track, seed: int) -> TrialRaceResult:
     race = loop.start(rules)
     gears = [0] * (max(GEARS) + 1)
     passes, home = 0, []
-    order, now = running_order(race, track), race.round
-    for _ in range(MOST_DECISIONS):
+    order, now = cars_by_distance(race, track), race.round
+    for _ in range(MAX_DECISIONS):
         question = loop.next_decision(rules, race)
         if question is None:
             break
         loop.apply_answer(rules, race, question, answer(rules, race, question))
         if race.round == now:
             continue
-        now, before, order = race.round, order, running_order(race, track)
+        now, before, order = race.round, order, cars_by_distance(race, track)
         passes += count_overtakes([number for number in before if number in order], order)
         home += [now] * (len(before) - len(order))
         for number in order:
@@ -183,7 +184,7 @@ def trial_race(track: Track, seed: int) -> TrialRaceResult:
     return TrialRaceResult(passes, diversity(gears), lost, max(home) - min(home) if home else 0)
 
 
-def running_order(race: Race, track: Track) -> list[int]:
+def cars_by_distance(race: Race, track: Track) -> list[int]:
     """Return the running cars, the leader first."""
     racing = [number for number, car in enumerate(race.cars) if car.status == RUNNING]
     return sorted(racing, key=lambda number: (-distance(track, race.cars[number]), number))

@@ -14,13 +14,21 @@ from engine.circuit import Circuit, to_topology
 from engine.circuit.circuit_generator import VARIATIONS, CircuitScorer, generate, vary
 from engine.circuit.generation.random_outlines import TWIST_RANGE
 from engine.circuit.generation.scenery_placement import PLAIN, SCENERIES, add_scenery
+from engine.circuit.outline_editing import (
+    MAX_SPACES,
+    MIN_SPACES,
+    outline_of_circuit,
+    repaired_outline,
+    resize_straight,
+)
 from engine.circuit.outline_editing import RepairedOutline as Outline
-from engine.circuit.outline_editing import outline_of_circuit, repaired_outline, resize_straight
 from engine.circuit.text.errors import ErrorMessage
 from engine.circuit.trace.clean_up import MAX_POINTS
 from engine.circuit.trace.outline_features import first_unmet_option
 from engine.circuit.trace.start_straight import StartLayout
+from engine.circuit.trace.trace_options import DIRECTIONS
 from engine.circuit.tracer import ATTEMPTS, CornerOptions, Trace, TraceError, TraceOptions, trace_circuit
+from engine.core.dice import SEED_LIMIT
 from engine.core.track import load_track
 from engine.core.types import InputError
 
@@ -33,15 +41,12 @@ if TYPE_CHECKING:
         Traced,
     )
 
-MIN_SPACES, MAX_SPACES = 80, 240  # range for the number of spaces in the middle lane
 MAX_LAPS, MAX_NAME_CHARS = 9, 24
 MAX_CORNERS = 60
 MAX_REPAIR_ATTEMPTS = 99
-SEED_LIMIT = 2**48
 TRIAL_RACE_SEED = 7  # seed of the trial race that scores generated circuits
 # appeal points per thousandth of a roll, as a fraction, if more twists or more speed is wanted
 ROLL_WEIGHTS = (3, 2)
-DIRECTIONS = {"drawn": None, "clockwise": True, "anticlockwise": False}
 PIT_SIDES = {"any": 0, "left": 1, "right": -1}
 # On a d20: the highest roll for rain, and the highest for changeable weather.
 CLIMATE_ROLLS: dict[Climate, tuple[int, int]] = {"dry": (2, 6), "changeable": (6, 11), "wet": (10, 15)}

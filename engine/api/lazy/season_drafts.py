@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from engine.api.request_parsing import int_field, text_field
-from engine.core.types import InputError
+from engine.core.types import InputError, Json
 from engine.rules.rulebooks.rulebooks import BOOKS
 from engine.season import plan_validation, presets, season_file, team_editing
 from engine.season.presets import championship_calendars, matching_championship_year
@@ -26,8 +26,6 @@ from engine.season.season_plan import (
 if TYPE_CHECKING:
     from engine.protocol.common import Part
     from engine.protocol.season import Grid, Preset, SeasonDraft, SeasonPlan
-
-Json = dict[str, Any]
 
 
 def draft_view(plan: Plan, track_of: plan_validation.TrackOf) -> SeasonDraft:

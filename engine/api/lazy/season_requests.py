@@ -7,12 +7,12 @@ except a race being simulated. The page loads this module when a season is opene
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from engine.api.lazy import season_drafts
 from engine.api.request_parsing import int_field, text_field
 from engine.core.track import Track
-from engine.core.types import InputError, Message, Setup
+from engine.core.types import InputError, Json, Message, Setup
 from engine.play.game import Game
 from engine.rules.framework.builder import Rules
 from engine.season import (
@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from engine.protocol.circuits import SeasonCircuit
     from engine.protocol.replies import Answer
 
-Json = dict[str, Any]
 MAX_STEPS = 2000
 DEFAULT_STEPS = 60
 
@@ -65,13 +64,11 @@ class SeasonRequests:
         register_packed: Callable[[bytes], str],
         circuit_facts: Callable[[str], SeasonCircuit],
     ) -> None:
-        self._rules_of, self._opened, self._track_of, self._unpacked, self._told = (
-            rules_of,
-            open_link,
-            track_of,
-            register_packed,
-            circuit_facts,
-        )
+        self._rules_of = rules_of
+        self._open_link = open_link
+        self._track_of = track_of
+        self._register_packed = register_packed
+        self._circuit_facts = circuit_facts
         self._simulation: tuple[Setup, Simulation] | None = None
         self._acts: dict[str, Callable[[Json], Answer]] = {
             **dict.fromkeys(season_drafts.DRAFT_ACTIONS, self.draft),
@@ -117,40 +114,38 @@ class SeasonRequests:
 
     def open(self, request: Json) -> Answer:
         """Open a season from a file or a link."""
-        text = text_field(request, "text")
-        return self._season_state(
-            self._register_circuits(
-                season_link.parse_link(text) if season_link.is_link(text) else season_file.parse_file(text)
-            )
-        )
+        return self._season_state(self._read_season(request))
 
     def merge_copies(self, request: Json) -> Answer:
         """Merge a copy of a season from a file or a link with the local one.
 
         If the two have diverged, the reply contains both.
         """
-        held, text = self._season_file(request), text_field(request, "text")
-        coming = self._register_circuits(
-            season_link.parse_link(text) if season_link.is_link(text) else season_file.parse_file(text)
-        )
-        if held.season.id != coming.season.id:
+        local, incoming = self._season_file(request), self._read_season(request)
+        if local.season.id != incoming.season.id:
             raise InputError("error.request")
-        outcome, at, kept = merge.merge_copies(held, coming)
-        reply = self._season_state(kept)
-        reply["joined"] = {"outcome": outcome, "at": at, "proved": self._is_proved(held, coming, at)}
+        outcome, at, merged = merge.merge_copies(local, incoming)
+        reply = self._season_state(merged)
+        reply["joined"] = {"outcome": outcome, "at": at, "proved": self._is_proved(local, incoming, at)}
         if outcome == merge.DIVERGED:
-            reply["coming"] = self._season_state(coming)["season"]
+            reply["coming"] = self._season_state(incoming)["season"]
         return reply
 
-    def _is_proved(self, held: SeasonFile, coming: SeasonFile, at: int) -> bool:
+    def _read_season(self, request: Json) -> SeasonFile:
+        text = text_field(request, "text")
+        return self._register_circuits(
+            season_link.parse_link(text) if season_link.is_link(text) else season_file.parse_file(text)
+        )
+
+    def _is_proved(self, local: SeasonFile, incoming: SeasonFile, at: int) -> bool:
         """True if all events from ``at`` on that a copy adds are results that its race links prove."""
-        season = held.season
-        for event in coming.season.events[at:]:
-            link = coming.links.get(event.race) if isinstance(event, LinkedResult) else None
+        season = local.season
+        for event in incoming.season.events[at:]:
+            link = incoming.links.get(event.race) if isinstance(event, LinkedResult) else None
             if link is None:
                 return False
             try:
-                season, _ = merge.merge_result(season, *self._opened(link))
+                season, _ = merge.merge_result(season, *self._open_link(link))
             except InputError:
                 return False
             if season.events[-1] != event:
@@ -196,17 +191,17 @@ class SeasonRequests:
 
     def merge_result(self, request: Json) -> Answer:
         """Add the result of a race from its link."""
-        kept, text = self._season_file(request), text_field(request, "link")
-        season, new = merge.merge_result(kept.season, *self._opened(text))
+        saved, text = self._season_file(request), text_field(request, "link")
+        season, new = merge.merge_result(saved.season, *self._open_link(text))
         race = season.events[-1].race if new and isinstance(season.events[-1], LinkedResult) else 0
-        links = {**kept.links, race: text.strip().removeprefix("#")} if new else kept.links
+        links = {**saved.links, race: text.strip().removeprefix("#")} if new else saved.links
         notice = Message("season.merged", {"race": race}) if new else Message("season.merged_before")
-        return {**self._season_state(kept._replace(season=season, links=links)), "notice": notice.as_json()}
+        return {**self._season_state(saved._replace(season=season, links=links)), "notice": notice.as_json()}
 
     def conflicting_result_answer(self, request: Json) -> Answer:
         """Return a race's result according to its link, even if the season has a different one."""
         season = self._season_file(request).season
-        race, result = merge.conflicting_result(season, *self._opened(text_field(request, "link")))
+        race, result = merge.conflicting_result(season, *self._open_link(text_field(request, "link")))
         return {"weighed": {"race": race, "lines": season_view.sorted_results(season, result)}}
 
     def simulate(self, request: Json) -> Answer:
@@ -214,19 +209,19 @@ class SeasonRequests:
 
         When the race is over, its result is added to the season.
         """
-        kept = self._season_file(request)
+        saved = self._season_file(request)
         setup = self.setup(request)
         if self._simulation is None or self._simulation[0] != setup:
             self._simulation = (setup, Simulation(Game(self._rules_of(setup))))
         simulation = self._simulation[1]
         simulation.run(max(1, min(MAX_STEPS, int_field(request, "steps", DEFAULT_STEPS))))
-        race = kept.season.next or 0
+        race = saved.season.next or 0
         if not simulation.is_done:
             return {"simulation": {"race": race, "percent": simulation.percent}}
         self._simulation = None
-        season, _ = merge.merge_result(kept.season, simulation.game, True)
-        links = {**kept.links, race: simulation.game.race_link()}
-        return self._season_state(kept._replace(season=season, links=links))
+        season, _ = merge.merge_result(saved.season, simulation.game, True)
+        links = {**saved.links, race: simulation.game.race_link()}
+        return self._season_state(saved._replace(season=season, links=links))
 
     def standings_table(self, request: Json) -> Answer:
         return {"table": season_view.standings_tables(self._season_file(request).season)}
@@ -234,38 +229,38 @@ class SeasonRequests:
     def _season_file(self, request: Json) -> SeasonFile:
         return self._register_circuits(season_file.parse_file(text_field(request, "season")))
 
-    def _register_circuits(self, season_file: SeasonFile) -> SeasonFile:
+    def _register_circuits(self, saved: SeasonFile) -> SeasonFile:
         """Register the season's own circuits; return the season unchanged."""
-        for circuit, parcel in season_file.circuits.items():
-            if self._track_of(circuit) is None and self._unpacked(parcel) != circuit:
+        for circuit, parcel in saved.circuits.items():
+            if self._track_of(circuit) is None and self._register_packed(parcel) != circuit:
                 raise InputError("error.season.file")
-        return season_file
+        return saved
 
     def _with_event(self, request: Json, event: Event) -> Answer:
         """Add an event to the season of a request. Links of replaced results are dropped."""
-        kept = self._season_file(request)
-        season = event_validation.append_event(kept.season, event)
+        saved = self._season_file(request)
+        season = event_validation.append_event(saved.season, event)
         return self._season_state(
-            kept._replace(
+            saved._replace(
                 season=season,
-                links={race: text for race, text in kept.links.items() if race in season.merged},
+                links={race: text for race, text in saved.links.items() if race in season.merged},
             )
         )
 
-    def _season_state(self, saved_season: SeasonFile) -> Answer:
+    def _season_state(self, saved: SeasonFile) -> Answer:
         """Return a season in all forms the page needs, with the known circuits of players."""
         here = {
             circuit: track
-            for circuit in custom_circuits(saved_season.season.plan)
+            for circuit in custom_circuits(saved.season.plan)
             if (track := self._track_of(circuit)) and track.packed_source
         }
-        whole = saved_season._replace(
+        whole = saved._replace(
             circuits={
-                **saved_season.circuits,
+                **saved.circuits,
                 **{circuit: track.packed_source for circuit, track in here.items()},
             }
         )
-        circuits = [self._told(circuit) for circuit in here]
+        circuits = [self._circuit_facts(circuit) for circuit in here]
         return {
             "season": {
                 "file": season_file.to_text(whole),

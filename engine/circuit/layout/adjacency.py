@@ -124,7 +124,8 @@ def has_default_arrow(space: Space, side: int, plan: CornerPlan) -> bool:
     """
     hand = nearest_direction(space, plan)
     inwards = side == -hand
-    driven = (2 * space.index_in_section + 1) * 100  # percentage of the corner driven, times 2 * space.of
+    # percentage of the corner driven, times 2 * space.lane_spaces_in_section
+    driven = (2 * space.index_in_section + 1) * 100
     if plan.piece.stops == 1 and plan.is_one_direction:
         return inwards and (
             distance_from_inside(hand, space.lane) == 1 or driven < 67 * 2 * space.lane_spaces_in_section

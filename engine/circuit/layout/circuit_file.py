@@ -104,11 +104,11 @@ def read_road(text: str, base_text: str | None = None) -> CircuitFile:
     lines = find_line_numbers(text)
     data = merge_variant(parse_toml(text), base_text, lines)
     top = TomlTable(data, "", error_message("title.circuit"), lines)
-    if top.pop_value("format") != FORMAT:
+    if top.read_value("format") != FORMAT:
         raise top.error_at(error_message("format", format=FORMAT), "format")
-    board = TomlTable(top.pop_value("board"), "board", error_message("title.table", table="board"), lines)
+    board = TomlTable(top.read_value("board"), "board", error_message("title.table", table="board"), lines)
     weather = TomlTable(
-        top.pop_value("weather"), "weather", error_message("title.table", table="weather"), lines
+        top.read_value("weather"), "weather", error_message("title.table", table="weather"), lines
     )
     road = read_tables(top, "road", 4, MAX_PIECES)
     rain = weather.read_int("rain", 0, 20)
@@ -123,10 +123,10 @@ def read_road(text: str, base_text: str | None = None) -> CircuitFile:
         turns=board.read_int("turns", -1, 1) if board.has("turns") else None,
         weather={"rain": rain, "variable": weather.read_int("variable", rain, 20)},
         grid=read_grid(
-            TomlTable(top.pop_value("grid"), "grid", error_message("title.table", table="grid"), lines)
+            TomlTable(top.read_value("grid"), "grid", error_message("title.table", table="grid"), lines)
         ),
         pit=read_pit(
-            TomlTable(top.pop_value("pit"), "pit", error_message("title.table", table="pit"), lines)
+            TomlTable(top.read_value("pit"), "pit", error_message("title.table", table="pit"), lines)
         ),
         pieces=tuple(read_piece(part, number, lines) for number, part in enumerate(road)),
         spaces_before_start_line=read_line(road, lines),
@@ -136,13 +136,13 @@ def read_road(text: str, base_text: str | None = None) -> CircuitFile:
         variant_of=top.read_text("variant_of", 24) if top.has("variant_of") else "",
         credits=read_credits(
             TomlTable(
-                top.pop_value("credits", {}), "credits", error_message("title.table", table="credits"), lines
+                top.read_value("credits", {}), "credits", error_message("title.table", table="credits"), lines
             )
         ),
         grands_prix=read_years(top),
     )
-    top.read.append("variant_of")
-    board.read.append("turns")
+    top.keys_read.append("variant_of")
+    board.keys_read.append("turns")
     for table in (board, weather, top):
         table.reject_unknown_keys()
     check_alternation(result)
@@ -150,7 +150,7 @@ def read_road(text: str, base_text: str | None = None) -> CircuitFile:
 
 
 def read_tables(top: TomlTable, key: str, minimum: int, maximum: int) -> list[object]:
-    value = top.pop_value(key, [])
+    value = top.read_value(key, [])
     if not isinstance(value, list) or not minimum <= len(value) <= maximum:
         raise top.error_at(error_message("pieces", least=minimum, most=maximum, key=key), key)
     return value
@@ -158,7 +158,7 @@ def read_tables(top: TomlTable, key: str, minimum: int, maximum: int) -> list[ob
 
 def read_years(table: TomlTable) -> str:
     """Return the years of the championship races held there, "" if there were none."""
-    table.read.append("grands_prix")
+    table.keys_read.append("grands_prix")
     return (
         table.read_matching("grands_prix", YEARS_PATTERN, error_message("meaning.years"))
         if table.has("grands_prix")
@@ -168,7 +168,7 @@ def read_years(table: TomlTable) -> str:
 
 def read_credits(table: TomlTable) -> dict[str, str]:
     found = {key: table.read_text(key, 200) for key in CREDITS if table.has(key)}
-    table.read += CREDITS
+    table.keys_read += CREDITS
     table.reject_unknown_keys()
     return found
 
@@ -207,7 +207,7 @@ def read_piece(data: object, number: int, lines: dict[tuple[str, int, str], int]
 
 def read_straight(table: TomlTable, number: int) -> RoadPiece:
     spaces = table.read_int("straight", 0, 100)
-    if isinstance(table.pop_value("bend", 0), list):
+    if isinstance(table.read_value("bend", 0), list):
         bends = table.read_list(
             "bend",
             24,
@@ -218,7 +218,7 @@ def read_straight(table: TomlTable, number: int) -> RoadPiece:
         bends = (table.read_float("bend", -180, 180, 0),)
     length = (spaces + 1) / len(bends)
     if number == 0:
-        table.read.append("line")
+        table.keys_read.append("line")
     return RoadPiece(
         name="",
         line_number=table.line_number_of(),
@@ -232,19 +232,19 @@ def read_straight(table: TomlTable, number: int) -> RoadPiece:
 def read_corner(table: TomlTable, number: int) -> RoadPiece:
     name = table.read_text("corner", 24)
     table.title = error_message("title.corner", corner=name)
-    strokes = []
+    segments = []
     for angle, radius in table.read_number_rows(
         "arcs", 12, 1, (("degrees", -360, 360), ("radius", -20, 100))
     ):
         if radius > 0:
             if abs(angle) < 1:
                 raise table.value_error("flat_arc", "arcs")
-            strokes.append(Segment(radius * math.radians(abs(angle)), math.radians(angle), "arc", number))
+            segments.append(Segment(radius * math.radians(abs(angle)), math.radians(angle), "arc", number))
         elif radius < 0:
-            strokes.append(Segment(-radius, math.radians(angle), "gap", number))
+            segments.append(Segment(-radius, math.radians(angle), "gap", number))
         else:
             raise table.value_error("no_radius", "arcs")
-    if strokes[0].kind == "gap" or strokes[-1].kind == "gap":
+    if segments[0].kind == "gap" or segments[-1].kind == "gap":
         raise table.value_error("arc_ends", "arcs")
     counts: tuple[int, ...] = ()
     if table.has("spaces"):
@@ -256,9 +256,8 @@ def read_corner(table: TomlTable, number: int) -> RoadPiece:
         )
     arrows: tuple[str, ...] = ()
     if table.has("arrows"):
-        signs = TomlTable(
-            table.pop_value("arrows"), "road", error_message("title.arrows", corner=name), table.lines, number
-        )
+        title = error_message("title.arrows", corner=name)
+        signs = TomlTable(table.read_value("arrows"), "road", title, table.lines, number)
         arrows = tuple(
             signs.read_matching(lane, r"[\^<>+]{1,60}", error_message("meaning.arrows"))
             for lane in ("left", "middle", "right")
@@ -268,14 +267,14 @@ def read_corner(table: TomlTable, number: int) -> RoadPiece:
     piece = RoadPiece(
         name=name,
         line_number=table.line_number_of(),
-        segments=tuple(strokes),
+        segments=tuple(segments),
         is_bridge=table.read_bool("bridge"),
         stops=table.read_int("stops", 1, 3),
         inner_side=inside,
         spaces_per_lane=counts,
         arrows=arrows,
     )
-    table.read += ["spaces", "inside", "arrows"]
+    table.keys_read += ["spaces", "inside", "arrows"]
     return piece
 
 
@@ -305,7 +304,7 @@ def read_decor(data: object, number: int, lines: dict[tuple[str, int, str], int]
     if kind == "water" and table.has("boats"):
         boats = table.read_number_rows("boats", 30, 1, (*coordinate, ("degrees", -360, 360)))
     if kind == "water":
-        table.read.append("boats")
+        table.keys_read.append("boats")
     table.reject_unknown_keys()
     return Decor(
         kind, tuple((x, y) for x, y in points), tuple((x, y, -degrees) for x, y, degrees in boats), width
@@ -330,5 +329,5 @@ def check_alternation(road: CircuitFile) -> None:
     for piece in road.pieces:
         if names.count(piece.name) > 1:
             raise CircuitError(error_message("one_name", corner=piece.name), piece.line_number)
-    if sum(stroke.length for piece in road.pieces for stroke in piece.segments) > MAX_LAP_SPACES:
+    if sum(segment.length for piece in road.pieces for segment in piece.segments) > MAX_LAP_SPACES:
         raise CircuitError(error_message("long_lap", most=MAX_LAP_SPACES))

@@ -36,6 +36,24 @@ class Segment:
     section: int
 
 
+def point_segment_distance(point: Point, a: Point, b: Point) -> float:
+    """Return the distance from a point to the segment a-b."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    square = dx * dx + dy * dy
+    share = max(0.0, min(1.0, ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / square)) if square else 0.0
+    return math.hypot(point[0] - a[0] - share * dx, point[1] - a[1] - share * dy)
+
+
+def is_in_polygon(point: Point, shape: Sequence[Point]) -> bool:
+    """True if a point is in a polygon (crossings of a ray to the right)."""
+    x, y = point
+    found = False
+    for (a, b), (c, d) in zip(shape, [*shape[1:], *shape[:1]], strict=True):
+        if (b > y) != (d > y) and x < (c - a) * (y - b) / (d - b) + a:
+            found = not found
+    return found
+
+
 def chord_ratio(angle: float) -> float:
     """Return the ratio of chord to arc length, numerically stable for small angles."""
     half = angle / 2
@@ -55,14 +73,14 @@ def next_pose(pose: Pose, length: float, angle: float) -> Pose:
 def poses_along(segments: Sequence[Segment], heading: float) -> list[Pose]:
     """Return the pose at the beginning of each segment and at the end of the last."""
     poses = [(0.0, 0.0, heading)]
-    for stroke in segments:
-        poses.append(next_pose(poses[-1], stroke.length, stroke.angle))
+    for segment in segments:
+        poses.append(next_pose(poses[-1], segment.length, segment.angle))
     return poses
 
 
 def winding_number(segments: Sequence[Segment], asked: int | None) -> int:
     """Return the turns of the closed lap: -1 clockwise, 1 anti-clockwise, 0 for a figure of eight."""
-    degrees = math.degrees(math.fsum(stroke.angle for stroke in segments))
+    degrees = math.degrees(math.fsum(segment.angle for segment in segments))
     turns = round(degrees / 360) if asked is None else asked
     if abs(degrees - 360 * turns) > MAX_ANGLE_ERROR_DEGREES:
         found = f"{degrees:.0f}"
@@ -88,7 +106,7 @@ def close_loop(segments: Sequence[Segment], heading: float, turns: int) -> list[
             return check_closure(segments, ring, heading)
         ring = newton_step(ring, poses, gap)
         if not all(
-            0 < stroke.length < DIVERGED_LIMIT and abs(stroke.angle) < DIVERGED_LIMIT for stroke in ring
+            0 < segment.length < DIVERGED_LIMIT and abs(segment.angle) < DIVERGED_LIMIT for segment in ring
         ):
             break
     raise CircuitError(error_message("misses", spaces=closing_error_text(segments, heading)))
@@ -98,13 +116,13 @@ def newton_step(ring: list[Segment], poses: list[Pose], miss: tuple[float, float
     end_x, end_y, _ = poses[-1]
     slopes: list[tuple[float, float, float]] = []  # derivatives of the end by each length and angle
     weights: list[float] = []
-    for stroke, (x, y, heading), (next_x, next_y, _) in zip(ring, poses, poses[1:], strict=False):
-        slopes.append(((next_x - x) / stroke.length, (next_y - y) / stroke.length, 0.0))
+    for segment, (x, y, heading), (next_x, next_y, _) in zip(ring, poses, poses[1:], strict=False):
+        slopes.append(((next_x - x) / segment.length, (next_y - y) / segment.length, 0.0))
         weights.append(
-            (0.2 * stroke.length + 0.02) ** 2 if stroke.kind == "gap" else (0.1 * stroke.length) ** 2
+            (0.2 * segment.length + 0.02) ** 2 if segment.kind == "gap" else (0.1 * segment.length) ** 2
         )
-        slopes.append(end_derivative_by_angle(stroke, (x, y, heading), (next_x, next_y), (end_x, end_y)))
-        weights.append((math.radians(1.5) + 0.03 * abs(stroke.angle)) ** 2)
+        slopes.append(end_derivative_by_angle(segment, (x, y, heading), (next_x, next_y), (end_x, end_y)))
+        weights.append((math.radians(1.5) + 0.03 * abs(segment.angle)) ** 2)
     normal = [
         [math.fsum(w * s[i] * s[j] for w, s in zip(weights, slopes, strict=True)) for j in range(3)]
         for i in range(3)
@@ -114,8 +132,8 @@ def newton_step(ring: list[Segment], poses: list[Pose], miss: tuple[float, float
         w * (s[0] * pull[0] + s[1] * pull[1] + s[2] * pull[2]) for w, s in zip(weights, slopes, strict=True)
     ]
     return [
-        replace(stroke, length=stroke.length + step[2 * i], angle=stroke.angle + step[2 * i + 1])
-        for i, stroke in enumerate(ring)
+        replace(segment, length=segment.length + step[2 * i], angle=segment.angle + step[2 * i + 1])
+        for i, segment in enumerate(ring)
     ]
 
 
@@ -185,11 +203,11 @@ class CentreLine:
 
         ``first_place`` is the position where the first segment begins, negative before the start/finish line.
         """
-        self.strokes = tuple(segments)
+        self.segments = tuple(segments)
         self.poses = poses_along(segments, heading)
         self.joints = [first_place]  # positions where segments begin, and where the last one ends
-        for stroke in segments:
-            self.joints.append(self.joints[-1] + stroke.length)
+        for segment in segments:
+            self.joints.append(self.joints[-1] + segment.length)
         self.length = self.joints[-1] - first_place
 
     def normalise_position(self, s: float) -> float:
@@ -198,21 +216,21 @@ class CentreLine:
         return first + (s - first) % self.length
 
     def segment_index_at(self, s: float) -> int:
-        return min(bisect_right(self.joints, self.normalise_position(s)) - 1, len(self.strokes) - 1)
+        return min(bisect_right(self.joints, self.normalise_position(s)) - 1, len(self.segments) - 1)
 
     def pose_at(self, s: float, offset: float = 0.0) -> Pose:
         """Return the point and heading at a position, ``offset`` to the left of the centre line."""
         s = self.normalise_position(s)
         index = self.segment_index_at(s)
-        stroke = self.strokes[index]
-        share = (s - self.joints[index]) / stroke.length
-        x, y, heading = next_pose(self.poses[index], stroke.length * share, stroke.angle * share)
+        segment = self.segments[index]
+        share = (s - self.joints[index]) / segment.length
+        x, y, heading = next_pose(self.poses[index], segment.length * share, segment.angle * share)
         return x - offset * math.sin(heading), y + offset * math.cos(heading), heading
 
     def curvature(self, s: float) -> float:
         """Return the curvature at a position, positive where the road bends to the left."""
-        stroke = self.strokes[self.segment_index_at(s)]
-        return stroke.angle / stroke.length
+        segment = self.segments[self.segment_index_at(s)]
+        return segment.angle / segment.length
 
     def joints_between(self, a: float, b: float) -> list[float]:
         """Return a, the joints between a and b, and b."""

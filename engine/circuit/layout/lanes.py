@@ -70,11 +70,11 @@ class CornerPlan:
 
 
 def section_bounds(road: CircuitFile, line: CentreLine) -> list[tuple[float, float]]:
-    bounds, stroke = [], 0
+    bounds, segment_index = [], 0
     for piece in road.pieces:
-        last = stroke + len(piece.segments)
-        bounds.append((line.joints[stroke], line.joints[last]))
-        stroke = last
+        last = segment_index + len(piece.segments)
+        bounds.append((line.joints[segment_index], line.joints[last]))
+        segment_index = last
     return bounds
 
 
@@ -100,21 +100,21 @@ def build_sections(road: CircuitFile, line: CentreLine) -> list[Section]:
 def plan_corners(road: CircuitFile, line: CentreLine, sections: list[Section]) -> dict[int, CornerPlan]:
     """Return the corners by section, with borders, direction and number of spaces of each lane."""
     plans: dict[int, CornerPlan] = {}
-    stroke = 0
+    segment_index = 0
     for index, piece in enumerate(road.pieces):
         if piece.is_corner:
             arcs = tuple(
                 Arc(
                     line.joints[i],
                     line.joints[i + 1],
-                    line.strokes[i].angle,
-                    line.strokes[i].length / abs(line.strokes[i].angle),
+                    line.segments[i].angle,
+                    line.segments[i].length / abs(line.segments[i].angle),
                 )
-                for i in range(stroke, stroke + len(piece.segments))
-                if line.strokes[i].kind == "arc"
+                for i in range(segment_index, segment_index + len(piece.segments))
+                if line.segments[i].kind == "arc"
             )
             plans[index] = CornerPlan(piece, index, sections[index].start, sections[index].end, arcs)
-        stroke += len(piece.segments)
+        segment_index += len(piece.segments)
     for index, plan in plans.items():
         before, after = sections[index - 1], sections[(index + 1) % len(sections)]
         plan.lane_spans = [

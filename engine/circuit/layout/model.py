@@ -127,7 +127,7 @@ class PitLane:
 class Decor:
     """A piece of scenery, for the drawing only."""
 
-    kind: str  # one of road.DECOR_KINDS
+    kind: str  # one of circuit_file.DECOR_KINDS
     points: tuple[Point, ...]  # corners of a patch (joined by a smooth curve), or points along a ribbon
     boats: tuple[tuple[float, float, float], ...] = ()  # x, y, DEGREES clockwise on the page (water only)
     width: float = 0.0  # width of a ribbon, 0 for a patch

@@ -10,7 +10,7 @@ import math
 
 from engine.circuit.layout.geometry import Point
 from engine.circuit.layout.model import Arc
-from engine.circuit.rendering.obstacles import DecorRandom, TreeDensityField
+from engine.circuit.rendering.obstacles import DecorRandom, SmoothRandomField
 from engine.circuit.rendering.page_layout import UNIT, Box, PageLayout
 from engine.circuit.rendering.svg_markup import (
     PathData,
@@ -84,7 +84,7 @@ def height_field(plan: PageLayout, area: Box) -> list[list[float]]:
     columns, rows = int(area.width / UNIT / GRID_SIZE) + 1, int(area.height / UNIT / GRID_SIZE) + 1
     distance = road_distances(plan, area, columns, rows)
     scatter = DecorRandom(plan.circuit.id + " relief")
-    swell, hills = TreeDensityField(scatter), TreeDensityField(scatter)
+    swell, hills = SmoothRandomField(scatter), SmoothRandomField(scatter)
     heights = [[-1.0] * columns for _ in range(rows)]  # the rim stays low, so that every contour closes
     for row in range(1, rows - 1):
         for column in range(1, columns - 1):

@@ -9,7 +9,7 @@ import math
 from collections import defaultdict
 from itertools import accumulate
 
-from engine.circuit.layout.geometry import Point
+from engine.circuit.layout.geometry import Point, is_in_polygon
 from engine.circuit.rendering.page_layout import UNIT, Box, PageLayout, bounding_box_of_points
 from engine.circuit.rendering.start_and_pits import PitArea, direction_arrow_position
 
@@ -36,8 +36,8 @@ class DecorRandom:
         return low + (high - low) * self.next_fraction()
 
 
-class TreeDensityField:
-    """A smooth random field between -1 and 1: trees grow where it is high."""
+class SmoothRandomField:
+    """A smooth random field between -1 and 1, for the density of trees and the height of the ground."""
 
     def __init__(self, rng: DecorRandom) -> None:
         self._swells = [
@@ -51,16 +51,6 @@ class TreeDensityField:
             for turn, phase, pace in self._swells
         )
         return total / len(self._swells)
-
-
-def is_in_polygon(point: Point, shape: list[Point]) -> bool:
-    """True if a point is in a polygon (crossings of a ray to the right)."""
-    x, y = point
-    found = False
-    for (a, b), (c, d) in zip(shape, shape[1:] + shape[:1], strict=True):
-        if (b > y) != (d > y) and x < (c - a) * (y - b) / (d - b) + a:
-            found = not found
-    return found
 
 
 BUCKET_SIZE = 4 * UNIT

@@ -17,7 +17,7 @@ from engine.circuit.rendering.svg_markup import PathData
 
 UNIT = 34.0
 MARGIN = 2.6  # spaces between the outermost space and the edge of the page
-MIN_ASPECT_RATIO, MAX_ASPECT_RATIO = 1.45, 2.1  # limits of the aspect ratio
+MIN_ASPECT_RATIO, MAX_ASPECT_RATIO = 1.45, 2.1  # width : height of the page
 LAND_MARGIN = 400.0  # board units of land around the page, visible when it is dragged past its edge
 MAX_ARC_SAGITTA = 0.06  # an arc this close to its chord, in board units, is drawn as a straight line
 LARGEST_ARC = math.radians(150)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from engine.circuit.layout.geometry import Point
+from engine.circuit.layout.geometry import Point, point_segment_distance
 from engine.circuit.layout.model import Circuit
 from engine.circuit.rendering import ground, road_surface, start_and_pits
 from engine.circuit.rendering.labels import Label, LabelPlacer, draw_labels
@@ -137,8 +137,8 @@ def draw_board(circuit: Circuit) -> BoardDrawing:
     return BoardDrawing(svg, drawing_data(plan, labels))
 
 
-WIDTH, HEIGHT = 560, 400  # the line fits into this area and fills one dimension
-MARGIN = 44
+THUMBNAIL_WIDTH, THUMBNAIL_HEIGHT = 560, 400  # the line fits into this area and fills one dimension
+THUMBNAIL_MARGIN = 44
 SAMPLE_SPACES = 0.25  # distance between samples of the line, in spaces
 MAX_DEVIATION = 1.1  # maximum deviation from the true line, in units of the picture
 
@@ -154,10 +154,13 @@ def thumbnail_data(circuit: Circuit) -> dict[str, Any]:
     way = [line.pose_at(line.length * number / count)[:2] for number in range(count)]
     left, right = min(x for x, _ in way), max(x for x, _ in way)
     low, high = min(y for _, y in way), max(y for _, y in way)
-    scale = min((WIDTH - 2 * MARGIN) / max(right - left, 1.0), (HEIGHT - 2 * MARGIN) / max(high - low, 1.0))
+    scale = min(
+        (THUMBNAIL_WIDTH - 2 * THUMBNAIL_MARGIN) / max(right - left, 1.0),
+        (THUMBNAIL_HEIGHT - 2 * THUMBNAIL_MARGIN) / max(high - low, 1.0),
+    )
 
     def page(point: Point) -> Point:
-        return WIDTH / 2 + (point[0] - (left + right) / 2) * scale, HEIGHT / 2 - (
+        return THUMBNAIL_WIDTH / 2 + (point[0] - (left + right) / 2) * scale, THUMBNAIL_HEIGHT / 2 - (
             point[1] - (low + high) / 2
         ) * scale
 
@@ -166,8 +169,8 @@ def thumbnail_data(circuit: Circuit) -> dict[str, Any]:
     steps = [f"{c - a}{d - b:+d}".replace("+", " ") for (a, b), (c, d) in pairwise(points)]
     first = f"M{points[0][0]} {points[0][1]}"
     return {
-        "width": WIDTH,
-        "height": HEIGHT,
+        "width": THUMBNAIL_WIDTH,
+        "height": THUMBNAIL_HEIGHT,
         "path": f"{first}l{' '.join(steps)}z",
         "start": [*points[0], heading],
     }
@@ -183,7 +186,7 @@ def simplify_line(way: Sequence[Point]) -> list[Point]:
     while waiting:
         first, last = waiting.pop()
         distances = [
-            (point_line_distance(way[number], way[first], way[last]), number)
+            (point_segment_distance(way[number], way[first], way[last]), number)
             for number in range(first + 1, last)
         ]
         far, number = max(distances, default=(0.0, first))
@@ -191,11 +194,3 @@ def simplify_line(way: Sequence[Point]) -> list[Point]:
             kept.add(number)
             waiting += [(first, number), (number, last)]
     return [way[number] for number in sorted(kept)]
-
-
-def point_line_distance(point: Point, a: Point, b: Point) -> float:
-    """Return the distance from a point to the segment a-b."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    square = dx * dx + dy * dy
-    share = max(0.0, min(1.0, ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / square)) if square else 0.0
-    return math.hypot(point[0] - a[0] - share * dx, point[1] - a[1] - share * dy)

@@ -180,20 +180,20 @@ def arrow_position(plan: PageLayout, space: Space, turn: int, taken: list[Point]
     """
     offset = plan.circuit.lane_offsets[space.lane] - turn * ARROW_SIDE * plan.circuit.lane_width
     span = plan.circuit.corners[space.corner].spans[space.lane + turn]
-    choices = [
+    candidates = [
         (s := space.start + share * (space.end - space.start), plan.point_at(s, offset))
         for share in ARROW_POSITIONS
     ]
 
-    def room(choice: tuple[float, Point]) -> float:
-        s, point = choice
+    def clearance(candidate: tuple[float, Point]) -> float:
+        s, point = candidate
         inside = (s - span[0] - BORDER_CLEARANCE) % plan.line.length < span[1] - span[
             0
         ] - 2 * BORDER_CLEARANCE
         air = min((math.dist(point, other) for other in taken), default=ARROW_CLEARANCE)
         return min(air, ARROW_CLEARANCE) + (ARROW_CLEARANCE if inside else 0.0)
 
-    return max(choices, key=room)
+    return max(candidates, key=clearance)
 
 
 def arrow_path(middle: Point, angle: float) -> str:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 
-from engine.circuit.layout.geometry import Point
+from engine.circuit.layout.geometry import Point, is_in_polygon
 from engine.circuit.layout.model import Decor
 from engine.circuit.rendering.ground import rectangle_element
-from engine.circuit.rendering.obstacles import DecorRandom, Obstacles, is_in_polygon
+from engine.circuit.rendering.obstacles import DecorRandom, Obstacles
 from engine.circuit.rendering.page_layout import UNIT, PageLayout, bounding_box_of_points
 from engine.circuit.rendering.scenery_pieces import (
     DECOR_OVERHANG,
+    SHADOW_OFFSET,
     TreeLayer,
     draw_fairground,
     draw_mountain,
@@ -39,8 +40,7 @@ HULLS = (  # motor boat, sailing boat: hull, superstructure or sail, class
     ("M-16-4Q4-7 19 0 4 7-16 4z", "M9 0L-13-13Q-8-5-11 0z", "b-sail"),
 )
 WAKE = "M-34-7Q-26 0-34 7M-44-10Q-34 0-44 10"
-SHADOW_OFFSET = "translate(3 5)"  # offset of shadows
-FOREST_GRID_SIZE = 0.86 * UNIT  # grid size of the trees of a forest
+FOREST_GRID_SIZE = 0.86 * UNIT  # at most one tree per square of a forest
 HOUSE_SIDE_RANGE = (0.5, 1.3)  # shortest and longest side, in spaces
 STREET_SPACING = 1.5 * UNIT
 

@@ -10,9 +10,9 @@ import math
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from engine.circuit.layout.geometry import Point
+from engine.circuit.layout.geometry import Point, is_in_polygon
 from engine.circuit.rendering.labels import Label
-from engine.circuit.rendering.obstacles import DecorRandom, Obstacles, TreeDensityField, is_in_polygon
+from engine.circuit.rendering.obstacles import DecorRandom, Obstacles, SmoothRandomField
 from engine.circuit.rendering.page_layout import UNIT, Box, PageLayout, bounding_box_of_points
 from engine.circuit.rendering.svg_markup import (
     PathData,
@@ -28,7 +28,7 @@ from engine.circuit.rendering.svg_markup import (
 
 SHADOW_OFFSET = "translate(3 5)"  # offset of shadows
 GULLY_SHARES, SNOW_SHARES = (0.76, 0.92), (0.28, 0.5)  # shares of the distance from the summit to the foot
-WHEEL_RADIUS = 1.45 * UNIT  # radius of the big wheel
+WHEEL_RADIUS = 1.45 * UNIT  # of the big wheel
 GONDOLAS = 10
 TENT_RADIUS = 0.5 * UNIT
 TENT_GRID_SIZE = 1.35 * UNIT
@@ -261,7 +261,7 @@ def rounded_point(point: Point) -> Point:
 
 
 RADII = (0.2, 0.27, 0.34, 0.42)  # in spaces
-TREE_GRID_SIZE = 1.15 * UNIT  # grid size: at most one tree per square
+TREE_GRID_SIZE = 1.15 * UNIT  # at most one tree per square
 OPEN_LAND = 0.3  # trees grow where the density field is higher than this
 DECOR_OVERHANG = 4 * UNIT  # how far trees and houses extend beyond the page
 ROAD_CLEARANCE = 0.95 * UNIT
@@ -328,7 +328,7 @@ def scatter_trees(plan: PageLayout, obstacles: Obstacles, labels: list[Label]) -
     """Return the trees of the open land."""
     grove = TreeLayer(f"{plan.circuit.id}-tree")
     scatter = DecorRandom(plan.circuit.id)
-    clumps = TreeDensityField(scatter)
+    clumps = SmoothRandomField(scatter)
     kept_free = [box.expanded(LABEL_CLEARANCE) for label in labels for box in label.covered_boxes()]
     patches = [sample_curve(plan.patch(decor)) for decor in plan.circuit.decor]
     shores = Obstacles()

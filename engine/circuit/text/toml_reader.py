@@ -92,7 +92,7 @@ class TomlTable:
         number: int = 0,
     ) -> None:
         self.name, self.title, self.number, self.lines = name, title, number, lines
-        self.read: list[str] = []
+        self.keys_read: list[str] = []
         if not isinstance(data, dict):
             raise CircuitError(error_message("not_a_table", title=title), self.line_number_of())
         self.data: dict[str, Any] = data
@@ -114,8 +114,8 @@ class TomlTable:
     def has(self, key: str) -> bool:
         return key in self.data
 
-    def pop_value(self, key: str, default: object = None) -> object:
-        self.read.append(key)
+    def read_value(self, key: str, default: object = None) -> object:
+        self.keys_read.append(key)
         if key in self.data:
             return self.data[key]
         if default is None:
@@ -124,15 +124,15 @@ class TomlTable:
 
     def reject_unknown_keys(self) -> None:
         for key in self.data:
-            if key not in self.read:
-                known = ", ".join(dict.fromkeys(self.read))
+            if key not in self.keys_read:
+                known = ", ".join(dict.fromkeys(self.keys_read))
                 if len(key) <= 30 and key.isprintable():
                     raise self.value_error("unknown_key", key, key=key, known=known)
                 raise self.value_error("unknown_keys", key, known=known)
 
     def read_int(self, key: str, low: int, high: int, default: int | None = None) -> int:
         return self.check_int(
-            key, self.pop_value(key, default), low, high, error_message("value.key", key=key)
+            key, self.read_value(key, default), low, high, error_message("value.key", key=key)
         )
 
     def check_int(self, key: str, value: object, low: int, high: int, what: ErrorMessage) -> int:
@@ -142,7 +142,7 @@ class TomlTable:
 
     def read_float(self, key: str, low: float, high: float, default: float | None = None) -> float:
         return self.check_float(
-            key, self.pop_value(key, default), low, high, error_message("value.key", key=key)
+            key, self.read_value(key, default), low, high, error_message("value.key", key=key)
         )
 
     def check_float(self, key: str, value: object, low: float, high: float, what: ErrorMessage) -> float:
@@ -156,13 +156,13 @@ class TomlTable:
         return float(value)
 
     def read_bool(self, key: str) -> bool:
-        value = self.pop_value(key, False)
+        value = self.read_value(key, False)
         if not isinstance(value, bool):
             raise self.value_error("flag", key, key=key)
         return value
 
     def read_text(self, key: str, max_length: int) -> str:
-        value = self.pop_value(key)
+        value = self.read_value(key)
         if (
             not isinstance(value, str)
             or not 1 <= len(value) <= max_length
@@ -173,13 +173,13 @@ class TomlTable:
         return value
 
     def read_matching(self, key: str, pattern: str, meaning: ErrorMessage) -> str:
-        value = self.pop_value(key)
+        value = self.read_value(key)
         if not isinstance(value, str) or not re.fullmatch(pattern, value):
             raise self.value_error("matching", key, key=key, meaning=meaning)
         return value
 
     def read_choice(self, key: str, options: Iterable[str]) -> str:
-        value = self.pop_value(key)
+        value = self.read_value(key)
         if not isinstance(value, str) or value not in options:
             raise self.value_error("choice", key, key=key, options=", ".join(options))
         return value
@@ -187,7 +187,7 @@ class TomlTable:
     def read_list(
         self, key: str, maximum: int, minimum: int, convert: Callable[[object], Item]
     ) -> tuple[Item, ...]:
-        value = self.pop_value(key)
+        value = self.read_value(key)
         if not isinstance(value, list) or not minimum <= len(value) <= maximum:
             if minimum == maximum:
                 raise self.value_error("items_exactly", key, key=key, n=maximum)

@@ -53,7 +53,7 @@ def merge_variant(data: dict[str, Any], base_text: str | None, lines: LineNumber
     base = parse_toml(base_text)
     if base.get("id") != name or "variant_of" in base:
         raise top.error_at(error_message("variant_of_what", circuit=name), "variant_of")
-    top.read += [*REPLACED_KEYS, *MERGED_KEYS]
+    top.keys_read += [*REPLACED_KEYS, *MERGED_KEYS]
     doubled = (
         top.read_list("doubled", 40, 1, lambda part: piece_index_of_corner(part, base, top))
         if top.has("doubled")

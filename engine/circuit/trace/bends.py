@@ -242,15 +242,15 @@ class BendGroup(NamedTuple):
         return self.bends[-1].end
 
 
-def shortest_lane_spaces(strokes: Sequence[tuple[float, float]], lane_width: float) -> int:
+def shortest_lane_spaces(segments: Sequence[tuple[float, float]], lane_width: float) -> int:
     """Return the number of spaces of the shortest lane of a corner of these (length, angle) segments.
 
     Each end of a lane adds up to one space to its true length: the further outside, the more.
     """
     counts = []
     for lane in (1, 0, -1):
-        length = math.fsum(length - lane * lane_width * angle for length, angle in strokes)
-        for _, angle in (strokes[0], strokes[-1]):
+        length = math.fsum(length - lane * lane_width * angle for length, angle in segments)
+        for _, angle in (segments[0], segments[-1]):
             length += (1 - lane * math.copysign(1, angle)) / 2
         counts.append(max(1, math.floor(length / CORNER_SPACE_LENGTH + 0.5)))
     return min(counts)
@@ -295,8 +295,8 @@ def merge_close_bends(bends: Sequence[Bend], count: int, lane_width: float) -> l
             break
         _, number = min(gaps)
         joined = BendGroup(corners[number].bends + corners[number + 1].bends)
-        strokes = segments_of_corner(joined)
-        if shortest_lane_spaces(strokes, lane_width) > MAX_INSIDE_SPACES or len(strokes) > MAX_ARCS:
+        segments = segments_of_corner(joined)
+        if shortest_lane_spaces(segments, lane_width) > MAX_INSIDE_SPACES or len(segments) > MAX_ARCS:
             unmergeable_gaps.add((corners[number].end, corners[number + 1].start))
         else:
             corners[number : number + 2] = [joined]

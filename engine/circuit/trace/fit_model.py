@@ -78,10 +78,6 @@ class FitGeometry(NamedTuple):
         return [a + (b - a) * sample.segment_fraction for a, b in zip(before, after, strict=True)]
 
 
-def lap_distance(one: float, other: float, lap: float) -> float:
-    return min((one - other) % lap, (other - one) % lap)
-
-
 def neighbour_lookup(points: Sequence[complex], reach: float) -> Callable[[complex], list[int]]:
     """Return a function that gives the indices of the points within reach of a point, and a few more."""
     cells: dict[tuple[int, int], list[int]] = {}
@@ -181,19 +177,19 @@ def straight_piece(turn_angles: Sequence[float], before: BendGroup, after: BendG
     if math.fsum(map(abs, angles)) < MIN_STRAIGHT_BEND:
         angles = [math.fsum(angles)]
     same = before.bends[-1].direction == after.bends[0].direction
-    strokes = [(length / len(angles), angle, False) for angle in angles]
-    return FitPiece(strokes, start - HALF_POINT, False, min_spaces=MIN_STRAIGHT_SPACES[same])
+    segments = [(length / len(angles), angle, False) for angle in angles]
+    return FitPiece(segments, start - HALF_POINT, False, min_spaces=MIN_STRAIGHT_SPACES[same])
 
 
 def corner_piece(turn_angles: Sequence[float], corner: BendGroup) -> FitPiece:
-    strokes = []
+    segments = []
     for number, bend in enumerate(corner.bends):
         if number:
             start, end = corner.bends[number - 1].end, bend.start
             if (end - start) * RING_STEP > 0.2:
-                strokes.append(((end - start) * RING_STEP, total_turn(turn_angles, start, end), True))
-        strokes += [(arc.length, arc.angle, False) for arc in bend.arcs]
-    return FitPiece(strokes, corner.start - HALF_POINT, True)
+                segments.append(((end - start) * RING_STEP, total_turn(turn_angles, start, end), True))
+        segments += [(arc.length, arc.angle, False) for arc in bend.arcs]
+    return FitPiece(segments, corner.start - HALF_POINT, True)
 
 
 def total_turn(turn_angles: Sequence[float], start: float, end: float) -> float:

@@ -19,12 +19,11 @@ from engine.circuit.trace.fit_model import (
     FitGeometry,
     FitPiece,
     FitSegment,
-    lap_distance,
     least_squares,
     neighbour_lookup,
 )
 from engine.circuit.trace.relax import RING_STEP, WorkBudget
-from engine.circuit.trace.ring import interpolate
+from engine.circuit.trace.ring import interpolate, lap_distance
 
 ACROSS_WEIGHT, ALONG_WEIGHT = 1.0, 0.5  # weights, in 1 / space: across the line, and along it
 MAX_PULL_BACK = 1.5  # maximum spaces by which a segment's end is pulled back in one round
@@ -56,7 +55,7 @@ class LapFit:
         self.start = interpolate(ring, first)
         ahead = interpolate(ring, first + 1) - interpolate(ring, first - 1)
         self.heading = cmath.phase(ahead)
-        self.strokes: list[FitSegment] = []
+        self.segments: list[FitSegment] = []
         self.turns = 0
         for number, piece in enumerate(pieces):
             place = piece.ring_position
@@ -64,14 +63,14 @@ class LapFit:
                 place += length / RING_STEP
                 arc = piece.is_corner and not is_gap
                 end = place % len(ring)
-                self.strokes.append(FitSegment(length, angle, number, arc, is_gap, angle, length, end, end))
+                self.segments.append(FitSegment(length, angle, number, arc, is_gap, angle, length, end, end))
         self.first_of = [0] * len(pieces)
-        for index in range(len(self.strokes) - 1, -1, -1):
-            self.first_of[self.strokes[index].piece_index] = index
-        self.turns = round(math.fsum(stroke.angle for stroke in self.strokes) / math.tau)
+        for index in range(len(self.segments) - 1, -1, -1):
+            self.first_of[self.segments[index].piece_index] = index
+        self.turns = round(math.fsum(segment.angle for segment in self.segments) / math.tau)
 
     def segments_of(self, piece: int) -> list[FitSegment]:
-        return [stroke for stroke in self.strokes if stroke.piece_index == piece]
+        return [segment for segment in self.segments if segment.piece_index == piece]
 
     def number_unknowns(self) -> int:
         """Number the unknowns and return how many there are.
@@ -83,25 +82,25 @@ class LapFit:
             parts = self.segments_of(number)
             if not piece.is_corner:
                 free = not piece.is_whole
-                for stroke in parts:
-                    stroke.length_index = count if free else -1
+                for segment in parts:
+                    segment.length_index = count if free else -1
                 count += free
-            for stroke in parts:
+            for segment in parts:
                 if piece.is_corner:
-                    stroke.length_index = count
+                    segment.length_index = count
                     count += 1
-                stroke.angle_index = count
+                segment.angle_index = count
                 count += 1
         return count
 
     def geometry(self, count: int) -> FitGeometry:
         """Return the current joints between segments, and their derivatives by each unknown."""
         points, chords, headings = [self.start], [], [self.heading]
-        for stroke in self.strokes:
-            chord = cmath.rect(stroke.length * chord_ratio(stroke.angle), headings[-1] + stroke.angle / 2)
+        for segment in self.segments:
+            chord = cmath.rect(segment.length * chord_ratio(segment.angle), headings[-1] + segment.angle / 2)
             chords.append(chord)
             points.append(points[-1] + chord)
-            headings.append(headings[-1] + stroke.angle)
+            headings.append(headings[-1] + segment.angle)
         slopes = self.end_derivatives(count, points, chords, headings) if count else []
         return FitGeometry(points, headings, slopes)
 
@@ -117,23 +116,23 @@ class LapFit:
         fixed[0], fixed[1] = 1 + 0j, 1j
         fixed[2], rotation_derivative[2] = -1j * points[0], 1.0
         rows = [[a + b * (1j * points[0]) for a, b in zip(fixed, rotation_derivative, strict=True)]]
-        for index, stroke in enumerate(self.strokes):
-            if stroke.length_index >= 0:
+        for index, segment in enumerate(self.segments):
+            if segment.length_index >= 0:
                 share = (
                     1.0
-                    if self.pieces[stroke.piece_index].is_corner
-                    else 1 / len(self.segments_of(stroke.piece_index))
+                    if self.pieces[segment.piece_index].is_corner
+                    else 1 / len(self.segments_of(segment.piece_index))
                 )
-                fixed[stroke.length_index] += chords[index] / stroke.length * share
-            half = stroke.angle / 2
+                fixed[segment.length_index] += chords[index] / segment.length * share
+            half = segment.angle / 2
             shrink = (
                 -half / 6
-                if abs(stroke.angle) < 1e-4
+                if abs(segment.angle) < 1e-4
                 else (math.cos(half) * half - math.sin(half)) / (2 * half * half)
             )
-            own = cmath.rect(stroke.length * shrink, headings[index] + half) + 0.5j * chords[index]
-            fixed[stroke.angle_index] = own - 1j * points[index + 1]
-            rotation_derivative[stroke.angle_index] = 1.0
+            own = cmath.rect(segment.length * shrink, headings[index] + half) + 0.5j * chords[index]
+            fixed[segment.angle_index] = own - 1j * points[index + 1]
+            rotation_derivative[segment.angle_index] = 1.0
             turn = 1j * points[index + 1]
             rows.append([a + b * turn for a, b in zip(fixed, rotation_derivative, strict=True)])
         return rows
@@ -141,8 +140,8 @@ class LapFit:
     def project_ends_to_ring(self, points: Sequence[complex]) -> None:
         """Slide the ring position of every segment's end to the nearest point of the ring."""
         count = len(self.ring)
-        for stroke, point in zip(self.strokes, points[1:], strict=True):
-            middle = round(stroke.ring_position)
+        for segment, point in zip(self.segments, points[1:], strict=True):
+            middle = round(segment.ring_position)
             near = min(
                 range(middle - MAX_SLIDE_POINTS, middle + MAX_SLIDE_POINTS + 1),
                 key=lambda i: abs(self.ring[i % count] - point),
@@ -150,22 +149,22 @@ class LapFit:
             way = self.ring[(near + 1) % count] - self.ring[(near - 1) % count]
             off = point - self.ring[near % count]
             share = (off * way.conjugate()).real / (abs(way) ** 2 + 1e-12)
-            stroke.ring_position = (near + max(-0.5, min(0.5, 2 * share))) % count
+            segment.ring_position = (near + max(-0.5, min(0.5, 2 * share))) % count
 
     def check_convergence(self, maximum: float) -> None:
         """Raise FitDiverged if the average distance of segment ends from the ring is greater, in spaces."""
         points = self.geometry(0).points[1:]
         far = [
-            (abs(point - interpolate(self.ring, stroke.ring_position)), stroke.initial_ring_position)
-            for point, stroke in zip(points, self.strokes, strict=True)
+            (abs(point - interpolate(self.ring, segment.ring_position)), segment.initial_ring_position)
+            for point, segment in zip(points, self.segments, strict=True)
         ]
         if not math.fsum(miss for miss, _ in far) <= maximum * len(far):
             raise FitDiverged(max(far)[1])
 
     def iterate(self, min_radius: MinRadius) -> None:
-        lap = math.fsum(stroke.length for stroke in self.strokes)
+        lap = math.fsum(segment.length for segment in self.segments)
         if not lap < MAX_LAP_RATIO * RING_STEP * len(self.ring):
-            raise FitDiverged(self.strokes[0].initial_ring_position)
+            raise FitDiverged(self.segments[0].initial_ring_position)
         count = self.number_unknowns()
         now = self.geometry(count)
         points, slopes = now.points, now.derivatives
@@ -182,11 +181,13 @@ class LapFit:
             right_side.append((offset * unit).real)
 
         size = len(self.ring)
-        for stroke, slope, point in zip(self.strokes, slopes[1:], points[1:], strict=True):
-            target = interpolate(self.ring, stroke.ring_position)
-            slide_offset = (stroke.initial_ring_position - stroke.ring_position + size / 2) % size - size / 2
-            direction = interpolate(self.ring, stroke.ring_position + 1) - interpolate(
-                self.ring, stroke.ring_position - 1 + size
+        for segment, slope, point in zip(self.segments, slopes[1:], points[1:], strict=True):
+            target = interpolate(self.ring, segment.ring_position)
+            slide_offset = (
+                segment.initial_ring_position - segment.ring_position + size / 2
+            ) % size - size / 2
+            direction = interpolate(self.ring, segment.ring_position + 1) - interpolate(
+                self.ring, segment.ring_position - 1 + size
             )
             direction /= abs(direction) + 1e-12
             add_equation(slope, target - point, direction * 1j, ACROSS_WEIGHT)
@@ -196,11 +197,11 @@ class LapFit:
         for direction in (1 + 0j, 1j):
             add_equation(closure_derivatives, points[0] - points[-1], direction, CLOSURE_WEIGHT)
         row = [0.0] * count
-        for stroke in self.strokes:
-            row[stroke.angle_index] = CLOSURE_WEIGHT
+        for segment in self.segments:
+            row[segment.angle_index] = CLOSURE_WEIGHT
         rows.append(row)
         right_side.append(
-            CLOSURE_WEIGHT * (math.tau * self.turns - math.fsum(stroke.angle for stroke in self.strokes))
+            CLOSURE_WEIGHT * (math.tau * self.turns - math.fsum(segment.angle for segment in self.segments))
         )
         self.add_clearance_equations(now, add_equation)
         regularisation, targets = [1e-4] * count, [0.0] * count
@@ -218,31 +219,33 @@ class LapFit:
         min_radius: MinRadius,
     ) -> None:
         """Add equations for angles and lengths of the line, width of arcs and length of straights."""
-        for index, stroke in enumerate(self.strokes):
-            regularisation[stroke.angle_index] += ANGLE_WEIGHT * ANGLE_WEIGHT
-            targets[stroke.angle_index] += ANGLE_WEIGHT * ANGLE_WEIGHT * (stroke.target_angle - stroke.angle)
-            if stroke.length_index < 0:
+        for index, segment in enumerate(self.segments):
+            regularisation[segment.angle_index] += ANGLE_WEIGHT * ANGLE_WEIGHT
+            targets[segment.angle_index] += (
+                ANGLE_WEIGHT * ANGLE_WEIGHT * (segment.target_angle - segment.angle)
+            )
+            if segment.length_index < 0:
                 continue
-            piece = self.pieces[stroke.piece_index]
-            if stroke.is_arc:
-                weight = LENGTH_WEIGHT / stroke.target_length
-                regularisation[stroke.length_index] += weight * weight
-                targets[stroke.length_index] += weight * weight * (stroke.target_length - stroke.length)
-                radius = min_radius(piece, stroke.angle)
-                if stroke.length < 1.02 * radius * abs(stroke.angle):
+            piece = self.pieces[segment.piece_index]
+            if segment.is_arc:
+                weight = LENGTH_WEIGHT / segment.target_length
+                regularisation[segment.length_index] += weight * weight
+                targets[segment.length_index] += weight * weight * (segment.target_length - segment.length)
+                radius = min_radius(piece, segment.angle)
+                if segment.length < 1.02 * radius * abs(segment.angle):
                     row = [0.0] * count
-                    row[stroke.length_index] = ARC_WIDTH_WEIGHT
-                    row[stroke.angle_index] = -ARC_WIDTH_WEIGHT * math.copysign(radius, stroke.angle)
+                    row[segment.length_index] = ARC_WIDTH_WEIGHT
+                    row[segment.angle_index] = -ARC_WIDTH_WEIGHT * math.copysign(radius, segment.angle)
                     rows.append(row)
-                    right.append(ARC_WIDTH_WEIGHT * (radius * abs(stroke.angle) - stroke.length))
-            elif stroke.is_gap:
-                regularisation[stroke.length_index] += 1.0
-                targets[stroke.length_index] += stroke.target_length - stroke.length
-            elif index == self.first_of[stroke.piece_index]:
-                length = math.fsum(part.length for part in self.segments_of(stroke.piece_index))
+                    right.append(ARC_WIDTH_WEIGHT * (radius * abs(segment.angle) - segment.length))
+            elif segment.is_gap:
+                regularisation[segment.length_index] += 1.0
+                targets[segment.length_index] += segment.target_length - segment.length
+            elif index == self.first_of[segment.piece_index]:
+                length = math.fsum(part.length for part in self.segments_of(segment.piece_index))
                 if length < piece.min_spaces + 1:
-                    regularisation[stroke.length_index] += 4.0
-                    targets[stroke.length_index] += 4.0 * (piece.min_spaces + 1 - length)
+                    regularisation[segment.length_index] += 4.0
+                    targets[segment.length_index] += 4.0 * (piece.min_spaces + 1 - length)
 
     def add_clearance_equations(self, now: FitGeometry, ask: AddEquation) -> None:
         """Add equations that push apart roads that are too close, and the pits from other roads."""
@@ -252,7 +255,7 @@ class LapFit:
         near = neighbour_lookup(
             [sample.point for sample in samples], max(clear.min_road_distance, clear.min_pit_distance) + 0.01
         )
-        lap = math.fsum(stroke.length for stroke in self.strokes)
+        lap = math.fsum(segment.length for segment in self.segments)
         low, high = clear.pit_span
         for number, sample in enumerate(samples):
             for other in near(sample.point):
@@ -292,26 +295,26 @@ class LapFit:
     def clearance_samples(self, now: FitGeometry) -> list[ClearanceSample]:
         found = []
         driven = 0.0
-        for index, stroke in enumerate(self.strokes):
-            steps = max(1, round(stroke.length / SAMPLE_STEP))
+        for index, segment in enumerate(self.segments):
+            steps = max(1, round(segment.length / SAMPLE_STEP))
             for step in range(steps):
                 share = step / steps
                 x, y, heading = next_pose(
                     (now.points[index].real, now.points[index].imag, now.headings[index]),
-                    stroke.length * share,
-                    stroke.angle * share,
+                    segment.length * share,
+                    segment.angle * share,
                 )
-                place = stroke.ring_position - stroke.length / RING_STEP * (1 - share)
+                place = segment.ring_position - segment.length / RING_STEP * (1 - share)
                 found.append(
                     ClearanceSample(
-                        complex(x, y), heading, driven + stroke.length * share, place, index, share
+                        complex(x, y), heading, driven + segment.length * share, place, index, share
                     )
                 )
-            driven += stroke.length
+            driven += segment.length
         return found
 
     def apply_step(self, step: Sequence[float]) -> None:
-        turn = max(abs(step[2]), *(abs(step[stroke.angle_index]) for stroke in self.strokes))
+        turn = max(abs(step[2]), *(abs(step[segment.angle_index]) for segment in self.segments))
         share = min(1.0, MAX_ANGLE_STEP / (turn + 1e-9))
         step = [share * part for part in step]
         self.start += complex(step[0], step[1])
@@ -321,12 +324,12 @@ class LapFit:
             parts = self.segments_of(number)
             if not piece.is_corner and parts[0].length_index >= 0:
                 grown[number] = step[parts[0].length_index] / len(parts)
-        for stroke in self.strokes:
-            stroke.angle += step[stroke.angle_index]
-            if stroke.length_index >= 0:
-                change = grown.get(stroke.piece_index, step[stroke.length_index])
-                most = MAX_LENGTH_STEP * stroke.length
-                stroke.length = max(0.05, stroke.length + max(-most, min(most, change)))
+        for segment in self.segments:
+            segment.angle += step[segment.angle_index]
+            if segment.length_index >= 0:
+                change = grown.get(segment.piece_index, step[segment.length_index])
+                most = MAX_LENGTH_STEP * segment.length
+                segment.length = max(0.05, segment.length + max(-most, min(most, change)))
 
     def round_straight_lengths(self, share: float) -> None:
         """Give a share of the remaining straights a whole number of spaces, those closest to one first."""

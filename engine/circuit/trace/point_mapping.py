@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
-from engine.circuit.trace.ring import interpolate
+from engine.circuit.trace.ring import interpolate, lap_distance
 
 MAX_MAPPING_DISTANCE = 0.08  # share of the lap: at a crossing, the nearest point may belong to another road
 
@@ -62,9 +62,7 @@ class PointMapping:
         """Return the point of the ring nearest to an input point."""
         kept, size = self.nearest_kept_point(number), len(self.fine)
         point, share = self.line[kept], self.shares[kept]
-        near = [
-            place for place in range(size) if circular_distance(place / size, share) < MAX_MAPPING_DISTANCE
-        ]
+        near = [place for place in range(size) if lap_distance(place / size, share) < MAX_MAPPING_DISTANCE]
         wanted = min(near, key=lambda place: abs(self.fine[place] - point))
         gaps = [min((place - wanted) % size, (wanted - place) % size) for place in self.places]
         return gaps.index(min(gaps))
@@ -76,7 +74,7 @@ class PointMapping:
         near = [
             kept
             for kept, other in enumerate(self.shares)
-            if circular_distance(other, share) < MAX_MAPPING_DISTANCE
+            if lap_distance(other, share) < MAX_MAPPING_DISTANCE
         ]
         options = near or range(len(self.line))
         return self.input_indices[min(options, key=lambda kept: abs(self.line[kept] - point))]
@@ -87,8 +85,3 @@ class PointMapping:
         if (high - low) % self.count > self.count / 2:
             low, high = high, low
         return RingSpan(low, low + (high - low) % self.count)
-
-
-def circular_distance(one: float, other: float) -> float:
-    """Return the distance between two shares of a lap, around the lap."""
-    return min((one - other) % 1, (other - one) % 1)

@@ -28,6 +28,11 @@ class SelfIntersection(NamedTuple):
     sin_angle: float
 
 
+def lap_distance(one: float, other: float, lap: float = 1.0) -> float:
+    """Return the distance between two places of a lap, the shorter way around; by default, of lap shares."""
+    return min((one - other) % lap, (other - one) % lap)
+
+
 def perimeter(ring: Sequence[complex]) -> float:
     return math.fsum(abs(b - a) for a, b in pairwise([*ring, ring[0]]))
 

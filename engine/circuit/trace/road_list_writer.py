@@ -84,7 +84,7 @@ def road_tables(
 ) -> list[dict[str, Any]]:
     wishes = options_by_piece(fit, trace_options, mapping)
     names = {one.name for one in wishes.values()}
-    degrees = iter(round_degrees_with_carry([stroke.angle for stroke in fit.strokes]))
+    degrees = iter(round_degrees_with_carry([segment.angle for segment in fit.segments]))
     road: list[dict[str, Any]] = []
     for number, piece in enumerate(fit.pieces):
         parts = fit.segments_of(number)
@@ -135,9 +135,9 @@ def pieces_to_bridge(text: str) -> list[int]:
     the compiler reports it.
     """
     road = read_road(text)
-    strokes = [stroke for piece in road.pieces for stroke in piece.segments]
+    segments = [segment for piece in road.pieces for segment in piece.segments]
     line = CentreLine(
-        close_loop(strokes, road.heading, winding_number(strokes, road.turns)), road.heading, 0.0
+        close_loop(segments, road.heading, winding_number(segments, road.turns)), road.heading, 0.0
     )
     bounds = section_bounds(road, line)
 

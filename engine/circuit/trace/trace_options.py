@@ -20,6 +20,10 @@ class CornerOptions(NamedTuple):
     name: str = ""  # "": the corner is numbered
 
 
+# Values of ``clockwise`` by their names in requests and notes.
+DIRECTIONS = {"drawn": None, "clockwise": True, "anticlockwise": False}
+
+
 class TraceOptions(NamedTuple):
     """Options of a trace."""
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from engine.core.state import Race
-from engine.core.track import Track
+from engine.core.track import PROGRESS_PER_SPACE, Track
 from engine.movement.path_corners import UnfinishedCorner
 from engine.movement.result import SearchResult, key_of, overshoot_of
 from engine.play import turn_engine
@@ -20,11 +20,11 @@ from engine.rules.queries import CRASH, corners_left, counts_as_stop, search_fro
 # The largest roll, in spaces.
 FARTHEST = 30
 
-# On laps up to this many thousandths of a space, a roll may lead more than half way round.
-TINY = 2 * FARTHEST * 1000
+# On laps up to this long, in thousandths of a space, a roll may lead more than half way round.
+SHORT_LAP_PROGRESS = 2 * FARTHEST * PROGRESS_PER_SPACE
 
-# More tyre points than a table distinguishes; anything that costs more is never driven.
-ENDLESS = 8
+# Anything that costs more tyre points than a table distinguishes is never driven.
+MORE_TYRES_THAN_COUNTED = 8
 
 
 class End(NamedTuple):
@@ -60,22 +60,22 @@ class SoloMoves:
         """
         known = self._known.get((space, stops))
         if known is None:
-            known = self._known[space, stops] = self._looked_up(space, stops)
+            known = self._known[space, stops] = self._compute_ends(space, stops)
         return known
 
-    def _looked_up(self, space: int, stops: int) -> list[list[End]]:
+    def _compute_ends(self, space: int, stops: int) -> list[list[End]]:
         rules, track = self.rules, self.rules.track
         car = self._race.cars[0]
         car.space, car.stops = space, stops
         corner = unfinished_corner(rules, self._race, car)
         reach = search_from(rules, space, FARTHEST, corner)
         made = stops if corner >= 0 and track.corner[space] == corner else 0
-        farthest = self._last_over(corner, track.corners[corner].stops - made) if corner >= 0 else 0
+        farthest = self._max_overshoot(corner, track.corners[corner].stops - made) if corner >= 0 else 0
         ends = [
             [
-                _end(rules, reach, space, stops, driven, end, mark)
-                for end, mark in reach.ends(driven).items()
-                if overshoot_of(mark) <= farthest
+                _end(rules, reach, space, stops, driven, end, rank)
+                for end, rank in reach.ends(driven).items()
+                if overshoot_of(rank) <= farthest
             ]
             for driven in range(min(FARTHEST, reach.longest) + 1)
         ]
@@ -85,7 +85,7 @@ class SoloMoves:
         ends[0] = [End(space, stops + 1, False, ())] if still else []
         return ends + [[]] * (FARTHEST + 1 - len(ends))
 
-    def _last_over(self, corner: int, missing: int) -> int:
+    def _max_overshoot(self, corner: int, missing: int) -> int:
         """Return the largest overshoot of a corner that is not a crash.
 
         The car is assumed to have more tyre points than any table counts. A larger overshoot, or leaving
@@ -96,26 +96,31 @@ class SoloMoves:
             car, over = self._race.cars[0], 0
             while over < FARTHEST:
                 left = [UnfinishedCorner(corner, missing, over + 1, False)]
-                if self.rules.overshoot_verdict(self.rules, self._race, car, left, ENDLESS).outcome == CRASH:
+                if (
+                    self.rules.overshoot_verdict(
+                        self.rules, self._race, car, left, MORE_TYRES_THAN_COUNTED
+                    ).outcome
+                    == CRASH
+                ):
                     break
                 over += 1
             found = self._farthest[corner, missing] = over
         return found
 
 
-def _end(rules: Rules, reach: SearchResult, start: int, stops: int, driven: int, end: int, mark: int) -> End:
+def _end(rules: Rules, reach: SearchResult, start: int, stops: int, driven: int, end: int, rank: int) -> End:
     track = rules.track
     corner, there = track.corner, track.corner[end]
-    tiny = track.lap <= TINY
-    if not tiny and not overshoot_of(mark):
+    is_short_lap = track.lap <= SHORT_LAP_PROGRESS
+    if not is_short_lap and not overshoot_of(rank):
         made = (
             0 if there < 0 else min((stops if corner[start] == there else 0) + 1, track.corners[there].stops)
         )
         return End(end, made, track.crosses_line(start, end), ())
-    key = key_of(end, mark)
+    key = key_of(end, rank)
     path = reach.path(key, driven)
     left = tuple(corners_left(rules, path, stops, reach.unspent_points(key, driven)))
-    crossed = _crosses(track, path) if tiny else track.crosses_line(start, end)
+    crossed = _crosses(track, path) if is_short_lap else track.crosses_line(start, end)
     if there < 0:
         return End(end, 0, crossed, left)
     entered = any(corner[space] != there for space in path)

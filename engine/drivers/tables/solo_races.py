@@ -15,22 +15,23 @@ from engine.play.observation import Sampler
 TRIES, OTHERS = 128, 64
 
 # Cache limits of one table: states, and lists of finish times.
-MOST_STATES, MOST_ARRIVALS = 20_000, 400
+MAX_STATES, MAX_FINISH_TIME_LISTS = 20_000, 400
 
-# Linear congruential generator of a rollout's dice. The upper bits of a number are the roll.
+# Linear congruential generator of a rollout's dice.
 FACTOR, STEP, MASK = 6364136223846793005, 1442695040888963407, (1 << 64) - 1
-UPPER, FALL = 40, 24
+# The upper bits of a number are the roll.
+ROLL_SHIFT, ROLL_BITS = 40, 24
 
 # Added to a gear that is already chosen for this turn.
-SET = 8
+CHOSEN_GEAR_OFFSET = 8
 
 # In place of a next state: not computed yet, out, finished.
-UNKNOWN, WRECKED, ARRIVED = -1, -2, -3
+UNKNOWN, WRECKED, FINISHED_STATE = -1, -2, -3
 
-# A finish time is the game turn plus, within it, the distance to the finish before the last move. NEVER means
-# out.
-TURN = 1 << 32
-NEVER = 1 << 62
+# A finish time is the game turn plus, within it, the distance to the finish before the last move.
+# NEVER_FINISHES means out.
+FINISH_TIME_PER_TURN = 1 << 32
+NEVER_FINISHES = 1 << 62
 
 
 class Landing(NamedTuple):
@@ -51,16 +52,16 @@ class Landing(NamedTuple):
     fuel: int
     risk: int
 
-    def riskier(self, more: int) -> Landing:
+    def with_added_risk(self, more: int) -> Landing:
         """Return the same landing with additional risk."""
         return self._replace(risk=self.risk + more)
 
 
-LOST = Landing(-1, 0, 0, 0, 0, 0, 0, 0)
+OUT_LANDING = Landing(-1, 0, 0, 0, 0, 0, 0, 0)
 
 
 class RolloutState(NamedTuple):
-    """The continuation of a simulated state.
+    """A simulated state, and the states that follow it.
 
     Attributes:
         gear: the gear of the next roll
@@ -76,65 +77,65 @@ class RolloutState(NamedTuple):
 class SoloRaces:
     """Simulates cars alone, by the tables of a race.
 
-    A state is an integer that packs space, laps left, stops made, gear and points. The gear has ``SET`` added
-    if it is already chosen for this turn, and is 0 for a car that has spun.
+    A state is an integer that packs space, laps left, stops made, gear and points. The gear has
+    ``CHOSEN_GEAR_OFFSET`` added if it is already chosen for this turn, and is 0 for a car that has spun.
     """
 
     def __init__(self, values: LapValues) -> None:
         self._values = values
         self._states: dict[int, RolloutState] = {}
-        self._arrivals: dict[tuple[int, int], list[int]] = {}
+        self._finish_times: dict[tuple[int, int], list[int]] = {}
         self._track = values.table(1).rules.track
 
     def state(self, landing: Landing) -> int:
         place = self._values.stocks.place(landing.tyres, landing.brakes, landing.fuel)
         return landing.space << 17 | landing.laps_left << 15 | landing.stops << 12 | landing.gear << 8 | place
 
-    def arrivals(self, state: int, number: int) -> list[int]:
+    def finish_times(self, state: int, number: int) -> list[int]:
         """Return the finish times from a state, one per rollout."""
-        found = self._arrivals.get((state, number))
+        found = self._finish_times.get((state, number))
         if found is None:
-            if len(self._arrivals) >= MOST_ARRIVALS:
-                self._arrivals.clear()
-            found = [self.arrival(state, dice) for dice in dice_of(state, number, OTHERS)]
-            self._arrivals[state, number] = found
+            if len(self._finish_times) >= MAX_FINISH_TIME_LISTS:
+                self._finish_times.clear()
+            found = [self.finish_time(state, dice) for dice in dice_of(state, number, OTHERS)]
+            self._finish_times[state, number] = found
         return found
 
-    def arrival(self, state: int, dice: int) -> int:
-        """Return the finish time from a state with these dice."""
+    def finish_time(self, state: int, dice: int) -> int:
+        """Return the finish time from a state with these dice; ``NEVER_FINISHES`` if the car goes out."""
         states, turns = self._states, 0
         while True:
-            known = states.get(state) or self._begun(state)
+            known = states.get(state) or self._add_state(state)
             after = known.after
             dice = (dice * FACTOR + STEP) & MASK
-            face = (dice >> UPPER) * len(after) >> FALL
+            face = (dice >> ROLL_SHIFT) * len(after) >> ROLL_BITS
             following = after[face]
             if following == UNKNOWN:
-                following = self._driven(state, known, face)
-            turns += TURN
+                following = self._next_state(state, known, face)
+            turns += FINISH_TIME_PER_TURN
             if following < 0:
-                return NEVER if following == WRECKED else turns + self.behind(state)
+                return NEVER_FINISHES if following == WRECKED else turns + self.distance_left(state)
             state = following
 
-    def behind(self, state: int) -> int:
+    def distance_left(self, state: int) -> int:
         """Return the distance to the finish; the car with less moves first."""
         laps, track = state >> 15 & 3, self._track
         return laps * track.lap - track.progress[state >> 17]
 
-    def _begun(self, state: int) -> RolloutState:
+    def _add_state(self, state: int) -> RolloutState:
         """Add a state of which only the gear of the next roll is known."""
-        if len(self._states) >= MOST_STATES:
+        if len(self._states) >= MAX_STATES:
             self._states.clear()
         gear, place = state >> 8 & 15, state & 255
         table = self._values.table(state >> 15 & 3)
-        if gear >= SET:
-            gear -= SET
+        if gear >= CHOSEN_GEAR_OFFSET:
+            gear -= CHOSEN_GEAR_OFFSET
         else:
             gear, place = table.best_gear(state >> 17, state >> 12 & 7, gear, place)
         made = self._states[state] = RolloutState(gear, place, [UNKNOWN] * len(table.faces(gear)))
         return made
 
-    def _driven(self, state: int, known: RolloutState, face: int) -> int:
+    def _next_state(self, state: int, known: RolloutState, face: int) -> int:
         """Return the next state for a face, and store it for all faces with the same spaces."""
         laps = state >> 15 & 3
         table = self._values.table(laps)
@@ -146,7 +147,7 @@ class SoloRaces:
             end, gear, place = found
             laps -= end.crossed
             following = end.space << 17 | laps << 15 | end.stops << 12 | gear << 8 | place
-            following = following if laps > 0 else ARRIVED
+            following = following if laps > 0 else FINISHED_STATE
         for other, spaces in enumerate(faces):
             if spaces == faces[face]:
                 known.after[other] = following

@@ -5,8 +5,8 @@ from the finish with the engine's own moves (``SoloMoves``) and its own corner c
 thousandth of a roll.
 
 For a space and a gear, one list contains the values for all stocks: tyres are the outermost index and fuel
-the innermost. The last entry is ``NEVER``, for stocks below zero. Paying points therefore means reading the
-list at other indexes, which makes a table fast to compute.
+the innermost. The last entry is ``UNREACHABLE_COST``, for stocks below zero. Paying points therefore means
+reading the list at other indexes, which makes a table fast to compute.
 """
 
 from __future__ import annotations
@@ -18,23 +18,24 @@ from typing import NamedTuple
 from engine.core.dice import GEARS
 from engine.core.state import Race
 from engine.drivers.tables.solo_moves import FARTHEST, End, SoloMoves
+from engine.drivers.tables.value_table import MILLIROLLS_PER_ROLL
 from engine.movement.path_corners import UnfinishedCorner
 from engine.play import turn_engine
 from engine.rules.queries import CRASH, FINE
 
-THROW = 1000
-NEVER = 1 << 40
+# Cost of a state that the stocks do not allow.
+UNREACHABLE_COST = 1 << 40
 
 # Cost of retirement, in thousandths of a roll: in the last lap, and for each lap before it.
-OUT = 40_000
-A_LAP = 20_000
+OUT_COST = 40_000
+OUT_COST_PER_LAP = 20_000
 
 # Prices of points outside a table, in thousandths of a roll: fuel if it is not distinguished, and the engine
 # point for skipping three gears at once.
 FUEL_POINT, ENGINE_POINT = 150, 1500
 
 Vector = list[int]
-Shift = Callable[[Vector], tuple[int, ...]]
+VectorReader = Callable[[Vector], tuple[int, ...]]
 
 
 class Stocks(NamedTuple):
@@ -59,8 +60,11 @@ class Stocks(NamedTuple):
         """The number of values in a list, without the last entry."""
         return (self.tyres + 1) * (self.brakes + 1) * (self.fuel + 1)
 
-    def paying(self, tyres: int, brakes: int, fuel: int) -> Shift:
-        """Return a function that reads a list as a car sees it after paying these points."""
+    def reader_after_payment(self, tyres: int, brakes: int, fuel: int) -> VectorReader:
+        """Return a function that reads a list as a car sees it after paying these points.
+
+        Points that the car does not have give ``UNREACHABLE_COST``.
+        """
         places = [
             self.place(t - tyres, b - brakes, f - fuel)
             if t >= tyres and b >= brakes and f >= fuel
@@ -76,12 +80,12 @@ class Row(NamedTuple):
     """The values of a space.
 
     Attributes:
-        ``thrown``: by the gear of the next roll; 1 is also a car that has spun
-        best: by the current gear, before the driver chooses the next one
+        by_next_gear: by the gear of the next roll; 1 is also a car that has spun
+        by_current_gear: by the current gear, before the driver chooses the next one
     """
 
-    thrown: list[Vector]
-    best: list[Vector]
+    by_next_gear: list[Vector]
+    by_current_gear: list[Vector]
 
 
 class StockTable:
@@ -93,19 +97,19 @@ class StockTable:
         out: the value of going out
     """
 
-    def __init__(self, ways: SoloMoves, stocks: Stocks, after: StockTable | None = None) -> None:
-        self.ways, self.stocks, self.after = ways, stocks, after
-        self.rules = rules = ways.rules
-        self.out: int = OUT if after is None else after.out + A_LAP
+    def __init__(self, moves: SoloMoves, stocks: Stocks, after: StockTable | None = None) -> None:
+        self.moves, self.stocks, self.after = moves, stocks, after
+        self.rules = rules = moves.rules
+        self.out: int = OUT_COST if after is None else after.out + OUT_COST_PER_LAP
         self._race: Race = turn_engine.start(rules)
         self._rows: dict[tuple[int, int], Row] = {}
         self._ready: set[int] = set()
-        self._judged: dict[object, list[tuple[str, int]]] = {}
-        self._brakes = [stocks.paying(0, number, 0) for number in range(stocks.brakes + 1)]
-        self._changes = [self._changes_from(gear) for gear in range(7)]
+        self._verdicts: dict[object, list[tuple[str, int]]] = {}
+        self._brakes = [stocks.reader_after_payment(0, number, 0) for number in range(stocks.brakes + 1)]
+        self._gear_changes = [self._gear_changes_from(gear) for gear in range(7)]
         self._places = list(range(stocks.size + 1))
-        self._home = [0] * stocks.size + [NEVER]
-        self._wrecked = [self.out] * stocks.size + [NEVER]
+        self._finish_values = [0] * stocks.size + [UNREACHABLE_COST]
+        self._out_values = [self.out] * stocks.size + [UNREACHABLE_COST]
         self._faces = [rules.movement_die(rules, self._race, gear)[1] for gear in (0, *GEARS)]
 
     def row(self, space: int, stops: int) -> Row:
@@ -119,11 +123,11 @@ class StockTable:
 
     def value(self, space: int, gear: int, stops: int, tyres: int, brakes: int, fuel: int) -> int:
         """Return the thousandths of a roll still needed."""
-        return self.row(space, stops).best[gear][self.stocks.place(tyres, brakes, fuel)]
+        return self.row(space, stops).by_current_gear[gear][self.stocks.place(tyres, brakes, fuel)]
 
     def values_after_roll(self, space: int, stops: int, gear: int, spaces: int) -> Vector:
         """Return the values of a roll with its best move."""
-        return self._braked(self._onward(space, stops), gear, spaces, {})
+        return self._values_of_roll(self._ends_leading_on(space, stops), gear, spaces, {})
 
     def faces(self, gear: int) -> tuple[int, ...]:
         """Return the spaces on the faces of a gear's die."""
@@ -134,11 +138,11 @@ class StockTable:
 
         ``place`` is the list index of the car's points.
         """
-        thrown, chosen, least = self.row(space, stops).thrown, (1, place), NEVER
-        for new, paying, price in self._changes[gear]:
-            left = paying(self._places)[place] if paying else place
-            if thrown[new][left] + price < least:
-                chosen, least = (new, left), thrown[new][left] + price
+        by_next_gear, chosen, least = self.row(space, stops).by_next_gear, (1, place), UNREACHABLE_COST
+        for new, reader, price in self._gear_changes[gear]:
+            left = reader(self._places)[place] if reader else place
+            if by_next_gear[new][left] + price < least:
+                chosen, least = (new, left), by_next_gear[new][left] + price
         return chosen
 
     def best_end(
@@ -149,48 +153,48 @@ class StockTable:
         ``place`` is the list index of the car's points. The gear is 0 after a spin. Returns None if the car
         is out whatever it does.
         """
-        ways, fuels = self._onward(space, stops), self.stocks.fuel + 1
+        ends_by_points, fuels = self._ends_leading_on(space, stops), self.stocks.fuel + 1
         size = (self.stocks.brakes + 1) * fuels
         tyres, least, chosen = place // size, self.out, None
         for brakes in range(min(place % size // fuels, spaces) + 1):
             left = place - brakes * fuels
-            for end in ways[spaces - brakes]:
+            for end in ends_by_points[spaces - brakes]:
                 outcome, paid = self.verdicts(end.left)[tyres] if end.left else (FINE, 0)
                 if outcome == CRASH:
                     continue
                 table, after = self.after if end.crossed else self, left - paid * size
-                lever, value = gear if outcome == FINE else 0, 0
+                next_gear, value = gear if outcome == FINE else 0, 0
                 if table is not None:
                     row = table._rows.get(end[:2]) or table.row(end.space, end.stops)
-                    value = (row.best[gear] if lever else row.thrown[1])[after]
+                    value = (row.by_current_gear[gear] if next_gear else row.by_next_gear[1])[after]
                 if value < least:
-                    least, chosen = value, (end, lever, after)
+                    least, chosen = value, (end, next_gear, after)
         return chosen
 
     def _stops_at(self, space: int) -> int:
         corner = self.rules.track.corner[space]
         return self.rules.track.corners[corner].stops if corner >= 0 else 0
 
-    def unmade(self) -> list[int]:
+    def missing_spaces(self) -> list[int]:
         """Return the spaces without rows, each after those on which it depends."""
         left, middle, _ = self.rules.track.lanes
         starts = (0, left, left + middle)
-        return list(dict.fromkeys(space for start in starts for space in self._on_the_way(start)))
+        return list(dict.fromkeys(space for start in starts for space in self._spaces_needed_for(start)))
 
-    def make(self, spaces: Iterable[int]) -> None:
-        """Compute the rows of these spaces, in an order as ``unmade`` returns it."""
+    def compute_rows(self, spaces: Iterable[int]) -> None:
+        """Compute the rows of these spaces, in the order of ``missing_spaces``."""
         for space in spaces:
             if space not in self._ready:
                 for stops in range(self._stops_at(space), -1, -1):
-                    self._rows[space, stops] = self._made(space, stops)
+                    self._rows[space, stops] = self._compute_row(space, stops)
                 self._ready.add(space)
 
     def _prepare(self, wanted: int) -> None:
         """Compute the rows of a space and of all up to the line on which it depends."""
-        self.make(self._on_the_way(wanted))
+        self.compute_rows(self._spaces_needed_for(wanted))
 
-    def _on_the_way(self, wanted: int) -> list[int]:
-        """Return a space and the spaces before the line on which it depends, the farthest first.
+    def _spaces_needed_for(self, wanted: int) -> list[int]:
+        """Return a space and the spaces up to the line on which it depends, the farthest first.
 
         Spaces that already have rows are left out.
         """
@@ -212,57 +216,60 @@ class StockTable:
                 found[space] = None
         return list(found)
 
-    def _made(self, space: int, stops: int) -> Row:
-        ways = self._onward(space, stops)
-        thrown: list[Vector] = [[]]
+    def _compute_row(self, space: int, stops: int) -> Row:
+        """Return the values of a space; those of all spaces on which it depends must be known."""
+        ends_by_points = self._ends_leading_on(space, stops)
+        by_next_gear: list[Vector] = [[]]
         for gear in GEARS:
             faces = self._faces[gear]
             at: dict[int, Vector] = {}
-            after = {face: self._braked(ways, gear, face, at) for face in set(faces)}
+            after = {face: self._values_of_roll(ends_by_points, gear, face, at) for face in set(faces)}
             total = map(sum, zip(*[after[face] for face in faces], strict=True))
-            thrown.append([THROW + value // len(faces) for value in total])
-        best = [self._chosen(thrown, gear) for gear in range(7)]
-        return Row(thrown, best)
+            by_next_gear.append([MILLIROLLS_PER_ROLL + value // len(faces) for value in total])
+        by_current_gear = [self._best_over_gears(by_next_gear, gear) for gear in range(7)]
+        return Row(by_next_gear, by_current_gear)
 
-    def _onward(self, space: int, stops: int) -> list[list[End]]:
-        """Return the ends that lead on.
+    def _ends_leading_on(self, space: int, stops: int) -> list[list[End]]:
+        """Return the ends of a move that lead on, by the movement points spent.
 
         A last point before a space of double cost buys nothing and leaves the car where it is. It is treated
         as if it bought that space.
         """
-        ways = list(self.ways.ends(space, stops))
+        ends_by_points = list(self.moves.ends(space, stops))
         if self.rules.track.has_double_cost:
-            for driven in range(len(ways) - 1, 0, -1):
-                if any(end[:2] == (space, stops) for end in ways[driven]):
-                    moved = [end for end in ways[driven] if end[:2] != (space, stops)]
-                    ways[driven] = moved or ways[min(driven + 1, FARTHEST)]
-        return ways
+            for driven in range(len(ends_by_points) - 1, 0, -1):
+                if any(end[:2] == (space, stops) for end in ends_by_points[driven]):
+                    moved = [end for end in ends_by_points[driven] if end[:2] != (space, stops)]
+                    ends_by_points[driven] = moved or ends_by_points[min(driven + 1, FARTHEST)]
+        return ends_by_points
 
-    def _braked(self, ways: list[list[End]], gear: int, face: int, at: dict[int, Vector]) -> Vector:
+    def _values_of_roll(
+        self, ends_by_points: list[list[End]], gear: int, face: int, at: dict[int, Vector]
+    ) -> Vector:
         """Return the values of a roll with its best move, using any number of brake points."""
         lists = []
         for brakes in range(min(self.stocks.brakes, face) + 1):
             driven = face - brakes
             if driven not in at:
-                at[driven] = self._least(gear, ways[driven])
+                at[driven] = self._best_of_ends(gear, ends_by_points[driven])
             lists.append(self._brakes[brakes](at[driven]) if brakes else at[driven])
         return list(map(min, *lists)) if len(lists) > 1 else list(lists[0])
 
-    def _least(self, gear: int, ends: list[End]) -> Vector:
+    def _best_of_ends(self, gear: int, ends: list[End]) -> Vector:
         """Return the best values of all ends."""
-        lists = [self._worth(gear, end) for end in ends]
+        lists = [self._values_of_end(gear, end) for end in ends]
         if not lists:
-            return self._wrecked
+            return self._out_values
         return list(map(min, *lists)) if len(lists) > 1 else lists[0]
 
-    def _worth(self, gear: int, end: End) -> Vector:
+    def _values_of_end(self, gear: int, end: End) -> Vector:
         """Return the values of an end, with overshoots paid."""
         table = self.after if end.crossed else self
         row = None if table is None else table.row(end.space, end.stops)
-        best = self._home if row is None else row.best[gear]
+        best = self._finish_values if row is None else row.by_current_gear[gear]
         if not end.left:
             return best
-        spun = self._home if row is None else row.thrown[1]
+        spun = self._finish_values if row is None else row.by_next_gear[1]
         size = (self.stocks.brakes + 1) * (self.stocks.fuel + 1)
         worth: Vector = []
         for tyres, (outcome, paid) in enumerate(self.verdicts(end.left)):
@@ -271,7 +278,7 @@ class StockTable:
             else:
                 begin = (tyres - paid) * size
                 worth += (best if outcome == FINE else spun)[begin : begin + size]
-        return [*worth, NEVER]
+        return [*worth, UNREACHABLE_COST]
 
     def verdicts(self, left: tuple[UnfinishedCorner, ...]) -> list[tuple[str, int]]:
         """Return outcome and cost of overshooting these corners, by tyre points from zero."""
@@ -287,20 +294,20 @@ class StockTable:
                 for one in left
             ]
         )
-        found = self._judged.get(key)
+        found = self._verdicts.get(key)
         if found is None:
             car = self._race.cars[0]
-            found = self._judged[key] = []
+            found = self._verdicts[key] = []
             for tyres in range(self.stocks.tyres + 1):
                 verdict = self.rules.overshoot_verdict(self.rules, self._race, car, list(left), tyres)
                 found.append((verdict.outcome, verdict.tyres))
         return found
 
-    def _changes_from(self, gear: int) -> list[tuple[int, Shift | None, int]]:
+    def _gear_changes_from(self, gear: int) -> list[tuple[int, VectorReader | None, int]]:
         """Return the possible next gears, how stocks pay for each, and any price beyond the stocks."""
         if gear == 0:
             return [(1, None, 0)]
-        found: list[tuple[int, Shift | None, int]] = []
+        found: list[tuple[int, VectorReader | None, int]] = []
         for new in range(1, min(6, gear + 1) + 1):
             skipped = gear - new - 1
             if skipped <= 0:
@@ -310,16 +317,17 @@ class StockTable:
                 price = engine * ENGINE_POINT
                 if not self.stocks.fuel:
                     fuel, price = 0, price + fuel * FUEL_POINT
-                found.append((new, self.stocks.paying(0, brakes, fuel), price))
+                found.append((new, self.stocks.reader_after_payment(0, brakes, fuel), price))
         return found
 
     def skipped(self, gear: int, new: int) -> int:
         """Return the price of a change of gear beyond what it takes from the stocks."""
-        return next((price for after, _, price in self._changes[gear] if after == new), 0)
+        return next((price for after, _, price in self._gear_changes[gear] if after == new), 0)
 
-    def _chosen(self, thrown: list[Vector], gear: int) -> Vector:
+    def _best_over_gears(self, by_next_gear: list[Vector], gear: int) -> Vector:
+        """Return the values of a current gear, with the best next gear for all stocks."""
         lists = []
-        for new, paying, price in self._changes[gear]:
-            values = paying(thrown[new]) if paying else thrown[new]
+        for new, reader, price in self._gear_changes[gear]:
+            values = reader(by_next_gear[new]) if reader else by_next_gear[new]
             lists.append(map(add, values, [price] * len(values)) if price else values)
         return list(map(min, *lists)) if len(lists) > 1 else list(lists[0])

@@ -13,15 +13,16 @@ from math import gcd
 from engine.core.dice import GEAR_TABLE, GEARS
 from engine.core.track import Track
 
-THROW = 1000
+# Unit of all values: thousandths of a roll.
+MILLIROLLS_PER_ROLL = 1000
 
 # Costs in thousandths of a roll to a car with average stocks, and the price of skipped gears by their number.
-BRAKE, TYRE, CRASH = 120, 150, 40_000
+BRAKE, TYRE, CRASH_COST = 120, 150, 40_000
 SKIPS = (0, 400, 1100, 3000)
-MOST_BRAKES = 3
+MAX_BRAKES = 3
 
-MOST_SPACES = 30
-AT_THE_FINISH = [0] * 7
+MAX_SPACES = 30
+FINISH_ROW = [0] * 7
 
 
 Row = list[int]
@@ -32,16 +33,16 @@ class ValueTable:
 
     All laps but the last have the same values. Rows are computed backwards from the finish, as far as needed.
 
-    Attributes:
+    Args:
         skid: spaces that a car is carried on after ending a move inside a corner, unless brakes hold it
-        thrift: value of points, as a multiple of that for average stocks
+        price_factor: value of points, as a multiple of that for average stocks
     """
 
-    def __init__(self, track: Track, skid: int = 0, thrift: int = 1) -> None:
-        self._known = 0 if skid or thrift > 1 else track.lap_millirolls
-        self._road = _Road(track, skid, thrift)
-        self._last = _Lap(self._road, None)
-        self._earlier = _Lap(self._road, self._last)
+    def __init__(self, track: Track, skid: int = 0, price_factor: int = 1) -> None:
+        self._known = 0 if skid or price_factor > 1 else track.lap_millirolls
+        self._lane = _MiddleLane(track, skid, price_factor)
+        self._last = _LapTable(self._lane, None)
+        self._earlier = _LapTable(self._lane, self._last)
 
     def value(self, laps_left: int, space: int, gear: int, stops: int) -> int:
         """Return the expected thousandths of a roll to the finish; ``laps_left`` is 1 in the last lap."""
@@ -55,9 +56,9 @@ class ValueTable:
         ``brakes`` is the number of brake points that may be used.
         """
         lap = self._last if laps_left <= 1 else self._earlier
-        place = self._road.place(space)
+        place = self._lane.place(space)
         lap.rows(place)
-        return lap.choice(place, stops, brakes)
+        return lap.values_by_next_gear(place, stops, brakes)
 
     @property
     def lap_millirolls(self) -> int:
@@ -65,23 +66,23 @@ class ValueTable:
         return self._known or self._earlier.rows(0)[0][1] - self._last.rows(0)[0][1]
 
 
-class _Road:
+class _MiddleLane:
     """The middle lane: for each index its corner and cost, and where a number of spaces leads."""
 
-    def __init__(self, track: Track, skid: int, thrift: int) -> None:
-        self._skid, self._tyre = skid, TYRE * thrift
-        self.brake = BRAKE * thrift
-        self.skips = [skip * thrift for skip in SKIPS]
+    def __init__(self, track: Track, skid: int, price_factor: int) -> None:
+        self._skid, self._tyre = skid, TYRE * price_factor
+        self.brake = BRAKE * price_factor
+        self.skips = [skip * price_factor for skip in SKIPS]
         middle = range(track.lanes[0], track.lanes[0] + track.lanes[1])
         self._track = track
         self._places: dict[int, int] = {}
         self._landings: dict[
             tuple[int, int], list[list[tuple[int, int, int]]]
         ] = {}  # shared by the table of the last lap and that of the others
-        self._marks: dict[int, list[tuple[int, int]]] = {}
+        self._spaces_by_corner: dict[int, list[tuple[int, int]]] = {}
         for place, space in enumerate(middle):
-            self._marks.setdefault(track.corner[space], []).append((track.progress[space], place))
-        self._all = [mark for marks in self._marks.values() for mark in marks]
+            self._spaces_by_corner.setdefault(track.corner[space], []).append((track.progress[space], place))
+        self._all = [one for spaces in self._spaces_by_corner.values() for one in spaces]
         self._corner = [track.corner[space] for space in middle]
         self._cost = [track.cost[space] for space in middle]
         self._stops = [corner.stops for corner in track.corners]
@@ -93,8 +94,8 @@ class _Road:
         found = self._places.get(space)
         if found is None:
             here, lap = self._track.progress[space], self._track.lap
-            alike = self._marks.get(self._track.corner[space], self._all)
-            found = min(alike, key=lambda mark: min(abs(mark[0] - here), lap - abs(mark[0] - here)))[1]
+            alike = self._spaces_by_corner.get(self._track.corner[space], self._all)
+            found = min(alike, key=lambda one: min(abs(one[0] - here), lap - abs(one[0] - here)))[1]
             self._places[space] = found
         return found
 
@@ -106,29 +107,29 @@ class _Road:
     def landings(self, place: int, stops: int) -> list[list[tuple[int, int, int]]]:
         """Return for 0 to 30 spaces a list of price, index and stops made there.
 
-        A price of CRASH or more means out. A list has several entries if a skid can be shortened.
+        A price of ``CRASH_COST`` or more means out. A list has several entries if a skid can be shortened.
         """
         found = self._landings.get((place, stops))
         if found is None:
-            ends = self._ends(place, stops)
+            ends = self._ends_by_spaces(place, stops)
             found = (
-                [self._skids(ends, spaces) for spaces in range(MOST_SPACES + 1)]
+                [self._ends_after_skid(ends, spaces) for spaces in range(MAX_SPACES + 1)]
                 if self._skid
                 else [[end] for end in ends]
             )
             self._landings[place, stops] = found
         return found
 
-    def _skids(self, ends: list[tuple[int, int, int]], spaces: int) -> list[tuple[int, int, int]]:
+    def _ends_after_skid(self, ends: list[tuple[int, int, int]], spaces: int) -> list[tuple[int, int, int]]:
         if self._corner[ends[spaces][1] % self.length] < 0:
             return [ends[spaces]]
         held = [
             (price + brakes * self.brake, end, made)
             for brakes, (price, end, made) in enumerate(reversed(ends[spaces : spaces + self._skid + 1]))
         ]
-        return held[: MOST_BRAKES + 1]
+        return held[: MAX_BRAKES + 1]
 
-    def _ends(self, place: int, stops: int) -> list[tuple[int, int, int]]:
+    def _ends_by_spaces(self, place: int, stops: int) -> list[tuple[int, int, int]]:
         """Return price, index and stops made for every number of spaces up to 30 and a skid.
 
         The skid itself is not applied.
@@ -137,7 +138,7 @@ class _Road:
         spent, end, made, fatal = 0, place, stops, False
         left: list[int] = []
         here = self._corner[place]
-        for spaces in range(MOST_SPACES + self._skid + 1):
+        for spaces in range(MAX_SPACES + self._skid + 1):
             following = (end + 1) % self.length
             if spaces - spent >= self._cost[following]:
                 there = self._corner[following]
@@ -151,7 +152,7 @@ class _Road:
             price = 0
             if left:
                 price = (
-                    CRASH
+                    CRASH_COST
                     if fatal or spaces - left[0] > 4
                     else sum([spaces - before for before in left]) * self._tyre
                 )
@@ -162,53 +163,55 @@ class _Road:
         return result
 
 
-class _Lap:
+class _LapTable:
     """The table of a lap: for each index and number of stops made, a row of values by gear.
 
-    Attributes:
+    Args:
         after: the table of the next lap, None after the last one
     """
 
-    def __init__(self, road: _Road, after: _Lap | None) -> None:
-        self._road = road
+    def __init__(self, lane: _MiddleLane, after: _LapTable | None) -> None:
+        self._lane = lane
         self._after = after
         self._rows: list[list[Row]] = []  # from the end of the lap backwards
-        self._beside: dict[int, list[Row]] = {}
+        self._nearest_rows: dict[int, list[Row]] = {}
 
     def adjacent_rows(self, space: int) -> list[Row]:
         """Return the rows of the middle-lane space next to a space."""
-        rows = self._beside.get(space)
+        rows = self._nearest_rows.get(space)
         if rows is None:
-            rows = self._beside[space] = self.rows(self._road.place(space))
+            rows = self._nearest_rows[space] = self.rows(self._lane.place(space))
         return rows
 
     def rows(self, place: int) -> list[Row]:
         """Return the rows of an index, computed on demand."""
-        for wanted in range(self._road.length - 1 - len(self._rows), place - 1, -1):
-            self._rows.append([self._row(wanted, stops) for stops in range(self._road.stops_at(wanted) + 1)])
-        return self._rows[self._road.length - 1 - place]
+        for wanted in range(self._lane.length - 1 - len(self._rows), place - 1, -1):
+            self._rows.append(
+                [self._compute_row(wanted, stops) for stops in range(self._lane.stops_at(wanted) + 1)]
+            )
+        return self._rows[self._lane.length - 1 - place]
 
     def _ahead(self, place: int, stops: int) -> Row:
         """Return the values of a later index, which may be in the next lap."""
-        if place < self._road.length:
-            rows = self._rows[self._road.length - 1 - place]
+        if place < self._lane.length:
+            rows = self._rows[self._lane.length - 1 - place]
             return rows[min(stops, len(rows) - 1)]
         if self._after is None:
-            return AT_THE_FINISH
-        rows = self._after.rows(min(place - self._road.length, self._road.length - 1))
+            return FINISH_ROW
+        rows = self._after.rows(min(place - self._lane.length, self._lane.length - 1))
         return rows[0]
 
-    def choice(self, place: int, stops: int, most_brakes: int) -> Row:
+    def values_by_next_gear(self, place: int, stops: int, most_brakes: int) -> Row:
         """Return the values by the gear of the next roll.
 
         All rows from here on must have been computed.
         """
-        ends = [self._worth(landing) for landing in self._road.landings(place, stops)]
-        price_of_brakes = self._road.brake
-        choice = [0] * 7
+        ends = [self._values_of_landing(landing) for landing in self._lane.landings(place, stops)]
+        price_of_brakes = self._lane.brake
+        values = [0] * 7
         for gear in GEARS:
             total, weight = 0, 0
-            for spaces, share in self._road.faces[gear - 1]:
+            for spaces, share in self._lane.faces[gear - 1]:
                 best = ends[spaces][gear]
                 for brakes in range(1, min(most_brakes, spaces - 1) + 1):
                     worth = ends[spaces - brakes][gear] + brakes * price_of_brakes
@@ -216,10 +219,10 @@ class _Lap:
                         best = worth
                 total += best * share
                 weight += share
-            choice[gear] = THROW + total // weight
-        return choice
+            values[gear] = MILLIROLLS_PER_ROLL + total // weight
+        return values
 
-    def _worth(self, landing: list[tuple[int, int, int]]) -> Row:
+    def _values_of_landing(self, landing: list[tuple[int, int, int]]) -> Row:
         """Return the values of a landing by gear.
 
         Most landings have one entry with no price.
@@ -236,15 +239,15 @@ class _Lap:
             )
         ]
 
-    def _row(self, place: int, stops: int) -> Row:
+    def _compute_row(self, place: int, stops: int) -> Row:
         """Return the values by current gear, with the best next gear from each."""
-        skips = self._road.skips
-        choice = self.choice(place, stops, MOST_BRAKES)
-        values = [choice[1]] * 7
+        skips = self._lane.skips
+        by_next_gear = self.values_by_next_gear(place, stops, MAX_BRAKES)
+        values = [by_next_gear[1]] * 7
         for gear in GEARS:
             values[gear] = min(
                 [
-                    choice[new] + skips[max(0, gear - new - 1)]
+                    by_next_gear[new] + skips[max(0, gear - new - 1)]
                     for new in range(max(1, gear - 4), min(6, gear + 1) + 1)
                 ]
             )
@@ -260,6 +263,6 @@ def _shares(gear: int) -> list[tuple[int, int]]:
 
 
 @lru_cache(maxsize=24)
-def value_table_of(track: Track, skid: int = 0, thrift: int = 1) -> ValueTable:
+def value_table_of(track: Track, skid: int = 0, price_factor: int = 1) -> ValueTable:
     """Return the cached value table of a track for a skid and a price of points."""
-    return ValueTable(track, skid, thrift)
+    return ValueTable(track, skid, price_factor)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Container
 from itertools import pairwise
 
 from engine.core.dice import Faces
-from engine.core.state import KIT, OUT, RUNNING, Car, Race, distance, new_backmarker
+from engine.core.state import NEW_POINTS_CAR, OUT, RUNNING, Car, Race, distance, is_racing, new_backmarker
 from engine.core.track import PIT_LANE, Track
 from engine.core.types import MAX_CARS, Action, Chance, Decision, Message
 from engine.movement.cache import track_table
@@ -14,14 +14,15 @@ from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import NEXT, SAME, Flow, go_to
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.framework.triggers import BACKMARKER
+from engine.rules.move.drive import emit_move
 from engine.rules.turn.order import running_order, spaces_apart
-from engine.rules.turn.wear import leave_board
+from engine.rules.turn.wear import remove_from_board
 
 GEAR = 3
 MIDDLE = 1
 
 # Range around a car within which a route past it must exist, in thousandths of a space.
-NEAR = 3500
+PASSING_RANGE = 3500
 
 
 def install_trant_backmarkers(builder: Builder) -> None:
@@ -35,7 +36,7 @@ def install_house_backmarkers(builder: Builder) -> None:
 
 
 def _install(builder: Builder, number: Callable[[Rules, Race, int], int]) -> None:
-    builder.persist("kit", "backmarkers")
+    builder.save_fields("kit", "backmarkers")
     builder.auto_message("backmarker_gone")
     builder.slots().backmarkers_to_add = number
     builder.parameters.turn_end_step = "backmarkers"
@@ -50,42 +51,33 @@ def _install(builder: Builder, number: Callable[[Rules, Race, int], int]) -> Non
         "place_backmarker",
         ask_place,
         answer_place,
-        description="drivers place them, last driver first, in the middle lane, at least a section ahead of "
-        "the "
-        "leader",
+        description="drivers place them, last driver first, in the middle lane, at least a section "
+        "ahead of the leader",
         clauses="TRT-BMK-2 TRT-BMK-7 HSE-BMK-2 HSE-BMK-7",
         after="backmarkers",
-        question_spec=QuestionSpec("place", policy="place_backmarker", title=how_many),
+        question_spec=QuestionSpec("place", policy="place_backmarker", title=backmarkers_to_place_message),
     )
     builder.step(
         "backmarker",
         ask_backmarker_roll,
-        drive_on,
+        move_backmarker,
         description="a backmarker rolls in 3rd and moves, in the middle lane if it can",
         clauses="TRT-BMK-3 TRT-BMK-4 TRT-BMK-5 HSE-BMK-3 HSE-BMK-4 HSE-BMK-5",
         after="next_car",
         can_reroll=False,
         when=(BACKMARKER,),
     )
-    builder.hooks.on_all_turns_end.append(clear)
+    builder.hooks.on_all_turns_end.append(remove_passed_backmarkers)
 
 
-def racing(rules: Rules, race: Race) -> list[int]:
+def racing_order(rules: Rules, race: Race) -> list[int]:
     """Return the racing cars from first to last."""
-    return [
-        number
-        for number in running_order(rules, race)
-        if not race.cars[number].points_state.backmarker and not race.cars[number].points_state.wreck
-    ]
+    return [number for number in running_order(rules, race) if is_racing(race.cars[number])]
 
 
-def in_the_race(race: Race) -> list[Car]:
+def racing_cars(race: Race) -> list[Car]:
     """Return the racing cars in entry-list order."""
-    return [
-        car
-        for car in race.cars
-        if car.status == RUNNING and not car.points_state.backmarker and not car.points_state.wreck
-    ]
+    return [car for car in race.cars if is_racing(car)]
 
 
 def trant_count(rules: Rules, race: Race, cars: int) -> int:
@@ -114,7 +106,7 @@ def _missing(race: Race, started: int) -> int:
 
 def count_backmarkers(rules: Rules, race: Race) -> Flow:
     """Check whether the leader has completed another lap, and how many backmarkers are due."""
-    cars = in_the_race(race)
+    cars = racing_cars(race)
     if not cars or not race.round:
         return NEXT
     laps = max([car.crossings for car in cars]) - 1 - race.points_state.laps_off
@@ -125,23 +117,23 @@ def count_backmarkers(rules: Rules, race: Race) -> Flow:
     return NEXT
 
 
-def _places(track: Track, leader: int) -> tuple[Action, ...]:
+def _placing_options(track: Track, leader: int) -> tuple[Action, ...]:
     """Return the middle-lane spaces from the section after the leader's, up to one lap ahead.
 
     A leader in the pit lane counts as being in the section next to it.
     """
     middle = range(track.lanes[0], track.lanes[0] + track.lanes[1])
-    here = track.stretch[leader]
+    here = track.section[leader]
     if track.lane[leader] == PIT_LANE:
-        here = track.stretch[min(middle, key=lambda space: spaces_apart(track, space, leader))]
+        here = track.section[min(middle, key=lambda space: spaces_apart(track, space, leader))]
     ahead = sorted(middle, key=lambda space: (track.progress[space] - track.progress[leader]) % track.lap)
-    return tuple([Action("place", space) for space in ahead if track.stretch[space] != here])
+    return tuple([Action("place", space) for space in ahead if track.section[space] != here])
 
 
 def ask_place(rules: Rules, race: Race) -> Decision | Flow:
     """Ask for a free space. The last driver places the first backmarker, then the driver ahead, and so on."""
-    cars = racing(rules, race) if race.points_state.placing else []
-    places = _places(rules.track, race.cars[cars[0]].space) if cars else ()
+    cars = racing_order(rules, race) if race.points_state.placing else []
+    places = _placing_options(rules.track, race.cars[cars[0]].space) if cars else ()
     places = tuple([place for place in places if place.value not in race.occupied])
     if not places:
         if race.points_state.placing or race.points_state.placed:
@@ -151,14 +143,14 @@ def ask_place(rules: Rules, race: Race) -> Decision | Flow:
     return Decision(race.actor, "place_backmarker", places)
 
 
-def how_many(rules: Rules, race: Race, question: Decision) -> Message:
+def backmarkers_to_place_message(rules: Rules, race: Race, question: Decision) -> Message:
     """Return the message with the number still to be placed."""
     return Message("choose.place_backmarker", {"count": race.points_state.placing})
 
 
 def answer_place(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Place the backmarker; for the order of play it counts as ahead of the leader (G-67)."""
-    track, leader = rules.track, race.cars[racing(rules, race)[0]]
+    track, leader = rules.track, race.cars[racing_order(rules, race)[0]]
     number = next(
         (n for n, car in enumerate(race.cars) if car.points_state.backmarker and car.status == OUT),
         len(race.cars),
@@ -166,7 +158,7 @@ def answer_place(rules: Rules, race: Race, question: Decision, action: Action) -
     if number == len(race.cars):
         race.cars.append(new_backmarker(number))
     car = race.cars[number]
-    car.status, car.points_state, car.gear = RUNNING, KIT._replace(backmarker=1), GEAR
+    car.status, car.points_state, car.gear = RUNNING, NEW_POINTS_CAR._replace(backmarker=1), GEAR
     car.space, car.stops, car.arrival_order, car.grid = action.value, 0, race.moves, MAX_CARS - 1
     car.crossings = leader.crossings + (track.progress[action.value] < track.progress[leader.space])
     race.occupied[action.value] = number
@@ -190,26 +182,14 @@ def ask_backmarker_roll(rules: Rules, race: Race) -> Chance | Flow:
     return Chance(race.actor, "backmarker", faces)
 
 
-def drive_on(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
+def move_backmarker(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     """Move the backmarker; contact is then checked as for any car."""
     car = race.cars[race.actor]
     _, spaces = backmarker_die(rules)
-    path = way(rules, race, car, spaces[face])
+    path = backmarker_path(rules, race, car, spaces[face])
     while len(path) > 1 and would_block_track(rules.track, race, path[-1], car.space):
         path = path[:-1]
-    if race.events is not None:
-        race.emit(
-            "move",
-            race.actor,
-            "TRT-BMK-4",
-            path=path,
-            gear=GEAR,
-            spaces=spaces[face],
-            brakes=0,
-            unused=0,
-            leg="backmarker",
-            bonus=0,
-        )
+    emit_move(race, "TRT-BMK-4", "backmarker", path, spaces[face])
     del race.occupied[car.space]
     if not rules.track.at_line.isdisjoint(path):
         car.crossings += sum(rules.track.crosses_line(start, end) for start, end in pairwise(path))
@@ -222,20 +202,20 @@ def drive_on(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     return go_to("contact_pairs")
 
 
-def way(rules: Rules, race: Race, car: Car, points: int) -> tuple[int, ...]:
+def backmarker_path(rules: Rules, race: Race, car: Car, points: int) -> tuple[int, ...]:
     """Return the path of a backmarker.
 
     It returns to the middle lane where possible, keeps its lane otherwise, and passes others on the outside
     of the next corner.
     """
-    alone = _way_alone(rules.track, car.space, points)
+    alone = _path_on_empty_track(rules.track, car.space, points)
     if race.occupied.keys().isdisjoint(alone[1:]):
         return alone
     return _backmarker_route(rules.track, car.space, points, race.occupied)
 
 
 @track_table
-def _way_alone(track: Track, start: int, points: int) -> tuple[int, ...]:
+def _path_on_empty_track(track: Track, start: int, points: int) -> tuple[int, ...]:
     return _backmarker_route(track, start, points, ())
 
 
@@ -272,34 +252,34 @@ def _lane_penalty(track: Track, here: int, space: int) -> tuple[bool, bool, bool
 
 def would_block_track(track: Track, race: Race, space: int, left: int) -> bool:
     """True if a car on a space would leave no route past it; ``left`` is the space it came from."""
-    is_closed, looked_at = _closed_alone(track, space)
-    if looked_at.isdisjoint(race.occupied):
+    is_closed, checked = _find_passage_on_empty_track(track, space)
+    if checked.isdisjoint(race.occupied):
         return is_closed
     others = race.occupied.keys() - {space, left}
-    return is_closed if looked_at.isdisjoint(others) else _closed(track, space, others)[0]
+    return is_closed if checked.isdisjoint(others) else _find_passage(track, space, others)[0]
 
 
 @track_table
-def _closed_alone(track: Track, space: int) -> tuple[bool, set[int]]:
-    return _closed(track, space, ())
+def _find_passage_on_empty_track(track: Track, space: int) -> tuple[bool, set[int]]:
+    return _find_passage(track, space, ())
 
 
-def _closed(track: Track, space: int, others: Collection[int]) -> tuple[bool, set[int]]:
-    """Return whether no route leads past a space, and the spaces checked."""
+def _find_passage(track: Track, space: int, others: Collection[int]) -> tuple[bool, set[int]]:
+    """Return True if no route leads past a space, and the spaces checked."""
     following, progress, lap = track.following, track.progress, track.lap
     here, half = progress[space], lap - lap // 2
     behind = _just_behind(track, space)
-    looked_at = {space, *behind}
+    checked = {space, *behind}
     waiting = [other for other in behind if other not in others]
     while waiting:
         for target in following[waiting.pop()]:
-            if target not in looked_at:
-                looked_at.add(target)
+            if target not in checked:
+                checked.add(target)
                 if target not in others:
-                    if NEAR < (progress[target] - here) % lap < half:
-                        return False, looked_at
+                    if PASSING_RANGE < (progress[target] - here) % lap < half:
+                        return False, checked
                     waiting.append(target)
-    return True, looked_at
+    return True, checked
 
 
 def _offset(track: Track, other: int, space: int) -> int:
@@ -311,20 +291,21 @@ def _offset(track: Track, other: int, space: int) -> int:
 def _just_behind(track: Track, space: int) -> tuple[int, ...]:
     """Return the track spaces from which cars would have to pass a car on this space."""
     road = range(track.size - track.pit_spaces)
-    return tuple([other for other in road if -2 * NEAR < _offset(track, other, space) < -NEAR])
+    return tuple(
+        [other for other in road if -2 * PASSING_RANGE < _offset(track, other, space) < -PASSING_RANGE]
+    )
 
 
-def clear(rules: Rules, race: Race) -> None:
+def remove_passed_backmarkers(rules: Rules, race: Race) -> None:
     """Remove backmarkers that every racing car has passed (TRT-BMK-8, HSE-BMK-8)."""
     first = len(rules.setup.entries)
     if len(race.cars) == first:
         return
-    track, cars = rules.track, in_the_race(race)
+    track, cars = rules.track, racing_cars(race)
     if not cars:
         return
     last = min([distance(track, car) for car in cars])
     for number, car in enumerate(race.cars[first:], first):
         if car.status == RUNNING and distance(track, car) < last:
-            car.status = OUT
-            leave_board(race, number)
+            remove_from_board(race, number)
             race.emit("backmarker_gone", number, "TRT-BMK-8")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.core.dice import D20
-from engine.core.state import KIT, RAIN, RUNNING, Car, Race
+from engine.core.state import NEW_POINTS_CAR, RAIN, RUNNING, Car, Race, is_racing
 from engine.core.types import Chance, DieRolls, Message
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import NEXT, SAME, Flow
@@ -18,7 +18,7 @@ from engine.rules.framework.triggers import CAR_NEARBY, PENDING_CHECKS, TURN_STA
 from engine.rules.turn import wear
 from engine.rules.turn.order import running_order
 
-THROWS = DieRolls("contact", D20)
+CONTACT_ROLLS = DieRolls("contact", D20)
 
 # Highest rolls that cost bodywork: in the dry, in rain, in changeable weather (LUD-COL-1, LUD-AWE-5).
 MAX_ROLLS = (1, 2, 1)
@@ -33,7 +33,7 @@ def install_contact(builder: Builder) -> None:
     ``pending`` holds the rolls still to come; in each pair the moving car rolls first.
     """
     builder.parameters.contact_spaces = builder.track.contact
-    builder.slots().cars_in_contact = partners
+    builder.slots().cars_in_contact = possible_contacts
     builder.slots().contact_max_roll = contact_threshold
     builder.slots().contact_reason = contact_reason
     builder.step(
@@ -54,7 +54,7 @@ def install_contact(builder: Builder) -> None:
     )
 
 
-def partners(rules: Rules, race: Race, space: int) -> list[int]:
+def possible_contacts(rules: Rules, race: Race, space: int) -> list[int]:
     """Return the cars in contact with a car that ends its move on a space."""
     beside, occupied = rules.track.contact[space], race.occupied
     if occupied.keys().isdisjoint(beside):
@@ -94,8 +94,8 @@ def second_of_pair(pair: int) -> int:
 
 def can_be_harmed(car: Car) -> bool:
     """True if a car rolls for contact; backmarkers and wrecks do not."""
-    kit = car.points_state
-    return kit is KIT or not (kit.backmarker or kit.wreck)
+    points_state = car.points_state
+    return points_state is NEW_POINTS_CAR or not (points_state.backmarker or points_state.wreck)
 
 
 def contact_threshold(rules: Rules, race: Race, space: int) -> int:
@@ -114,7 +114,7 @@ def contact_reason(rules: Rules, race: Race, space: int, count: int, names: Mess
 
 def ask_contact(rules: Rules, race: Race) -> Chance | Flow:
     """Return the next contact roll; every pair rolls, even after one of its cars is out."""
-    return THROWS[car_of_pair(race.pending[0])] if race.pending else NEXT
+    return CONTACT_ROLLS[car_of_pair(race.pending[0])] if race.pending else NEXT
 
 
 def apply_contact(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
@@ -148,7 +148,7 @@ def install_corner_contact(builder: Builder) -> None:
     """
     for clause in ("TRT-COL-3", "TRT-CHR-1"):
         builder.event_message("wear", clause, "recheck_hit")
-    builder.slots(replacing="contact").cars_in_contact = touched
+    builder.slots(replacing="contact").cars_in_contact = cars_in_contact
     builder.slots(replacing="contact").contact_max_roll = corner_contact_threshold
     builder.set_record(CornerContact(has_chain_reaction=builder.switch_choice("chain_reaction") == "on"))
     builder.parameters.after_elimination_step = "recheck"
@@ -162,16 +162,15 @@ def install_corner_contact(builder: Builder) -> None:
         "recheck",
         ask_corner_contact,
         apply_corner_contact,
-        description="if a car is put out and no car next to it was damaged, those cars roll again; the "
-        "lowest "
-        "loses a bodywork point",
+        description="if a car is put out and no car next to it was damaged, those cars roll again; "
+        "the lowest loses a bodywork point",
         clauses="TRT-COL-3 HSE-COL-2 TRT-CHR-1 HSE-CHR-1",
         after="contact",
         when=(TURN_STATE_SET,),
     )
 
 
-def touched(rules: Rules, race: Race, space: int) -> list[int]:
+def cars_in_contact(rules: Rules, race: Race, space: int) -> list[int]:
     """Return the cars on the spaces around a corner space, including behind; none on a straight."""
     if rules.turn_goes_on(rules, race):
         return []
@@ -216,13 +215,7 @@ def note_wreck(rules: Rules, race: Race, number: int, reason: str, space: int) -
 def cars_at_risk(rules: Rules, race: Race, space: int) -> list[int]:
     """Return the cars next to a space that can be damaged."""
     cars = [race.occupied[other] for other in rules.track.near[space] if other in race.occupied]
-    return [
-        number
-        for number in cars
-        if race.cars[number].status == RUNNING
-        and not race.cars[number].points_state.backmarker
-        and not race.cars[number].points_state.wreck
-    ]
+    return [number for number in cars if is_racing(race.cars[number])]
 
 
 def ask_corner_contact(rules: Rules, race: Race) -> Chance | Flow:

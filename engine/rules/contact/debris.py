@@ -22,7 +22,7 @@ from engine.rules.turn.order import running_order
 
 ROAD_HOLDING = 2
 
-THROWS = DieRolls("hazard", D20)
+DEBRIS_ROLLS = DieRolls("hazard", D20)
 
 # Causes of debris; a crash in a corner only if that is agreed (G-103).
 DEBRIS_AFTER = frozenset(("bodywork", "engine", "over_revving", "blocked", "road_holding"))
@@ -36,17 +36,17 @@ class DebrisCauses(NamedTuple):
 
 def install_debris(builder: Builder) -> None:
     """Add the road-holding points, the debris after each loss, and a roll for each debris space entered."""
-    builder.persist("hazards")
+    builder.save_fields("hazards")
     builder.parameters.initial_points = {**builder.parameters.initial_points, "road_holding": ROAD_HOLDING}
     default = "yes" if builder.has_rule("euro_base") else "no"
     after_crashes = builder.switch_choice("corner_crash_debris", default) == "yes"
     builder.set_record(DebrisCauses(DEBRIS_AFTER | ({"corner", "stops"} if after_crashes else set())))
     builder.parameters.debris_rolls_by_weather = (4, 5, 4)
     builder.parameters.debris_damaged_part = "road_holding"
-    builder.hooks.on_damaged_or_out.append(mark)
+    builder.hooks.on_damaged_or_out.append(add_debris)
     builder.step(
         "hazard_spaces",
-        find,
+        queue_debris_rolls,
         description="find debris on the route",
         clauses="LUD-ASF-2",
         after="drive",
@@ -63,7 +63,7 @@ def install_debris(builder: Builder) -> None:
     )
 
 
-def mark(rules: Rules, race: Race, number: int, reason: str) -> None:
+def add_debris(rules: Rules, race: Race, number: int, reason: str) -> None:
     """Mark the space of a car that has lost a bodywork or engine point, or is destroyed (G-103)."""
     space = race.cars[number].space
     causes = rules.record(DebrisCauses).causes
@@ -76,7 +76,7 @@ def mark(rules: Rules, race: Race, number: int, reason: str) -> None:
         note(rules, race, number, space)
 
 
-def find(rules: Rules, race: Race) -> Flow:
+def queue_debris_rolls(rules: Rules, race: Race) -> Flow:
     """Queue the debris spaces of the path, in the order in which they were entered."""
     race.pending = ()
     if race.debris and crossed_debris(race):
@@ -92,7 +92,7 @@ def find(rules: Rules, race: Race) -> Flow:
 
 def ask_debris(rules: Rules, race: Race) -> Chance | Flow:
     """Return the roll for the next debris space."""
-    return THROWS[race.actor] if race.pending else NEXT
+    return DEBRIS_ROLLS[race.actor] if race.pending else NEXT
 
 
 def apply_debris(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
@@ -127,23 +127,23 @@ def _stop_at(rules: Rules, race: Race, place: int) -> None:
     car.space, car.pit = race.path[-1], ON_TRACK
     race.occupied[car.space] = race.actor
     crossed = any(rules.track.crosses_line(start, end) for start, end in pairwise(race.path))
-    race.finishing = int(race.finishing and crossed and not corners.crashes(rules, race))
+    race.finishing = int(race.finishing and crossed and not corners.is_crash(rules, race))
 
 
 def install_clearing(builder: Builder) -> None:
     """Store the lap of each piece of debris; clear it when every running car has passed it (G-24)."""
-    builder.persist("hazard_laps")
-    builder.hooks.on_debris_added.append(remember)
-    builder.hooks.on_turn_end.append(clear, when=(DEBRIS_ON_TRACK,))
+    builder.save_fields("hazard_laps")
+    builder.hooks.on_debris_added.append(record_debris_lap)
+    builder.hooks.on_turn_end.append(clear_passed_debris, when=(DEBRIS_ON_TRACK,))
 
 
 def install_abandoning(builder: Builder) -> None:
     """Check for a blocked track after each game turn (G-24)."""
     builder.auto_message("abandoned")
-    builder.hooks.on_all_turns_end.append(abandon)
+    builder.hooks.on_all_turns_end.append(abandon_if_blocked)
 
 
-def remember(rules: Rules, race: Race, number: int, space: int) -> None:
+def record_debris_lap(rules: Rules, race: Race, number: int, space: int) -> None:
     """Store the lap of the debris; on a space that already has some, the later accident counts."""
     place, lap = race.debris.index(space), race.cars[number].crossings
     before, after = race.debris_laps[:place], race.debris_laps[place:]
@@ -152,7 +152,7 @@ def remember(rules: Rules, race: Race, number: int, space: int) -> None:
     race.debris_laps = (*before, lap, *after)
 
 
-def clear(rules: Rules, race: Race, number: int) -> None:
+def clear_passed_debris(rules: Rules, race: Race, number: int) -> None:
     """Remove the debris behind the last running car."""
     track = rules.track
     distances = [distance(track, car) for car in race.cars if car.status == RUNNING]
@@ -168,9 +168,9 @@ def clear(rules: Rules, race: Race, number: int) -> None:
     race.debris, race.debris_laps = tuple(space for space, _ in kept), tuple(lap for _, lap in kept)
 
 
-def abandon(rules: Rules, race: Race) -> None:
+def abandon_if_blocked(rules: Rules, race: Race) -> None:
     """End a race in which every route round the track crosses debris; cars are placed by position."""
-    if race.debris and blocked(rules.track, race.debris):
+    if race.debris and is_track_blocked(rules.track, race.debris):
         race.emit("abandoned", -1, "LUD-ASF-4")
         for number in running_order(rules, race):
             finish.place_finisher(race, number)
@@ -178,7 +178,7 @@ def abandon(rules: Rules, race: Race) -> None:
 
 # Called after every game turn, although debris rarely changes.
 @track_table
-def blocked(track: Track, hazards: tuple[int, ...]) -> bool:
+def is_track_blocked(track: Track, hazards: tuple[int, ...]) -> bool:
     """True if every route round the circuit crosses debris.
 
     Spaces without a free next space are removed repeatedly; the track is blocked if none is left.

@@ -9,7 +9,7 @@ from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import NEXT, SAME, Flow
 from engine.rules.framework.triggers import ACCIDENT_PENDING
 
-ENGINE_HELPS = 3
+ENGINE_ACCIDENT_BONUS = 3
 
 # Added to the car of an accident whose cause was the engine.
 _BY_ENGINE = 32
@@ -20,16 +20,18 @@ ONE_RACE, TWO_RACES = 10, 15
 
 def install_injuries(builder: Builder) -> None:
     """Roll at the end of the turn of the accident, and after gears are shown, which may destroy an engine."""
-    builder.persist("kit")
+    builder.save_fields("kit")
     builder.hooks.on_eliminated.append(record_accident)
     clauses = "TRT-INJ-1 TRT-INJ-2 HSE-INJ-1 HSE-INJ-2"
-    act = "roll for each driver whose car is put out; below the gear number means injured"
-    builder.step("lever_accident", ask_injury, apply_injury, description=act, clauses=clauses, after="levers")
+    description = "roll for each driver whose car is put out; below the gear number means injured"
+    builder.step(
+        "lever_accident", ask_injury, apply_injury, description=description, clauses=clauses, after="levers"
+    )
     builder.closing_step(
         "accident",
         ask_injury,
         apply_injury,
-        description=act,
+        description=description,
         clauses=clauses,
         when=(ACCIDENT_PENDING,),
     )
@@ -61,7 +63,7 @@ def apply_injury(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     value, first = question.faces[face], race.points_state.pending_accidents[0]
     number, stage = first % _BY_ENGINE, race.turn.stage
     car = race.cars[number]
-    low = value + (ENGINE_HELPS if is_by_engine(first) and not stage else 0) < car.gear
+    low = value + (ENGINE_ACCIDENT_BONUS if is_by_engine(first) and not stage else 0) < car.gear
     if stage == 0 and low:
         races = -1
     elif stage == 0:

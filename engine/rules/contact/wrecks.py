@@ -9,14 +9,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.core.dice import D20
-from engine.core.state import AT_PIT, COASTS, LOCKED, ON_TRACK, OUT, ROLLS, RUNNING, Race
+from engine.core.state import AT_PIT, COASTS, LOCKED, ON_TRACK, ROLLS, RUNNING, Race, takes_normal_turns
 from engine.core.types import Action, Chance, Decision, Message
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import NEXT, SAME, Flow, go_to
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.framework.triggers import OUT_OR_WRECK
-from engine.rules.move.drive import move_along
-from engine.rules.turn.wear import leave_board, remove_immediately
+from engine.rules.move.drive import emit_move, move_along
+from engine.rules.turn.wear import remove_from_board, remove_immediately
 
 ON_THE_ROAD, BESIDE_IT = Action("roadside", 0), Action("roadside", 1)
 COASTING_FROM = 11
@@ -37,12 +37,12 @@ class MovingWrecks(NamedTuple):
 
 def install_wrecks(builder: Builder) -> None:
     """Keep a wreck on the board while it moves; it is removed one full turn after it went out (HSE-BRE-2)."""
-    builder.persist("kit")
+    builder.save_fields("kit")
     builder.auto_message("cleared_away")
     builder.set_record(MovingWrecks(builder.has_rule("inertia"), builder.has_rule("coasting")))
     builder.slots(replacing="wear").eliminate = keep_wreck_on_track
     builder.hooks.limit_gears.append(no_upshift)
-    builder.hooks.on_all_turns_end.append(clear_away)
+    builder.hooks.on_all_turns_end.append(remove_stopped_wrecks)
     clauses = "HSE-INE-1 HSE-INE-2 HSE-BRE-1"
     builder.step(
         "engine_lock",
@@ -63,19 +63,19 @@ def install_wrecks(builder: Builder) -> None:
         when=(OUT_OR_WRECK,),  # in a turn only the acting car's engine can break
     )
     if builder.has_rule("coasting"):
-        act = "the driver of a coasting car leaves the track or stays on it"
+        description = "the driver of a coasting car leaves the track or stays on it"
         builder.closing_step(
             "roadside",
             ask_roadside,
             answer_roadside,
-            description=act,
+            description=description,
             clauses="HSE-BRE-2",
-            question_spec=QuestionSpec(policy="roadside", detail=how_long),
+            question_spec=QuestionSpec(policy="roadside", detail=last_move_message),
             when=(OUT_OR_WRECK,),
         )
     builder.step(
         "wreck",
-        roll_on,
+        roll_wreck,
         description="a wreck rolls on",
         clauses=clauses,
         after=builder.last_existing_step("next_car", "backmarker"),
@@ -113,7 +113,7 @@ def engine_wreck_rolls_on(rules: Rules, coasts: bool) -> bool:
     return wrecks.may_coast if coasts else wrecks.roll_on
 
 
-def _waiting(race: Race) -> int:
+def _next_wreck(race: Race) -> int:
     for number, car in enumerate(race.cars):
         if car.points_state.wreck_fate_pending and car.status == RUNNING:
             return number
@@ -122,7 +122,7 @@ def _waiting(race: Race) -> int:
 
 def ask_wreck(rules: Rules, race: Race) -> Chance | Flow:
     """Return the die for a broken engine; driver points cannot re-roll it (G-88)."""
-    number = _waiting(race)
+    number = _next_wreck(race)
     return Chance(number, "engine_lock", D20) if number >= 0 else NEXT
 
 
@@ -167,19 +167,21 @@ def ask_roadside(rules: Rules, race: Race) -> Decision | Flow:
     return Decision(race.actor, "roadside", (ON_THE_ROAD, BESIDE_IT)) if asked else NEXT
 
 
-def how_long(rules: Rules, race: Race, question: Decision) -> Message:
+def last_move_message(rules: Rules, race: Race, question: Decision) -> Message:
     """Return the message that says whether the car moves again."""
-    return Message("choose.roadside_last" if last_move(race, question.car) else "choose.roadside_on")
+    return Message(
+        "choose.roadside_last" if is_last_move_of_wreck(race, question.car) else "choose.roadside_on"
+    )
 
 
 def answer_roadside(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Stay on the track, or leave it at once."""
     if action == BESIDE_IT:
-        _take_off(race, race.actor)
+        _remove_wreck(race, race.actor)
     return NEXT
 
 
-def last_move(race: Race, number: int) -> bool:
+def is_last_move_of_wreck(race: Race, number: int) -> bool:
     """True if a coasting car does not move again after the current move."""
     car = race.cars[number]
     return bool(car.spun) or (car.gear == 1 and car.points_state.left_to_roll == 1)
@@ -191,7 +193,7 @@ def no_upshift(rules: Rules, race: Race, number: int, gears: tuple[int, ...]) ->
     return tuple(gear for gear in gears if gear <= car.gear) if car.points_state.wreck else gears
 
 
-def roll_on(rules: Rules, race: Race) -> Flow:
+def roll_wreck(rules: Rules, race: Race) -> Flow:
     """Take the turn of a wreck: straight on along the arrows up to the first car, at no cost.
 
     A coasting car takes a normal turn. A car with a locked engine that rolls over the last line finishes.
@@ -208,18 +210,7 @@ def roll_on(rules: Rules, race: Race) -> Flow:
         len(path) <= car.points_state.left_to_roll and rules.track.following[path[-1]][0] not in race.occupied
     ):
         path.append(rules.track.following[path[-1]][0])
-    race.emit(
-        "move",
-        race.actor,
-        "HSE-INE-1",
-        path=tuple(path),
-        gear=car.gear,
-        spaces=len(path) - 1,
-        brakes=0,
-        unused=0,
-        leg="wreck",
-        bonus=0,
-    )
+    emit_move(race, "HSE-INE-1", "wreck", tuple(path), len(path) - 1)
     move_along(rules, race, tuple(path))
     if car.points_state.wreck != LOCKED or rules.old_readings.locked_engines_cannot_finish:
         race.finishing = 0
@@ -230,7 +221,7 @@ def roll_on(rules: Rules, race: Race) -> Flow:
     return go_to(rules.closing_step)
 
 
-def clear_away(rules: Rules, race: Race) -> None:
+def remove_stopped_wrecks(rules: Rules, race: Race) -> None:
     """Remove wrecks that have stopped, at the earliest one full turn after they went out.
 
     Coasting cars lose a gear every second turn. If no car races any more, all wrecks are removed.
@@ -242,30 +233,26 @@ def clear_away(rules: Rules, race: Race) -> None:
         return
     for number in wrecks:
         car = race.cars[number]
-        kit = car.points_state
-        if kit.wreck == COASTS and kit.gone_after <= race.round:
-            left = kit.left_to_roll - 1
+        points_state = car.points_state
+        if points_state.wreck == COASTS and points_state.gone_after <= race.round:
+            left = points_state.left_to_roll - 1
             if not left:
                 car.gear -= 1
                 left = TURNS_A_GEAR
-            car.points_state = kit._replace(
+            car.points_state = points_state._replace(
                 left_to_roll=left, gone_after=race.round + 1, wreck=COASTS if car.gear else ROLLS
             )
             if not car.gear:
                 car.points_state = car.points_state._replace(left_to_roll=0, gone_after=race.round)
         stands = not car.points_state.left_to_roll or car.spun or car.pit == AT_PIT
         if stands and car.points_state.gone_after <= race.round + (car.points_state.wreck == COASTS):
-            _take_off(race, number)
-    if not any(
-        car.status == RUNNING and not car.points_state.backmarker and car.points_state.wreck in (0, COASTS)
-        for car in race.cars
-    ):
+            _remove_wreck(race, number)
+    if not any(takes_normal_turns(car) and not car.points_state.backmarker for car in race.cars):
         for number in wrecks:
             if race.cars[number].status == RUNNING:
-                _take_off(race, number)
+                _remove_wreck(race, number)
 
 
-def _take_off(race: Race, number: int) -> None:
-    race.cars[number].status = OUT
-    leave_board(race, number)
+def _remove_wreck(race: Race, number: int) -> None:
+    remove_from_board(race, number)
     race.emit("cleared_away", number, "HSE-BRE-2")

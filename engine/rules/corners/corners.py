@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.state import TURN, Car, Race
+from engine.core.state import NEW_TURN, Car, Race
 from engine.core.types import Message
 from engine.movement.cache import path_corners
 from engine.movement.path_corners import PathCorners, UnfinishedCorner
@@ -54,7 +54,8 @@ def overshoot_points(rules: Rules, race: Race, car: Car, left: list[UnfinishedCo
 def judge_overshoot(rules: Rules, race: Race, car: Car, left: list[UnfinishedCorner], tyres: int) -> Verdict:
     """Return the verdict on corners left early (LUD-CRN-2, LUD-CRN-4, LUD-SPN-2).
 
-    Several corners are added up (G-105). Movement-point rulebooks use ``point_costs.judge``.
+    Several corners are added up (G-105). Movement-point rulebooks use
+    ``point_costs.judge_overshoot_in_points``.
     """
     if not left:
         return NOTHING_LEFT
@@ -105,19 +106,11 @@ def overshoot_reason(rules: Rules, race: Race, left: UnfinishedCorner, verdict: 
     return Reason(Message("why.overshoot", args), "LUD-CRN-2")
 
 
-def crashes(rules: Rules, race: Race) -> bool:
+def is_crash(rules: Rules, race: Race) -> bool:
     """True if the move just made would end in a crash because of a corner left early."""
     car = race.cars[race.actor]
-    return bool(
-        rules.overshoot_verdict(
-            rules,
-            race,
-            car,
-            corners_left(rules, race.path, car.stops, race.wasted),
-            car.tyres + race.turn.paid,
-        ).outcome
-        == CRASH
-    )
+    left = corners_left(rules, race.path, car.stops, race.wasted)
+    return rules.overshoot_verdict(rules, race, car, left, car.tyres + race.turn.paid).outcome == CRASH
 
 
 def run_corner(rules: Rules, race: Race) -> Flow:
@@ -128,7 +121,7 @@ def run_corner(rules: Rules, race: Race) -> Flow:
         return NEXT
     way = path_corners(rules.track, path, car.stops, race.wasted)
     left = way.left
-    paid = race.turn.paid if race.turn is not TURN else 0
+    paid = race.turn.paid if race.turn is not NEW_TURN else 0
     if not left and not paid:
         if rules.uses_movement_points:
             return NEXT
@@ -161,7 +154,7 @@ def run_corner(rules: Rules, race: Race) -> Flow:
     else:
         count_stop(rules, race, car, way)
     if verdict.outcome == SPIN:
-        spin(race, race.actor)
+        spin_car(race, race.actor)
     return NEXT
 
 
@@ -189,7 +182,7 @@ def counts_as_stop(rules: Rules, entered: bool, overshot: bool) -> bool:
     return not (entered and overshot) or rules.overshoot_counts_as_stop
 
 
-def spin(race: Race, number: int) -> None:
+def spin_car(race: Race, number: int) -> None:
     """Turn the car round on its space (LUD-SPN-1)."""
     race.cars[number].spun = 1
     race.emit("spin", number, "LUD-SPN-1", space=race.cars[number].space)

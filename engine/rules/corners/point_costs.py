@@ -11,7 +11,7 @@ from engine.movement.cache import path_corners
 from engine.movement.path_corners import UnfinishedCorner
 from engine.rules.corners import corners
 from engine.rules.corners.corners import CRASH, FINE, SPIN
-from engine.rules.corners.swerving import MOST_BRAKES, MOST_SPACES, BlockedSpaces
+from engine.rules.corners.swerving import MAX_BRAKES, MAX_SPACES, BlockedSpaces
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import NEXT, Flow
 from engine.rules.framework.slots import BlockedMoveCost, Reason, Verdict
@@ -33,7 +33,7 @@ def install_point_costs(builder: Builder) -> None:
     builder.parameters.last_tyre_point_spins = False
     builder.set_record(BlockedSpaces("TRT-SWV-3"))
     builder.event_message("wear", "TRT-SWV-3", "bumped")
-    builder.slots(replacing="swerving").blocked_move_cost = swerve_bill
+    builder.slots(replacing="swerving").blocked_move_cost = chosen_blocked_cost
     builder.step(
         "swerve_split",
         ask_split,
@@ -42,7 +42,7 @@ def install_point_costs(builder: Builder) -> None:
         "likes",
         clauses="TRT-SWV-2 HSE-SWV-2",
         after="hazard" if builder.has_rule("hazards") else "drive",
-        question_spec=QuestionSpec(policy="swerve_split", detail=how_many),
+        question_spec=QuestionSpec(policy="swerve_split", detail=lost_spaces_message),
         when=(BLOCKED_SPACES,),
     )
     builder.step(
@@ -89,18 +89,18 @@ def payment_options(rules: Rules, race: Race, car: Car, brakes: int, unused: int
 
     The first three cost brakes, or all brakes there are. The others, up to six in all, cost tyres or brakes.
     """
-    first = min(unused, MOST_BRAKES, brakes)
+    first = min(unused, MAX_BRAKES, brakes)
     rest = unused - first
-    if unused > MOST_SPACES:
+    if unused > MAX_SPACES:
         return []
-    bills = [
+    costs = [
         BlockedMoveCost(unused - own, rules.blocked_tyre_cost(rules, race, car, own), False)
         for own in range(rest, -1, -1)
     ]
-    return [bill for bill in bills if bill.brakes <= brakes and bill.tyres <= car.tyres]
+    return [cost for cost in costs if cost.brakes <= brakes and cost.tyres <= car.tyres]
 
 
-def swerve_bill(rules: Rules, race: Race, car: Car, brakes: int, unused: int) -> BlockedMoveCost:
+def chosen_blocked_cost(rules: Rules, race: Race, car: Car, brakes: int, unused: int) -> BlockedMoveCost:
     """Return the payment that the driver has chosen, by default the cheapest.
 
     If two cost the same, the one that uses more tyres counts.
@@ -111,7 +111,7 @@ def swerve_bill(rules: Rules, race: Race, car: Car, brakes: int, unused: int) ->
     chosen = unpack_optional(race.turn.split)
     if chosen is not None and chosen < len(found):
         return found[chosen]
-    return min(found, key=lambda bill: bill.brakes + bill.tyres)
+    return min(found, key=lambda cost: cost.brakes + cost.tyres)
 
 
 def ask_split(rules: Rules, race: Race) -> Decision | Flow:
@@ -122,14 +122,14 @@ def ask_split(rules: Rules, race: Race) -> Decision | Flow:
     found = payment_options(rules, race, car, car.brakes, race.unused)
     return (
         Decision(
-            race.actor, "swerve_split", tuple([Action("split", bill.tyres, bill.brakes) for bill in found])
+            race.actor, "swerve_split", tuple([Action("split", cost.tyres, cost.brakes) for cost in found])
         )
         if len(found) > 1
         else NEXT
     )
 
 
-def how_many(rules: Rules, race: Race, question: Decision) -> Message:
+def lost_spaces_message(rules: Rules, race: Race, question: Decision) -> Message:
     """Return the message with the number of blocked spaces."""
     return Message("choose.split_lost", {"count": race.unused})
 

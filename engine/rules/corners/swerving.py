@@ -15,8 +15,8 @@ from engine.rules.framework.slots import BlockedMoveCost
 from engine.rules.framework.triggers import BLOCKED_SPACES
 from engine.rules.turn import wear
 
-MOST_BRAKES = 3
-MOST_SPACES = 6
+MAX_BRAKES = 3
+MAX_SPACES = 6
 
 
 class BlockedSpaces(NamedTuple):
@@ -34,7 +34,7 @@ class BlockedSpaces(NamedTuple):
 def install_swerving(builder: Builder) -> None:
     """Install the cost of blocked spaces, paid at the end of the move."""
     builder.slots().blocked_tyre_cost = swerve_points
-    builder.slots().blocked_move_cost = bill
+    builder.slots().blocked_move_cost = blocked_cost
     strict = builder.switch_choice("swerve_shortage", "tyres") == "strict"
     builder.set_record(BlockedSpaces("LUD-SWV-1", needs_brakes=strict))
     builder.event_message("wear", "LUD-SWV-1", "bumped")
@@ -52,13 +52,13 @@ def swerve_points(rules: Rules, race: Race, car: Car, points: int) -> int:
     return points
 
 
-def bill(rules: Rules, race: Race, car: Car, brakes: int, unused: int) -> BlockedMoveCost:
+def blocked_cost(rules: Rules, race: Race, car: Car, brakes: int, unused: int) -> BlockedMoveCost:
     """Return the cost of blocked spaces: three brakes, then tyres; tyres replace missing brakes (G-14)."""
-    wanted = min(unused, MOST_BRAKES)
+    wanted = min(unused, MAX_BRAKES)
     paid = min(wanted, brakes)
     rest = rules.blocked_tyre_cost(rules, race, car, unused - paid)
     if (
-        unused > MOST_SPACES
+        unused > MAX_SPACES
         or rest > car.tyres
         or (paid < wanted and rules.record(BlockedSpaces).needs_brakes)
     ):
@@ -72,9 +72,9 @@ def run_blocked(rules: Rules, race: Race) -> Flow:
         return NEXT
     car = race.cars[race.actor]
     lost = race.unused
-    price = rules.blocked_move_cost(rules, race, car, car.brakes, race.unused)
-    if price.is_unaffordable:
-        if race.finishing and corners.crashes(rules, race):
+    cost = rules.blocked_move_cost(rules, race, car, car.brakes, race.unused)
+    if cost.is_unaffordable:
+        if race.finishing and corners.is_crash(rules, race):
             race.finishing = 0
         ahead = car_ahead(rules, race, car)
         clause = rules.record(BlockedSpaces).clause
@@ -84,11 +84,11 @@ def run_blocked(rules: Rules, race: Race) -> Flow:
         return go_to(rules.after_elimination_step)
     race.unused = 0
     race.no_more_slipstream = 1
-    car.brakes -= price.brakes
-    car.tyres -= price.tyres
-    race.emit("swerve", race.actor, "LUD-SWV-1", unused=lost, brakes=price.brakes, tyres=price.tyres)
-    if price.tyres and car.tyres == 0 and rules.last_tyre_point_spins:
-        corners.spin(race, race.actor)
+    car.brakes -= cost.brakes
+    car.tyres -= cost.tyres
+    race.emit("swerve", race.actor, "LUD-SWV-1", unused=lost, brakes=cost.brakes, tyres=cost.tyres)
+    if cost.tyres and car.tyres == 0 and rules.last_tyre_point_spins:
+        corners.spin_car(race, race.actor)
     return NEXT
 
 

@@ -57,12 +57,12 @@ if TYPE_CHECKING:
 RecordT = TypeVar("RecordT")
 
 # Default question spec.
-DEFAULT_PROMPT: QuestionSpec[Rules] = QuestionSpec()
+DEFAULT_SPEC: QuestionSpec[Rules] = QuestionSpec()
 
 FIRST_STEP_OF_A_TURN = "next_car"
 
 # Question about a re-roll for a driver point; it has no step of its own.
-REROLL_PROMPT: QuestionSpec[Rules] = QuestionSpec("again", policy="reroll")
+REROLL_SPEC: QuestionSpec[Rules] = QuestionSpec("again", policy="reroll")
 
 
 class Rule(NamedTuple):
@@ -86,7 +86,7 @@ class Builder:
     Attributes:
         taken: slot -> owning rule and function
         records: type of a module's own record -> the record
-        kept: groups of fields that positions hold
+        saved_groups: groups of fields that positions hold
         told: event kinds with a message of the same name
         event_messages: messages of single events by kind and clause
         rule: the rule that is being installed
@@ -104,7 +104,7 @@ class Builder:
         self.taken: dict[str, tuple[str, Callable[..., Any]]] = {}
         self.records: dict[type, object] = {}
         self.steps: list[Step[Rules]] = []
-        self.kept: set[str] = set()
+        self.saved_groups: set[str] = set()
         self.told: set[str] = set()
         self.event_messages: dict[tuple[str, str], str] = {}
         self.rule = ""
@@ -146,7 +146,7 @@ class Builder:
             answer,
             details["description"],
             tuple(details["clauses"].split()),
-            details.get("question_spec", DEFAULT_PROMPT),
+            details.get("question_spec", DEFAULT_SPEC),
             details.get("can_reroll", True),
             details.get("when"),
         )
@@ -177,9 +177,9 @@ class Builder:
         found = [step.name for step in self.steps if step.name in names]
         return found[-1] if found else ""
 
-    def persist(self, *fields: str) -> None:
+    def save_fields(self, *groups: str) -> None:
         """Declare the groups of state fields that the rule uses, so that positions hold them."""
-        self.kept.update(fields)
+        self.saved_groups.update(groups)
 
     def auto_message(self, *kinds: str) -> None:
         """Declare event kinds reported by the message of the same name.
@@ -205,7 +205,7 @@ class _SlotWriter(Slots["Rules"]):
         def __setattr__(self, name: str, function: Callable[..., Any]) -> None:
             builder = self._builder
             if name not in Slots.declared_names:
-                raise AttributeError(f"no slot is called {name}")
+                raise AttributeError(f"unknown slot {name}")
             owner = builder.taken[name][0] if name in builder.taken else None
             if owner != self._instead_of:
                 raise ValueError(f"slot {name} belongs to {owner}, rule {builder.rule} claims it")
@@ -226,14 +226,14 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
         rules_version: oldest version of the rules in which the race is the same
         told: event kinds with a message of the same name
         event_messages: messages of single events by kind and clause
-        spread_seed: start value of all dice
+        mixed_seed: start value of all dice
         moves: the legal moves, computed or from the cache
         clause_of: shared clause -> the rulebook's own clause
     """
 
     def __init__(self, builder: Builder) -> None:
         self.setup = builder.setup
-        self.spread_seed = dice.mix_seed(builder.setup.seed)
+        self.mixed_seed = dice.mix_seed(builder.setup.seed)
         self.rules_version = builder.rules_version
         self.track = builder.track
         given = builder.parameters
@@ -242,7 +242,7 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
             builder.track, old.allows_reentry, given.allows_third_change, not old.returns_by_arrows
         )
         self._records = builder.records
-        self.kept = frozenset(builder.kept)
+        self.saved_groups = frozenset(builder.saved_groups)
         self.told = frozenset(builder.told)
         book = builder.setup.rulebook
         self.clause_of = CLAUSE_ALIASES.get(book, {})
@@ -260,7 +260,7 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
         self.skips = compile_step_skipping(self.steps, self.at)
         for chosen, declared in ((builder.parameters, Parameters), (builder.hooks, Hooks)):
             if unknown := vars(chosen).keys() - declared.declared_names:
-                raise AttributeError(f"nothing is called {sorted(unknown)[0]}")
+                raise AttributeError(f"{sorted(unknown)[0]} is not a declared parameter or hook")
             vars(self).update(vars(chosen))
         if self.steps:
             vars(self).setdefault("after_elimination_step", self.closing_step)
@@ -284,23 +284,23 @@ class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
 
     def question_spec(self, race: Race) -> QuestionSpec[Rules]:
         """Return the spec of the question that the race waits for."""
-        return REROLL_PROMPT if race.held_face >= 0 else self.steps[race.step].form
+        return REROLL_SPEC if race.held_face >= 0 else self.steps[race.step].question_spec
 
     @cached_property
     def without_seed(self) -> Rules:
         """The same rules for a set-up that reveals no future dice: seed and season numbers are 0."""
         setup = self.setup._replace(seed=0)
-        if setup.fixture is not None:
-            setup = setup._replace(fixture=setup.fixture._replace(season=0, race=0, check=0))
+        if setup.season_race is not None:
+            setup = setup._replace(season_race=setup.season_race._replace(season=0, race=0, check=0))
         setup_without_seed = self._clone()
         setup_without_seed.setup = setup
-        setup_without_seed.spread_seed = dice.mix_seed(0)
+        setup_without_seed.mixed_seed = dice.mix_seed(0)
         return setup_without_seed
 
     def with_dice_seed(self, seed: int) -> Rules:
         """Return the same rules, with another start value of all dice (64 bits)."""
         other = self._clone()
-        other.spread_seed = seed
+        other.mixed_seed = seed
         return other
 
     def event_message(self, event: Event) -> str:
@@ -345,8 +345,8 @@ def reject_answer(rules: Rules, race: Race, question: Any, answer: Any) -> Flow:
 
 def localized_step(rulebook: str, step: Step[Rules]) -> Step[Rules]:
     """Return a step with its rulebook's own description and clauses."""
-    act, clauses = localized_line(rulebook, step.name, step.description, step.clauses)
-    return step._replace(description=act, clauses=clauses)
+    description, clauses = localized_line(rulebook, step.name, step.description, step.clauses)
+    return step._replace(description=description, clauses=clauses)
 
 
 def compile_rules(

@@ -20,7 +20,7 @@ class TurnLine(NamedTuple):
         clauses: its clause ids, separated by spaces
     """
 
-    act: str
+    description: str
     clauses: str
 
 
@@ -206,7 +206,7 @@ def localized_line(
     """
     line = TURN_LINES.get(rulebook, {}).get(step)
     if line is not None:
-        return line.act, tuple(line.clauses.split())
+        return line.description, tuple(line.clauses.split())
     own = CLAUSE_ALIASES.get(rulebook, {})
     names = dict.fromkeys(own.get(clause, clause) for clause in clauses)
     return description, tuple(name for name in names if name.startswith(CITED_PREFIXES[rulebook]))

@@ -68,7 +68,7 @@ class OldReadings(NamedTuple):
     allows_reentry: bool = False
     near_run_up: bool = False
     returns_by_arrows: bool = False
-    skids_where_cut_back: bool = False
+    skids_where_truncated: bool = False
     slipstream_compares_gears_early: bool = False
     driver_points_are_wear: bool = False
     coasting_cars_lose_nothing: bool = False
@@ -126,7 +126,7 @@ class Parameters(DeclaredAttributes):
     # Turn and order
 
     uses_movement_points: bool = False
-    """True if movement is counted in points, cars have a kit, and a stop counts only after the whole move."""
+    """True if movement is counted in points, and a stop counts only after the whole move."""
 
     closing_step: StepName
     """The first of the steps that end every turn, including turns that end early."""

@@ -21,7 +21,7 @@ def with_reroll(step: Step[Any]) -> Step[Any]:
     A step is not wrapped if ``can_reroll`` is False: its die belongs to no driver, or driver points do not
     apply (G-88). A step with its own question spec rolls no die and is not wrapped either.
     """
-    if step.answer is None or not step.can_reroll or step.form != QuestionSpec():
+    if step.answer is None or not step.can_reroll or step.question_spec != QuestionSpec():
         return step
     return step._replace(ask=_asks_again(step.ask), answer=_answers_again(step.answer))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.core.state import TURN, Car, Race
+from engine.core.state import NEW_TURN, Car, Race
 from engine.rules.framework import triggers
 from engine.rules.framework.triggers import (
     MIN_FAST_GEAR,
@@ -36,7 +36,7 @@ CONDITIONS: Mapping[Trigger, Callable[[Any, Race, Car], object]] = {
     triggers.SPECIAL_ROLL: lambda rules, race, car: (
         race.rolled >= SPECIAL_SPACES or race.natural == SPECIAL_FACE
     ),
-    triggers.TURN_STATE_SET: lambda rules, race, car: race.turn is not TURN,
+    triggers.TURN_STATE_SET: lambda rules, race, car: race.turn is not NEW_TURN,
     triggers.CAR_NEARBY: lambda rules, race, car: (
         not race.occupied.keys().isdisjoint(rules.contact_spaces[car.space])
     ),
@@ -85,7 +85,7 @@ def skip_function(first_step: Mapping[Trigger, int], after: int) -> SkipFunction
             or race.finishing
             or car.pit
             or (has_special_roll and (race.rolled >= SPECIAL_SPACES or race.natural == SPECIAL_FACE))
-            or (has_turn_state_set and race.turn is not TURN)
+            or (has_turn_state_set and race.turn is not NEW_TURN)
             or (has_car_nearby and not race.occupied.keys().isdisjoint(rules.contact_spaces[car.space]))
             or (
                 in_group_0

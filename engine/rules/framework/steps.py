@@ -37,7 +37,7 @@ class QuestionSpec(NamedTuple, Generic[RulesT]):
     """Properties of a question.
 
     Attributes:
-        secret_fields: fields of a car or its kit that hold the answer, hidden until all drivers have
+        secret_fields: fields of a car or its points state that hold the answer, hidden until all drivers have
             answered; empty for a public answer
         policy: key of ``engine.drivers.driver.POLICIES`` for computer drivers; without one they take the
             first option
@@ -72,7 +72,7 @@ class Step(NamedTuple, Generic[RulesT]):
         ask: returns a question, or acts and returns where the turn goes
         answer: carries out an answer and returns where the turn goes
         description: text of the printed turn
-        form: spec of its question
+        question_spec: properties of its question
         can_reroll: True if a driver point may buy a re-roll of its die
         when: triggers, and hooks with triggers, without which it has no effect; None if it is always called
     """
@@ -82,7 +82,7 @@ class Step(NamedTuple, Generic[RulesT]):
     answer: AnswerFunction[RulesT] | None
     description: str
     clauses: tuple[str, ...]
-    form: QuestionSpec[RulesT]
+    question_spec: QuestionSpec[RulesT]
     can_reroll: bool
     when: tuple[Trigger | Hook[Any], ...] | None = None
 

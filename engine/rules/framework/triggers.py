@@ -43,7 +43,7 @@ FOURTH_GEAR_OR_HIGHER = Trigger("car.gear >= MIN_FAST_GEAR")
 # A roll of 20 spaces or more, or a natural 16.
 SPECIAL_ROLL = Trigger("race.rolled >= SPECIAL_SPACES or race.natural == SPECIAL_FACE")
 # The turn has state that only some rules use.
-TURN_STATE_SET = Trigger("race.turn is not TURN")
+TURN_STATE_SET = Trigger("race.turn is not NEW_TURN")
 # Another car is on a space where contact is possible.
 CAR_NEARBY = Trigger("not race.occupied.keys().isdisjoint(rules.contact_spaces[car.space])")
 # There is debris on the track; the move just made crossed some.

@@ -49,7 +49,7 @@ def restore_version(
                 elif name in OldReadings._fields:
                     parameters.old_readings = parameters.old_readings._replace(**{name: value})
                 else:
-                    raise AttributeError(f"no parameter, slot or old reading is called {name}")
+                    raise AttributeError(f"{name} is not a declared parameter, slot or old reading")
     values = {
         **Slots.defaults,
         **{name: function for name, (_, function) in slots.items()},

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.core.state import AT_PIT, KIT, Car, Race
+from engine.core.state import AT_PIT, NEW_POINTS_CAR, Car, Race
 from engine.core.types import Action, Decision
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import NEXT, Flow, go_to
 from engine.rules.framework.steps import QuestionSpec
-from engine.rules.gears.time_limits import impossible
+from engine.rules.gears.time_limits import impossible_gears
 from engine.rules.turn import wear
 
 # Gear actions, by gear.
-LEVERS = tuple([Action("gear", gear) for gear in range(7)])
+GEAR_ACTIONS = tuple([Action("gear", gear) for gear in range(7)])
 
 # Free gears from each gear: one up, one down, or the same.
 FREE = tuple([tuple(range(max(1, gear - 1), min(6, gear + 1) + 1)) for gear in range(7)])
@@ -75,7 +75,12 @@ def legal(rules: Rules, race: Race, number: int) -> tuple[int, ...]:
     car = race.cars[number]
     means = (car.gear, car.fuel, car.brakes, car.engine)
     gears = affordable_gears(rules.skipped_gear_costs, *means)
-    if not car.gear or car.spun or car.pit or (car.points_state is not KIT and car.points_state.wreck):
+    if (
+        not car.gear
+        or car.spun
+        or car.pit
+        or (car.points_state is not NEW_POINTS_CAR and car.points_state.wreck)
+    ):
         for limit in rules.limit_gears:
             gears = limit(rules, race, number, gears)
     return gears
@@ -88,8 +93,8 @@ def ask_gear(rules: Rules, race: Race) -> Decision:
 @lru_cache(maxsize=1024)
 def gear_question(car: int, gears: tuple[int, ...], can_misshift: bool = False) -> Decision:
     """Return the gear question for a car; if drivers can misshift, impossible gears are further options."""
-    actions = tuple([LEVERS[gear] for gear in gears])
-    return Decision(car, "gear", actions + (impossible(gears) if can_misshift else ()))
+    actions = tuple([GEAR_ACTIONS[gear] for gear in gears])
+    return Decision(car, "gear", actions + (impossible_gears(gears) if can_misshift else ()))
 
 
 def apply_gear(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:

@@ -6,7 +6,7 @@ It is a 20-sided die read in the gear's table, the gear's own die, or one or two
 from __future__ import annotations
 
 from engine.core.dice import D20, GEAR_DICE, GEAR_TABLE, Faces
-from engine.core.state import TURN, Race
+from engine.core.state import NEW_TURN, Race
 from engine.core.types import Action, Chance, Decision, DieRolls
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import NEXT, Flow
@@ -95,7 +95,7 @@ def install_two_dice(builder: Builder) -> None:
 
 def chosen_die(rules: Rules, race: Race, gear: int) -> tuple[DieRolls, Faces]:
     """Return the rolls of the chosen dice, and the spaces for each face."""
-    if race.turn is not TURN and race.turn.two_dice:
+    if race.turn is not NEW_TURN and race.turn.two_dice:
         return TWO_DICE_ROLLS, SPACES[gear]
     return D20_ROLLS, GEAR_TABLE[gear]
 

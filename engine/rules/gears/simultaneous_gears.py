@@ -18,7 +18,7 @@ from engine.rules.turn.order import reset_turn_state
 def install_simultaneous_gears(builder: Builder) -> None:
     """Install the steps before the order of play is fixed. A driver without a choice is not asked."""
     builder.parameters.simultaneous_gears = True
-    builder.persist("kit")
+    builder.save_fields("kit")
     clauses = "TRT-GEA-2 HSE-GEA-1"
     builder.step(
         "lever_turn",
@@ -45,7 +45,7 @@ def install_simultaneous_gears(builder: Builder) -> None:
     )
 
 
-def sets_lever(rules: Rules, race: Race, number: int) -> bool:
+def chooses_gear(rules: Rules, race: Race, number: int) -> bool:
     """True if the driver chooses a gear in this turn.
 
     A car at its pit keeps its gear (TRT-PIT-7) or gets one on the way out.
@@ -67,7 +67,7 @@ def queue_all_drivers(rules: Rules, race: Race) -> Flow:
     """Queue all cars on the board, in entry-list order."""
     reset_turn_state(race)
     race.actor = -1
-    race.queue = tuple([number for number in range(len(race.cars)) if sets_lever(rules, race, number)])
+    race.queue = tuple([number for number in range(len(race.cars)) if chooses_gear(rules, race, number)])
     return NEXT
 
 
@@ -104,18 +104,18 @@ def unpack_gear(field: int) -> tuple[int, bool]:
 
 def _set(race: Race, number: int, gear: int) -> None:
     car = race.cars[number]
-    car.points_state = _with_lever(car.points_state, gear, car.gear)
+    car.points_state = _with_selected_gear(car.points_state, gear, car.gear)
 
 
-def _with_lever(kit: PointsCarState, lever: int, before: int) -> PointsCarState:
-    """Return the kit with another gear choice; faster than ``_replace``, and called often."""
-    values = list(kit)
-    values[LEVER], values[BEFORE] = lever, before
+def _with_selected_gear(points_state: PointsCarState, gear: int, previous_gear: int) -> PointsCarState:
+    """Return the points state with another gear choice; faster than ``_replace``, and called often."""
+    values = list(points_state)
+    values[SELECTED_GEAR], values[PREVIOUS_GEAR] = gear, previous_gear
     return _new(PointsCarState, values)
 
 
-LEVER = PointsCarState._fields.index("selected_gear")
-BEFORE = PointsCarState._fields.index("previous_gear")
+SELECTED_GEAR = PointsCarState._fields.index("selected_gear")
+PREVIOUS_GEAR = PointsCarState._fields.index("previous_gear")
 _new = tuple.__new__
 
 
@@ -129,7 +129,7 @@ def reveal_gears(rules: Rules, race: Race) -> Flow:
         gear, is_possible = unpack_gear(car.points_state.selected_gear)
         if not gear:
             continue
-        car.points_state = _with_lever(car.points_state, 0, car.points_state.previous_gear)
+        car.points_state = _with_selected_gear(car.points_state, 0, car.points_state.previous_gear)
         if is_possible:
             shift(rules, race, number, gear)
         else:

@@ -50,7 +50,7 @@ def limit_seconds(rules: Rules, race: Race) -> int | None:
     return MOVE_SECONDS if kind == "drive" else None
 
 
-def impossible(possible: tuple[int, ...]) -> tuple[Action, ...]:
+def impossible_gears(possible: tuple[int, ...]) -> tuple[Action, ...]:
     """Return the actions for the gears that are not possible (HSE-TIM-3)."""
     return tuple([Action("stuck", gear) for gear in range(1, 7) if gear not in possible])
 

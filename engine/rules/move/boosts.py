@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.dice import D20, GEAR_TABLE, Faces
-from engine.core.state import AT_PIT, RUNNING, TURN, Race
+from engine.core.state import AT_PIT, NEW_TURN, Race, is_racing
 from engine.core.types import Action, Decision
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import NEXT, Flow
@@ -11,22 +11,22 @@ from engine.rules.framework.triggers import NO_ENGINE
 from engine.rules.move.voluntary import limited_roll
 from engine.rules.turn import wear
 
-ROWS = 5
-MOST_ADDED = 4
+BOOST_ROWS = 5
+MAX_ADDED_POINTS = 4
 
 # Spaces of a roll with a boost, by gear and face.
-ROWS_DOWN: tuple[Faces, ...] = tuple(
-    tuple(row[min(shown + ROWS, len(row)) - 1] for shown in D20) for row in GEAR_TABLE
+BOOSTED_TABLE: tuple[Faces, ...] = tuple(
+    tuple(row[min(shown + BOOST_ROWS, len(row)) - 1] for shown in D20) for row in GEAR_TABLE
 )
 
 # Boost actions, by the points added or table rows moved down.
-BOOSTS = tuple([Action("boost", boost) for boost in range(ROWS + 1)])
+BOOSTS = tuple([Action("boost", boost) for boost in range(BOOST_ROWS + 1)])
 
 # The only Trant boost: five rows.
-FIVE_ROWS = (ROWS,)
+FIVE_ROWS = (BOOST_ROWS,)
 
 # Boosts of the house rules, by the most points that may be added.
-UP_TO = tuple([tuple(range(1, most + 1)) for most in range(MOST_ADDED + 1)])
+POINT_BOOSTS_BY_MAXIMUM = tuple([tuple(range(1, most + 1)) for most in range(MAX_ADDED_POINTS + 1)])
 
 # Highest face of each gear's die, for races in which a boost may not exceed it (G-83).
 GEAR_MAXIMA = (0, 2, 4, 8, 12, 20, 30)
@@ -36,15 +36,15 @@ def install_boosts(builder: Builder) -> None:
     """Offer a boost of five rows down the table, the twentieth row at most (TRT-ENG-2)."""
     builder.slots().boost_options = table_boosts
     builder.slots().boosted_spaces = spaces_after_table_boost
-    _offer(builder)
+    _install_boost_options(builder)
 
 
-def install_added(builder: Builder) -> None:
+def install_point_boosts(builder: Builder) -> None:
     """Offer one to four extra points, as the driver likes (HSE-ENG-3)."""
     is_capped = builder.switch_choice("boost_cap") == "gear_max"
     builder.slots().boost_options = capped_point_boosts if is_capped else point_boosts
     builder.slots().boosted_spaces = spaces_after_point_boost
-    _offer(builder)
+    _install_boost_options(builder)
 
 
 def install_burning_out(builder: Builder) -> None:
@@ -61,18 +61,13 @@ def install_burning_out(builder: Builder) -> None:
 def burn_out(rules: Rules, race: Race) -> Flow:
     """Eliminate a car without engine points after its move; over the final line it is still placed."""
     car = race.cars[race.actor]
-    if (
-        not car.engine
-        and car.status == RUNNING
-        and not car.points_state.wreck
-        and not car.points_state.backmarker
-    ):
+    if not car.engine and is_racing(car):
         wear.eliminate(rules, race, race.actor, "engine", "HSE-ENG-4", "boost")
     return NEXT
 
 
-def _offer(builder: Builder) -> None:
-    builder.slots().extra_options = offered
+def _install_boost_options(builder: Builder) -> None:
+    builder.slots().extra_options = offered_boosts
     builder.slots().apply_extra_option = apply_boost
 
 
@@ -80,8 +75,8 @@ def table_boosts(rules: Rules, race: Race) -> tuple[int, ...]:
     """Return the boost options: five table rows, only if they increase the roll."""
     car, shown = race.cars[race.actor], race.natural - 1
     if car.pit == AT_PIT:
-        return FIVE_ROWS if spaces_after_table_boost(rules, race, ROWS) > race.rolled else ()
-    return FIVE_ROWS if ROWS_DOWN[car.gear][shown] > GEAR_TABLE[car.gear][shown] else ()
+        return FIVE_ROWS if spaces_after_table_boost(rules, race, BOOST_ROWS) > race.rolled else ()
+    return FIVE_ROWS if BOOSTED_TABLE[car.gear][shown] > GEAR_TABLE[car.gear][shown] else ()
 
 
 def spaces_after_table_boost(rules: Rules, race: Race, boost: int) -> int:
@@ -90,7 +85,7 @@ def spaces_after_table_boost(rules: Rules, race: Race, boost: int) -> int:
     At the pit, where a roll is first spent on work, return the remaining points plus what the boost adds.
     """
     car, shown = race.cars[race.actor], race.natural - 1
-    raised = ROWS_DOWN[car.gear][shown]
+    raised = BOOSTED_TABLE[car.gear][shown]
     if car.pit != AT_PIT:
         return raised
     return race.rolled + limited_roll(car, raised) - limited_roll(car, GEAR_TABLE[car.gear][shown])
@@ -98,13 +93,13 @@ def spaces_after_table_boost(rules: Rules, race: Race, boost: int) -> int:
 
 def point_boosts(rules: Rules, race: Race) -> tuple[int, ...]:
     """Return the boost options: one to four points (HSE-ENG-3)."""
-    return UP_TO[MOST_ADDED]
+    return POINT_BOOSTS_BY_MAXIMUM[MAX_ADDED_POINTS]
 
 
 def capped_point_boosts(rules: Rules, race: Race) -> tuple[int, ...]:
     """Return the boost options if no roll may exceed the gear's highest face (G-83)."""
     room = GEAR_MAXIMA[race.cars[race.actor].gear] - race.rolled
-    return UP_TO[min(max(room, 0), MOST_ADDED)]
+    return POINT_BOOSTS_BY_MAXIMUM[min(max(room, 0), MAX_ADDED_POINTS)]
 
 
 def spaces_after_point_boost(rules: Rules, race: Race, boost: int) -> int:
@@ -112,7 +107,7 @@ def spaces_after_point_boost(rules: Rules, race: Race, boost: int) -> int:
     return race.rolled + boost
 
 
-def offered(rules: Rules, race: Race) -> tuple[Action, ...]:
+def offered_boosts(rules: Rules, race: Race) -> tuple[Action, ...]:
     """Return the boosts that the driver may choose before the move.
 
     They are offered on the track, in the pit lane and on the way out of the pits, but not while
@@ -122,7 +117,7 @@ def offered(rules: Rules, race: Race) -> tuple[Action, ...]:
     if (
         car.engine < 1
         or not race.natural
-        or (race.turn is not TURN and (race.turn.boost or race.turn.is_slipstreaming == 1))
+        or (race.turn is not NEW_TURN and (race.turn.boost or race.turn.is_slipstreaming == 1))
     ):
         return ()
     return tuple([BOOSTS[boost] for boost in rules.boost_options(rules, race)])
@@ -138,7 +133,7 @@ def apply_boost(rules: Rules, race: Race, question: Decision, action: Action) ->
     race.emit(
         "boost",
         race.actor,
-        "TRT-ENG-2" if action.value == ROWS else "HSE-ENG-3",
+        "TRT-ENG-2" if action.value == BOOST_ROWS else "HSE-ENG-3",
         before=before,
         spaces=race.rolled,
         left=car.engine,

@@ -24,23 +24,24 @@ def install_damage(builder: Builder) -> None:
 
     A car that loses the last point of a part after its move makes an extra move.
     """
-    builder.persist("kit")
+    builder.save_fields("kit")
     builder.parameters.skid_spaces = weather.SKID
     builder.parameters.skid_depends_on_corners = True
-    builder.slots().truncate_path = cut_short
-    builder.slots().truncation_reason = cut_reason
+    builder.slots().truncate_path = truncated_path
+    builder.slots().truncation_reason = truncation_reason
     builder.slots().points_without_movement = spent_without_moving
-    builder.slots(replacing="skids").forced_move_message = carried_on
+    builder.slots(replacing="skids").forced_move_message = forced_move_message
     builder.slots(replacing="skids").skid_reason = skid_reason
-    builder.slots(replacing="weather" if builder.has_rule("weather") else None).skid_spaces_at = penalty
-    builder.slots().is_undamaged = sound
+    builder.slots(
+        replacing="weather" if builder.has_rule("weather") else None
+    ).skid_spaces_at = penalty_spaces
+    builder.slots().is_undamaged = is_undamaged
     builder.hooks.on_point_lost.append(note_last_point)
     builder.step(
         "extra_move",
         restart_penalty_move,
-        description="a car that lost a part's last point where it stopped drives on at once, if the corner "
-        "is not "
-        "complete",
+        description="a car that lost a part's last point where it stopped drives on at once, if "
+        "the corner is not complete",
         clauses="TRT-COL-4 HSE-COL-3",
         after="recheck",
         when=(TURN_STATE_SET,),
@@ -49,19 +50,19 @@ def install_damage(builder: Builder) -> None:
 
 def parts_at_zero(rules: Rules, car: Car) -> int:
     """Return how many of the parts that a car can drive without are at zero."""
-    nought = 0
+    count = 0
     for part in rules.non_fatal_parts:
         if not getattr(car, part):
-            nought += 1
-    return nought
+            count += 1
+    return count
 
 
-def sound(rules: Rules, car: Car) -> bool:
+def is_undamaged(rules: Rules, car: Car) -> bool:
     """True if none of those parts is at zero; otherwise soft tyres add no space (TRT-TYR-3, HSE-TYC-3)."""
     return not parts_at_zero(rules, car)
 
 
-def penalty(rules: Rules, race: Race, car: Car, space: int, left: Sequence[object]) -> int:
+def penalty_spaces(rules: Rules, race: Race, car: Car, space: int, left: Sequence[object]) -> int:
     """Return the spaces that the car has to drive on from its end space.
 
     They are for rain (TRT-TYR-7, TRT-TYR-8), and for parts at zero if the stops of the corner are not
@@ -87,7 +88,7 @@ def corner_is_complete(rules: Rules, race: Race, car: Car, space: int, left: Seq
     return rules.track.corner[start] == corner and car.stops >= rules.track.corners[corner].stops
 
 
-def cut_short(rules: Rules, race: Race, path: tuple[int, ...], lost: int) -> tuple[int, ...]:
+def truncated_path(rules: Rules, race: Race, path: tuple[int, ...], lost: int) -> tuple[int, ...]:
     """Return a path without the final points that a damaged car spends without moving.
 
     This applies once the stops are complete, but not if rain already carries the car on: no penalty softens
@@ -103,7 +104,7 @@ def cut_short(rules: Rules, race: Race, path: tuple[int, ...], lost: int) -> tup
     return path
 
 
-def carried_on(rules: Rules, race: Race) -> Message:
+def forced_move_message(rules: Rules, race: Race) -> Message:
     """Return the cause of forced movement: rain, parts at zero, or a part that has just reached zero."""
     if race.turn.extra:
         return Message("skid.what_extra")
@@ -121,7 +122,7 @@ def skid_reason(rules: Rules, race: Race, space: int, spaces: int) -> Reason:
     return Reason(Message(sentence, {"count": spaces}), "TRT-DMG-1")
 
 
-def cut_reason(spaces: int) -> Reason:
+def truncation_reason(spaces: int) -> Reason:
     """Return why a move ends early: parts at zero."""
     return Reason(Message("why.cut_short", {"count": spaces}), "TRT-DMG-1")
 

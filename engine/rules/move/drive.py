@@ -33,14 +33,14 @@ from engine.rules.framework.steps import QuestionSpec
 
 def add_pit_entries(rules: Rules, race: Race, found: MoveOptions) -> MoveOptions:
     """Add the routes into the pit lane, up to the team's pit or as far as the lane is free."""
-    car, reach = race.cars[race.actor], found.reach
+    car, search_result = race.cars[race.actor], found.search
     steps_to = {space: steps[car.space] for space, steps in rules.track.to_entry.items()}
     for choice, length in _lane_lengths(found.lengths):
         for space, entry in rules.track.pit_entry.items():
             nearest = steps_to[space]
-            for driven in range(nearest, min(length, reach.longest + 1)):
-                for key in reach.keys_at(space, driven):
-                    beyond = reach.beyond[driven].get(key, 0)
+            for driven in range(nearest, min(length, search_result.longest + 1)):
+                for key in search_result.keys_at(space, driven):
+                    beyond = search_result.beyond[driven].get(key, 0)
                     for brakes in range(min(car.brakes, length - driven - 1) + 1):
                         lane = rules.pit_lane_ahead(rules, race, race.actor, entry, length - brakes - driven)
                         if lane and not rules.pit_entry_forbidden(rules, race, lane, brakes):
@@ -193,7 +193,7 @@ def _drive(
 ) -> None:
     """Carry out a move. ``before``: the spaces already driven in this move."""
     found: MoveOptions = question.detail
-    path, unused, wasted, brakes = found.drives.get(action) or found.resolve(action)
+    path, unused, wasted, brakes = found.resolved_moves.get(action) or found.resolve(action)
     race.unused, race.wasted = unused, wasted
     left_over = 0
     if rules.track.lane[path[-1]] == PIT_LANE:
@@ -206,28 +206,25 @@ def _drive(
             and not rules.old_readings.soft_tyres_add_point_again
         ):
             race.turn = race.turn._replace(asked=race.turn.asked | EXTRA_POINT)
-    path = cut_back(rules, race, path, unused + wasted + left_over)
+    path = truncate_move(rules, race, path, unused + wasted + left_over)
     if brakes:
         race.cars[race.actor].brakes -= brakes
         race.no_more_slipstream = 1
     if race.events is not None:
-        race.emit(
-            "move",
-            race.actor,
-            "LUD-MOV-1",
-            path=path,
-            gear=race.cars[race.actor].gear,
-            spaces=spaces,
-            brakes=brakes,
-            unused=unused,
-            leg=question.step,
-            bonus=length_index(action.extra),
-        )
+        bonus = length_index(action.extra)
+        emit_move(race, "LUD-MOV-1", question.step, path, spaces, brakes=brakes, unused=unused, bonus=bonus)
     race.path = before + path if before else path
     move_along(rules, race, path)
 
 
-def cut_back(rules: Rules, race: Race, path: tuple[int, ...], lost: int) -> tuple[int, ...]:
+def emit_move(race: Race, clause: str, leg: str, path: tuple[int, ...], spaces: int, **points: int) -> None:
+    """Emit the event of a move by the acting car. ``points``: brakes, unused and bonus, each 0 by default."""
+    gear = race.cars[race.actor].gear
+    data = {"brakes": 0, "unused": 0, "leg": leg, "bonus": 0, **points}
+    race.emit("move", race.actor, clause, path=path, gear=gear, spaces=spaces, **data)
+
+
+def truncate_move(rules: Rules, race: Race, path: tuple[int, ...], lost: int) -> tuple[int, ...]:
     """Return a path without the final spaces that a damaged car does not reach (TRT-MOV-4).
 
     That is its penalty: the car is not carried on from there as well.
@@ -235,7 +232,7 @@ def cut_back(rules: Rules, race: Race, path: tuple[int, ...], lost: int) -> tupl
     if rules.truncate_path is None:
         return path
     reached = rules.truncate_path(rules, race, path, lost)
-    if len(reached) < len(path) and not rules.old_readings.skids_where_cut_back:
+    if len(reached) < len(path) and not rules.old_readings.skids_where_truncated:
         race.skidded = 1
     return reached
 

@@ -7,28 +7,29 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 
-from engine.core.state import AT_PIT, RAIN, SOFT, WET, Car, Race, tyre_set_lap
+from engine.core.state import AT_PIT, RAIN, SOFT, WET, Car, Race, tyre_lap
 from engine.core.types import Action
 from engine.movement.lane_graph import LaneGraph, space_of
 from engine.movement.legal_moves import MoveQuery, MoveRestrictions
 from engine.movement.move_options import MoveOptions, length_index
 from engine.movement.path_corners import UnfinishedCorner
+from engine.rules.corners.swerving import swerve_points
 from engine.rules.framework.builder import Builder, Rules
 
-WHOLE, SHORTER = 0, 1
+WHOLE = 0
 
 
 def install_euro_tyres(builder: Builder) -> None:
     """Replace lengths and costs of the older rules; blocked spaces are never multiplied (G-39)."""
     builder.slots(replacing="compounds").move_lengths = lengths_with_euro_tyres
     builder.slots(replacing="compounds").overshoot_tyre_cost = euro_tyre_overshoot_points
-    builder.slots(replacing="compounds").blocked_tyre_cost = euro_tyre_swerve_points
+    builder.slots(replacing="compounds").blocked_tyre_cost = swerve_points
     builder.hooks.filter_moves.append(filter_worn_soft_moves)
 
 
 def multiplier(race: Race, car: Car) -> int:
     """Return the cost of an overshot space on these tyres (ADV-TYR-2 to ADV-TYR-10)."""
-    lap = race.set_lap or tyre_set_lap(car)
+    lap = tyre_lap(race, car)
     if car.compound == SOFT or (car.compound == WET and race.weather != RAIN):
         return 3 if lap >= 3 else 2
     return 1
@@ -43,7 +44,7 @@ def lengths_with_euro_tyres(rules: Rules, race: Race, spaces: int) -> tuple[int,
     car = race.cars[race.actor]
     if car.compound != SOFT:
         return (spaces,)
-    lap = race.set_lap or tyre_set_lap(car)
+    lap = tyre_lap(race, car)
     if lap >= 3:
         return (spaces, spaces - 1)
     return (spaces, spaces + 1) if lap == 1 and race.weather != RAIN and car.pit != AT_PIT else (spaces,)
@@ -60,14 +61,14 @@ def filter_worn_soft_moves(
     if len(found.lengths) == 1 or found.lengths[1] > found.lengths[0]:
         return
     whole = found.lengths[WHOLE]
-    held_up = found.reach.longest < whole
+    held_up = found.search.longest < whole
     taken = frozenset() if held_up else frozenset(query.cars) - {query.start}
 
     def fits(space: int, extra: int) -> bool:
-        way = found.route_of(Action("drive", space, extra))
-        driven = way.driven - found.unspent_points(way)
+        route = found.route_of(Action("drive", space, extra))
+        driven = route.spaces_driven - found.unspent_points(route)
         in_corner = length_index(extra) == WHOLE
-        ends = reachable_after(graph, found.reach.keys_at(space, driven), whole - driven, taken)
+        ends = reachable_after(graph, found.search.keys_at(space, driven), whole - driven, taken)
         return any((graph.track.corner[end] >= 0) == in_corner for end in ends)
 
     for extra, driven in found.levels:
@@ -84,7 +85,7 @@ def reachable_after(graph: LaneGraph, keys: Iterable[int], points: int, taken: C
     waiting = {(key, points) for key in keys}
     while waiting:
         key, left = waiting.pop()
-        for target in graph.edges(key, taken):
+        for target in graph.edges_with_cars(key, taken):
             price = cost[space_of(target)] if cost else 1
             if price > left:
                 ends.add(space_of(key))
@@ -96,8 +97,3 @@ def reachable_after(graph: LaneGraph, keys: Iterable[int], points: int, taken: C
 def euro_tyre_overshoot_points(rules: Rules, race: Race, car: Car, left: list[UnfinishedCorner]) -> int:
     """Return the overshoot spaces times the multiplier of the tyres."""
     return sum(corner.overshoot_spaces for corner in left) * multiplier(race, car)
-
-
-def euro_tyre_swerve_points(rules: Rules, race: Race, car: Car, points: int) -> int:
-    """Return one tyre point per space, whatever the tyres."""
-    return points

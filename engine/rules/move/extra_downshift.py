@@ -6,7 +6,7 @@ It happens right before the roll.
 from __future__ import annotations
 
 from engine.core.state import ON_TRACK, Race
-from engine.core.track import Track
+from engine.core.track import PROGRESS_PER_SPACE, Track
 from engine.core.types import Action, Decision, Message
 from engine.movement.cache import track_table
 from engine.movement.search import search_further
@@ -14,8 +14,6 @@ from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import NEXT, Flow
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.move import drive
-
-ROOM = 1000
 
 
 def install_extra_downshift(builder: Builder) -> None:
@@ -48,8 +46,8 @@ def ask_extra_downshift(rules: Rules, race: Race) -> Decision | Flow:
         return NEXT
     corner, keeps_lane = drive.unfinished_corner(rules, race, car), rules.free_route_keeps_lane
     obstacles = drive.obstacle_spaces(rules, race)
-    begun = rules.moves.clear_road(car.space, corner, obstacles, keeps_lane=keeps_lane)
-    reach = search_further(begun, rules.graph, furthest, occupied, corner, obstacles, keeps_lane)
+    prefix = rules.moves.search_prefix(car.space, corner, obstacles, keeps_lane=keeps_lane)
+    reach = search_further(prefix, rules.graph, furthest, occupied, corner, obstacles, keeps_lane)
     if reach.longest >= furthest:
         return NEXT
     lowest = max(1, car.gear - car.fuel)
@@ -68,7 +66,7 @@ def _anybody_ahead(rules: Rules, race: Race, spaces: int) -> bool:
     progress, lap = rules.track.progress, rules.track.lap
     own = progress[race.cars[race.actor].space]
     return any(
-        0 < (progress[space] - own + ROOM) % lap < spaces * ROOM * 2
+        0 < (progress[space] - own + PROGRESS_PER_SPACE) % lap < spaces * PROGRESS_PER_SPACE * 2
         for space, number in race.occupied.items()
         if number != race.actor
     )

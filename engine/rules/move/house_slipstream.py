@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from engine.core.state import ON_TRACK, RUNNING, TURN, Car, Race, pack_optional, tyre_set_lap, unpack_optional
+from engine.core.state import (
+    NEW_TURN,
+    ON_TRACK,
+    RUNNING,
+    Car,
+    Race,
+    pack_optional,
+    tyre_set_lap,
+    unpack_optional,
+)
 from engine.core.types import Action, Decision
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import NEXT, Flow, go_to
 from engine.rules.framework.steps import QuestionSpec
 from engine.rules.framework.triggers import FOURTH_GEAR_OR_HIGHER, SLIPSTREAM_PENDING, TURN_STATE_SET
 from engine.rules.move import drive
+from engine.rules.move.slipstream import LOWEST_GEAR
 
-LOWEST_GEAR = 4
 # Value of ``is_slipstreaming`` during the driver's own roll.
 OWN_ROLL = 2
 STAY, FOLLOW = Action("stay"), Action("follow")
@@ -18,14 +27,14 @@ STAY, FOLLOW = Action("stay"), Action("follow")
 
 def install_house_slipstream(builder: Builder) -> None:
     """Find the follower before the car ahead moves; ask its driver at the end of that car's turn."""
-    builder.persist("kit")
+    builder.save_fields("kit")
     builder.parameters.has_slipstream_extra_roll = builder.switch_choice("draft_extra_roll") == "on"
     builder.slots().slipstream_risks_contact = has_shifted
     builder.slots().turn_goes_on = has_own_roll_to_come
     first = builder.last_existing_step("next_car", "backmarker")
     builder.step(
         "draw_along",
-        pull_follower_along,
+        slipstream_follower,
         description="a driver who chose to follow now slipstreams",
         clauses="HSE-SLP-2 HSE-SLP-3",
         after=first,
@@ -139,7 +148,7 @@ def race_of_follower(rules: Rules, race: Race, number: int) -> Race:
     trial = race.copy()
     if rules.has_slipstream_extra_roll:
         trial.queue = (number, *trial.queue)
-    trial.actor, trial.set_lap, trial.turn = number, 0, TURN._replace(is_slipstreaming=1)
+    trial.actor, trial.set_lap, trial.turn = number, 0, NEW_TURN._replace(is_slipstreaming=1)
     return trial
 
 
@@ -151,7 +160,7 @@ def apply_house_slipstream(rules: Rules, race: Race, question: Decision, action:
     return NEXT
 
 
-def pull_follower_along(rules: Rules, race: Race) -> Flow:
+def slipstream_follower(rules: Rules, race: Race) -> Flow:
     """Move along the trail: a normal move without roll and options (HSE-SLP-3).
 
     If the driver also rolls, the trail keeps the end of the path, where the driver's turn goes on.
@@ -174,19 +183,8 @@ def pull_follower_along(rules: Rules, race: Race) -> Flow:
     race.turn = race.turn._replace(is_slipstreaming=1)
     if rules.has_tyre_choice:
         race.set_lap = tyre_set_lap(race.cars[race.actor], race.points_state.laps_off)
-    path = drive.cut_back(rules, race, path, 0)
-    race.emit(
-        "move",
-        race.actor,
-        "HSE-SLP-2",
-        path=path,
-        gear=race.cars[race.actor].gear,
-        spaces=len(path) - 1,
-        brakes=0,
-        unused=0,
-        leg="draft",
-        bonus=0,
-    )
+    path = drive.truncate_move(rules, race, path, 0)
+    drive.emit_move(race, "HSE-SLP-2", "draft", path, len(path) - 1)
     race.path = path
     drive.move_along(rules, race, path)
     return go_to(rules.after_segment_step)

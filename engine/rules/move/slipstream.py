@@ -11,14 +11,14 @@ from engine.rules.framework.steps import QuestionSpec
 from engine.rules.framework.triggers import FOURTH_GEAR_OR_HIGHER
 from engine.rules.move import drive
 
-TOW = 3
+SLIPSTREAM_SPACES = 3
 LOWEST_GEAR = 4
 STAY = Action("stay")
 
 
 def install_slipstream(builder: Builder) -> None:
     """Offer the slipstream after the move and its skid, repeatedly while a car is right ahead."""
-    builder.parameters.slipstream_spaces = TOW
+    builder.parameters.slipstream_spaces = SLIPSTREAM_SPACES
     builder.slots().can_slipstream_in_gears = gear_not_lower
     builder.step(
         "tow",
@@ -38,7 +38,7 @@ def gear_not_lower(own: int, ahead: int) -> bool:
     return own >= ahead
 
 
-def may_tow(rules: Rules, race: Race) -> bool:
+def can_slipstream(rules: Rules, race: Race) -> bool:
     """True if the car right ahead gives a slipstream.
 
     Not after braking or paying for blocked spaces, and not from a car that has not moved off (G-23).
@@ -70,14 +70,14 @@ def ask_slipstream(rules: Rules, race: Race) -> Decision | Flow:
 
     Only free routes are offered for which the car can pay the late braking into a corner (LUD-ASL-4).
     """
-    if not may_tow(rules, race):
+    if not can_slipstream(rules, race):
         return NEXT
     found = drive.moves(rules, race, (rules.slipstream_spaces,))
     car = race.cars[race.actor]
     ways = [
         action
         for action in found.options
-        if not found.route_of(action).unused
+        if not found.route_of(action).blocked_spaces
         and late_braking(rules, found.path(action)) + brake_points(action.extra) <= car.brakes
     ]
     ways = [action for action in ways if action.value != car.space]

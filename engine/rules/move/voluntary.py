@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.state import RAIN, SOFT, Car, Race, tyre_set_lap
+from engine.core.state import RAIN, SOFT, Car, Race, tyre_lap
 from engine.core.track import Track
 from engine.core.types import Action, Message
 from engine.movement.cache import track_table
@@ -50,7 +50,7 @@ def voluntary_lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
     spaces = limited_roll(car, spaces)
     longer = NOT_OFFERED
     if car.compound == SOFT:
-        lap = race.set_lap or tyre_set_lap(car, race.points_state.laps_off)
+        lap = tyre_lap(race, car)
         if lap >= 3:
             spaces -= 1
         elif (
@@ -129,9 +129,11 @@ def _has_a_corner(
     corner = graph.track.corner
     if may_enter and corner[end] >= 0:
         return True
-    way = found.route_of(Action("drive", end, extra))
-    if way.unused:
+    route = found.route_of(Action("drive", end, extra))
+    if route.blocked_spaces:
         return False
     taken = frozenset(query.cars) - {query.start}
-    ends = reachable_after(graph, found.reach.keys_at(end, way.driven - found.unspent_points(way)), 1, taken)
+    ends = reachable_after(
+        graph, found.search.keys_at(end, route.spaces_driven - found.unspent_points(route)), 1, taken
+    )
     return any(corner[space] >= 0 for space in ends)

@@ -10,7 +10,7 @@ from engine.core.state import HARD, Race
 from engine.core.types import WEAR_STOCKS, Action
 from engine.rules.framework.builder import Rules
 
-TEN = 9  # the tenth row of the table
+JOB_ROW = 9  # the tenth row of the table, counted from 0
 BODYWORK, SUSPENSION = WEAR_STOCKS.index("bodywork"), WEAR_STOCKS.index("road_holding")
 REPAIRABLE = (SUSPENSION, BODYWORK)
 TYRES = Action("tyres", HARD)
@@ -21,7 +21,7 @@ THREE_LAPS, CREW_TWO_LAPS, CREW_THREE_LAPS = 3, 3, 2
 _FITTED, _STEP = 4, 16
 
 
-def job(action: Action) -> int:
+def job_number(action: Action) -> int:
     """Return the number of a job, to be added to the others."""
     return (
         action.value + 1 if action.kind == "tyres" else _STEP if action.value == SUSPENSION else _STEP * _STEP
@@ -43,25 +43,25 @@ def repairs_in(jobs: int) -> dict[int, int]:
     return {SUSPENSION: jobs // _STEP % _STEP, BODYWORK: jobs // _STEP // _STEP}
 
 
-def unit(gear: int) -> int:
-    """Return the movement points of a tyre change: the tenth row of the table (G-50)."""
-    return GEAR_TABLE[gear][TEN]
+def points_per_job(gear: int) -> int:
+    """Return the movement points of one job: the tenth row of the table (G-50)."""
+    return GEAR_TABLE[gear][JOB_ROW]
 
 
-def price(rules: Rules, gear: int, jobs: int, crew: int) -> int:
+def work_points(rules: Rules, gear: int, jobs: int, crew: int) -> int:
     """Return the movement points of a batch of work, at least one (TRT-CON-4, G-51).
 
     Tyres count once. If tyres are changed, one repair costs half, rounded up. The crew's help is subtracted
     at the end.
     """
     tyres, repairs = jobs % _FITTED, sum(repairs_in(jobs).values())
-    one = unit(gear)
+    one = points_per_job(gear)
     total = one * (1 + repairs) - one // 2 if tyres and repairs else one * (bool(tyres) + repairs)
     saved_per_crew_point = CREW_THREE_LAPS if rules.setup.laps >= THREE_LAPS else CREW_TWO_LAPS
     return max(1, total - crew * saved_per_crew_point)
 
 
-def options(rules: Rules, race: Race) -> list[Action]:
+def available_jobs(rules: Rules, race: Race) -> list[Action]:
     """Return the jobs that may still be added: a set of tyres, missing suspension and bodywork points."""
     car = race.cars[race.actor]
     jobs = car.points_state.jobs

@@ -40,8 +40,8 @@ class PitLimits(NamedTuple):
 def install_pits(builder: Builder) -> None:
     """Allow pit stops in races of more than one lap (LUD-PIT-1)."""
     limit = builder.switch_choice("max_pit_gear", "none")
-    builder.slots().can_enter_pits = may_enter
-    builder.slots().pit_lane_ahead = lane_ahead
+    builder.slots().can_enter_pits = may_enter_pit_lane
+    builder.slots().pit_lane_ahead = pit_lane_path
     builder.parameters.allows_pit_stops = builder.setup.laps > 1
     is_long = builder.has_rule("three_laps")
     builder.set_record(
@@ -55,7 +55,7 @@ def install_pits(builder: Builder) -> None:
     builder.parameters.team_pit_spaces = pits_by_team(builder.track.boxes)
     builder.step(
         "pit_stop",
-        stop,
+        stop_at_pit,
         description="a car that has reached its pit gets new tyres",
         clauses="LUD-PIT-1 LUD-PIT-2 LUD-PIT-3 LUD-PIT-4",
         when=(IN_PITS,),
@@ -85,7 +85,7 @@ def pit_of(rules: Rules, number: int) -> int:
     return rules.team_pit_spaces[rules.setup.entries[number].team]
 
 
-def may_enter(rules: Rules, race: Race, car: Car) -> bool:
+def may_enter_pit_lane(rules: Rules, race: Race, car: Car) -> bool:
     """True if the driver may turn into the pit lane (LUD-PIT-1, LUD-PIT-3).
 
     The car must have lost at least one tyre point. There are no pit stops in a time trial before the race.
@@ -98,7 +98,7 @@ def may_enter(rules: Rules, race: Race, car: Car) -> bool:
     )
 
 
-def lane_ahead(rules: Rules, race: Race, number: int, space: int, length: int) -> tuple[int, ...]:
+def pit_lane_path(rules: Rules, race: Race, number: int, space: int, length: int) -> tuple[int, ...]:
     """Return up to ``length`` pit lane spaces from ``space`` on, no further than the own pit.
 
     The path ends behind any car in the way (LUD-PIT-2, LUD-PIT-6). If the team-mate is in the pit, the car
@@ -115,7 +115,7 @@ def lane_ahead(rules: Rules, race: Race, number: int, space: int, length: int) -
     return tuple(lane)
 
 
-def stop(rules: Rules, race: Race) -> Flow:
+def stop_at_pit(rules: Rules, race: Race) -> Flow:
     """Serve a car that has just reached its pit; otherwise end the turn."""
     car = race.cars[race.actor]
     if car.status != RUNNING or race.finishing or car.pit != TO_PIT or car.space != pit_of(rules, race.actor):
@@ -177,7 +177,7 @@ ENOUGH = Action("repair", len(WEAR_STOCKS))
 def install_euro_pits(builder: Builder) -> None:
     """Ask on arrival for the kind of stop, then for the points to restore, one by one."""
     builder.event_message("repair", "ADV-PIT-1", "repair")
-    builder.persist("reserve")
+    builder.save_fields("reserve")
     builder.parameters.repair_points = RESERVE
     builder.hooks.on_placed_on_grid.append(fill_reserve)
     builder.step(

@@ -19,11 +19,11 @@ FASTEST = 4
 
 def install_point_stops(builder: Builder) -> None:
     """Open the pit lane in every lap; no car is blocked in it."""
-    builder.persist("kit")
+    builder.save_fields("kit")
     builder.parameters.allows_pit_stops = bool(builder.track.boxes)
     builder.parameters.wide_pit_lane = True
-    builder.slots().can_enter_pits = may_enter
-    builder.slots().pit_lane_ahead = lane_ahead
+    builder.slots().can_enter_pits = may_enter_pit_lane
+    builder.slots().pit_lane_ahead = pit_lane_path
     builder.parameters.team_pit_spaces = pits_by_team(builder.track.boxes)
 
 
@@ -43,14 +43,14 @@ def pit_of(rules: Rules, race: Race, number: int) -> int:
     return rules.track.boxes[box - 1] if box else rules.team_pit_spaces[rules.setup.entries[number].team]
 
 
-def may_enter(rules: Rules, race: Race, car: Car) -> bool:
+def may_enter_pit_lane(rules: Rules, race: Race, car: Car) -> bool:
     """True if the driver may turn into the pit lane; backmarkers do not pit."""
     return bool(
         rules.allows_pit_stops and race.round > 0 and car.pit == ON_TRACK and not car.points_state.backmarker
     )
 
 
-def lane_ahead(rules: Rules, race: Race, number: int, space: int, length: int) -> tuple[int, ...]:
+def pit_lane_path(rules: Rules, race: Race, number: int, space: int, length: int) -> tuple[int, ...]:
     """Return up to ``length`` pit lane spaces from ``space`` on, no further than the own pit."""
     pit = pit_of(rules, race, number)
     if space > pit:
@@ -58,13 +58,13 @@ def lane_ahead(rules: Rules, race: Race, number: int, space: int, length: int) -
     return tuple(range(space, min(space + length, pit + 1)))
 
 
-def over_speed(race: Race) -> int:
+def gears_over_entry_limit(race: Race) -> int:
     """Return the gears above 4th for a car that would turn into the pit lane; 0 inside, where it has paid."""
     car = race.cars[race.actor]
     return max(0, car.gear - FASTEST) if car.pit == ON_TRACK else 0
 
 
-def arrives(rules: Rules, race: Race) -> bool:
+def is_arriving(rules: Rules, race: Race) -> bool:
     """True if the acting car's move has ended at its pit."""
     car = race.cars[race.actor]
     return (
@@ -87,7 +87,7 @@ def fitting_crossing(rules: Rules, car: Car) -> int:
     return car.crossings + (rules.track.progress[car.space] > rules.track.lap // 2)
 
 
-def fit(rules: Rules, race: Race, compound: int) -> None:
+def fit_tyres(rules: Rules, race: Race, compound: int) -> None:
     """Fit new tyres with all points to the acting car; the set counts from this crossing (G-40)."""
     car = race.cars[race.actor]
     fitted = points_at_start(car, "tyres") - car.tyres
@@ -108,11 +108,11 @@ def gears_over_limit(gear: int) -> int:
 
 def speed_reason(rules: Rules, race: Race) -> list[Reason]:
     """Return the cost of speed for a car that turns into the pit lane, with its reason."""
-    over = over_speed(race)
+    over = gears_over_entry_limit(race)
     return [Reason(Message("why.pit_speed_both", {"count": over}), "TRT-PIT-3")] if over else []
 
 
-def too_fast(rules: Rules, race: Race, lane: tuple[int, ...], brakes: int) -> bool:
+def is_too_fast_for_pit(rules: Rules, race: Race, lane: tuple[int, ...], brakes: int) -> bool:
     """True if a path along the pit lane reaches the pit in a gear that the car cannot pay for (G-52)."""
     car = race.cars[race.actor]
     over = gears_over_limit(car.gear)

@@ -23,8 +23,8 @@ TURNING_GEAR = 1
 
 def install_repair_stops(builder: Builder) -> None:
     """Serve a car whose move ends at its pit; a car whose turn begins there may leave."""
-    builder.slots().pit_entry_forbidden = no_brakes
-    builder.slots().pit_speed_cost = turning_in
+    builder.slots().pit_entry_forbidden = lacks_brakes_for_entry
+    builder.slots().pit_speed_cost = pit_entry_cost
     builder.hooks.pit_cost_reasons.append(speed_reason)
     builder.parameters.leaves_pit_by_roll = True
     builder.parameters.repairable_parts = ("bodywork",)
@@ -37,7 +37,9 @@ def install_repair_stops(builder: Builder) -> None:
         clauses="HSE-PIT-9 HSE-PIT-10",
         after="stall",
         question_spec=QuestionSpec(
-            policy="pit_turn", detail=how_sound, clauses={LEAVE.value: "HSE-PIT-11", WAIT.value: "HSE-PIT-9"}
+            policy="pit_turn",
+            detail=bodywork_message,
+            clauses={LEAVE.value: "HSE-PIT-11", WAIT.value: "HSE-PIT-9"},
         ),
         when=(IN_PITS,),
     )
@@ -52,7 +54,7 @@ def install_repair_stops(builder: Builder) -> None:
     )
     builder.step(
         "pit_speed",
-        brake,
+        pay_pit_entry_cost,
         description="entering the pit lane in 5th or 6th costs brake points",
         clauses="HSE-PIT-4",
         after="drive",
@@ -94,17 +96,17 @@ def _install_arrival(builder: Builder) -> None:
 
 def speed_reason(rules: Rules, race: Race) -> list[Reason]:
     """Return the cost of speed for a car that turns into the pit lane, with its reason."""
-    over = point_stops.over_speed(race)
+    over = point_stops.gears_over_entry_limit(race)
     return [Reason(Message("why.pit_speed", {"count": over}), "HSE-PIT-4")] if over else []
 
 
-def no_brakes(rules: Rules, race: Race, lane: tuple[int, ...], brakes: int) -> bool:
+def lacks_brakes_for_entry(rules: Rules, race: Race, lane: tuple[int, ...], brakes: int) -> bool:
     """True if a car is too fast for the pit lane and cannot pay (G-95); inside, it has already paid."""
     car = race.cars[race.actor]
     return car.pit == 0 and car.brakes - brakes < max(0, car.gear - point_stops.FASTEST)
 
 
-def turning_in(rules: Rules, race: Race, path: tuple[int, ...]) -> tuple[int, int]:
+def pit_entry_cost(rules: Rules, race: Race, path: tuple[int, ...]) -> tuple[int, int]:
     """Return the cost of entering the pit lane: a brake point per gear above 4th, no transmission points."""
     track = rules.track
     if not path or track.lane[path[0]] == PIT_LANE or track.lane[path[-1]] != PIT_LANE:
@@ -112,9 +114,9 @@ def turning_in(rules: Rules, race: Race, path: tuple[int, ...]) -> tuple[int, in
     return max(0, race.cars[race.actor].gear - point_stops.FASTEST), 0
 
 
-def brake(rules: Rules, race: Race) -> Flow:
+def pay_pit_entry_cost(rules: Rules, race: Race) -> Flow:
     """Pay for entering the pit lane."""
-    over, _ = turning_in(rules, race, race.path)
+    over, _ = pit_entry_cost(rules, race, race.path)
     if over:
         race.cars[race.actor].brakes -= over
         race.emit("over_speed", race.actor, "HSE-PIT-4", points=over, work=0)
@@ -123,7 +125,7 @@ def brake(rules: Rules, race: Race) -> Flow:
 
 def arrive(rules: Rules, race: Race) -> Flow:
     """Park at the pit; unused points are lost. Wrecks are not served (HSE-PIT-10, HSE-BRE-4)."""
-    if not point_stops.arrives(rules, race):
+    if not point_stops.is_arriving(rules, race):
         return go_to(rules.closing_step)
     car = point_stops.park_at_pit(race)
     if car.points_state.wreck:
@@ -136,13 +138,13 @@ def ask_pit_tyres(rules: Rules, race: Race) -> Decision | Flow:
     if rules.has_tyre_choice:
         kinds = tuple([Action("tyres", compound) for compound in rules.compounds])
         return Decision(race.actor, "new_tyres", kinds)
-    point_stops.fit(rules, race, HARD)
+    point_stops.fit_tyres(rules, race, HARD)
     return NEXT
 
 
 def answer_tyres(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Fit the chosen tyres."""
-    point_stops.fit(rules, race, action.value)
+    point_stops.fit_tyres(rules, race, action.value)
     return NEXT
 
 
@@ -175,7 +177,7 @@ def ask_turn(rules: Rules, race: Race) -> Decision | Flow:
     return Decision(race.actor, "pit_turn", (LEAVE, WAIT)) if _missing_bodywork(car) > 0 else NEXT
 
 
-def how_sound(rules: Rules, race: Race, question: Decision) -> Message:
+def bodywork_message(rules: Rules, race: Race, question: Decision) -> Message:
     """Return the message with the current bodywork points."""
     car = race.cars[question.car]
     return Message("choose.mended_so_far", {"left": car.bodywork, "full": points_at_start(car, "bodywork")})

@@ -12,10 +12,16 @@ from engine.rules.framework.triggers import IN_PITS
 from engine.rules.move import boosts, drive
 from engine.rules.move.voluntary import limited_roll
 from engine.rules.pits import point_stops
-from engine.rules.pits.jobs import fitted_by, job, options, price, repairs_in, unit
-from engine.rules.pits.point_stops import gears_over_limit, pit_speed_cost, speed_reason, too_fast
-
-ENOUGH = Action("repair", len(WEAR_STOCKS))
+from engine.rules.pits.jobs import (
+    available_jobs,
+    fitted_by,
+    job_number,
+    points_per_job,
+    repairs_in,
+    work_points,
+)
+from engine.rules.pits.pits import ENOUGH
+from engine.rules.pits.point_stops import gears_over_limit, is_too_fast_for_pit, pit_speed_cost, speed_reason
 
 
 def install_work_stops(builder: Builder) -> None:
@@ -28,7 +34,7 @@ def install_work_stops(builder: Builder) -> None:
     builder.parameters.repairable_parts = ("bodywork", "road_holding")
     builder.parameters.pit_speed_parts = ("fuel", "brakes")
     builder.slots(replacing="point_stops").can_enter_pits = may_enter_to_stop
-    builder.slots().pit_entry_forbidden = too_fast
+    builder.slots().pit_entry_forbidden = is_too_fast_for_pit
     builder.slots().pit_speed_cost = pit_speed_cost
     builder.hooks.pit_cost_reasons.append(speed_reason)
     _install_progress(builder)
@@ -62,12 +68,14 @@ def _install_progress(builder: Builder) -> None:
         description="more work may follow finished work",
         clauses="TRT-PIT-9",
         after="pit_boost",
-        question_spec=QuestionSpec(policy="repairs", detail=declared, option_effect=added),
+        question_spec=QuestionSpec(
+            policy="repairs", detail=declared_work_message, option_effect=added_work_message
+        ),
         when=(IN_PITS,),
     )
     builder.step(
         "pit_resume",
-        resume,
+        drive_out,
         description="leftover points drive the car out",
         clauses="TRT-PIT-10",
         after="pit_more",
@@ -90,7 +98,9 @@ def _install_arrival(builder: Builder) -> None:
         answer_work,
         description="declare tyres and repairs",
         clauses="TRT-PIT-8 TRT-PIT-9",
-        question_spec=QuestionSpec(policy="pit_work", detail=declared, option_effect=added),
+        question_spec=QuestionSpec(
+            policy="pit_work", detail=declared_work_message, option_effect=added_work_message
+        ),
         when=(IN_PITS,),
     )
     builder.step(
@@ -105,7 +115,7 @@ def _install_arrival(builder: Builder) -> None:
 def may_enter_to_stop(rules: Rules, race: Race, car: Car) -> bool:
     """True if the driver may turn into the pit lane: only if a stop can still follow (TRT-PIT-1)."""
     progress = rules.track.progress
-    return point_stops.may_enter(rules, race, car) and (
+    return point_stops.may_enter_pit_lane(rules, race, car) and (
         car.crossings + (progress[point_stops.pit_of(rules, race, race.actor)] < progress[car.space])
         <= rules.setup.laps
     )
@@ -113,7 +123,7 @@ def may_enter_to_stop(rules: Rules, race: Race, car: Car) -> bool:
 
 def arrive(rules: Rules, race: Race) -> Flow:
     """Park, and pay for entering too fast; in that case the unused points are added to the work."""
-    if not point_stops.arrives(rules, race):
+    if not point_stops.is_arriving(rules, race):
         return go_to(rules.closing_step)
     car = point_stops.park_at_pit(race)
     over = gears_over_limit(car.gear)
@@ -130,7 +140,7 @@ def arrive(rules: Rules, race: Race) -> Flow:
 
 def ask_work(rules: Rules, race: Race) -> Decision | Flow:
     """Ask for one more job or enough; a car that pits needs at least one."""
-    found = options(rules, race)
+    found = available_jobs(rules, race)
     if race.cars[race.actor].points_state.jobs:
         if not found:
             return NEXT
@@ -143,20 +153,20 @@ def answer_work(rules: Rules, race: Race, question: Decision, action: Action) ->
     if action == ENOUGH:
         return NEXT
     car = race.cars[race.actor]
-    car.points_state = car.points_state._replace(jobs=car.points_state.jobs + job(action))
+    car.points_state = car.points_state._replace(jobs=car.points_state.jobs + job_number(action))
     return SAME
 
 
-def declared(rules: Rules, race: Race, question: Decision) -> Message:
+def declared_work_message(rules: Rules, race: Race, question: Decision) -> Message:
     """Return the message with the movement points of the work declared so far, or of one job."""
     car = race.cars[question.car]
     jobs = car.points_state.jobs
-    points = car.points_state.work + (price(rules, car.gear, jobs, _crew(race)) if jobs else 0)
-    args = {"gear": Message(f"gear.{car.gear}"), "unit": unit(car.gear), "points": points}
+    points = car.points_state.work + (work_points(rules, car.gear, jobs, _crew(race)) if jobs else 0)
+    args = {"gear": Message(f"gear.{car.gear}"), "unit": points_per_job(car.gear), "points": points}
     return Message("choose.work_so_far" if points else "choose.work_unit", args)
 
 
-def added(rules: Rules, race: Race, action: Action) -> Message | None:
+def added_work_message(rules: Rules, race: Race, action: Action) -> Message | None:
     """Return the movement points that a further repair adds, or the effect of declaring no more."""
     if action.kind != "repair":
         return None
@@ -171,13 +181,15 @@ def added(rules: Rules, race: Race, action: Action) -> Message | None:
         )
     car, crew = race.cars[race.actor], _crew(race)
     jobs = car.points_state.jobs
-    before = price(rules, car.gear, jobs, crew) if jobs else 0
-    return Message("repair.work", {"count": price(rules, car.gear, jobs + job(action), crew) - before})
+    before = work_points(rules, car.gear, jobs, crew) if jobs else 0
+    return Message(
+        "repair.work", {"count": work_points(rules, car.gear, jobs + job_number(action), crew) - before}
+    )
 
 
 def _crew(race: Race) -> int:
-    kit = race.cars[race.actor].points_state
-    return 0 if kit.crew_used else kit.crew
+    points_state = race.cars[race.actor].points_state
+    return 0 if points_state.crew_used else points_state.crew
 
 
 def ask_more(rules: Rules, race: Race) -> Decision | Flow:
@@ -192,7 +204,7 @@ def ask_more(rules: Rules, race: Race) -> Decision | Flow:
     has_all_points = car.tyres == points_at_start(car, "tyres")
     new = has_all_points and car.fitted == point_stops.fitting_crossing(rules, car)
     same = Action("tyres", car.compound)
-    found = [action for action in options(rules, race) if not (new and action == same)]
+    found = [action for action in available_jobs(rules, race) if not (new and action == same)]
     if not found or not (race.rolled or any(action.kind == "repair" for action in found)):
         return NEXT
     if car.points_state.jobs or not race.rolled:
@@ -205,7 +217,7 @@ def answer_more(rules: Rules, race: Race, question: Decision, action: Action) ->
     """Add the job, or drive out."""
     if action.kind != "drive":
         return answer_work(rules, race, question, action)
-    resume(rules, race)
+    drive_out(rules, race)
     drive.apply_move(rules, race, Decision(question.car, "drive", question.options, question.detail), action)
     return go_to(rules.after_segment_step)
 
@@ -225,10 +237,10 @@ def begin_work_stop(rules: Rules, race: Race) -> Flow:
 
 def _declare(rules: Rules, race: Race) -> None:
     car = race.cars[race.actor]
-    kit = car.points_state
-    due = price(rules, car.gear, kit.jobs, 0 if kit.crew_used else kit.crew)
-    saved = price(rules, car.gear, kit.jobs, 0) - due
-    car.points_state = kit._replace(work=kit.work + due, crew_used=1)
+    points_state = car.points_state
+    due = work_points(rules, car.gear, points_state.jobs, 0 if points_state.crew_used else points_state.crew)
+    saved = work_points(rules, car.gear, points_state.jobs, 0) - due
+    car.points_state = points_state._replace(work=points_state.work + due, crew_used=1)
     race.emit(
         "work", race.actor, "TRT-PIT-6" if saved else "TRT-PIT-8", points=car.points_state.work, crew=saved
     )
@@ -259,7 +271,7 @@ def _finish_work(rules: Rules, race: Race) -> None:
     car.points_state = car.points_state._replace(jobs=0)
     compound = fitted_by(jobs)
     if compound >= 0:
-        point_stops.fit(rules, race, compound)
+        point_stops.fit_tyres(rules, race, compound)
     for part, count in repairs_in(jobs).items():
         if count:
             setattr(car, WEAR_STOCKS[part], getattr(car, WEAR_STOCKS[part]) + count)
@@ -289,7 +301,7 @@ def ask_boost(rules: Rules, race: Race) -> Decision | Flow:
         return NEXT
     found = [
         boost
-        for boost in boosts.offered(rules, race)
+        for boost in boosts.offered_boosts(rules, race)
         if rules.boosted_spaces(rules, race, boost.value) - race.rolled >= left
     ]
     if found:
@@ -308,7 +320,7 @@ def answer_boost(rules: Rules, race: Race, question: Decision, action: Action) -
     return NEXT
 
 
-def resume(rules: Rules, race: Race) -> Flow:
+def drive_out(rules: Rules, race: Race) -> Flow:
     """Pay for the added work, and drive out with the remaining points."""
     car = race.cars[race.actor]
     if car.points_state.jobs:

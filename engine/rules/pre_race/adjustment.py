@@ -10,7 +10,7 @@ from engine.core.types import PARTS, WEAR_STOCKS, Action, Decision
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import NEXT, SAME, Flow
 from engine.rules.framework.steps import QuestionSpec, fixed_message
-from engine.rules.pre_race.car_building import HOUSE_PARTS, TRANT_MOST, add, points_in
+from engine.rules.pre_race.car_building import HOUSE_PARTS, TRANT_MOST, add_points, points_in
 from engine.rules.pre_race.secret_choices import begin_secret_choices, next_driver
 
 CHANGES = 4
@@ -37,12 +37,14 @@ def install_adjustment(builder: Builder) -> None:
             clauses=clauses,
             after=after,
         )
-        act = "up to 4 points may be moved" if moves else "remove 4 points, each from a different part"
+        description = (
+            "up to 4 points may be moved" if moves else "remove 4 points, each from a different part"
+        )
         builder.step(
             "adjust",
             ask_move if moves else ask_scratch,
             apply_adjustment,
-            description=act,
+            description=description,
             clauses=clauses,
             after="adjust_turn",
             question_spec=QuestionSpec(
@@ -60,7 +62,7 @@ def queue_drivers_to_adjust(rules: Rules, race: Race) -> Flow:
     return NEXT
 
 
-def givers(rules: Rules, race: Race) -> list[int]:
+def parts_with_points_to_give(rules: Rules, race: Race) -> list[int]:
     """Return the parts that can still give a point; where each part needs one, the last stays (HSE-CON-2)."""
     return [
         PARTS.index(part)
@@ -71,10 +73,14 @@ def givers(rules: Rules, race: Race) -> list[int]:
 
 def ask_scratch(rules: Rules, race: Race) -> Decision | Flow:
     """Ask which part loses a point; fewer than four points are lost if fewer parts have any."""
-    while len(race.pending) >= CHANGES or not givers(rules, race):
+    while len(race.pending) >= CHANGES or not parts_with_points_to_give(rules, race):
         if not _go_to_next_driver(race):
             return NEXT
-    return Decision(race.actor, "adjust", tuple([Action("scratch", part) for part in givers(rules, race)]))
+    return Decision(
+        race.actor,
+        "adjust",
+        tuple([Action("scratch", part) for part in parts_with_points_to_give(rules, race)]),
+    )
 
 
 def ask_move(rules: Rules, race: Race) -> Decision | Flow:
@@ -89,7 +95,7 @@ def ask_move(rules: Rules, race: Race) -> Decision | Flow:
     ]
     pairs = [
         Action("move_point", giver, taker)
-        for giver in givers(rules, race)
+        for giver in parts_with_points_to_give(rules, race)
         for taker in takers
         if giver != taker
     ]
@@ -102,10 +108,10 @@ def apply_adjustment(rules: Rules, race: Race, question: Decision, action: Actio
         race.pending = (-1,) * CHANGES
         return SAME
     race.pending = (*race.pending, action.value)
-    add(race, race.actor, PARTS[action.value], -1)
+    add_points(race, race.actor, PARTS[action.value], -1)
     moved = action.kind == "move_point"
     if moved:
-        add(race, race.actor, PARTS[action.extra], 1)
+        add_points(race, race.actor, PARTS[action.extra], 1)
     race.emit(
         "adjusted",
         race.actor,

@@ -78,7 +78,7 @@ HOUSE_PARTS = ("tyres", "brakes", "fuel", "bodywork", "engine")
 
 def install_car_building(builder: Builder) -> None:
     """Install small choices: one point for one part, or the rest as in the standard car."""
-    builder.persist("full")
+    builder.save_fields("full")
     stock = builder.parameters.initial_points
     parts = (
         tuple(WEAR_STOCKS)
@@ -99,7 +99,7 @@ def install_trant_car_building(builder: Builder) -> None:
 
     Cars are built before the weather roll.
     """
-    builder.persist("full", "kit")
+    builder.save_fields("full", "kit")
     parts = (*WEAR_STOCKS, "driver_points", "crew", "qualifying")
     plan = BuildPlan(
         design_points(builder),
@@ -118,7 +118,7 @@ def install_house_car_building(builder: Builder) -> None:
 
     Driver and crew are added if driver points are on.
     """
-    builder.persist("full", "kit")
+    builder.save_fields("full", "kit")
     people = builder.switch_choice("driver_points") == "on"
     parts = (*HOUSE_PARTS, "driver_points", "crew") if people else HOUSE_PARTS
     least = dict.fromkeys(HOUSE_PARTS, 1)
@@ -135,18 +135,18 @@ def design_points(builder: Builder) -> int:
 def _building_steps(builder: Builder, plan: BuildPlan, after: StepName | Literal[""], clauses: str) -> None:
     builder.parameters.initial_points = plan.least
     builder.parameters.build_plan = plan
-    if builder.setup.fixture and builder.setup.fixture.built:
-        act = "each car comes as built for the season"
+    if builder.setup.season_race and builder.setup.season_race.built:
+        description = "each car comes as built for the season"
         # Driver points earned in earlier races are added to the points of the car.
         points = max(
             sum(sheet.full) + sheet.driver_points + sheet.crew + sheet.qualifying
-            for sheet in builder.setup.fixture.sheets
+            for sheet in builder.setup.season_race.sheets
         )
         builder.parameters.build_plan = plan._replace(points=points)
         builder.step(
             "season_cars",
-            from_the_season,
-            description=act,
+            set_up_season_cars,
+            description=description,
             clauses="TRT-CON-5 TRT-CON-6 HSE-CON-5",
             after=after,
         )
@@ -169,10 +169,10 @@ def _building_steps(builder: Builder, plan: BuildPlan, after: StepName | Literal
     )
 
 
-def from_the_season(rules: Rules, race: Race) -> Flow:
+def set_up_season_cars(rules: Rules, race: Race) -> Flow:
     """Set up every car as its season sheet says, including driver points (TRT-CON-6, HSE-CON-5)."""
-    assert rules.setup.fixture is not None
-    for number, sheet in enumerate(rules.setup.fixture.sheets):
+    assert rules.setup.season_race is not None
+    for number, sheet in enumerate(rules.setup.season_race.sheets):
         _copy_parts(race, number, sheet.full)
         car = race.cars[number]
         car.points_state = car.points_state._replace(
@@ -213,7 +213,7 @@ def mate_of(rules: Rules, number: int) -> int:
     )
 
 
-def open_parts(rules: Rules, race: Race, number: int) -> list[str]:
+def extendable_parts(rules: Rules, race: Race, number: int) -> list[str]:
     """Return the parts that may have one more point."""
     if rules.build_plan.shares_driver_points and mate_of(rules, number) >= 0:
         return ["driver_points"]
@@ -238,14 +238,17 @@ def ask_car_building(rules: Rules, race: Race) -> Decision | Flow:
     while True:
         number, mate = race.actor, mate_of(rules, race.actor)
         if mate >= 0:
-            _like_mate(rules, race, number, mate)
+            _copy_mate(rules, race, number, mate)
         if points_left(rules, race, number):
             return Decision(
                 number,
                 "build",
-                (*[Action("build", PARTS.index(part)) for part in open_parts(rules, race, number)], STANDARD),
+                (
+                    *[Action("build", PARTS.index(part)) for part in extendable_parts(rules, race, number)],
+                    STANDARD,
+                ),
             )
-        if not _built(race, number):
+        if not _finish_car(race, number):
             return NEXT
 
 
@@ -256,7 +259,7 @@ def _copy_parts(race: Race, number: int, full: tuple[int, ...]) -> None:
         setattr(car, part, points)
 
 
-def _like_mate(rules: Rules, race: Race, number: int, mate: int) -> None:
+def _copy_mate(rules: Rules, race: Race, number: int, mate: int) -> None:
     """Build a car like its team-mate's; in Trant, crew and qualifying point are copied too."""
     _copy_parts(race, number, race.cars[mate].full)
     if rules.build_plan.shares_driver_points:
@@ -272,36 +275,38 @@ def apply_car_building(rules: Rules, race: Race, question: Decision, action: Act
     number = race.actor
     mate = mate_of(rules, number) if rules.build_plan.shares_driver_points else -1
     if action != STANDARD:
-        add(race, number, PARTS[action.value], 1)
+        add_points(race, number, PARTS[action.value], 1)
         if mate >= 0:
-            add(race, mate, "driver_points", -1)
+            add_points(race, mate, "driver_points", -1)
     elif mate < 0:
-        _spread(rules, race, number)
-    if (action == STANDARD or not points_left(rules, race, number)) and not _built(race, number):
+        _spread_remaining_points(rules, race, number)
+    if (action == STANDARD or not points_left(rules, race, number)) and not _finish_car(race, number):
         return NEXT
     return SAME
 
 
-def _built(race: Race, number: int) -> bool:
+def _finish_car(race: Race, number: int) -> bool:
     """Report a car as finished and go to the next; return False after the last."""
-    kit = race.cars[number].points_state
+    points_state = race.cars[number].points_state
     people: dict[str, Any] = {
-        part: getattr(kit, part) for part in PARTS[len(WEAR_STOCKS) + 1 :] if getattr(kit, part)
+        part: getattr(points_state, part)
+        for part in PARTS[len(WEAR_STOCKS) + 1 :]
+        if getattr(points_state, part)
     }
     race.emit("built", number, "LUD-ACO-1", full=race.cars[number].full, **people)
     return next_driver(race)
 
 
-def _spread(rules: Rules, race: Race, number: int) -> None:
+def _spread_remaining_points(rules: Rules, race: Race, number: int) -> None:
     place = 0
     while points_left(rules, race, number):
         part = rules.build_plan.spread[place % len(rules.build_plan.spread)]
-        if part in open_parts(rules, race, number):
-            add(race, number, part, 1)
+        if part in extendable_parts(rules, race, number):
+            add_points(race, number, part, 1)
         place += 1
 
 
-def add(race: Race, number: int, part: str, points: int) -> None:
+def add_points(race: Race, number: int, part: str, points: int) -> None:
     """Add points to a part of a car, or take them away, in its build and its current state."""
     car = race.cars[number]
     if part not in WEAR_STOCKS:

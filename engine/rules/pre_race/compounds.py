@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.state import HARD, RAIN, SOFT, WET, Car, Race, tyre_set_lap
+from engine.core.state import HARD, RAIN, SOFT, WET, Car, Race, tyre_lap, tyre_set_lap
 from engine.core.types import Action, Decision, Message
 from engine.movement.path_corners import UnfinishedCorner
 from engine.rules.framework.builder import Builder, Rules
@@ -26,7 +26,7 @@ def install_compounds(builder: Builder) -> None:
     has_soft_tyres = builder.has_rule("soft_tyres") or not builder.parameters.has_weather
     dry_compounds = (HARD, SOFT) if has_soft_tyres else (HARD,)
     builder.parameters.compounds = (*dry_compounds, WET) if builder.parameters.has_weather else dry_compounds
-    builder.persist("compound")
+    builder.save_fields("compound")
     builder.parameters.has_tyre_choice = True
     builder.slots().move_lengths = lengths_with_tyres
     builder.slots().length_reason = length_reason
@@ -122,7 +122,7 @@ def lengths_with_tyres(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]
     car = race.cars[race.actor]
     if car.compound != SOFT:
         return (spaces,)
-    lap = race.set_lap or tyre_set_lap(car, race.points_state.laps_off)
+    lap = tyre_lap(race, car)
     if lap >= 3:
         return (spaces - 1,)
     return (spaces, spaces + 1) if lap == 1 and race.weather != RAIN else (spaces,)
@@ -140,9 +140,7 @@ def tyre_overshoot_points(rules: Rules, race: Race, car: Car, left: list[Unfinis
     """
     points = sum(corner.overshoot_spaces for corner in left)
     if car.compound == SOFT:
-        return points + SOFT_PENALTIES[
-            min(race.set_lap or tyre_set_lap(car, race.points_state.laps_off), 3)
-        ] * len(left)
+        return points + SOFT_PENALTIES[min(tyre_lap(race, car), 3)] * len(left)
     return points * WET_IN_THE_DRY if car.compound == WET and race.weather != RAIN else points
 
 
@@ -151,7 +149,7 @@ def multiplied_overshoot_points(rules: Rules, race: Race, car: Car, left: list[U
     if car.compound != SOFT:
         return tyre_overshoot_points(rules, race, car, left)
     points = sum(corner.overshoot_spaces for corner in left)
-    return points * SOFT_FACTORS[min(race.set_lap or tyre_set_lap(car, race.points_state.laps_off), 3)]
+    return points * SOFT_FACTORS[min(tyre_lap(race, car), 3)]
 
 
 def tyre_swerve_points(rules: Rules, race: Race, car: Car, points: int) -> int:

@@ -15,7 +15,7 @@ from engine.rules.framework.program import NEXT, SAME, Flow, go_to
 from engine.rules.framework.steps import QuestionSpec
 
 # Limit of tied re-rolls; beyond it the entry order decides, so that the step always ends.
-MOST_THROWS = 9
+MAX_ROLLS = 9
 
 
 def install_grid(builder: Builder) -> None:
@@ -40,7 +40,7 @@ def ask_grid(rules: Rules, race: Race) -> Chance | Flow:
         own = throws[number]
         return any(other != number and throws[other][: len(own)] == own for other in range(len(throws)))
 
-    waiting = [number for number, own in enumerate(throws) if len(own) < MOST_THROWS and level(number)]
+    waiting = [number for number, own in enumerate(throws) if len(own) < MAX_ROLLS and level(number)]
     if not waiting:
         return NEXT
     return Chance(min(waiting, key=lambda number: (len(throws[number]), number)), "grid", D20)
@@ -84,7 +84,7 @@ def install_qualifying_point(builder: Builder) -> None:
     builder.step(
         "qualify",
         ask_roll,
-        note,
+        store_grid_roll,
         description="with the qualifying advantage, roll two dice",
         clauses="TRT-QUA-3",
         after=builder.previous_step_name("grid_throw"),
@@ -100,7 +100,7 @@ def install_qualifying_point(builder: Builder) -> None:
     )
 
 
-def _next_car(race: Race) -> int:
+def _next_car_with_qualifying_point(race: Race) -> int:
     return next(
         (
             number
@@ -113,13 +113,13 @@ def _next_car(race: Race) -> int:
 
 def ask_roll(rules: Rules, race: Race) -> Chance | Flow:
     """Return the next roll of a car with the point."""
-    number = _next_car(race)
+    number = _next_car_with_qualifying_point(race)
     if number < 0:
         return go_to("grid_throw")
     return Chance(number, "grid", D20) if len(race.pending) < 2 else NEXT
 
 
-def note(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
+def store_grid_roll(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     """Store the roll."""
     race.pending = (*race.pending, question.faces[face])
     race.emit("grid_throw", question.car, "TRT-QUA-3", value=question.faces[face])
@@ -130,8 +130,10 @@ def ask_qualifying_point(rules: Rules, race: Race) -> Decision | Flow:
     """Ask for one of the two rolls."""
     low, high = sorted(race.pending)
     if low == high:
-        return _take_die(race, _next_car(race), low)
-    return Decision(_next_car(race), "pick_die", (Action("pick", low), Action("pick", high)))
+        return _take_die(race, _next_car_with_qualifying_point(race), low)
+    return Decision(
+        _next_car_with_qualifying_point(race), "pick_die", (Action("pick", low), Action("pick", high))
+    )
 
 
 def apply_qualifying_point(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
@@ -157,7 +159,7 @@ def install_rotation(builder: Builder) -> None:
     )
 
 
-def places(teams: int, race_number: int) -> list[tuple[int, int]]:
+def rotated_grid_places(teams: int, race_number: int) -> list[tuple[int, int]]:
     """Return each team's pair of positions (from 1) in a race (from 1).
 
     With five teams, the two positions of a pair add up to eleven.
@@ -169,13 +171,13 @@ def places(teams: int, race_number: int) -> list[tuple[int, int]]:
 
 def place_by_rotation(rules: Rules, race: Race) -> Flow:
     """Give every car its position; if a team has one car, the first of its pair counts."""
-    if rules.setup.fixture:
-        race.grid_rolls = tuple([(sheet.grid,) for sheet in rules.setup.fixture.sheets])
+    if rules.setup.season_race:
+        race.grid_rolls = tuple([(sheet.grid,) for sheet in rules.setup.season_race.sheets])
         return NEXT
     entries = rules.setup.entries
     teams = sorted({entry.team for entry in entries})
     race_number = int(dict(rules.setup.switches).get("rotation", "1"))
-    pairs = places(len(teams), race_number)
+    pairs = rotated_grid_places(len(teams), race_number)
     seen: dict[int, int] = {}
     rolls: list[tuple[int, ...]] = []
     for entry in entries:

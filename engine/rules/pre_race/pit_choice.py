@@ -16,7 +16,7 @@ from engine.rules.pre_race.grid import starters
 def install_pit_choice(builder: Builder) -> None:
     """Ask one driver of each team; a team without a choice is not asked."""
     builder.auto_message("pit_chosen")
-    builder.slots().pits_to_choose = all_pits if builder.has_rule("house_base") else free
+    builder.slots().pits_to_choose = all_pits if builder.has_rule("house_base") else least_used_pits
     builder.step(
         "pit_order",
         queue_from_pole if builder.has_rule("trant_sessions") else queue_from_last,
@@ -53,7 +53,7 @@ def _queue_teams(rules: Rules, race: Race, order: list[int]) -> Flow:
     return NEXT
 
 
-def free(rules: Rules, race: Race) -> list[int]:
+def least_used_pits(rules: Rules, race: Race) -> list[int]:
     """Return the pits, from 1, with the fewest teams; no team shares while a pit is free."""
     taken = _teams_by_pit(rules, race)
     least = min(taken.values())

@@ -36,7 +36,7 @@ SHARE = 1_000  # shares are compared in thousandths
 Points = dict[str, int]
 
 
-def limits(rules: Rules, race: Race, number: int, part: str) -> tuple[int, int]:
+def part_limits(rules: Rules, race: Race, number: int, part: str) -> tuple[int, int]:
     """Return the least and most points of a part in a car being built (LUD-ACO-1, TRT-CON-2, HSE-CON-2)."""
     if part not in rules.build_plan.parts or (mate_of(rules, number) >= 0 and is_like_mate(rules, part)):
         built = points_in(race, number, part)
@@ -54,10 +54,10 @@ def ready_designs(rules: Rules, number: int) -> dict[str, Points]:
         return order[place % len(order)]
 
     return {
-        "balanced": _completed(rules, next_of_order),
-        "fast": _completed(rules, _by_share(FAST)),
-        "safe": _completed(rules, _by_share(SAFE)),
-        "rain": _completed(rules, _by_share(RAIN)),
+        "balanced": _complete_design(rules, next_of_order),
+        "fast": _complete_design(rules, _by_share(FAST)),
+        "safe": _complete_design(rules, _by_share(SAFE)),
+        "rain": _complete_design(rules, _by_share(RAIN)),
     }
 
 
@@ -70,7 +70,7 @@ def _by_share(shares: Mapping[str, int]) -> Callable[[int, Points], str]:
     return most_missing
 
 
-def _completed(rules: Rules, choose: Callable[[int, Points], str]) -> Points:
+def _complete_design(rules: Rules, choose: Callable[[int, Points], str]) -> Points:
     points = {part: rules.build_plan.least.get(part, 0) for part in PARTS if part in rules.build_plan.parts}
     place = 0
     while sum(points.values()) < rules.build_plan.points:

@@ -8,28 +8,29 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.core.state import DRY, HARD, OUT, RUNNING, SOFT, TURN, Race, pack_optional, unpack_optional
+from engine.core.state import DRY, HARD, NEW_TURN, OUT, RUNNING, SOFT, Race, pack_optional, unpack_optional
 from engine.core.types import PARTS, WEAR_STOCKS, Action, Decision
-from engine.rules.framework.builder import DEFAULT_PROMPT, Builder, Rules
+from engine.rules.framework.builder import DEFAULT_SPEC, Builder, Rules
 from engine.rules.framework.parameters import BuildPlan
 from engine.rules.framework.program import NEXT, SAME, Flow, go_to
 from engine.rules.framework.steps import QuestionSpec, fixed_message
 from engine.rules.gears.gears import legal, shift
 from engine.rules.pre_race import adjustment
-from engine.rules.pre_race.car_building import add
-from engine.rules.pre_race.trials import CLOCK
+from engine.rules.pre_race.adjustment import CHANGES
+from engine.rules.pre_race.car_building import add_points
+from engine.rules.pre_race.trials import CLOCK_ACTIONS
 from engine.rules.turn.order import reset_turn_state
 from engine.rules.turn.wear import leave_board
 
 if TYPE_CHECKING:
     from engine.core.kinds import StepName
 
-CROSSINGS = 2
+LINE_CROSSINGS = 2
 NEAR_RUN_UP = 24
-POINTS_A_THROW = 2
-MINUTE = 60
+POINTS_PER_ROLL = 2
+SECONDS_PER_MINUTE = 60
 SECOND_ROUND_COSTS = 2
-FAILED, HURT = 900, 999
+FAILED_COUNT, INJURED_COUNT = 900, 999  # instead of the rolls of a lap
 NO, YES = Action("second_round", 0), Action("second_round", 1)
 
 # Step name, ask function, answer function, description, question spec.
@@ -78,15 +79,15 @@ def install_house_sessions(builder: Builder) -> None:
 def install_session(builder: Builder, clauses: str, session: SessionRules) -> None:
     """Install the timed laps of a rulebook (TRT-QUA-4, HSE-TRN-1)."""
     builder.set_record(session)
-    builder.persist("kit", "trial", "full")
+    builder.save_fields("kit", "trial", "full")
     first = builder.previous_step_name(
         "qualify" if any(step.name == "qualify" for step in builder.steps) else "grid_throw"
     )
     # A spare car has fewer points than the standard one. Where cars are built, these limits are replaced.
     stock = builder.parameters.initial_points
     builder.parameters.build_plan = BuildPlan(sum(stock.values()), most=stock)
-    for name, ask, answer, act, form in _steps(session):
-        builder.step(name, ask, answer, description=act, clauses=clauses, question_spec=form, after=first)
+    for name, ask, answer, text, spec in _steps(session):
+        builder.step(name, ask, answer, description=text, clauses=clauses, question_spec=spec, after=first)
         first = name
     builder.closing_step(
         "session_settle", count_session_rolls, description="in a lap alone: count the roll", clauses=clauses
@@ -96,7 +97,7 @@ def install_session(builder: Builder, clauses: str, session: SessionRules) -> No
 def _steps(session: SessionRules) -> tuple[StepLine, ...]:
     """Return the steps of the laps, in order."""
     return (
-        ("session", begin_session, None, "each car drives a lap alone, in entry-list order", DEFAULT_PROMPT),
+        ("session", begin_session, None, "each car drives a lap alone, in entry-list order", DEFAULT_SPEC),
         *(TRIM if session.trims else ()),
         (
             "session_tyres",
@@ -128,7 +129,7 @@ def _steps(session: SessionRules) -> tuple[StepLine, ...]:
         ("session_gear", ask_gear, answer_gear, "the gear for the next roll", QuestionSpec("gear")),
         ("session_clock", ask_clock, answer_clock, "the lap time", QuestionSpec("clock", policy="clock")),
         *(SPARE_CAR if session.has_spare_car else NO_SPARE_CAR),
-        ("session_grid", make_grid, None, "the lowest count takes pole", DEFAULT_PROMPT),
+        ("session_grid", make_grid, None, "the lowest count takes pole", DEFAULT_SPEC),
     )
 
 
@@ -146,8 +147,8 @@ def begin_session(rules: Rules, race: Race) -> Flow:
 
 def ask_trim(rules: Rules, race: Race) -> Decision | Flow:
     """Ask which points a three-lap car drops."""
-    left = adjustment.givers(rules, race)
-    if len(race.pending) >= adjustment.CHANGES or not left:
+    left = adjustment.parts_with_points_to_give(rules, race)
+    if len(race.pending) >= CHANGES or not left:
         return NEXT
     return Decision(race.actor, "adjust", tuple([Action("scratch", part) for part in left]))
 
@@ -155,7 +156,7 @@ def ask_trim(rules: Rules, race: Race) -> Decision | Flow:
 def answer_trim(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Drop the point."""
     race.pending = (*race.pending, action.value)
-    add(race, race.actor, PARTS[action.value], -1)
+    add_points(race, race.actor, PARTS[action.value], -1)
     return SAME
 
 
@@ -251,14 +252,12 @@ def count_session_rolls(rules: Rules, race: Race) -> Flow:
     if car.status == RUNNING and car.crossings:
         turns += 1
         race.points_state = race.points_state._replace(session=(turns, *rest))
-    return go_to("session_gear" if car.status == RUNNING and car.crossings < CROSSINGS else "session_clock")
+    is_on_lap = car.status == RUNNING and car.crossings < LINE_CROSSINGS
+    return go_to("session_gear" if is_on_lap else "session_clock")
 
 
-def spent(rules: Rules, race: Race, number: int) -> int:
-    """Return the points that the lap has cost: in Trant all (TRT-QUA-5), by the house rules those of the car.
-
-    Driver points are not wear points (HSE-TRN-4).
-    """
+def wear_points_spent(rules: Rules, race: Race, number: int) -> int:
+    """Return the points spent on the lap: in Trant all (TRT-QUA-5), else no driver points (HSE-TRN-4)."""
     car = race.cars[number]
     points: int = sum(car.full) - sum(getattr(car, part) for part in WEAR_STOCKS)
     if rules.record(SessionRules).counts_driver_points or rules.old_readings.driver_points_are_wear:
@@ -268,18 +267,19 @@ def spent(rules: Rules, race: Race, number: int) -> int:
 
 def ask_clock(rules: Rules, race: Race) -> Decision | Flow:
     """Ask for the lap time, except of a wreck."""
-    if race.cars[race.actor].status != RUNNING:
-        _record_result(rules, race, HURT if race.cars[race.actor].points_state.races_to_miss else FAILED, 0)
+    car = race.cars[race.actor]
+    if car.status != RUNNING:
+        _record_result(rules, race, INJURED_COUNT if car.points_state.races_to_miss else FAILED_COUNT, 0)
         return NEXT
-    return Decision(race.actor, "trial_clock", CLOCK)
+    return Decision(race.actor, "trial_clock", CLOCK_ACTIONS)
 
 
 def answer_clock(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Add up the result of the lap."""
     turns, _, penalty, _ = race.points_state.session
-    count = turns + spent(rules, race, race.actor) // POINTS_A_THROW + penalty
+    count = turns + wear_points_spent(rules, race, race.actor) // POINTS_PER_ROLL + penalty
     if rules.record(SessionRules).counts_minutes:
-        count += action.value // MINUTE
+        count += action.value // SECONDS_PER_MINUTE
     _record_result(rules, race, count, action.value)
     return NEXT
 
@@ -287,38 +287,38 @@ def answer_clock(rules: Rules, race: Race, question: Decision, action: Action) -
 def _record_result(rules: Rules, race: Race, count: int, seconds: int) -> None:
     number, left_behind = race.actor, race.trial[-1]
     car = race.cars[number]
-    race.emit("trial", number, "TRT-QUA-4", count=-1 if count >= FAILED else count, seconds=seconds)
+    race.emit("trial", number, "TRT-QUA-4", count=-1 if count >= FAILED_COUNT else count, seconds=seconds)
     leave_board(race, number)
     for part in left_behind:
-        add(race, number, PARTS[part], 1)
+        add_points(race, number, PARTS[part], 1)
     for stock, points in zip(WEAR_STOCKS, car.full, strict=True):
         setattr(car, stock, points)
     car.points_state = car.points_state._replace(driver_points=race.points_state.session[1], wing=0)
     car.gear, car.crossings, car.compound, car.spun, car.arrival_order = 0, 0, HARD, 0, number
-    car.status, car.out = (OUT, "injured") if count == HURT else (RUNNING, "")
+    car.status, car.out = (OUT, "injured") if count == INJURED_COUNT else (RUNNING, "")
     race.trial = (*race.trial[:-1], (count, int(not car.points_state.qualifying), seconds))
     race.debris = race.debris_laps = race.pending = ()
-    race.turn, race.uncounted_stop_corner = TURN, -1
+    race.turn, race.uncounted_stop_corner = NEW_TURN, -1
 
 
 def ask_spare(rules: Rules, race: Race) -> Decision | Flow:
     """Ask which points the spare car lacks."""
-    if race.trial[-1][0] != FAILED or len(race.pending) >= adjustment.CHANGES or race.points_state.session[3]:
+    if race.trial[-1][0] != FAILED_COUNT or len(race.pending) >= CHANGES or race.points_state.session[3]:
         return NEXT
-    left = adjustment.givers(rules, race)
+    left = adjustment.parts_with_points_to_give(rules, race)
     return Decision(race.actor, "adjust", tuple([Action("scratch", part) for part in left])) if left else NEXT
 
 
 def answer_spare(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Remove the point for the whole race."""
     race.pending = (*race.pending, action.value)
-    add(race, race.actor, PARTS[action.value], -1)
+    add_points(race, race.actor, PARTS[action.value], -1)
     return SAME
 
 
 def ask_again(rules: Rules, race: Race) -> Decision | Flow:
     """Ask once for a second lap, which costs two rolls."""
-    if race.trial[-1][0] == FAILED and not race.points_state.session[3]:
+    if race.trial[-1][0] == FAILED_COUNT and not race.points_state.session[3]:
         return Decision(race.actor, "session_again", (NO, YES))
     return _go_to_next_car(rules, race)
 
@@ -350,14 +350,14 @@ def make_grid(rules: Rules, race: Race) -> Flow:
     Wrecks roll for the last ones, the highest last (G-65). Injured drivers do not start (TRT-INJ-3), and roll
     for nothing.
     """
-    good = sorted({result for result in race.trial if result[0] < FAILED})
+    good = sorted({result for result in race.trial if result[0] < FAILED_COUNT})
     rolls: list[tuple[int, ...]] = []
     for number, result in enumerate(race.trial):
         rolls.append(
-            (FAILED + (0 if rules.old_readings.injured_roll_for_grid else number),)
-            if result[0] == HURT
+            (FAILED_COUNT + (0 if rules.old_readings.injured_roll_for_grid else number),)
+            if result[0] == INJURED_COUNT
             else ()
-            if result[0] == FAILED
+            if result[0] == FAILED_COUNT
             else (good.index(result) - len(race.trial),)
         )
     if rolls.count(()) == 1:
@@ -387,7 +387,7 @@ SPARE_CAR: tuple[StepLine, ...] = (
     ),
 )
 NO_SPARE_CAR: tuple[StepLine, ...] = (
-    ("session_next", _go_to_next_car, None, "on to the next car", DEFAULT_PROMPT),
+    ("session_next", _go_to_next_car, None, "on to the next car", DEFAULT_SPEC),
 )
 TRIM: tuple[StepLine, ...] = (
     (

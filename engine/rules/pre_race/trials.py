@@ -25,10 +25,10 @@ from engine.rules.turn.wear import leave_board
 if TYPE_CHECKING:
     from engine.core.kinds import StepName
 
-LONGEST = 1800
-CLOCK = tuple(Action("clock", seconds) for seconds in range(LONGEST + 1))
+MAX_CLOCK_SECONDS = 1800
+CLOCK_ACTIONS = tuple(Action("clock", seconds) for seconds in range(MAX_CLOCK_SECONDS + 1))
 FAILED = -1
-LAPS = 2  # crossings: the first begins the lap, the second ends it
+TRIAL_CROSSINGS = 2  # the first begins the lap, the second ends it
 
 
 def install_trials(builder: Builder) -> None:
@@ -37,11 +37,15 @@ def install_trials(builder: Builder) -> None:
     Weather and tyres come first (ADV-WEA). Each car then drives a lap with the normal steps of a turn, which
     end in ``trial_settle``.
     """
-    builder.persist("trial")
+    builder.save_fields("trial")
     clauses = "LUD-ATT-1 LUD-ATT-2 LUD-ATT-3 ADV-TTR-1 ADV-TTR-2"
     last = _install_preparation(builder, clauses)
     builder.step(
-        "trial_first", first, description="the first car goes to the line", clauses=clauses, after=last
+        "trial_first",
+        begin_first_trial,
+        description="the first car goes to the line",
+        clauses=clauses,
+        after=last,
     )
     builder.step(
         "trial_car",
@@ -135,7 +139,7 @@ def ask_trial_tyres(rules: Rules, race: Race) -> Decision | Flow:
     return Decision(asked.car, "trial_tyres", asked.options) if isinstance(asked, Decision) else asked
 
 
-def first(rules: Rules, race: Race) -> Flow:
+def begin_first_trial(rules: Rules, race: Race) -> Flow:
     """Start with the first car; changeable weather is dry in trials (LUD-AWE-7, ADV-WEA-2)."""
     if race.weather == CHANGEABLE:
         race.weather = DRY
@@ -180,22 +184,22 @@ def count_trial_rolls(rules: Rules, race: Race) -> Flow:
     race.path, race.segment_start, race.set_lap, race.skidded, race.no_more_slipstream = (), 0, 0, 0, 0
     if failed:
         race.trial_count = 0
-    return go_to("gear" if not failed and car.crossings < LAPS else "trial_clock")
+    return go_to("gear" if not failed and car.crossings < TRIAL_CROSSINGS else "trial_clock")
 
 
 def ask_clock(rules: Rules, race: Race) -> Decision | Flow:
     """Ask for the seconds of the lap, except after a failed trial."""
     if race.trial_count == 0:
-        return _note(race, FAILED, 0)
-    return Decision(race.actor, "trial_clock", CLOCK)
+        return _record_lap(race, FAILED, 0)
+    return Decision(race.actor, "trial_clock", CLOCK_ACTIONS)
 
 
 def answer_clock(rules: Rules, race: Race, question: Decision, action: Action) -> Flow:
     """Add a roll for each whole minute."""
-    return _note(race, race.trial_count + action.value // 60, action.value)
+    return _record_lap(race, race.trial_count + action.value // 60, action.value)
 
 
-def _note(race: Race, count: int, seconds: int) -> Flow:
+def _record_lap(race: Race, count: int, seconds: int) -> Flow:
     number = race.actor
     car = race.cars[number]
     race.trial = (*race.trial, (count, seconds))

@@ -8,9 +8,10 @@ from __future__ import annotations
 from engine.core.types import WEAR_STOCKS
 from engine.rules.contact.debris import DebrisCauses
 from engine.rules.framework.builder import Builder
+from engine.rules.move.slipstream import LOWEST_GEAR
 from engine.rules.pre_race.car_building import HOUSE_PARTS
+from engine.rules.turn.wear import ONE_LAP
 
-ONE_LAP = {"tyres": 4, "brakes": 3, "fuel": 2, "bodywork": 2, "engine": 2}
 LONGER = {"tyres": 6, "brakes": 4, "fuel": 3, "bodywork": 3, "engine": 3}
 TRANT = {"tyres": 6, "brakes": 4, "fuel": 2, "bodywork": 3, "engine": 3, "road_holding": 2}
 
@@ -66,7 +67,6 @@ def install_driver_points(builder: Builder) -> None:
 
 
 THREE_LAPS = {"tyres": 6, "brakes": 3, "fuel": 3, "bodywork": 3, "engine": 3}
-LOWEST_TOW_GEAR = 4
 
 
 def install_euro_base(builder: Builder) -> None:
@@ -84,15 +84,17 @@ def install_slipstream(builder: Builder) -> None:
     Both cars must be in 4th or higher. A car that slipstreams into a corner makes no stop there.
     """
     printed = builder.switch_choice("slipstream_condition") == "as_printed"
-    builder.slots(replacing="slipstream").can_slipstream_in_gears = lower if printed else no_lower
+    builder.slots(replacing="slipstream").can_slipstream_in_gears = (
+        is_gear_lower if printed else is_gear_not_lower
+    )
     builder.parameters.slipstream_counts_as_stop = builder.switch_choice("tow_stop_credit") == "yes"
 
 
-def no_lower(own: int, ahead: int) -> bool:
+def is_gear_not_lower(own: int, ahead: int) -> bool:
     """True if the gear is no lower than that of the car ahead, which must be in 4th at least."""
-    return own >= ahead >= LOWEST_TOW_GEAR
+    return own >= ahead >= LOWEST_GEAR
 
 
-def lower(own: int, ahead: int) -> bool:
+def is_gear_lower(own: int, ahead: int) -> bool:
     """True if the gear is lower than that of the car ahead, both at least 4th: the condition as printed."""
-    return LOWEST_TOW_GEAR <= own < ahead
+    return LOWEST_GEAR <= own < ahead

@@ -59,7 +59,7 @@ REGISTRY: tuple[Rule, ...] = (
     ),
     Rule("drive", drive.install_drive, needs=("movement",)),
     Rule("boosts", boosts.install_boosts, needs=("drive", "reliability")),
-    Rule("added_boosts", boosts.install_added, needs=("drive", "own_engine")),
+    Rule("added_boosts", boosts.install_point_boosts, needs=("drive", "own_engine")),
     Rule("swerving", swerving.install_swerving, needs=("drive", "corners")),
     Rule("corners", corners.install_corners, needs=("drive",)),
     Rule("contact", contact.install_contact, needs=("drive",)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.core.driver_ids import DRIVER_IDS
-from engine.core.fields import KIT_LIMITS
+from engine.core.fields import POINTS_CAR_MAXIMA
 from engine.core.track import Track
 from engine.core.types import (
     LIVERIES,
@@ -33,12 +33,12 @@ from engine.rules.rulebooks.registry import REGISTRY as REGISTRY
 from engine.rules.rulebooks.versions import CHANGES, CURRENT_VERSION
 
 # Highest points that a season may give to one part: all points of the largest car.
-MOST_OF_A_PART = 24
+MAX_POINTS_OF_PART = 24
 
 
 # Highest points of a built part without a lower limit.
-MOST_OF_A_BUILT_PART = 10
-MOST_TYRES = 6
+MAX_POINTS_OF_BUILT_PART = 10
+MAX_TYRE_POINTS = 6
 
 
 class Design(NamedTuple):
@@ -71,7 +71,7 @@ class Design(NamedTuple):
     @property
     def most(self) -> tuple[int, ...]:
         """Highest points of each part, in the order of ``WEAR_STOCKS``."""
-        limits = {**dict.fromkeys(self.parts, MOST_OF_A_BUILT_PART), "tyres": MOST_TYRES}
+        limits = {**dict.fromkeys(self.parts, MAX_POINTS_OF_BUILT_PART), "tyres": MAX_TYRE_POINTS}
         return tuple([limits[part] if part in self.parts else 0 for part in WEAR_STOCKS])
 
 
@@ -231,36 +231,36 @@ def checked_setup(setup: Setup) -> Setup:
         raise InputError("error.setup.livery")
     entries = tuple(_checked_entry(entry) for entry in setup.entries)
     setup = setup._replace(entries=entries, switches=non_default_choices(setup, book.switches))
-    if setup.fixture and not _possible(setup, setup.fixture):
+    if setup.season_race and not _possible(setup, setup.season_race):
         raise InputError("error.setup.shape")
     return setup
 
 
-def _possible(setup: Setup, fixture: SeasonRaceRef) -> bool:
+def _possible(setup: Setup, season_race: SeasonRaceRef) -> bool:
     """True if a season can have produced these sheets.
 
     There must be one for each car, built by the rulebook's design, with all grid positions or none.
     """
-    sheets = fixture.sheets
+    sheets = season_race.sheets
     places = [sheet.grid for sheet in sheets]
     if (
         len(sheets) != len(setup.entries)
         or sorted(places) not in ([0] * len(places), list(range(1, len(places) + 1)))
-        or fixture.race < 1
+        or season_race.race < 1
     ):
         return False
-    if not fixture.built:
+    if not season_race.built:
         return not any(sheet._replace(grid=0) != SeasonCarSheet() for sheet in sheets)
     design = BOOKS[setup.rulebook].design
     if design is None or (design.needs and dict(setup.switches).get(design.needs) != "on"):
         return False
     return all(
         len(sheet.full) == len(WEAR_STOCKS)
-        and all(design.fewest <= points <= MOST_OF_A_PART for points in sheet.full[:-1])
-        and 0 <= sheet.full[-1] <= (MOST_OF_A_PART if WEAR_STOCKS[-1] in design.parts else 0)
-        and sheet.full[WEAR_STOCKS.index("tyres")] <= MOST_TYRES
-        and 0 <= sheet.driver_points <= KIT_LIMITS["driver_points"]
-        and 0 <= sheet.crew <= MOST_OF_A_PART
+        and all(design.fewest <= points <= MAX_POINTS_OF_PART for points in sheet.full[:-1])
+        and 0 <= sheet.full[-1] <= (MAX_POINTS_OF_PART if WEAR_STOCKS[-1] in design.parts else 0)
+        and sheet.full[WEAR_STOCKS.index("tyres")] <= MAX_TYRE_POINTS
+        and 0 <= sheet.driver_points <= POINTS_CAR_MAXIMA["driver_points"]
+        and 0 <= sheet.crew <= MAX_POINTS_OF_PART
         and sheet.qualifying in ((0, 1) if design.qualifying else (0,))
         for sheet in sheets
     )
@@ -292,6 +292,6 @@ def rules_for(setup: Setup, track: Track, version: int = CURRENT_VERSION) -> Rul
         for switch in book.switches
         for rule in (switch.switched_rules if switch.id in chosen else switch.default_rules)
     ]
-    if setup.fixture and setup.fixture.sheets[0].grid:
+    if setup.season_race and setup.season_race.sheets[0].grid:
         extra.append("rotation")
     return compile_rules(REGISTRY, (*book.rules, *extra), setup, track, CHANGES, version)

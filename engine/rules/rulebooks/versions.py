@@ -23,9 +23,9 @@ CHANGES = (
     # An arrow may not take back a second lane change. A car counts as passed without an arrow to it.
     RuleChange(4, {"returns_by_arrows": True}),
     # A move that damage has cut back into a corner does not skid on from there.
-    RuleChange(4, {"skids_where_cut_back": True}, rule="damage"),
+    RuleChange(4, {"skids_where_truncated": True}, rule="damage"),
     # The pit lane is closed to a car whose pit is beyond the last line.
-    RuleChange(4, {"can_enter_pits": point_stops.may_enter}, rule="work_stops"),
+    RuleChange(4, {"can_enter_pits": point_stops.may_enter_pit_lane}, rule="work_stops"),
     # The house slipstream compares the gears in which the cars move.
     RuleChange(4, {"slipstream_compares_gears_early": True}, rule="house_slipstream"),
     # Drivers injured in training have not started: there are more backmarkers.
@@ -45,7 +45,7 @@ CHANGES = (
     # The order next to the pits holds for cars that are not level, too.
     RuleChange(4, {"order_of_play": order.running_order}, rule="tie_breaks"),
     # A team may share a pit although another is free.
-    RuleChange(4, {"pits_to_choose": pit_choice.free}, rule="pit_choice"),
+    RuleChange(4, {"pits_to_choose": pit_choice.least_used_pits}, rule="pit_choice"),
     # Debris stays on the track over a restart.
     RuleChange(4, {"clear_track_for_restart": finish.remove_debris}, rule="red_flag"),
     # Training is always dry: a top roll does not change the weather.

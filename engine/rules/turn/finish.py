@@ -12,7 +12,7 @@ from engine.core.state import FINISHED, ON_TRACK, OUT, RUNNING, Race, points_at_
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.triggers import CROSSED_FINAL_LINE
 from engine.rules.turn.order import running_order
-from engine.rules.turn.wear import leave_board
+from engine.rules.turn.wear import leave_board, remove_from_board
 
 
 def install_finish(builder: Builder) -> None:
@@ -65,17 +65,17 @@ def install_red_flag(builder: Builder) -> None:
     builder.set_record(StoppedRaces(every_car_needs_a_lap=house))
     builder.parameters.min_restart_laps = min(builder.setup.laps, SHORTEST_HOUSE) if house else 1
     builder.auto_message("stopped", "stopped_for_good", "restarted")
-    builder.hooks.on_all_turns_end.append(stop)
+    builder.hooks.on_all_turns_end.append(stop_race)
 
 
-def stop(rules: Rules, race: Race) -> None:
+def stop_race(rules: Rules, race: Race) -> None:
     """End the race with the current places, or restart it."""
     if not race.points_state.stopping:
         return
     race.points_state = race.points_state._replace(stopping=0)
     for number, car in enumerate(race.cars):
         if car.points_state.backmarker or car.points_state.wreck:
-            _remove(race, number)
+            remove_from_board(race, number)
     running = running_order(rules, race)
     if not running:
         return
@@ -106,11 +106,6 @@ def race_counts(rules: Rules, race: Race, running: list[int]) -> bool:
 def remove_debris(rules: Rules, race: Race) -> None:
     """Remove all debris (before version 4)."""
     race.debris = race.debris_laps = ()
-
-
-def _remove(race: Race, number: int) -> None:
-    race.cars[number].status = OUT
-    leave_board(race, number)
 
 
 def restart(rules: Rules, race: Race, order: list[int]) -> None:

@@ -5,7 +5,7 @@ Clauses: LUD-ORD-1, LUD-ORD-2; TRT-ORD-2, HSE-ORD-2, G-63 for level cars.
 
 from __future__ import annotations
 
-from engine.core.state import AT_PIT, COASTS, ON_TRACK, RUNNING, TURN, Car, Race, distance
+from engine.core.state import AT_PIT, COASTS, NEW_TURN, ON_TRACK, RUNNING, Car, Race, distance
 from engine.core.track import Track
 from engine.movement.cache import track_table
 from engine.rules.framework.builder import Builder, Rules
@@ -18,7 +18,7 @@ def install_order(builder: Builder) -> None:
     builder.slots().order_of_play = running_order
     builder.step(
         "round",
-        open_round,
+        begin_game_turn,
         description="a new turn begins if any car is left on the track",
         clauses="LUD-WIN-1",
     )
@@ -65,7 +65,7 @@ def higher_gear_first(rules: Rules, race: Race, car: Car) -> tuple[int, ...]:
     return (-car.gear, car.arrival_order, car.grid)
 
 
-def open_round(rules: Rules, race: Race) -> Flow:
+def begin_game_turn(rules: Rules, race: Race) -> Flow:
     """Begin a game turn, or end the race if no racing car is left on the board."""
     if not any(
         car.status == RUNNING and not car.points_state.backmarker and car.points_state.wreck in (0, COASTS)
@@ -106,7 +106,7 @@ def reset_turn_state(race: Race) -> None:
     race.path = race.pending = ()
     race.segment_start = race.set_lap = race.skidded = race.no_more_slipstream = 0
     race.uncounted_stop_corner = -1
-    race.turn = TURN
+    race.turn = NEW_TURN
 
 
 def end_turn(rules: Rules, race: Race) -> Flow:
@@ -123,15 +123,15 @@ PIT_LANE_RANK = 2
 def install_tie_breaks(builder: Builder) -> None:
     """Sort by leading section, inside of the corner, track before pit lane, pit lane before pits."""
     builder.slots(replacing="order").tie_break_key = location_tie_break
-    builder.slots(replacing="order").order_of_play = order_beside_pits
+    builder.slots(replacing="order").order_of_play = order_of_play_next_to_pits
 
 
 def install_higher_gear_first(builder: Builder) -> None:
     """Install the same order with the higher gear first (HSE-ORD-2)."""
-    builder.slots(replacing="tie_breaks").tie_break_key = by_their_gears
+    builder.slots(replacing="tie_breaks").tie_break_key = gear_then_location_key
 
 
-def order_beside_pits(rules: Rules, race: Race) -> list[int]:
+def order_of_play_next_to_pits(rules: Rules, race: Race) -> list[int]:
     """Return the order of play: by position, and next to the pits whether level or not (G-111).
 
     Cars on the sections of road next to the pits go first, then those in the lane, then those at their pits
@@ -140,9 +140,11 @@ def order_beside_pits(rules: Rules, race: Race) -> list[int]:
     order, cars = running_order(rules, race), race.cars
     if all(cars[number].pit == ON_TRACK for number in order):
         return order
-    beside, stretch = sections_beside_pits(rules.track), rules.track.stretch
+    next_to_pits, section = sections_next_to_pits(rules.track), rules.track.section
     moved = [
-        number for number in order if cars[number].pit != ON_TRACK or stretch[cars[number].space] in beside
+        number
+        for number in order
+        if cars[number].pit != ON_TRACK or section[cars[number].space] in next_to_pits
     ]
     ranked = iter(sorted(moved, key=lambda number: _rank_at_pits(rules, race, cars[number])))
     return [next(ranked) if number in moved else number for number in order]
@@ -150,16 +152,16 @@ def order_beside_pits(rules: Rules, race: Race) -> list[int]:
 
 def _rank_at_pits(rules: Rules, race: Race, car: Car) -> tuple[int, int]:
     if car.pit == AT_PIT:
-        return 2, way_out(rules, race, car)
+        return 2, points_to_leave_pits(rules, race, car)
     return int(car.pit != ON_TRACK), 0
 
 
 @track_table
-def sections_beside_pits(track: Track) -> frozenset[int]:
+def sections_next_to_pits(track: Track) -> frozenset[int]:
     """Return the sections of road next to the pits."""
     middle = range(track.lanes[0], track.lanes[0] + track.lanes[1])
     return frozenset(
-        track.stretch[min(middle, key=lambda space: spaces_apart(track, space, pit))] for pit in track.boxes
+        track.section[min(middle, key=lambda space: spaces_apart(track, space, pit))] for pit in track.boxes
     )
 
 
@@ -169,7 +171,7 @@ def spaces_apart(track: Track, space: int, other: int) -> int:
     return min(way, track.lap - way)
 
 
-def by_their_gears(rules: Rules, race: Race, car: Car) -> tuple[int, ...]:
+def gear_then_location_key(rules: Rules, race: Race, car: Car) -> tuple[int, ...]:
     """Return the sort key of level cars with the higher gear first."""
     return (-car.gear, *location_tie_break(rules, race, car))
 
@@ -182,14 +184,20 @@ def location_tie_break(rules: Rules, race: Race, car: Car) -> tuple[int, ...]:
     """
     track, space = rules.track, car.space
     if car.pit != ON_TRACK:
-        return (PIT_LANE_RANK, car.pit == AT_PIT, way_out(rules, race, car), car.arrival_order, car.grid)
+        return (
+            PIT_LANE_RANK,
+            car.pit == AT_PIT,
+            points_to_leave_pits(rules, race, car),
+            car.arrival_order,
+            car.grid,
+        )
     corner = track.next_corner[space]
     lane = track.lane[space]
     from_inside = 0 if corner < 0 else lane if track.corners[corner].inside == "left" else 2 - lane
-    return (-track.stretch[space], from_inside, 0, car.arrival_order, car.grid)
+    return (-track.section[space], from_inside, 0, car.arrival_order, car.grid)
 
 
-def way_out(rules: Rules, race: Race, car: Car) -> int:
+def points_to_leave_pits(rules: Rules, race: Race, car: Car) -> int:
     """Return the movement points a car at its pit needs to leave (TRT-ORD-2, HSE-ORD-2).
 
     They are its remaining work and the remaining spaces of the pit lane.

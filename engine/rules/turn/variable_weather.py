@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.core.dice import D20
-from engine.core.state import CHANGEABLE, COASTS, DRY, RUNNING, Race, pack_optional, unpack_optional
+from engine.core.state import CHANGEABLE, COASTS, DRY, Race, is_racing, pack_optional, unpack_optional
 from engine.core.types import Chance
 from engine.rules.framework.builder import Builder, Rules
 from engine.rules.framework.program import NEXT, SAME, Flow, go_to
@@ -29,8 +29,8 @@ class WeatherPoints(NamedTuple):
 def install_trant_variable_weather(builder: Builder) -> None:
     """Roll first of all, then at three points of each lap of the leader (TRT-WEA-1, TRT-WEA-2)."""
     builder.event_message("weather", "TRT-WEA-3", "weather.no_change")
-    _keep(builder)
-    builder.set_record(WeatherPoints(points(builder)))
+    _install_common(builder)
+    builder.set_record(WeatherPoints(weather_point_positions(builder)))
     builder.step(
         "weather",
         ask_weather_change,
@@ -43,7 +43,7 @@ def install_trant_variable_weather(builder: Builder) -> None:
     builder.closing_step(
         "weather_point",
         ask_point,
-        answer_now,
+        apply_point_roll,
         description="changeable weather: roll when the leader passes a weather point",
         clauses="TRT-WEA-2 TRT-WEA-3",
         can_reroll=False,
@@ -54,7 +54,7 @@ def install_trant_variable_weather(builder: Builder) -> None:
 def install_house_variable_weather(builder: Builder) -> None:
     """Roll after qualifying, then after each top face of 5th or 6th (HSE-WEA-1, HSE-WEA-3)."""
     builder.event_message("weather", "HSE-WEA-3", "weather.no_change")
-    _keep(builder)
+    _install_common(builder)
     builder.step(
         "weather",
         ask_weather_change,
@@ -66,8 +66,8 @@ def install_house_variable_weather(builder: Builder) -> None:
     )
     builder.step(
         "weather_throw",
-        ask_top,
-        answer_top,
+        ask_top_roll,
+        answer_top_roll,
         description="changeable weather: a natural 20 or 30 re-rolls it",
         clauses="HSE-WEA-3",
         after="own_engine",
@@ -76,20 +76,20 @@ def install_house_variable_weather(builder: Builder) -> None:
     )
     builder.closing_step(
         "weather_holds",
-        hold,
+        apply_rolled_weather,
         description="new weather counts from the next car on",
         clauses="HSE-WEA-3 HSE-WEA-4",
         when=(TURN_STATE_SET,),
     )
 
 
-def _keep(builder: Builder) -> None:
-    builder.persist("weather", "settled")
+def _install_common(builder: Builder) -> None:
+    builder.save_fields("weather", "settled")
     builder.parameters.weather_can_settle = True
     builder.parameters.has_weather = True
 
 
-def points(builder: Builder) -> tuple[int, ...]:
+def weather_point_positions(builder: Builder) -> tuple[int, ...]:
     """Return the points where the leader triggers a roll, in thousandths of a space from the line.
 
     They are a third and two thirds of the lap, and the section of road before the pit entry (G-66).
@@ -102,7 +102,7 @@ def points(builder: Builder) -> tuple[int, ...]:
     start = min(
         track.progress[space]
         for space in range(track.size - track.pit_spaces)
-        if track.stretch[space] == track.stretch[entry]
+        if track.section[space] == track.section[entry]
     )
     return tuple(sorted((third, 2 * third, start)))
 
@@ -115,7 +115,7 @@ def ask_weather_change(rules: Rules, race: Race) -> Chance:
 def apply_weather_change(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     """Set the weather: dry and rain are final; changeable weather begins dry."""
     value = question.faces[face]
-    found = weather.read(rules, value)
+    found = weather.weather_for_roll(rules, value)
     race.settled = OPEN if found == CHANGEABLE else SETTLED
     race.weather = DRY if found == CHANGEABLE else found
     race.emit("weather", question.car, "TRT-WEA-1", value=value, weather=found)
@@ -132,13 +132,7 @@ def ask_point(rules: Rules, race: Race) -> Chance | Flow:
 def _points_passed(rules: Rules, race: Race) -> int:
     """Return the points newly passed by the acting car, if it leads after its move."""
     car = race.cars[race.actor]
-    if (
-        not race.round
-        or car.status != RUNNING
-        or car.points_state.backmarker
-        or car.points_state.wreck
-        or car.crossings < 1
-    ):
+    if not race.round or not is_racing(car) or car.crossings < 1:
         return 0
     laps, points = car.crossings - 1 - race.points_state.laps_off, rules.record(WeatherPoints).positions
     here = rules.track.progress[car.space]
@@ -151,16 +145,16 @@ def _points_passed(rules: Rules, race: Race) -> int:
     return passed - race.points_state.checks if leader == race.actor else 0
 
 
-def answer_now(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
+def apply_point_roll(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     """Apply the result, then check for more points."""
     value = question.faces[face]
     race.points_state = race.points_state._replace(checks=race.points_state.checks + 1)
-    becomes(race, weather.read(rules, value))
+    set_weather_result(race, weather.weather_for_roll(rules, value))
     race.emit("weather", question.car, "TRT-WEA-3", value=value, weather=race.weather)
     return SAME
 
 
-def becomes(race: Race, found: int) -> None:
+def set_weather_result(race: Race, found: int) -> None:
     """Set dry or rain, which is final if it comes twice in a row.
 
     A changeable result keeps the weather and interrupts the run.
@@ -174,38 +168,38 @@ def becomes(race: Race, found: int) -> None:
     race.weather = found
 
 
-def ask_top(rules: Rules, race: Race) -> Chance | Flow:
+def ask_top_roll(rules: Rules, race: Race) -> Chance | Flow:
     """Return a roll of the driver who rolled the top face, even if that car's engine has failed.
 
     Training is always dry (HSE-TRN-2).
     """
     if not race.round and not rules.old_readings.weather_changes_in_training:
-        return _go_on(rules, race)
+        return _skip_eliminated(rules, race)
     if race.settled or race.turn.weather or race.natural not in TOP_RESULTS or race.rolled not in TOP_RESULTS:
-        return _go_on(rules, race)
+        return _skip_eliminated(rules, race)
     return Chance(race.actor, "weather", D20)
 
 
-def answer_top(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
+def answer_top_roll(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     """Store the result; the current move still uses the old weather (G-100)."""
     value = question.faces[face]
-    found = weather.read(rules, value)
+    found = weather.weather_for_roll(rules, value)
     race.turn = race.turn._replace(weather=pack_optional(found))
     race.emit("weather", question.car, "HSE-WEA-3", value=value, weather=found)
     return SAME
 
 
-def _go_on(rules: Rules, race: Race) -> Flow:
+def _skip_eliminated(rules: Rules, race: Race) -> Flow:
     car = race.cars[race.actor]
     if car.status or car.points_state.wreck not in (0, COASTS):
         return go_to(rules.after_elimination_step)
     return NEXT
 
 
-def hold(rules: Rules, race: Race) -> Flow:
+def apply_rolled_weather(rules: Rules, race: Race) -> Flow:
     """Apply the weather rolled in this turn."""
     coming = unpack_optional(race.turn.weather)
     if coming is not None:
-        becomes(race, coming)
+        set_weather_result(race, coming)
         race.turn = race.turn._replace(weather=0)
     return NEXT

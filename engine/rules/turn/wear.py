@@ -89,6 +89,12 @@ def remove_immediately(rules: Rules, race: Race, number: int, reason: str) -> No
     leave_board(race, number)
 
 
+def remove_from_board(race: Race, number: int) -> None:
+    """Remove a car that neither finishes nor counts as eliminated, such as a backmarker or a wreck."""
+    race.cars[number].status = OUT
+    leave_board(race, number)
+
+
 def leave_board(race: Race, number: int) -> None:
     """Free the space of a car that has finished or is out, and cancel its turn if it has not moved yet."""
     car = race.cars[number]

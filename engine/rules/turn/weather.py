@@ -23,12 +23,12 @@ SKID = (3, 3, 1)
 
 def install_weather(builder: Builder) -> None:
     """Install a roll before the race, skids, and rolls after top results while the weather is changeable."""
-    builder.persist("weather")
+    builder.save_fields("weather")
     builder.parameters.has_weather = True
     builder.parameters.skid_spaces = SKID
     builder.parameters.skid_depends_on_corners = False
     builder.slots().skid_spaces_at = skid_at
-    builder.slots().can_weather_change = changeable
+    builder.slots().can_weather_change = is_changeable
     builder.slots().set_weather = set_weather
     builder.hooks.on_turn_end.append(apply_pending_weather, when=(TURN_STATE_SET,))
     builder.step(
@@ -52,7 +52,7 @@ def install_weather(builder: Builder) -> None:
     )
 
 
-def read(rules: Rules, value: int) -> int:
+def weather_for_roll(rules: Rules, value: int) -> int:
     """Return the weather for a barometer roll: low is rain, high is sun (G-04)."""
     rain, variable = rules.track.rain, rules.track.variable
     return RAIN if value <= rain else CHANGEABLE if value <= variable else DRY
@@ -67,7 +67,7 @@ def ask_weather(rules: Rules, race: Race) -> Chance:
 def apply_weather(rules: Rules, race: Race, question: Chance, face: int) -> Flow:
     """Set the weather: rain and sun are final; changeable weather begins dry."""
     value = question.faces[face]
-    race.weather = read(rules, value)
+    race.weather = weather_for_roll(rules, value)
     race.emit("weather", question.car, "LUD-AWE-1", value=value, weather=race.weather)
     return NEXT
 
@@ -79,7 +79,7 @@ def skid_at(rules: Rules, race: Race, car: Car, space: int, left: Sequence[objec
     return rules.skid_spaces[car.compound]
 
 
-def changeable(race: Race) -> bool:
+def is_changeable(race: Race) -> bool:
     """True if the weather can still change: it is neither rain nor sun yet."""
     return race.weather == CHANGEABLE
 
@@ -102,7 +102,7 @@ def answer_change(rules: Rules, race: Race, question: Chance, face: int) -> Flow
     It does not yet count for the acting car's pit exit (G-100). The first definite result is final.
     """
     value, old = question.faces[face], race.weather
-    rules.set_weather(race, read(rules, value))
+    rules.set_weather(race, weather_for_roll(rules, value))
     race.emit("weather", question.car, "LUD-AWE-7", value=value, weather=race.weather)
     race.turn = race.turn._replace(weather=pack_optional(race.weather))
     race.weather = old
@@ -122,11 +122,13 @@ OPEN, SETTLED, STILL_WET = 0, 1, 2
 
 def install_euro_weather(builder: Builder) -> None:
     """Use the same rolls as the older rules with other results."""
-    builder.persist("settled")
+    builder.save_fields("settled")
     builder.parameters.weather_can_settle = True
-    builder.slots(replacing="weather").can_weather_change = unsettled
+    builder.slots(replacing="weather").can_weather_change = is_unsettled
     keeps = builder.switch_choice("changeable_after_rain") == "keep_track_state"
-    builder.slots(replacing="weather").set_weather = keep_track if keeps else becomes
+    builder.slots(replacing="weather").set_weather = (
+        set_weather_keeping_wet_track if keeps else set_euro_weather
+    )
     builder.step(
         "weather_settles",
         settle_weather,
@@ -142,12 +144,12 @@ def settle_weather(rules: Rules, race: Race) -> Flow:
     return NEXT
 
 
-def unsettled(race: Race) -> bool:
+def is_unsettled(race: Race) -> bool:
     """True if further weather rolls follow."""
     return race.settled != SETTLED
 
 
-def becomes(race: Race, found: int) -> None:
+def set_euro_weather(race: Race, found: int) -> None:
     """Set the weather: sun or rain twice in a row is final; other results last until the next roll.
 
     Changeable means dry (ADV-WEA-5 to ADV-WEA-10).
@@ -156,7 +158,7 @@ def becomes(race: Race, found: int) -> None:
     race.weather = found
 
 
-def keep_track(race: Race, found: int) -> None:
+def set_weather_keeping_wet_track(race: Race, found: int) -> None:
     """Set the weather, but leave a wet track wet after a changeable result.
 
     That result still interrupts a run of rain (G-37).
@@ -164,4 +166,4 @@ def keep_track(race: Race, found: int) -> None:
     if found == CHANGEABLE and race.weather == RAIN:
         race.settled = STILL_WET
     else:
-        becomes(race, found)
+        set_euro_weather(race, found)

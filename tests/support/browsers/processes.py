@@ -35,4 +35,4 @@ def _until_said(process: subprocess.Popen[bytes], log: Path, pattern: str) -> st
         if found := re.search(pattern, log.read_text(errors="replace")):
             return found[1]
         time.sleep(0.05)
-    raise AssertionError(f"{process.args!r} has not come up: {log.read_text(errors='replace')[-500:]}")
+    raise AssertionError(f"{process.args!r} did not start: {log.read_text(errors='replace')[-500:]}")

@@ -24,8 +24,8 @@ def part(picture: Image.Image, box: ElementBox) -> Part:
     """Return the part of an element that is within the picture."""
     corners = (max(0, box.x), max(0, box.y), min(picture.width, box.right), min(picture.height, box.bottom))
     left, top, right, bottom = map(round, corners)
-    assert right > left, f"{box} lies outside"
-    assert bottom > top, f"{box} lies outside"
+    assert right > left, f"{box} is outside the picture"
+    assert bottom > top, f"{box} is outside the picture"
     return Part(box, picture.crop((left, top, right, bottom)))
 
 

@@ -139,7 +139,7 @@ class Window(ABC):
 
     def box(self, selector: str) -> ElementBox:
         found = self.call(BOX, selector)
-        assert found, f"{selector} is not to be seen"
+        assert found, f"{selector} is not visible"
         return ElementBox(*found)
 
     def count(self, selector: str) -> int:

@@ -1,11 +1,17 @@
-"""Check the accessibility of a page with axe: WCAG 2.2 AA and best practices, in light and dark theme."""
+"""Check the accessibility of a page with axe: WCAG 2.2 AA and best practices, in light and dark theme.
+
+The ordinary tier checks one theme, chosen by the test's name.
+"""
 
 from __future__ import annotations
 
+import os
 from typing import Literal
+from zlib import crc32
 
 from playwright.sync_api import Page
 
+from web.tooling.test_tier import FULL, TIER_VARIABLE
 from web.tooling.toolchain import WEB
 
 AXE = (WEB / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
@@ -38,6 +44,14 @@ async (runOnly) => {
 """
 
 
+def themes_of_tier(themes: tuple[Theme, ...]) -> tuple[Theme, ...]:
+    """Return the themes in which this test checks its screens."""
+    if os.environ.get(TIER_VARIABLE, FULL) == FULL:
+        return themes
+    test = os.environ["PYTEST_CURRENT_TEST"].partition(" ")[0]
+    return (themes[crc32(test.encode()) % len(themes)],)
+
+
 def complaints(page: Page, themes: tuple[Theme, ...] = ("light", "dark")) -> dict[str, list[str]]:
     """Return the violations found per theme; empty if there are none.
 
@@ -46,6 +60,7 @@ def complaints(page: Page, themes: tuple[Theme, ...] = ("light", "dark")) -> dic
     if not page.evaluate("globalThis.axe !== undefined"):
         page.evaluate(AXE)
     found: dict[str, list[str]] = {}
+    themes = themes_of_tier(themes)
     for theme in themes:
         page.emulate_media(color_scheme=theme)
         page.evaluate(SETTLED)

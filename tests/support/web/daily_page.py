@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-from tests.support.browser import (
-    wait_for_decision,
-)
 from tests.support.messages import ui_text
+from tests.support.page_waits import wait_for_decision
 
 
 def official_race_goes_on(page: Page) -> None:

@@ -8,7 +8,8 @@ import math
 from playwright.sync_api import Locator, Page, expect
 
 from tests.support import boards
-from tests.support.browser import INSTANT_SETTINGS, wait_for_frame
+from tests.support.browser import INSTANT_SETTINGS
+from tests.support.page_waits import wait_for_frame
 
 PATIENCE = 60_000  # ms, maximum wait for the engine and its extras archive
 DRAWING = "yellow-flag.drawing.1"
@@ -56,6 +57,17 @@ def saved_options(page: Page) -> dict[str, object]:
     found = json.loads(stored(page))["wishes"]
     assert isinstance(found, dict)
     return found
+
+
+def type_in(page: Page, text: str) -> None:
+    page.locator(".editor-text").fill(text)
+
+
+def wait_until_drawn(page: Page, name: str) -> None:
+    """Wait until the board shows the circuit of the text, which has this name."""
+    expect(page.locator(".draw")).to_have_attribute("data-state", "good", timeout=PATIENCE)
+    expect(page.locator(".verdict b").first).to_have_text(name)
+    page.locator(".showcase svg.board").wait_for()
 
 
 def small_drawing() -> dict[str, object]:

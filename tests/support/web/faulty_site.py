@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.support.browser import FIXED_SEEDS_SCRIPT, TIMEOUT_MS, wait_for_decision
+from tests.support.browser import FIXED_SEEDS_SCRIPT, TIMEOUT_MS
+from tests.support.page_waits import wait_for_decision
 from tests.support.web.faults import FaultyServer
 from tests.support.web.race_page import act_and_wait, decide_by_keyboard, race_values
 from web.tooling.chromium import DEVICE_PROFILES

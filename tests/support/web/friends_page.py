@@ -25,7 +25,7 @@ SHARED = """() => {
 def wait_for_state(page: Page, ready: str) -> None:
     """Wait until the page is ready in the given state.
 
-    The state is "decision", "elsewhere", "who", "parted" or "over".
+    The state is "decision", "awaiting", "choosing_seats", "diverged" or "over".
     """
     page.wait_for_selector(f'html[data-ready="{ready}"]', state="attached")
 
@@ -95,9 +95,9 @@ def saved_races(page: Page) -> list[dict[str, Any]]:
 
 
 def join_as(page: Page, name: str) -> None:
-    wait_for_state(page, "who")
+    wait_for_state(page, "choosing_seats")
     page.locator(".seat", has_text=name).click()
-    page.wait_for_selector('html[data-ready="decision"], html[data-ready="elsewhere"]', state="attached")
+    page.wait_for_selector('html[data-ready="decision"], html[data-ready="awaiting"]', state="attached")
 
 
 def say_name(page: Page, name: str) -> None:

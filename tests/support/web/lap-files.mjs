@@ -1,12 +1,12 @@
 /** Laps as files of all formats, and how a test reads them. */
 import { gzipSync, zipSync } from "../../../web/node_modules/fflate/esm/index.mjs";
 import { readLaps } from "../../../web/features/circuits/files/lap-file.ts";
-import { evened, lapOf } from "../../../web/features/circuits/sheet/line.ts";
+import { resample, lapLengthOf } from "../../../web/features/circuits/drawing-editor/line.ts";
 
 /** @typedef {[number, number][]} Line */
 
 const METRES_PER_DEGREE = 111_195;
-/** The place of laps on earth. */
+/** Longitude and latitude of the laps. */
 const HOME = [8.3, 47.4];
 
 /** A lap in metres, driven clockwise: three corners to the right, one to the left. */
@@ -21,16 +21,16 @@ export function lap(count = 120, size = 700) {
 }
 
 /** The same with points at even distances. */
-export const lapEvenly = (count = 120, size = 700) => evened(lap(900, size), count);
+export const evenLap = (count = 120, size = 700) => resample(lap(900, size), count);
 
 /** @param {Line} line */
-export const closed = (line) => /** @type {Line} */ ([...line, line[0]]);
+export const closeLine = (line) => /** @type {Line} */ ([...line, line[0]]);
 
 /** @param {Line} line @param {number} dx @param {number} dy */
-export const shifted = (line, dx, dy) => /** @type {Line} */ (line.map(([x, y]) => [x + dx, y + dy]));
+export const shiftLine = (line, dx, dy) => /** @type {Line} */ (line.map(([x, y]) => [x + dx, y + dy]));
 
 /** Longitudes and latitudes of metres round a place. @param {Line} line */
-export const onEarth = (line) =>
+export const toDegrees = (line) =>
   /** @type {Line} */ (
     line.map(([x, y]) => [
       HOME[0] + x / METRES_PER_DEGREE / Math.cos((HOME[1] * Math.PI) / 180),
@@ -40,7 +40,7 @@ export const onEarth = (line) =>
 
 /** @param {Line} line */
 const segment = (line) =>
-  `<trkseg>${onEarth(line)
+  `<trkseg>${toDegrees(line)
     .map(([lon, lat]) => `<trkpt lat="${lat.toFixed(7)}" lon="${lon.toFixed(7)}"><ele>400</ele></trkpt>`)
     .join("")}</trkseg>`;
 
@@ -56,20 +56,20 @@ export const geojson = (lines) => ({
   features: Object.entries(lines).map(([name, line]) => ({
     type: "Feature",
     properties: Array.isArray(lines) ? {} : { name },
-    geometry: { type: "LineString", coordinates: onEarth(line) },
+    geometry: { type: "LineString", coordinates: toDegrees(line) },
   })),
 });
 
 /** @param {Line} line */
 export const kml = (line, name = "Ring Road") =>
   `<kml xmlns="http://www.opengis.net/kml/2.2"><Document><Placemark><name>${name}</name>
-  <LineString><coordinates>${onEarth(line)
+  <LineString><coordinates>${toDegrees(line)
     .map(([lon, lat]) => `${lon},${lat},0`)
     .join(" ")}</coordinates></LineString></Placemark></Document></kml>`;
 
 /** @param {Line} line */
 const track = (line) =>
-  onEarth(line)
+  toDegrees(line)
     .map(
       ([lon, lat]) => `<LatitudeDegrees>${lat}</LatitudeDegrees><LongitudeDegrees>${lon}</LongitudeDegrees>`,
     )
@@ -97,7 +97,7 @@ export function polyline(line, unit = 1e5) {
     for (; value >= 32; value >>>= 5) text += String.fromCharCode(63 + 32 + (value % 32));
     return text + String.fromCharCode(63 + value);
   };
-  return onEarth(line)
+  return toDegrees(line)
     .map(([lon, lat]) => {
       const [a, b] = [Math.round(lat * unit), Math.round(lon * unit)];
       const text = encoded(a - lastLat) + encoded(b - lastLon);
@@ -116,7 +116,7 @@ export function fit(line) {
   view.setUint32(4, bytes.length - 16, true);
   bytes.set(bytesOf(".FIT"), 8);
   bytes.set(definition, 14);
-  for (const [at, [lon, lat]] of onEarth(line).entries()) {
+  for (const [at, [lon, lat]] of toDegrees(line).entries()) {
     const start = 14 + definition.length + 10 * at;
     bytes[start + 1] = 120;
     view.setInt32(start + 2, Math.round((lat * 2 ** 31) / 180), true);
@@ -136,7 +136,7 @@ export const zip = (files) =>
   zipSync(Object.fromEntries(Object.entries(files).map(([name, content]) => [name, toBytes(content)])));
 
 /** @param {string | Uint8Array | object} content @param {string} [name] */
-export const read = (content, name = "file") =>
+export const readLapFile = (content, name = "file") =>
   readLaps(
     name,
     toBytes(
@@ -144,22 +144,22 @@ export const read = (content, name = "file") =>
     ),
   );
 
-/** Laps that were read; fails if there are none. @param {ReturnType<typeof read>} found */
+/** Laps that were read; fails if there are none. @param {ReturnType<typeof readLapFile>} found */
 export function lapsOf(found) {
   if ("fault" in found) throw new Error(JSON.stringify(found.fault));
   return found.laps;
 }
 
-/** Length of the only lap. @param {ReturnType<typeof read>} found */
-export function lengthRead(found) {
+/** Length of the only lap. @param {ReturnType<typeof readLapFile>} found */
+export function readLengthOf(found) {
   const laps = lapsOf(found);
   if (laps.length !== 1) throw new Error(`${laps.length} laps`);
-  return lapOf(laps[0].points);
+  return lapLengthOf(laps[0].points);
 }
 
-/** The message why there is no lap. @param {ReturnType<typeof read>} found */
+/** The name of the error for a file without a lap. @param {ReturnType<typeof readLapFile>} found */
 export const faultOf = (found) => ("fault" in found ? found.fault.id.replace("sheet.file_", "") : "a lap");
 
 /** Metres on the map per metre at the latitude of the laps. */
 export const MAP_SCALE = 1 / Math.cos((HOME[1] * Math.PI) / 180);
-export { lapOf };
+export { lapLengthOf as lapOf };

@@ -1,4 +1,4 @@
-"""Prints links with the circuit that the engine reads from each, as JSON.
+"""Links with the circuit that the engine reads from each.
 
 The links have all formats written by old versions, and there is one link per circuit of the site.
 `circuit-in-link.test.mjs` compares the page's own reader with them.
@@ -34,15 +34,11 @@ def links() -> Iterator[str]:
         yield setup_link(Setup(circuit, "ludodelire", 3, (Entry("You", 0, "human"),), 7, ()))
 
 
-def main() -> None:
-    """Print every link with its circuit, which is empty if the link does not begin with a set-up."""
+def links_with_circuits() -> list[tuple[str, str]]:
+    """Return every link with its circuit, which is empty if the link does not begin with a set-up."""
     found = []
     for link in dict.fromkeys(links()):
         _, bits = read_kind(link)
-        plain = bits.fixture is None and not bits.packed_circuit and link.partition(".")[0][1:] in PLAIN
+        plain = bits.season_race is None and not bits.packed_circuit and link.partition(".")[0][1:] in PLAIN
         found.append((link, read_setup(bits).circuit if plain else ""))
-    print(json.dumps(found))
-
-
-if __name__ == "__main__":
-    main()
+    return found

@@ -1,8 +1,9 @@
-"""Test helpers for the spaces to choose from: questions that have some, and their size on the screen."""
+"""Test helpers for the lit spaces of move questions: links to such questions, and sizes on the screen."""
 
 from __future__ import annotations
 
 import time
+from functools import cache
 
 from playwright.sync_api import Page
 
@@ -26,8 +27,9 @@ LIT = """() => [...document.querySelectorAll(".board-above .lit")].map((path) =>
 PATIENCE = 3  # seconds, maximum wait until the camera stops
 
 
+@cache
 def moves(seed: int, circuit: str, wanted: int) -> list[str]:
-    """Return links to a person's questions where to drive, every second one of a race."""
+    """Return links to every second move question of a person in a race."""
     view = ask_engine({"do": "new", "setup": {**setup(seed, {}), "laps": 1, "circuit": circuit}})["view"]
     links: list[str] = []
     while (question := view["question"]) is not None and len(links) < 2 * wanted:

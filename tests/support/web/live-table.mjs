@@ -1,12 +1,10 @@
-/** Devices at a live table, with lines that deliver when a test says so. */
+/** Devices at a live table, with connections that deliver messages only when a test asks for it. */
 import "./render.mjs";
 import { createTable } from "../../../web/features/live/table.ts";
 
-/** @typedef {import("../../../web/features/live/line.ts").LiveLine} Line */
+/** @typedef {import("../../../web/features/live/connection.ts").Connection} Line */
 
-/**
- * Two ends of a line. What is sent waits in `wire` until it is delivered.
- */
+/** The two ends of a connection. Messages wait in `wire` until they are delivered. */
 export function linePair() {
   /** @type {{ to: number, text: string }[]} */
   const wire = [];
@@ -30,7 +28,7 @@ export function linePair() {
   return { wire, ends, cut, deliver: ({ to, text }) => ends[to].onText(text) };
 }
 
-/** A device: its table, and the longest race it has; a race is "r13." and a letter for each decision. */
+/** A device: its table and the longest race it has. A race is "r13." and one letter per decision. */
 export function device(isHost = false, name = isHost ? "Ada" : "June") {
   const own = {
     race: "r13.a",

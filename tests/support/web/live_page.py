@@ -111,7 +111,7 @@ def decide_where_asked(*pages: Page) -> None:
     """Make one decision on the device that is asked, and wait until all show the same race."""
     for page in pages:
         page.wait_for_selector(
-            'html[data-ready="decision"], html[data-ready="elsewhere"], html[data-ready="over"]',
+            'html[data-ready="decision"], html[data-ready="awaiting"], html[data-ready="over"]',
             state="attached",
         )
     for page in pages:

@@ -1,8 +1,7 @@
-"""Links as chats and mails change them: `python -m tests.support.web.mangled_links` prints them for node."""
+"""Links as chats and mails change them."""
 
 from __future__ import annotations
 
-import json
 import random
 import re
 import textwrap
@@ -60,7 +59,7 @@ def split_at(link: str, places: list[int], what: str) -> str:
 
 
 def mangled(link: str, chance: random.Random, address: str = ADDRESS) -> dict[str, str]:
-    """Return texts with a link, by the name of what has changed it: none has lost a letter."""
+    """Return texts that contain the link, by the kind of change. No change removes a letter of the link."""
     whole = f"{address}#{link}"
     beginning = len(address) + 1 + link.index(".") + 1
     places = sorted(chance.sample(range(beginning + 1, len(whole)), 3))
@@ -99,10 +98,7 @@ def mangled(link: str, chance: random.Random, address: str = ADDRESS) -> dict[st
     return texts
 
 
-def main() -> None:
+def all_mangled_links() -> list[tuple[str, dict[str, str]]]:
+    """Return every valid link with its changed texts."""
     chance = random.Random(47)
-    print(json.dumps([[link, mangled(link, chance)] for link in valid_links()]))
-
-
-if __name__ == "__main__":
-    main()
+    return [(link, mangled(link, chance)) for link in valid_links()]

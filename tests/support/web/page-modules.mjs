@@ -4,6 +4,7 @@
  */
 import { register } from "node:module";
 import { JSDOM } from "../../../web/node_modules/jsdom/lib/api.js";
+import "../../../web/startup/trusted-types.ts";
 
 register("./resolve-virtual.mjs", import.meta.url);
 

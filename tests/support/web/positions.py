@@ -86,6 +86,14 @@ def race_link_after(
     return str(view["link"])
 
 
+def link_before_the_end(link: str, decisions: int) -> str:
+    """Return the link of a finished race before the last ``decisions`` of its person."""
+    assert ask_engine({"do": "open", "link": link})["view"]["question"] is None
+    askers = ask_engine({"do": "history"})["history"]["askers"]
+    last = [number for number, car in enumerate(askers) if car == 0][-decisions]
+    return str(ask_engine({"do": "fork", "decision": last})["view"]["link"])
+
+
 @cache
 def first_position(
     wanted: Callable[[View], bool], *without: str, start: int = 1, cars: int = len(NAMES)

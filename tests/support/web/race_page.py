@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.support.browser import wait_for_frame
+from tests.support.page_waits import wait_for_frame
 from tests.support.web.positions import ask_engine
 
 MAX_DECISIONS = 200

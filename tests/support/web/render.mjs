@@ -1,45 +1,45 @@
 /**
  * Renders templates of the page into a document without a window, in a chosen language. Test files import
- * this module first; tests/web/test_node_tests.py runs all of them in one process, because loading the document
- * takes longer than the tests.
+ * this module first; tests/web/test_node_tests.py runs all of them in one process, because loading the
+ * document takes longer than the tests.
  */
 import { test } from "node:test";
 import { nothing, render } from "lit-html";
-import { COMPACT } from "../../../web/core/compact.ts";
-import { setLanguage, usePointsVocabulary } from "../../../web/core/language/messages.ts";
-import { settingsFrom } from "../../../web/core/settings.ts";
-import { opening, settled } from "../../../web/race/transitions.ts";
+import { COMPACT_QUERY } from "../../../web/platform/compact.ts";
+import { setLanguage, usePointsVocabulary } from "../../../web/platform/language/messages.ts";
+import { settingsFrom } from "../../../web/domain/settings.ts";
+import { createOpeningRace, raceSettled } from "../../../web/race/transitions.ts";
 import { activePlayer } from "../../../web/race/selectors.ts";
-import { compiled, languages } from "../../../web/tooling/messages.mjs";
+import { compileMessages, languages } from "../../../web/tooling/messages.mjs";
 import { matchingMedia } from "./page-modules.mjs";
 import { reply, view as viewOf } from "./views.mjs";
 
-/** @typedef {import("../../../web/core/store.ts").State} State */
+/** @typedef {import("../../../web/domain/state.ts").State} State */
 /** @typedef {import("../../../web/race/state.ts").RaceState} RaceState */
 
 const NARROW = "(max-width: 700px)";
-const TOUCHED = "(pointer: coarse)";
-const readers = Object.values(languages).flatMap(({ you }) => you);
+const COARSE_POINTER = "(pointer: coarse)";
+const playerNames = Object.values(languages).flatMap(({ you }) => you);
 /** Drivers and their names. */
 const { drivers, names } = reply("catalog").catalog;
 const catalog = { drivers, names };
-/** @type {Map<string, ReturnType<typeof compiled>>} */
+/** @type {Map<string, ReturnType<typeof compileMessages>>} */
 const texts = new Map();
 
 /** Use a language from now on; each test begins in English. @param {string} language  "en", "fr" or "de" */
 export function speakLanguage(language) {
-  if (!texts.has(language)) texts.set(language, compiled(language));
-  setLanguage({ locale: languages[language].locale, readers }, texts.get(language) ?? {});
+  if (!texts.has(language)) texts.set(language, compileMessages(language));
+  setLanguage({ locale: languages[language].locale, playerNames }, texts.get(language) ?? {});
 }
 
 /** Lay out pages for a phone from now on; each test begins on a wide screen. */
 export function usePhone() {
-  for (const query of [NARROW, COMPACT]) matchingMedia.add(query);
+  for (const query of [NARROW, COMPACT_QUERY]) matchingMedia.add(query);
 }
 
 /** Use a device that is touched from now on; each test begins with a mouse. */
-export const useTouch = () => matchingMedia.add(TOUCHED);
-export const useMouse = () => matchingMedia.delete(TOUCHED);
+export const useTouch = () => matchingMedia.add(COARSE_POINTER);
+export const useMouse = () => matchingMedia.delete(COARSE_POINTER);
 
 /** Ask for reduced motion from now on; each test begins with motion. */
 export const useReducedMotion = () => matchingMedia.add("(prefers-reduced-motion: reduce)");
@@ -65,7 +65,11 @@ export const textOf = (element) => (element?.textContent ?? "").replace(/\s+/g, 
 /** The texts of all matching elements. @param {Element} container @param {string} selector */
 export const textsOf = (container, selector) => [...container.querySelectorAll(selector)].map(textOf);
 
-/** The only matching element; fails if there are none or several. @param {Element} container @param {string} selector */
+/**
+ * The only matching element; fails if there are none or several.
+ * @param {Element} container
+ * @param {string} selector
+ */
 export function only(container, selector) {
   const found = container.querySelectorAll(selector);
   if (found.length !== 1)
@@ -86,7 +90,10 @@ export function button(container, name) {
   return /** @type {HTMLButtonElement} */ (found);
 }
 
-/** Clicks; an option changes, which radio buttons outside the document do not report. @param {Element} element */
+/**
+ * Clicks; an option changes, which radio buttons outside the document do not report.
+ * @param {Element} element
+ */
 export function click(element) {
   const radio = element.querySelector(":scope > [type=radio]");
   if (radio) radio.dispatchEvent(new window.Event("change", { bubbles: true }));
@@ -99,7 +106,7 @@ export function click(element) {
  * @param {Record<string, any>} [known]
  * @returns {any}
  */
-export function recorder(known = {}) {
+export function recordCalls(known = {}) {
   /** @type {unknown[][]} */
   const calls = [];
   /** @param {string} name @param {Record<string, any>} own @returns {any} */
@@ -131,9 +138,9 @@ export const settings = (changed = {}) => ({
  */
 export function raceState(view, changed = {}) {
   const shown = typeof view === "string" ? viewOf(view) : view;
-  const start = { ...opening(shown.setup.circuit), key: shown.link };
+  const start = { ...createOpeningRace(shown.setup.circuit), key: shown.link };
   const you = activePlayer(shown, start.seats, start.you);
-  return { ...settled(start, shown, you, { token: null, trialSince: null }), ...changed };
+  return { ...raceSettled(start, shown, you, { token: null, trialSince: null }), ...changed };
 }
 
 /**
@@ -148,16 +155,16 @@ export function page(changed = {}, known = {}) {
     settings: settings(),
     ...catalog,
     seasons: [],
-    stored: [],
+    storedRaces: [],
     lesson: null,
     note: null,
-    gone: null,
-    arrivals: 0,
+    retirement: null,
+    loadedParts: 0,
     slices: {},
     race: null,
     ...changed,
   });
-  return recorder({
+  return recordCalls({
     ...known,
     store: {
       state,

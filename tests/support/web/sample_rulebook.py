@@ -1,15 +1,9 @@
-"""An invented rulebook whose switches need and exclude each other in all possible ways.
-
-``python -m tests.support.web.sample_rulebook`` prints the page's view of it.
-"""
+"""An invented rulebook whose switches need and exclude each other in all possible ways."""
 
 from __future__ import annotations
 
-import json
-
 from engine.rules.framework.switches import OFF_ON, Switch
 from engine.rules.rulebooks.rulebooks import Rulebook
-from engine.view.rulebooks import rulebook_view
 
 BOOK = Rulebook(
     "book",
@@ -25,6 +19,3 @@ BOOK = Rulebook(
         Switch("construction", OFF_ON, "", ("cars",), recommended_from_laps=3),
     ),
 )
-
-if __name__ == "__main__":
-    print(json.dumps(rulebook_view(BOOK)))

@@ -5,12 +5,12 @@
 import { page } from "./render.mjs";
 import { reply } from "./views.mjs";
 import { controllerOf } from "../../../web/features/season/controller.ts";
-import { nothingShown } from "../../../web/features/season/opening.ts";
+import { emptySeasonState } from "../../../web/features/season/season-loader.ts";
 
 globalThis.addEventListener ??= window.addEventListener.bind(window);
 globalThis.navigator ??= window.navigator;
 
-/** @typedef {import("../../../web/core/storage/storage.ts").StoredSeason} StoredSeason */
+/** @typedef {import("../../../web/domain/storage/storage.ts").StoredSeason} StoredSeason */
 
 /** The browser's storage, and the engine's answers to the next requests. */
 const device = {
@@ -34,7 +34,7 @@ export const seasonPage = page(
       device.requests.push(request);
       return device.answers.shift() ?? { ok: false, error: { id: "error.unanswered" } };
     },
-    customCircuits: { own: [], visit() {} },
+    customCircuits: { own: [], addTemporary() {} },
     storage: {
       readRaces: () => device.races,
       readSeasons: () => device.seasons,
@@ -42,7 +42,7 @@ export const seasonPage = page(
         if (device.hasRoom) device.seasons = seasons;
         return device.hasRoom;
       },
-      area: {
+      local: {
         setAside(/** @type {string} */ _key, /** @type {string} */ text) {
           if (device.hasRoom) device.aside.push(text);
           return device.hasRoom;
@@ -77,14 +77,16 @@ export function storedSeason(name, changed = {}) {
 
 /**
  * Empty the device, and show a season or none.
- * @param {{shown?: string, seasons?: StoredSeason[], races?: any[], answers?: any[], hasRoom?: boolean}} start
+ * @param {{
+ *   shown?: string, seasons?: StoredSeason[], races?: any[], answers?: any[], hasRoom?: boolean
+ * }} start
  */
-export function reset({ shown, seasons = [], races = [], answers = [], hasRoom = true } = {}) {
+export function resetSeasonPage({ shown, seasons = [], races = [], answers = [], hasRoom = true } = {}) {
   Object.assign(device, { seasons, races, answers, hasRoom, requests: [], aside: [] });
   const { state } = seasonPage.store;
   const season = shown ? seasonAt(shown) : null;
   state.season = season && {
-    ...nothingShown(season.overview.id),
+    ...emptySeasonState(season.overview.id),
     season,
     stored: seasons.find(({ id }) => id === season.overview.id)?.file ?? null,
   };
@@ -94,7 +96,11 @@ export function reset({ shown, seasons = [], races = [], answers = [], hasRoom =
   return { controller, device, state };
 }
 
-/** Submit a form with these values by field name. @param {Element} form @param {Record<string, string>} values */
+/**
+ * Submit a form with these values by field name.
+ * @param {Element} form
+ * @param {Record<string, string>} values
+ */
 export function submit(form, values = {}) {
   for (const [name, value] of Object.entries(values)) {
     const field = /** @type {HTMLInputElement} */ (form.querySelector(`[name="${name}"]`));
@@ -103,5 +109,5 @@ export function submit(form, values = {}) {
   form.dispatchEvent(new window.Event("submit", { cancelable: true }));
 }
 
-/** Wait until what was begun has ended. */
-export const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+/** Wait until pending tasks have finished. */
+export const waitForTasks = () => new Promise((resolve) => setTimeout(resolve, 0));

@@ -1,5 +1,5 @@
 /** Set-ups and storage for the node tests of screens. Import render.mjs first: it installs a document. */
-import { openStorage } from "../../../web/core/storage/storage.ts";
+import { openStorage } from "../../../web/domain/storage/storage.ts";
 import { reply } from "./views.mjs";
 
 /** @typedef {import("../../../web/protocol.d.ts").Setup} Setup */

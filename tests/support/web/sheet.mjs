@@ -1,7 +1,7 @@
-/** A small drawing with four corners, and what the engine makes of it. */
+/** A small drawing with four corners, and the engine's replies to it. */
 import "./render.mjs";
 import { reply } from "./views.mjs";
-import { usualWishes } from "../../../web/features/circuits/sheet/drawn.ts";
+import { defaultOptions } from "../../../web/features/circuits/drawing-editor/lap-drawing.ts";
 
 /** The drawing of the replies "sheet/traced" and "sheet/board". @returns {any} */
 export function smallDrawing() {
@@ -11,18 +11,18 @@ export function smallDrawing() {
     const reach = (x ** 4 + y ** 4) ** -0.25 * (1 + 0.1 * Math.cos(2 * turn));
     return [Math.round(10 * (500 + 300 * reach * x)) / 10, Math.round(10 * (350 + 200 * reach * y)) / 10];
   });
-  const wishes = { ...usualWishes("drawn-1", "My circuit 1"), spaces: 90, start: 179, scenery: "plain" };
+  const wishes = { ...defaultOptions("drawn-1", "My circuit 1"), spaces: 90, start: 179, scenery: "plain" };
   return { line, wishes };
 }
 
-/** The circuit that the engine has made of it. @returns {any} */
-export function madeCircuit() {
+/** The circuit compiled from the drawing. @returns {any} */
+export function compiledCircuit() {
   const { traced, compiled } = reply("sheet/traced");
   const { board } = reply("sheet/board");
   return { ...compiled, shape: traced.shape, text: traced.text, board, picture: document.createElement("g") };
 }
 
-/** An engine that answers with them. @param {any} request */
+/** Answers requests with these replies, like the engine. @param {any} request */
 export const answerOf = async ({ do: what }) => {
   if (what === "trace") return reply("sheet/traced");
   return what === "board" ? reply("sheet/board") : { ok: false };

@@ -1,7 +1,8 @@
 """Write replies of the engine for the node tests: `python -m tests.support.web.views FOLDER`.
 
 `replies.json` contains the replies by name, such as "trant/gear": the golden race under the Trant rules, at a
-gear choice. `virtual.json` contains the data that the bundler usually provides.
+gear choice. `virtual.json` contains the data that the bundler usually provides. The other files are named
+after the modules that make them.
 
 `races.json` contains the link of each race and the decisions at which its views are taken, because finding
 them takes half a minute. After a change of `sample_races`, `CONDITIONS` or the rules, find them again:
@@ -27,11 +28,12 @@ from engine.play.game import Game
 from engine.rules.framework.builder import Rules
 from engine.rules.rulebooks.rulebooks import rules_for
 from engine.view.game_view import game_to_json
-from engine.view.rulebooks import levels_view, rulebooks_view
+from engine.view.rulebooks import levels_view, rulebook_view, rulebooks_view
 from tests.support.circuits import CIRCUITS, FOLDER, topology, track
 from tests.support.golden_races import RACES, policy_of, rules_of
 from tests.support.season_session import SeasonSession
 from tests.support.session_requests import ask_ok
+from tests.support.web import links_with_circuits, mangled_links, sample_rulebook
 from web.tooling.write_clauses import clauses_json
 
 Json = dict[str, Any]
@@ -307,8 +309,15 @@ def virtual_data() -> Json:
 
 
 def main(folder: Path) -> None:
-    """Write both files of replies and data."""
-    for name, content in (("replies", all_replies()), ("virtual", virtual_data())):
+    """Write the files of replies, data and links."""
+    contents = {
+        "replies": all_replies(),
+        "virtual": virtual_data(),
+        "mangled_links": mangled_links.all_mangled_links(),
+        "links_with_circuits": links_with_circuits.links_with_circuits(),
+        "sample_rulebook": rulebook_view(sample_rulebook.BOOK),
+    }
+    for name, content in contents.items():
         (folder / f"{name}.json").write_text(json.dumps(content), encoding="utf-8")
 
 

@@ -232,7 +232,7 @@ def measure(without: str | None = None) -> dict[str, float]:
         sync_playwright() as playwright,
     ):
         bare = StaticServer(bare_site(Path(one))).start_in_background()
-        lighter = StaticServer(bare_site(Path(other), build_site.build_runtime())).start_in_background()
+        small = StaticServer(bare_site(Path(other), build_site.build_runtime())).start_in_background()
         site = StaticServer(folder).start_in_background()
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=launch_arguments())
         measure_visit(browser, bare.address, answer=False)  # warms the servers and the disk; not counted
@@ -243,13 +243,19 @@ def measure(without: str | None = None) -> dict[str, float]:
         while len(ours) < MIN_ROUNDS or time.monotonic() - begun < SECONDS:
             bare_times.append(measure_visit(browser, bare.address, answer=False)["decision"])
             ours.append(measure_visit(browser, f"{site.address}#quick", seed=len(ours) + 1))
-        decisions = decision_times(browser, lighter.address)
+        decisions = decision_times(browser, small.address)
         compiling = compile_time(browser, site.address)
         opening = longest_link_shown(browser.new_page(), site.address)
         shifts = layout_shifts(browser, site.address)
         browser.close()
         watch = [SEED_SCRIPT.format(seed=1), TIMING_SCRIPT]
-        returning = return_visits(playwright, watch, bare.address, f"{site.address}#quick")
+        returning = return_visits(
+            playwright,
+            watch,
+            bare.address,
+            f"{site.address}#quick",
+            has_snapshot=without != "snapshot",
+        )
     bare_median = statistics.median(bare_times)
     tap, asked, boot, paint = (
         statistics.median(times[name] for times in ours) for name in ("tap", "decision", "answer", "paint")

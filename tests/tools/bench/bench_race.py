@@ -1,7 +1,7 @@
 """Measure how smoothly a race runs on screen in a real browser: `python3 build.py bench race`.
 
 A quick race is driven by keyboard at the default speed, at desktop and phone size, from the first question
-on. Measured are long tasks of the main thread, the time from a key to the next frame, and frames per second
+on. It measures long tasks of the main thread, the time from a key to the next frame, and frames per second
 while cars move. Without a window there are at most 60. The usability figures of `user_experience.py` follow.
 """
 

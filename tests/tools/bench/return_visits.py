@@ -11,16 +11,16 @@ from tests.tools.bench.page_fixture import TIMEOUT_MS, open_and_wait
 from web.tooling.chromium import find_chromium, launch_arguments
 
 ROUNDS = 7
-# The snapshot used by return visits is stored together with all other files.
+# The engine is stored together with all other files, among them the snapshot used by return visits.
 STORED = """async () => {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 100));
     const all = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
     const kept = await Promise.all(all);
-    if (kept.flat().some(({url}) => url.includes("/snapshot.")) && navigator.serviceWorker.controller) return;
+    if (kept.flat().some(({url}) => url.includes("/engine.")) && navigator.serviceWorker.controller) return;
   }
 }"""
-# The unpacked snapshot exists from the first return visit on.
+# The unpacked snapshot exists from the first return visit on, if the site has a snapshot.
 UNPACKED = """async () => {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -61,8 +61,9 @@ class ReturningVisitor:
         page.close()
         return seen
 
-    def stay_until_stored(self, address: str) -> None:
-        for stored, ready in ((STORED, PREPARED), (UNPACKED, WARMED_UP_SCRIPT)):
+    def stay_until_stored(self, address: str, *, has_snapshot: bool) -> None:
+        second = (UNPACKED, WARMED_UP_SCRIPT) if has_snapshot else (STORED, PREPARED)
+        for stored, ready in ((STORED, PREPARED), second):
             page = open_and_wait(self._context, address, answer=True)
             page.evaluate(stored)
             page.wait_for_function(ready, timeout=TIMEOUT_MS)
@@ -76,11 +77,13 @@ class ReturningVisitor:
         self._context.close()
 
 
-def return_visits(playwright: Playwright, watch: list[str], bare: str, site: str) -> dict[str, float]:
+def return_visits(
+    playwright: Playwright, watch: list[str], bare: str, site: str, *, has_snapshot: bool
+) -> dict[str, float]:
     """Return medians of alternating visits to our site and to bare Pyodide, and of offline visits."""
     with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
         reader, nobody = ReturningVisitor(playwright, watch, one), ReturningVisitor(playwright, watch, other)
-        reader.stay_until_stored(site)
+        reader.stay_until_stored(site, has_snapshot=has_snapshot)
         nobody.visit(bare, bare_pyodide=True)
         ours: list[dict[str, float]] = []
         theirs: list[float] = []

@@ -1,7 +1,7 @@
 """Compare simulated with watched races: ``python3 build.py bench drivers -- --only simulated``.
 
 Both use the same seeds, circuits and drivers. One is simulated as in a season; the other is requested step by
-step, as by a page. Compared are retirements and the wins of each level.
+step, as by a page. It compares retirements and the wins of each level.
 """
 
 from __future__ import annotations

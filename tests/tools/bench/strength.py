@@ -110,7 +110,7 @@ def millirolls_to_come(name: str, race: Race) -> int:
         return lap.out
     place = POINTS.place(car.tyres, car.brakes, car.fuel)
     row = lap.row(car.space, car.stops)
-    return (row.thrown[1] if car.spun else row.best[car.gear])[place]
+    return (row.by_next_gear[1] if car.spun else row.by_current_gear[car.gear])[place]
 
 
 def lap_regret(name: str, seed: int, driver: Driver) -> tuple[int, int, int]:
@@ -131,7 +131,7 @@ def lap_regret(name: str, seed: int, driver: Driver) -> tuple[int, int, int]:
         loop.apply_answer(rules, race, question, answer(rules, race, question, driver))
         if question.step == "gear":
             place = POINTS.place(car.tyres, car.brakes, car.fuel)
-            thrown = lap.row(space, stops).thrown[car.gear][place]
+            thrown = lap.row(space, stops).by_next_gear[car.gear][place]
             # An engine point costs the same in both, so it cancels out.
             paid = lap.skipped(gear, car.gear) if car.engine < engine else 0
             lost += lap.out if car.status == OUT else thrown + paid - before

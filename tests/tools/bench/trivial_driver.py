@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from engine.core.state import Race
@@ -27,4 +27,10 @@ def trivial(rules: Rules, race: Race, question: Decision) -> Action:
     # ``way``: its name in versions up to 0.4.0.
     route_of = getattr(question.detail, "route_of", None) or question.detail.way
     moves = (action for action in question.options if action.kind == "drive")
-    return next((action for action in moves if not route_of(action).over), question.options[0])
+    return next((action for action in moves if not overshoot_of(route_of(action))), question.options[0])
+
+
+def overshoot_of(route: Any) -> int:
+    """Return the overshoot of a route. ``over``: its name in versions up to 0.4.0."""
+    spaces: int = route.overshoot_spaces if hasattr(route, "overshoot_spaces") else route.over
+    return spaces

@@ -24,7 +24,7 @@ MAX_TAPS = 4  # per choice
 DECISION_WAIT_MS = 600  # to wait after a tap
 QUESTIONS_MEASURED = 12  # questions with lit spaces, at every window size
 SIZES = ((1920, 1080), (1280, 800), (820, 1180), (390, 844), (360, 640))
-SETTLE_MS = 700  # for the camera to wait_until_settled
+SETTLE_MS = 700  # for the camera to settle
 FIRST_ANSWER_RACES = 3
 # Best place expected with first answers only: the last third of six cars starts behind fourth.
 BEST_PLACE = 5

@@ -19,7 +19,7 @@ CARS, KNOWN = 10, 100
 def figures(asked: str) -> dict[str, list[list[float]]]:
     """Return the milliseconds of every answer of a race, per rulebook and run.
 
-    Counted are gears and moves with more than one option, from the first turn on.
+    Counts gears and moves with more than one option, from the first turn on.
 
     ``asked`` is JSON: topology, driver of all cars, switches per rulebook, laps, seed, number of answers,
     number of runs.

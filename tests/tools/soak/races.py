@@ -70,7 +70,7 @@ def play_unchecked_race(rules: Rules, policy: Policy) -> Race:
     while (question := loop.next_decision(rules, race)) is not None:
         assert state_problems(rules, race) == []
         loop.apply_answer(rules, race, question, policy(rules, race, question))
-        assert race.round < loop.MOST_ROUNDS, "the race does not end"
+        assert race.round < loop.MAX_TURNS, "the race does not end"
     return race
 
 

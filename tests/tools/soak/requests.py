@@ -69,7 +69,7 @@ class RequestMaker:
         files, link = season_file.to_text(kept), season_link.to_link(kept)
         self.fields: dict[str, Callable[[], Any]] = {
             "setup": lambda: setup_view(self.game().rules.setup),
-            "link": self.race_link, "held": self.race_link,
+            "link": self.race_link, "stored": self.race_link,
             "season": lambda: files,
             "draft": lambda: season_file.plan_data(kept.season.plan),
             "topology": lambda: topology(rng.choice(circuits()[:3])),

@@ -4,12 +4,12 @@
  */
 import { html, nothing } from "lit-html";
 import site from "virtual:site";
-import { fetchVerified } from "../../core/loading/fetch-verified.ts";
-import { say } from "../../core/language/messages.ts";
-import { plainBar } from "../../core/ui/topbar.ts";
-import { slice } from "../../core/store.ts";
-import type { Page } from "../../core/page.ts";
-import type { State } from "../../core/store.ts";
+import { fetchVerified } from "../../platform/loading/fetch-verified.ts";
+import { say } from "../../platform/language/messages.ts";
+import { plainBar } from "../../domain/ui/topbar.ts";
+import { slice } from "../../platform/store.ts";
+import type { Page } from "../../domain/page.ts";
+import type { State } from "../../domain/state.ts";
 
 type Part = { name: string; version: string; licence: string; home: string; text: string };
 type Licences = { own: string; delivered: Part[] };
@@ -17,7 +17,7 @@ type Licences = { own: string; delivered: Part[] };
 const about = slice<{ licences: Licences | "pending" | "missing" | null }>("about", { licences: null });
 
 /** Fetches the licences once. Called after each render. */
-export function follow(_: unknown, { store }: Page) {
+export function afterRender(_: unknown, { store }: Page) {
   if (about.of(store.state).licences !== null) return;
   about.change(store, { licences: "pending" });
   fetchVerified("licences.json")
@@ -35,10 +35,10 @@ const licence = (title: string, text: string, home?: string) =>
 
 function list({ store }: Page) {
   const { licences } = about.of(store.state);
-  const again = () => about.change(store, { licences: null });
+  const retry = () => about.change(store, { licences: null });
   if (licences === "missing")
     return html`<div class="card fault" role="alert"><p>${say("about.missing")}</p><button type="button"
-      class="button" @click=${again}>${say("boot.retry")}</button></div>`;
+      class="button" @click=${retry}>${say("boot.retry")}</button></div>`;
   if (licences === null || licences === "pending")
     return html`<p aria-busy="true">${say("screen.pending")}</p>`;
   return html`${licence(say("about.own"), licences.own)}${licences.delivered.map(

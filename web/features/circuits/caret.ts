@@ -1,8 +1,8 @@
 /**
  * Synchronises the caret in a circuit's text with the corner selected on the sheet and marked on the board.
  */
-import { slice } from "../../core/store.ts";
-import type { Store } from "../../core/store.ts";
+import { slice } from "../../platform/store.ts";
+import type { Store } from "../../domain/state.ts";
 
 const TABLE = /^\s*\[\[/;
 const CORNER = /^\s*corner\s*=/;
@@ -15,9 +15,9 @@ const cornerLines = (text: string) =>
 export const lineOfCorner = (text: string, corner: number) => cornerLines(text)[corner] ?? null;
 
 /** Returns the index of the corner whose table contains a text offset; null for any other table. */
-export function cornerAt(text: string, place: number) {
+export function cornerAt(text: string, offset: number) {
   const lines = text.split("\n");
-  const here = text.slice(0, place).split("\n").length;
+  const here = text.slice(0, offset).split("\n").length;
   const first = lines.slice(0, here).findLastIndex((line) => TABLE.test(line)) + 1;
   const next = lines.findIndex((line, at) => at >= here && TABLE.test(line));
   const last = next < 0 ? lines.length : next;
@@ -25,21 +25,21 @@ export function cornerAt(text: string, place: number) {
   return corner < 0 ? null : corner;
 }
 
-type Screen = "text" | "sheet";
-type Handed = { to: Screen; text: string; corner: number };
-const NONE = -1;
+type EditorScreen = "text" | "sheet";
+type CornerHandover = { to: EditorScreen; text: string; corner: number };
+const NO_CORNER = -1;
 
 /** The text and corner that one screen passes to the other. */
-const handed = slice<Handed>("circuits.handed", { to: "text", text: "", corner: NONE });
+const handover = slice<CornerHandover>("circuits.handed", { to: "text", text: "", corner: NO_CORNER });
 
-export function handOverCorner(store: Store, to: Screen, text: string, corner: number | null) {
-  handed.change(store, { to, text, corner: corner ?? NONE });
+export function handOverCorner(store: Store, to: EditorScreen, text: string, corner: number | null) {
+  handover.change(store, { to, text, corner: corner ?? NO_CORNER });
 }
 
 /** Returns the corner handed over with this text and clears it; null if there is none. */
-export function takeOverCorner(store: Store, to: Screen, text: string) {
-  const { corner, ...other } = handed.of(store.state);
-  if (corner === NONE || other.to !== to || other.text !== text) return null;
-  handed.change(store, { corner: NONE });
+export function takeOverCorner(store: Store, to: EditorScreen, text: string) {
+  const { corner, ...other } = handover.of(store.state);
+  if (corner === NO_CORNER || other.to !== to || other.text !== text) return null;
+  handover.change(store, { corner: NO_CORNER });
   return corner;
 }

@@ -2,34 +2,34 @@
  * Custom circuits: edits them as text, stores them on this device, renames, downloads, deletes and races
  * them.
  */
-import { compileText } from "../../core/circuits/custom-circuits.ts";
-import { customCircuit, circuitOf, sourceOf } from "../../core/circuits/circuits.ts";
-import { noAnswer, unreadable } from "../../core/loading/ignored-errors.ts";
-import { withCircuit } from "../../core/setup-draft.ts";
-import { saveFile } from "../../core/files.ts";
-import { say } from "../../core/language/messages.ts";
-import { goTo } from "../../core/router.ts";
-import { createSketch, faultOf } from "./sketch.ts";
+import { compileText } from "../../domain/circuits/custom-circuits.ts";
+import { customCircuit, circuitOf, sourceOf } from "../../domain/circuits/circuits.ts";
+import { ignoreNoAnswer, ignoreUnreadable } from "../../platform/loading/ignored-errors.ts";
+import { withCircuit } from "../../domain/setup/setup-draft.ts";
+import { saveFile } from "../../platform/files.ts";
+import { say } from "../../platform/language/messages.ts";
+import { pushHash } from "../../domain/router.ts";
+import { createDraftEditor, faultOf } from "./draft-editor.ts";
 import { STARTER } from "./editor-template.ts";
-import { oneEach } from "../../core/lists/one-each.ts";
-import type { Page } from "../../core/page.ts";
+import { memoisePerObject } from "../../platform/lists/memoise-per-object.ts";
+import type { Page } from "../../domain/page.ts";
 import type { CircuitFacts, Setup } from "../../protocol.d.ts";
 
-const LARGEST_FILE = 200_000;
+const MAX_FILE_BYTES = 200_000;
 const NAME_LINE = /^([ \t]*name[ \t]*=[ \t]*).*$/m;
 
 /** Returns the editor of the page. */
-export const editorOf = oneEach(createEditor);
+export const editorOf = memoisePerObject(createEditor);
 
 function createEditor({ store, customCircuits, ask, actions }: Page) {
-  const { update, begin, edit, goodFacts } = createSketch({ store, ask });
+  const { update, begin, edit, goodFacts } = createDraftEditor({ store, ask });
 
-  function keep(): CircuitFacts | null {
-    const { sketch } = store.state;
+  function storeSketch(): CircuitFacts | null {
+    const { circuitDraft: draft } = store.state;
     const facts = goodFacts();
-    if (!sketch || !facts) return null;
-    customCircuits.keep(sketch.text, facts, sketch.made);
-    update({ made: facts.id });
+    if (!draft || !facts) return null;
+    customCircuits.save(draft.text, facts, draft.editedId);
+    update({ editedId: facts.id });
     return facts;
   }
 
@@ -48,18 +48,22 @@ function createEditor({ store, customCircuits, ask, actions }: Page) {
   const saveAs = (name: string, text: string) => saveFile(`${name}.toml`, text, "application/toml");
 
   /** Moves race drafts from a deleted circuit to the favourite one. */
-  function dropFromDrafts(circuit: string) {
-    const { draft, favourite, friends } = store.state;
+  function replaceInDrafts(circuit: string) {
+    const { draft, quickCircuit: favourite, friends } = store.state;
     const instead = circuitOf(favourite);
     if (!instead) return;
-    const elsewhere = (setup: Setup) => (setup.circuit === circuit ? withCircuit(setup, instead) : setup);
-    store.update({ draft: elsewhere(draft), friends: { ...friends, draft: elsewhere(friends.draft) } });
+    const withReplacement = (setup: Setup) =>
+      setup.circuit === circuit ? withCircuit(setup, instead) : setup;
+    store.update({
+      draft: withReplacement(draft),
+      friends: { ...friends, draft: withReplacement(friends.draft) },
+    });
   }
 
   return {
-    /** Starts with the template if there is no sketch yet. */
-    start() {
-      if (!store.state.sketch) begin(STARTER, null);
+    /** Starts with the template if there is no draft yet. */
+    startIfEmpty() {
+      if (!store.state.circuitDraft) begin(STARTER, null);
     },
 
     edit,
@@ -71,31 +75,31 @@ function createEditor({ store, customCircuits, ask, actions }: Page) {
         begin(text, customCircuits.own.some(({ id }) => id === circuit) ? circuit : null),
       ),
 
-    startAnew: () => begin(STARTER, null),
+    startNew: () => begin(STARTER, null),
 
     /** @param file  dropped or chosen */
-    async open(file: File | null | undefined) {
+    async openFile(file: File | null | undefined) {
       if (!file) return;
-      if (file.size > LARGEST_FILE) {
+      if (file.size > MAX_FILE_BYTES) {
         actions.notice(say("draw.too_large"), "bad");
         return;
       }
-      const text = await file.text().catch(unreadable);
+      const text = await file.text().catch(ignoreUnreadable);
       if (text === null) actions.notice(say("draw.unreadable"), "bad");
       else begin(text, null);
       if (store.state.screen !== "draw") actions.visit("draw");
     },
 
-    keep() {
-      const facts = keep();
+    saveSketch() {
+      const facts = storeSketch();
       if (facts) actions.notice(say("draw.kept", { circuit: facts.name }));
     },
 
     /** Saves a circuit that came with a link. */
-    keepVisitor(circuit: string) {
+    saveLinkedCircuit(circuit: string) {
       const facts = customCircuit(circuit);
       const text = customCircuits.textOf(circuit);
-      if (facts && text !== null) customCircuits.keep(text, facts);
+      if (facts && text !== null) customCircuits.save(text, facts);
     },
 
     raceOn(circuit: string) {
@@ -104,8 +108,8 @@ function createEditor({ store, customCircuits, ask, actions }: Page) {
       actions.visit("setup");
     },
 
-    raceOnSketch() {
-      const facts = keep();
+    raceOnDraft() {
+      const facts = storeSketch();
       if (facts) this.raceOn(facts.id);
     },
 
@@ -113,23 +117,23 @@ function createEditor({ store, customCircuits, ask, actions }: Page) {
       const text = customCircuits.textOf(circuit);
       if (text === null || !NAME_LINE.test(text)) return;
       const renamed = text.replace(NAME_LINE, (_, start) => start + JSON.stringify(name.trim()));
-      const reply = await compileText(ask, renamed).catch(noAnswer);
+      const reply = await compileText(ask, renamed).catch(ignoreNoAnswer);
       if (!reply?.compiled) {
         actions.notice(reply ? faultOf(reply).words : say("error.unanswered"), "bad");
         return;
       }
       const { facts } = reply.compiled;
-      customCircuits.keep(renamed, facts, circuit);
+      customCircuits.save(renamed, facts, circuit);
       if (store.state.screen === "circuit") {
-        goTo(`circuits/${facts.id}`);
+        pushHash(`circuits/${facts.id}`);
         store.update({ circuit: facts.id });
       }
     },
 
-    forget(circuit: string) {
+    deleteCircuit(circuit: string) {
       const name = circuitOf(circuit)?.name ?? "";
-      customCircuits.forget(circuit);
-      dropFromDrafts(circuit);
+      customCircuits.remove(circuit);
+      replaceInDrafts(circuit);
       actions.visit("circuits");
       actions.notice(say("gallery.deleted", { circuit: name }));
     },
@@ -138,11 +142,11 @@ function createEditor({ store, customCircuits, ask, actions }: Page) {
       withText(circuit, (text) => saveAs(circuitOf(circuit)?.file ?? circuit, text)),
 
     downloadSketch() {
-      const { sketch } = store.state;
-      if (sketch) saveAs(goodFacts()?.file ?? "circuit", sketch.text);
+      const { circuitDraft: draft } = store.state;
+      if (draft) saveAs(goodFacts()?.file ?? "circuit", draft.text);
     },
 
-    read: withText,
+    readText: withText,
 
     copy: (circuit: string) => withText(circuit, (text) => actions.copyText(text, say("gallery.text"))),
   };

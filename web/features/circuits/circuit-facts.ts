@@ -1,11 +1,11 @@
 /** The figures of a circuit, and its corners with their flags. */
-import { figuresOf, spacesOf, yearsOf } from "../../core/circuits/gallery-facts.ts";
+import { figuresOf, spacesOf, yearsOf } from "../../domain/circuits/gallery-facts.ts";
 import { html, nothing } from "lit-html";
-import { isNamed, numeral, say } from "../../core/language/messages.ts";
-import type { ShownCircuit } from "../../core/circuits/circuits.ts";
+import { isNamed, formatNumber, say } from "../../platform/language/messages.ts";
+import type { ShownCircuit } from "../../domain/circuits/circuits.ts";
 
 const percent = (hundredths: number) =>
-  numeral(hundredths / 100, { style: "percent", maximumFractionDigits: 0 });
+  formatNumber(hundredths / 100, { style: "percent", maximumFractionDigits: 0 });
 
 /** The three figures shown with every picture of a circuit. */
 export function mainFacts({ corners, stops, spaces }: ShownCircuit) {
@@ -16,18 +16,18 @@ export function mainFacts({ corners, stops, spaces }: ShownCircuit) {
   )}</ul>`;
 }
 
-function simulated({ id }: ShownCircuit): [string, string][] {
+function simulatedFigures({ id }: ShownCircuit): [string, string][] {
   const figures = figuresOf(id);
   if (!figures) return [];
   return [
     ["straight", say("figure.spaces", { n: figures.longest_straight })],
-    ["throws", numeral(figures.throws_expected, { minimumFractionDigits: 1, maximumFractionDigits: 1 })],
+    ["throws", formatNumber(figures.throws_expected, { minimumFractionDigits: 1, maximumFractionDigits: 1 })],
     ["finishers", percent(figures.finishers_percent)],
     ["pole", percent(figures.pole_wins_percent)],
   ];
 }
 
-function printed({ id, corners, stops, weather, grid, laps }: ShownCircuit): [string, string][] {
+function boardFigures({ id, corners, stops, weather, grid, laps }: ShownCircuit): [string, string][] {
   return [
     ["lanes", spacesOf(id).lanes.join(" · ")],
     ["corners", String(corners.length)],
@@ -41,7 +41,7 @@ function printed({ id, corners, stops, weather, grid, laps }: ShownCircuit): [st
 
 /** Table of all figures of a circuit. */
 export function figureTable(facts: ShownCircuit) {
-  return html`<dl class="figures">${[...printed(facts), ...simulated(facts)].map(
+  return html`<dl class="figures">${[...boardFigures(facts), ...simulatedFigures(facts)].map(
     ([name, value]) => html`<div><dt>${say(`figure.${name}`)}</dt><dd>${value}</dd></div>`,
   )}</dl>`;
 }
@@ -57,7 +57,7 @@ export function cornerList({ corners }: ShownCircuit) {
 }
 
 /** Years in which the championship raced at the circuit. */
-export function grandsPrix({ id }: ShownCircuit) {
+export function grandPrixYears({ id }: ShownCircuit) {
   const years = yearsOf(id);
   return years ? html`<p class="circuit-years">${say("wall.years", { years })}</p>` : nothing;
 }

@@ -1,29 +1,27 @@
-/**
- * Screen of one circuit: zoomable board, figures, corners and source text.
- */
-import { creditsOf } from "../../core/circuits/gallery-facts.ts";
+/** Screen of one circuit: zoomable board, figures, corners and source text. */
+import { creditsOf } from "../../domain/circuits/gallery-facts.ts";
 import { html, nothing } from "lit-html";
-import { boardOf, circuitName, circuitOf, circuits, drawingOf } from "../../core/circuits/circuits.ts";
-import { valueIn } from "../../core/forms/fields.ts";
-import { countryName } from "../../core/language/countries.ts";
-import { say } from "../../core/language/messages.ts";
+import { boardTextOf, circuitName, circuitOf, circuits, drawingOf } from "../../domain/circuits/circuits.ts";
+import { valueIn } from "../../platform/forms/fields.ts";
+import { countryName } from "../../platform/language/countries.ts";
+import { say } from "../../platform/language/messages.ts";
 import { editorOf } from "./circuit-editor.ts";
 import { viewerOf } from "./circuit-viewer.ts";
-import { cornerList, figureTable, grandsPrix } from "./circuit-facts.ts";
-import { ownLaps } from "./own-laps.ts";
-import { icon } from "../../core/ui/icons.ts";
+import { cornerList, figureTable, grandPrixYears } from "./circuit-facts.ts";
+import { ownLapList } from "./own-laps.ts";
+import { icon } from "../../platform/ui/icons.ts";
 import { viewerStage } from "./stage.ts";
-import { wantOnSheet } from "./wanted.ts";
-import { plainBar } from "../../core/ui/topbar.ts";
-import { slice } from "../../core/store.ts";
-import type { ShownCircuit } from "../../core/circuits/circuits.ts";
-import type { Page } from "../../core/page.ts";
-import type { State } from "../../core/store.ts";
+import { requestOnSheet } from "./sheet-request.ts";
+import { plainBar } from "../../domain/ui/topbar.ts";
+import { slice } from "../../platform/store.ts";
+import type { ShownCircuit } from "../../domain/circuits/circuits.ts";
+import type { Page } from "../../domain/page.ts";
+import type { State } from "../../domain/state.ts";
 
-const NAME_LONGEST = 24;
+const MAX_NAME_LENGTH = 24;
 
 /** Links to related circuits: the variants, and the original. */
-function family(facts: ShownCircuit) {
+function relatedLinks(facts: ShownCircuit) {
   const head = facts.variant_of || facts.id;
   const others = circuits.filter(
     (circuit) => circuit.id !== facts.id && (circuit.id === head || circuit.variant_of === head),
@@ -42,16 +40,16 @@ function credits({ id }: ShownCircuit) {
     : nothing;
 }
 
-function ownActs(facts: ShownCircuit, page: Page) {
+function ownCircuitForm(facts: ShownCircuit, page: Page) {
   const { customCircuits } = page;
   const editor = editorOf(page);
   if (!customCircuits.own.some(({ id }) => id === facts.id)) return nothing;
   const rename = (event: Event) => editor.rename(facts.id, valueIn(event));
   return html`<div class="circuit-own">
-    <label>${say("gallery.name")}<input type="text" maxlength=${NAME_LONGEST} .value=${facts.name}
+    <label>${say("gallery.name")}<input type="text" maxlength=${MAX_NAME_LENGTH} .value=${facts.name}
       @change=${rename}></label>
     <button type="button" class="button is-small"
-      @click=${() => editor.forget(facts.id)}>${say("gallery.delete")}</button>
+      @click=${() => editor.deleteCircuit(facts.id)}>${say("gallery.delete")}</button>
   </div>`;
 }
 
@@ -59,22 +57,23 @@ function ownActs(facts: ShownCircuit, page: Page) {
 const NO_TEXTS: Record<string, string> = {};
 const sources = slice("circuit.texts", { texts: NO_TEXTS });
 
-function source({ id }: ShownCircuit, page: Page) {
+function sourcePart({ id }: ShownCircuit, page: Page) {
   const texts = () => sources.of(page.store.state).texts;
-  const opened = (event: Event) => {
+  const loadOnOpen = (event: Event) => {
     if (!(event.currentTarget as HTMLDetailsElement).open || id in texts()) return;
-    editorOf(page).read(id, (text) => sources.change(page.store, { texts: { ...texts(), [id]: text } }));
+    editorOf(page).readText(id, (text) => sources.change(page.store, { texts: { ...texts(), [id]: text } }));
   };
-  return html`<details class="circuit-source" @toggle=${opened}><summary>${say("gallery.read")}</summary><pre
+  return html`<details class="circuit-source"
+    @toggle=${loadOnOpen}><summary>${say("gallery.read")}</summary><pre
     tabindex="0">${texts()[id] ?? ""}</pre></details>`;
 }
 
 /** Shows the board of the circuit in the viewer. */
-export function follow({ circuit }: State, page: Page) {
+export function afterRender({ circuit }: State, page: Page) {
   const id = circuitOf(circuit ?? "")?.id;
   if (!id) return;
   viewerOf(page).show(id, async () => {
-    const [svgText, drawing] = await Promise.all([boardOf(id), drawingOf(id)]);
+    const [svgText, drawing] = await Promise.all([boardTextOf(id), drawingOf(id)]);
     return { svgText, drawing };
   });
 }
@@ -84,12 +83,12 @@ export function paint({ circuit }: State, page: Page) {
   if (!facts) return plainBar(say("gallery.title"), page);
   const { actions } = page;
   const editor = editorOf(page);
-  const startFromIt = () => {
+  const editAsText = () => {
     editor.startFrom(facts.id);
     actions.visit("draw");
   };
-  const onSheet = () => {
-    wantOnSheet(page.store, facts.id);
+  const openSheet = () => {
+    requestOnSheet(page.store, facts.id);
     actions.visit("sheet");
   };
   return html`${plainBar(say("gallery.title"), page)}
@@ -98,13 +97,15 @@ export function paint({ circuit }: State, page: Page) {
       <div class="circuit-facts">
         <p class="circuit-back"><a href="#circuits">${say("gallery.all")}</a></p>
         <h2 class="circuit-name">${circuitName(facts.id)}</h2><p
-          class="circuit-country">${countryName(facts.country)}</p>${grandsPrix(facts)}${family(facts)}
+          class="circuit-country">${countryName(facts.country)}</p>${grandPrixYears(facts)}${relatedLinks(
+            facts,
+          )}
         ${figureTable(facts)}
         <div class="circuit-go"><button type="button" class="button is-forward"
           @click=${() => editor.raceOn(facts.id)}>${say("gallery.race")}</button><a class="button"
           href=${`#print/${facts.id}`}>${say("gallery.print")}</a></div>
-        ${ownLaps(facts.id, page)}
-        ${ownActs(facts, page)}
+        ${ownLapList(facts.id, page)}
+        ${ownCircuitForm(facts, page)}
       </div>
       <div class="circuit-more">
         ${cornerList(facts)}
@@ -112,19 +113,19 @@ export function paint({ circuit }: State, page: Page) {
           <p class="circuit-acts">${
             facts.variant_of
               ? nothing
-              : html`<button type="button" class="button is-small" @click=${onSheet}>${icon("pen")}${say(
+              : html`<button type="button" class="button is-small" @click=${openSheet}>${icon("pen")}${say(
                   "gallery.on_sheet",
                 )}</button>`
           }
             <button type="button" class="button is-small"
-            @click=${startFromIt}>${icon("book")}${say("gallery.as_text")}</button>
+            @click=${editAsText}>${icon("book")}${say("gallery.as_text")}</button>
             <button type="button" class="button is-small"
               @click=${() => editor.copy(facts.id)}>${icon("link")}${say("dialog.copy")}</button>
             <button type="button" class="button is-small"
               @click=${() => editor.download(facts.id)}>${icon("file")}${say(
                 "gallery.download",
               )}</button></p></div>
-        ${source(facts, page)}${credits(facts)}
+        ${sourcePart(facts, page)}${credits(facts)}
       </div>
     </main>`;
 }

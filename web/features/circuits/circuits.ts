@@ -5,193 +5,201 @@
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { repeat } from "lit-html/directives/repeat.js";
-import { circuitName, circuitOf, circuits } from "../../core/circuits/circuits.ts";
-import { keptBoards } from "../../core/circuits/kept-boards.ts";
-import { everything, found, inOrder } from "../../core/circuits/search.ts";
-import { starsIn, toggleStar } from "../../core/circuits/stars.ts";
-import { countryName } from "../../core/language/countries.ts";
-import { messageVersion, say } from "../../core/language/messages.ts";
-import { lastResult } from "../../core/lists/last-result.ts";
-import { renderInBatches } from "../../core/loading/batches.ts";
-import { searchBar } from "../../core/ui/circuit-search.ts";
+import { circuitName, circuitOf, circuits, type ShownCircuit } from "../../domain/circuits/circuits.ts";
+import { cachedCircuitIds } from "../../domain/circuits/cached-boards.ts";
+import { emptySearch, searchCircuits, compareNames } from "../../domain/circuits/search.ts";
+import { starsIn, toggleStar } from "../../domain/circuits/stars.ts";
+import { countryName } from "../../platform/language/countries.ts";
+import { messageVersion, say } from "../../platform/language/messages.ts";
+import { memoiseLast } from "../../platform/lists/memoise-last.ts";
+import { renderInBatches } from "../../platform/loading/batches.ts";
+import { searchBar } from "../../domain/ui/circuit-search.ts";
 import { editorOf } from "./circuit-editor.ts";
 import { mainFacts } from "./circuit-facts.ts";
-import { fileDrop } from "./file-drop.ts";
-import { ownLaps } from "./own-laps.ts";
-import { wantOnSheet } from "./wanted.ts";
-import { icon } from "../../core/ui/icons.ts";
-import { smallPrint, wantPrints } from "../../core/ui/small-print.ts";
-import { plainBar } from "../../core/ui/topbar.ts";
-import { slice } from "../../core/store.ts";
-import type { ShownCircuit } from "../../core/circuits/circuits.ts";
-import type { Page } from "../../core/page.ts";
-import type { State } from "../../core/store.ts";
+import { fileDropHandlers } from "./file-drop.ts";
+import { ownLapList } from "./own-laps.ts";
+import { requestOnSheet } from "./sheet-request.ts";
+import { icon } from "../../platform/ui/icons.ts";
+import { posterThumbnail, loadSeenThumbnails } from "../../domain/ui/poster-thumbnail.ts";
+import { plainBar } from "../../domain/ui/topbar.ts";
+import { slice } from "../../platform/store.ts";
+import type { Page } from "../../domain/page.ts";
+import type { State } from "../../domain/state.ts";
 
-const NONE: ReadonlySet<string | undefined> = new Set();
+const NO_BOARDS: ReadonlySet<string | undefined> = new Set();
 /** State kept in memory while the page is open. */
-const wall = slice("circuits", {
-  search: everything(),
+const gallery = slice("circuits", {
+  search: emptySearch(),
   /** Built-in boards stored on this device. */
-  kept: NONE,
+  storedBoards: NO_BOARDS,
   /** Time of the last check of this device's storage, in ms. */
-  looked: 0,
+  checkedAt: 0,
 });
 
-const sorted = lastResult((_count: number) =>
-  circuits.filter((circuit) => !circuit.variant_of).sort((one, other) => inOrder(one.name, other.name)),
+const sortOriginals = memoiseLast((_count: number) =>
+  circuits.filter((circuit) => !circuit.variant_of).sort((one, other) => compareNames(one.name, other.name)),
 );
 
 /** Without variants, which are listed next to their originals. */
-const whole = () => sorted(circuits.length);
+const originals = () => sortOriginals(circuits.length);
 
 /** The caption of a poster; details are on the circuit's page. */
-const words = (
+const posterCaption = (
   facts: ShownCircuit,
-) => html`<span class="print-title"><b>${facts.name}</b><small>${countryName(facts.country)}</small></span>
+) => html`<span class="circuit-card-title"><b>${facts.name}</b><small>${countryName(
+  facts.country,
+)}</small></span>
     ${mainFacts(facts)}`;
 
-function print(facts: ShownCircuit, { store }: Page) {
-  return html`<a class="print-sheet" href="#circuits/${facts.id}" data-circuit=${facts.id}>
-    <span class="print-picture-small">${smallPrint(facts, store)}</span>
-    ${guard([facts, messageVersion()], () => words(facts))}
+function posterLink(facts: ShownCircuit, { store }: Page) {
+  return html`<a class="circuit-card-link" href="#circuits/${facts.id}" data-circuit=${facts.id}>
+    <span class="circuit-card-picture">${posterThumbnail(facts, store)}</span>
+    ${guard([facts, messageVersion()], () => posterCaption(facts))}
   </a>`;
 }
 
-const raced = ({ id }: ShownCircuit, page: Page) => ownLaps(id, page, wall.of(page.store.state).looked);
+const ownLapPart = ({ id }: ShownCircuit, page: Page) =>
+  ownLapList(id, page, gallery.of(page.store.state).checkedAt);
 
 /** Action buttons for a built-in circuit. */
-function acts({ id }: ShownCircuit, page: Page) {
+function posterButtonBar({ id }: ShownCircuit, page: Page) {
   const { actions, store } = page;
   const circuit = circuitName(id);
   const starred = starsIn(page).has(id);
-  const star = () => toggleStar(id, page).then(() => look(page));
-  const onSheet = () => {
-    wantOnSheet(store, id);
+  const star = () => toggleStar(id, page).then(() => refreshStoredBoards(page));
+  const openSheet = () => {
+    requestOnSheet(store, id);
     actions.visit("sheet");
   };
   return guard(
     [id, starred, messageVersion()],
-    () => html`<div class="print-acts">
-    <button type="button" class="tool is-bare print-star" aria-pressed=${starred}
+    () => html`<div class="circuit-card-acts">
+    <button type="button" class="tool is-bare circuit-card-star" aria-pressed=${starred}
       aria-label=${say("wall.star", { circuit })} @click=${star}>${icon("star")}</button>
     <button type="button" class="tool is-bare" aria-label=${say("gallery.on_sheet")}
-      title=${say("gallery.on_sheet")} @click=${onSheet}>${icon("pen")}</button>
+      title=${say("gallery.on_sheet")} @click=${openSheet}>${icon("pen")}</button>
     <button type="button" class="button is-small is-forward"
       @click=${() => editorOf(page).raceOn(id)}>${say("gallery.race")}</button>
   </div>`,
   );
 }
 
-function withVariants(facts: ShownCircuit, page: Page) {
+function posterRow(facts: ShownCircuit, page: Page) {
   const own = circuits.filter((variant) => variant.variant_of === facts.id);
-  return html`<li class="print">${print(facts, page)}${raced(facts, page)}${acts(facts, page)}
+  return html`<li class="circuit-card">${posterLink(facts, page)}${ownLapPart(facts, page)}${posterButtonBar(
+    facts,
+    page,
+  )}
     ${own.map(
-      (variant) => html`<a class="print-variant" href="#circuits/${variant.id}"
+      (variant) => html`<a class="circuit-card-variant" href="#circuits/${variant.id}"
       data-circuit=${variant.id}>${icon("chevron")}<b>${circuitName(variant.id)}</b></a>`,
     )}</li>`;
 }
 
-function ownPrint(id: string, page: Page, kept: boolean) {
+function ownPosterRow(id: string, page: Page, isStored: boolean) {
   const editor = editorOf(page);
   const facts = circuitOf(id);
   if (!facts) return nothing;
-  const onSheet = () => {
-    wantOnSheet(page.store, id);
+  const openSheet = () => {
+    requestOnSheet(page.store, id);
     page.actions.visit("sheet");
   };
-  return html`<li class="print">${print(facts, page)}${raced(facts, page)}
-    <div class="print-acts">
+  return html`<li class="circuit-card">${posterLink(facts, page)}${ownLapPart(facts, page)}
+    <div class="circuit-card-acts">
       ${
-        kept
+        isStored
           ? nothing
           : html`<span class="small">${say("gallery.visiting")}</span><button type="button"
-        class="button is-small" @click=${() => editor.keepVisitor(id)}>${say("draw.keep")}</button>`
+        class="button is-small" @click=${() => editor.saveLinkedCircuit(id)}>${say("draw.keep")}</button>`
       }
       ${
         facts.variant_of
           ? nothing
           : html`<button type="button" class="button is-small"
-        @click=${onSheet}>${icon("pen")}${say("gallery.on_sheet")}</button>`
+        @click=${openSheet}>${icon("pen")}${say("gallery.on_sheet")}</button>`
       }
       ${
-        kept
+        isStored
           ? html`<button type="button" class="button is-small"
         @click=${() => editor.download(id)}>${say("gallery.download")}</button>`
           : nothing
       }
       ${
-        kept
+        isStored
           ? html`<button type="button" class="button is-small"
-        @click=${() => editor.forget(id)}>${say("gallery.delete")}</button>`
+        @click=${() => editor.deleteCircuit(id)}>${say("gallery.delete")}</button>`
           : nothing
       }
     </div></li>`;
 }
 
 function drawCard(page: Page) {
-  const chosen = (event: Event) => {
+  const openChosenFile = (event: Event) => {
     const input = event.currentTarget as HTMLInputElement;
-    editorOf(page).open(input.files?.[0]);
+    editorOf(page).openFile(input.files?.[0]);
     input.value = "";
   };
-  return html`<li class="print is-door"><h2>${say("gallery.draw")}</h2><p>${say("gallery.draw_what")}</p>
+  return html`<li class="circuit-card is-action"><h2>${say("gallery.draw")}</h2>
+    <p>${say("gallery.draw_what")}</p>
     <p><a class="button" href="#sheet">${icon("pen")}${say("wall.by_hand")}</a>
-      <a class="button" href="#draw">${icon("book")}${say("gallery.draw_door")}</a>
+      <a class="button" href="#draw">${icon("book")}${say("gallery.open_editor")}</a>
       <label class="button">${icon("file")}${say("gallery.open")}<input class="unseen" type="file"
-        accept=".toml,text/plain" @change=${chosen}></label></p></li>`;
+        accept=".toml,text/plain" @change=${openChosenFile}></label></p></li>`;
 }
 
-const FRESH = 2000;
+const REFRESH_MS = 2000;
 
 /** Updates the list of boards stored on this device, and triggers a new read of the user's laps. */
-async function look(page: Page) {
-  wall.change(page.store, { looked: Date.now() });
-  const before = wall.of(page.store.state).kept;
-  const kept = await keptBoards().catch(() => before);
-  if (kept.size !== before.size) wall.change(page.store, { kept });
+async function refreshStoredBoards(page: Page) {
+  gallery.change(page.store, { checkedAt: Date.now() });
+  const before = gallery.of(page.store.state).storedBoards;
+  const stored = await cachedCircuitIds().catch(() => before);
+  if (stored.size !== before.size) gallery.change(page.store, { storedBoards: stored });
 }
 
-export function follow(state: State, page: Page) {
-  wantPrints(page.store);
-  if (Date.now() - wall.of(state).looked > FRESH) look(page);
+export function afterRender(state: State, page: Page) {
+  loadSeenThumbnails(page.store);
+  if (Date.now() - gallery.of(state).checkedAt > REFRESH_MS) refreshStoredBoards(page);
 }
 
 /** Links to the boards stored on this device. */
-function keptNames(kept: typeof NONE) {
-  const names = whole().filter(({ id }) => kept.has(id));
+function storedBoardLinks(stored: typeof NO_BOARDS) {
+  const names = originals().filter(({ id }) => stored.has(id));
   if (names.length === 0) return nothing;
   const links = names.map(({ id, name }) => html`<a href="#circuits/${id}">${name}</a>`);
-  return html`<p class="small wall-kept">${say("wall.kept_are")} ${links}</p>`;
+  return html`<p class="small gallery-stored">${say("wall.kept_are")} ${links}</p>`;
 }
 
 export function paint(_state: State, page: Page) {
   const { customCircuits } = page;
-  const { over, drop } = fileDrop((file) => editorOf(page).open(file));
+  const { onDragOver: over, onDrop: drop } = fileDropHandlers((file) => editorOf(page).openFile(file));
   const own = [
-    ...customCircuits.own.map(({ id }) => ownPrint(id, page, true)),
-    ...customCircuits.visitors().map((id) => ownPrint(id, page, false)),
+    ...customCircuits.own.map(({ id }) => ownPosterRow(id, page, true)),
+    ...customCircuits.temporaryIds().map((id) => ownPosterRow(id, page, false)),
   ];
-  const all = whole();
-  const { search, kept } = wall.of(page.store.state);
-  const shown = found(all, search, starsIn(page));
-  const printed = renderInBatches("wall", shown, page.store);
+  const all = originals();
+  const { search, storedBoards } = gallery.of(page.store.state);
+  const shown = searchCircuits(all, search, starsIn(page));
+  const renderedPosters = renderInBatches("wall", shown, page.store);
   // Render the part below only after the last batch: later rows would shift it.
-  const below = html`<p class="small wall-offline">${icon("save")}${say("wall.offline")}</p>${keptNames(kept)}
+  const below = html`<p class="small gallery-offline">${icon("save")}${say(
+    "wall.offline",
+  )}</p>${storedBoardLinks(storedBoards)}
       <h2>${say("gallery.own")}</h2><p class="small">${say("gallery.own_what")}</p>
-      <ol class="prints is-own">${drawCard(page)}${own}</ol>`;
+      <ol class="circuit-cards is-own">${drawCard(page)}${own}</ol>`;
   const change = (wanted: Partial<typeof search>) =>
-    wall.change(page.store, { search: { ...search, ...wanted } });
+    gallery.change(page.store, { search: { ...search, ...wanted } });
   return html`${plainBar(say("gallery.title"), page)}
     <main class="gallery" @dragover=${over} @drop=${drop}>
-      <a class="wall-draw" href="#sheet">${icon("pen")}<span><b>${say("gallery.draw")}</b>
+      <a class="gallery-draw" href="#sheet">${icon("pen")}<span><b>${say("gallery.draw")}</b>
         <small>${say("wall.draw")}</small></span></a>
       ${searchBar(all, shown.length, search, change)}
-      ${shown.length > 0 ? nothing : html`<p class="wall-none">${say("wall.none")}</p>`}
-      <ol class="prints">${repeat(
-        printed,
+      ${shown.length > 0 ? nothing : html`<p class="gallery-none">${say("wall.none")}</p>`}
+      <ol class="circuit-cards">${repeat(
+        renderedPosters,
         ({ id }) => id,
-        (facts) => withVariants(facts, page),
+        (facts) => posterRow(facts, page),
       )}</ol>
-      ${printed.length < shown.length ? nothing : below}
+      ${renderedPosters.length < shown.length ? nothing : below}
     </main>`;
 }

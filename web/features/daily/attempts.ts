@@ -1,52 +1,59 @@
 /** The Daily Grand Prix in the page: the race of a day, its one official attempt, and practice afterwards. */
 import site from "virtual:site";
-import { boardOf, boardOfDay, circuitName, wantPicture } from "../../core/circuits/circuits.ts";
-import { ownCircuit } from "../../core/circuits/sundays.ts";
-import { DAY, dayNow, isoOf, officialKey } from "../../core/days.ts";
-import { fetchedLater } from "../../core/loading/ignored-errors.ts";
-import { dateOnly, say } from "../../core/language/messages.ts";
-import { addressOf, DAILY, goTo } from "../../core/router.ts";
-import { parWords } from "../../race/own/par.ts";
+import { boardTextOf, boardOfDay, circuitName, loadPoster } from "../../domain/circuits/circuits.ts";
+import { fetchGeneratedCircuit } from "../../domain/circuits/sundays.ts";
+import { DAY_MS, dayNow, isoOf, officialKey } from "../../platform/days.ts";
+import { ignoreFetchFailure } from "../../platform/loading/ignored-errors.ts";
+import { formatDate, say } from "../../platform/language/messages.ts";
+import { addressOf, DAILY, pushHash } from "../../domain/router.ts";
+import { parWords } from "../../race/comparison/par.ts";
 import { medalOf, signsOf, streakOf } from "./results.ts";
-import { noteArrival, slice } from "../../core/store.ts";
-import type { Page } from "../../core/page.ts";
-import type { Boot, State } from "../../core/store.ts";
+import { reportPartLoaded, slice } from "../../platform/store.ts";
+import type { Page } from "../../domain/page.ts";
+import type { Boot } from "../../engine/engine.ts";
+import type { State } from "../../domain/state.ts";
 import type { ResultCard as Card, Setup } from "../../protocol.d.ts";
 
-interface Known {
+interface RaceOfDay {
   day: number;
   /** Null until the engine has replied. */
   setup: Setup | null;
-  /** True if the day has a circuit of its own. */
-  own: boolean;
+  /** True if the race is on a circuit generated for the day. */
+  hasGeneratedCircuit: boolean;
   /** True if loading failed. */
-  lost: boolean;
+  hasFailed: boolean;
   /** Status of the engine that did not answer. */
   boot: Boot | null;
 }
 
-const emptyDaily = (day: number): Known => ({ day, setup: null, own: false, lost: false, boot: null });
+const emptyDaily = (day: number): RaceOfDay => ({
+  day,
+  setup: null,
+  hasGeneratedCircuit: false,
+  hasFailed: false,
+  boot: null,
+});
 
 const daily = slice("daily", {
   /** The race of the day that was requested last. */
   known: emptyDaily(-1),
   /** The day whose official race starts as soon as its set-up is known; -1: none. */
-  wish: -1,
+  pendingStartDay: -1,
   /** True once drawing of the day's board has started. */
   drawing: false,
 });
 
-export const isStartPending = (day: number, state: State) => daily.of(state).wish === day;
+export const isStartPending = (day: number, state: State) => daily.of(state).pendingStartDay === day;
 
 /**
  * Starts the official race of a day, now or as soon as its set-up is known. The set-up may have become known
  * since the last render. If the day is over, shows its screen, which says so.
  */
 export function startWhenLoaded(day: number, page: Page) {
-  if (day !== dayNow()) return goTo(DAILY + isoOf(day));
+  if (day !== dayNow()) return pushHash(DAILY + isoOf(day));
   const { setup } = dailyState(day, page.store.state);
-  if (setup) return raceOfficially(day, setup, page);
-  daily.change(page.store, { wish: day });
+  if (setup) return openOfficialRace(day, setup, page);
+  daily.change(page.store, { pendingStartDay: day });
 }
 
 /** Returns the known facts about the race of a day. */
@@ -59,63 +66,68 @@ export function dailyState(day: number, state: State) {
 const hasPrecomputedOpening = (day: number) => day >= site.first.days[0] && day <= site.first.days[1];
 
 /**
- * Requests the race of a day from the engine, once. A failed request is repeated with the next engine, or
- * when the player asks for it.
+ * Requests the race of a day from the engine, once. A failed request is repeated when the engine has been
+ * restarted, or when the player asks for it.
  */
-export async function wantRace(day: number, page: Page) {
+export async function requestRace(day: number, page: Page) {
   const { session, store, customCircuits, preloadOpening } = page;
   const { boot } = store.state;
   const { known } = daily.of(store.state);
-  const another = known.boot !== null && known.boot !== boot && boot.status === "ready";
-  if (known.day === day && !another) return;
+  const isNewEngine = known.boot !== null && known.boot !== boot && boot.status === "ready";
+  if (known.day === day && !isNewEngine) return;
   const wanted = emptyDaily(day);
   daily.change(store, { known: wanted });
-  let found = wanted;
+  let result = wanted;
   try {
-    const parcel = await ownCircuit(day);
+    const parcel = await fetchGeneratedCircuit(day);
     const { boot: engine, screen } = store.state;
     // The home screen only preloads: it must not replace the precomputed turns of a race started since.
     if (hasPrecomputedOpening(day) && engine.status !== "failed")
       preloadOpening(`daily.${day}`, screen !== "daily");
-    const reply = await session.asked({ do: "daily", day, ...(parcel && { parcel }) });
-    if (reply?.daily?.circuit) customCircuits.visit(reply.daily.circuit);
-    found = { ...wanted, setup: reply?.daily?.setup ?? null, own: parcel !== null };
+    const reply = await session.askEngine({ do: "daily", day, ...(parcel && { parcel }) });
+    if (reply?.daily?.circuit) customCircuits.addTemporary(reply.daily.circuit);
+    result = { ...wanted, setup: reply?.daily?.setup ?? null, hasGeneratedCircuit: parcel !== null };
   } catch {
-    found = wanted;
+    result = wanted;
   }
-  if (found.setup === null) found = { ...found, lost: true, boot: store.state.boot };
+  if (result.setup === null) result = { ...result, hasFailed: true, boot: store.state.boot };
   const now = daily.of(store.state);
   const isWanted = now.known === wanted;
-  daily.change(store, { known: isWanted ? found : now.known, wish: now.wish === day ? -1 : now.wish });
+  daily.change(store, {
+    known: isWanted ? result : now.known,
+    pendingStartDay: now.pendingStartDay === day ? -1 : now.pendingStartDay,
+  });
   // The player may have left the screen since.
-  const begins = now.wish === day && isWanted && store.state.screen === "daily";
-  if (begins && found.setup) raceOfficially(day, found.setup, page);
+  const shouldStart = now.pendingStartDay === day && isWanted && store.state.screen === "daily";
+  if (shouldStart && result.setup) openOfficialRace(day, result.setup, page);
 }
 
 /**
- * Draws the day's own board for the home screen once the engine is ready. On a visit without service worker,
- * it is drawn at once if the day's opening is precomputed.
+ * Draws the day's generated board for the home screen once the engine is ready. On a visit without service
+ * worker, it is drawn at once if the day's opening is precomputed.
  */
-export async function wantBoard(page: Page) {
+export async function requestBoard(page: Page) {
   const { store } = page;
   const { day } = boardOfDay;
-  const early = hasPrecomputedOpening(day) && !navigator.serviceWorker?.controller;
-  if (store.state.boot.status !== "ready" && !early) return;
-  await wantRace(day, page);
-  const { setup, own } = dailyState(day, store.state);
+  const canDrawEarly = hasPrecomputedOpening(day) && !navigator.serviceWorker?.controller;
+  if (store.state.boot.status !== "ready" && !canDrawEarly) return;
+  await requestRace(day, page);
+  const { setup, hasGeneratedCircuit } = dailyState(day, store.state);
   // Another race may have started since; then no board is drawn.
-  if (daily.of(store.state).drawing || !setup || !own || store.state.screen !== "home") return;
+  if (daily.of(store.state).drawing || !setup || !hasGeneratedCircuit || store.state.screen !== "home")
+    return;
   daily.change(store, { drawing: true });
   // Requested first, so that the picture has loaded when the circuit's name is shown.
-  wantPicture(setup.circuit, () => {});
-  const drawn = await boardOf(setup.circuit).catch(fetchedLater);
-  if (drawn === null) return;
-  Object.assign(boardOfDay, { circuit: setup.circuit, there: true });
-  noteArrival(store);
+  loadPoster(setup.circuit, () => {});
+  const board = await boardTextOf(setup.circuit).catch(ignoreFetchFailure);
+  if (board === null) return;
+  boardOfDay.circuit = setup.circuit;
+  boardOfDay.isKnown = true;
+  reportPartLoaded(store);
 }
 
 /** Repeats a failed request. */
-export function askAgain({ store }: Page) {
+export function retryDaily({ store }: Page) {
   daily.change(store, { known: emptyDaily(-1) });
 }
 
@@ -123,10 +135,10 @@ export function askAgain({ store }: Page) {
  * Starts or resumes the official attempt of a day. Takes day and set-up together, so that after midnight the
  * set-up of one day is never recorded as the attempt of the next.
  */
-function raceOfficially(day: number, setup: Setup, { storage, actions }: Page) {
-  const begun = storage.readDays()[day];
-  if (begun) actions.openLink(begun.link);
-  else if (day !== dayNow()) goTo(DAILY + isoOf(day));
+function openOfficialRace(day: number, setup: Setup, { storage, actions }: Page) {
+  const attempt = storage.readDays()[day];
+  if (attempt) actions.openLink(attempt.link);
+  else if (day !== dayNow()) pushHash(DAILY + isoOf(day));
   else actions.startRace(setup, { key: officialKey(day), official: day });
 }
 
@@ -139,7 +151,7 @@ export function lineOf(day: number, setup: Setup, card: Card, { storage }: Page)
   const { place, cars, throws, left, full, marks, par } = card;
   const streak = streakOf(storage.readDays(), day);
   const words = say("daily.line", {
-    date: dateOnly(day * DAY),
+    date: formatDate(day * DAY_MS),
     circuit: circuitName(setup.circuit),
     medal: medalOf(card),
     result: place === null ? "–" : `${place}/${cars}`,
@@ -147,8 +159,8 @@ export function lineOf(day: number, setup: Setup, card: Card, { storage }: Page)
     wear: `${left}/${full}`,
     marks: signsOf(marks),
   });
-  const against = par !== undefined && place !== null ? ` ⛳ ${parWords(throws, par)}` : "";
-  return `${words}${against}${streak > 1 ? ` 🔥${streak}` : ""} ${addressOf(DAILY + isoOf(day))}`;
+  const parText = par !== undefined && place !== null ? ` ⛳ ${parWords(throws, par)}` : "";
+  return `${words}${parText}${streak > 1 ? ` 🔥${streak}` : ""} ${addressOf(DAILY + isoOf(day))}`;
 }
 
 export async function shareLine(line: string, { actions }: Page) {

@@ -2,51 +2,57 @@
  * The Daily Grand Prix screen: the race of the day, its one official attempt and result, and the days before.
  */
 import { html, nothing } from "lit-html";
-import { boardOfDay, circuitName, circuitOf, pictureOf, wantPicture } from "../../core/circuits/circuits.ts";
-import { DAY, dayNow, minutesLeft } from "../../core/days.ts";
-import { dateOnly, isNamed, say } from "../../core/language/messages.ts";
 import {
-  askAgain,
+  boardOfDay,
+  circuitName,
+  circuitOf,
+  posterElementOf,
+  loadPoster,
+} from "../../domain/circuits/circuits.ts";
+import { DAY_MS, dayNow, minutesToNextDay } from "../../platform/days.ts";
+import { formatDate, isNamed, say } from "../../platform/language/messages.ts";
+import {
+  retryDaily,
   isStartPending,
   dailyState,
   lineOf,
   practiseDay,
   shareLine,
-  wantRace,
+  requestRace,
   startWhenLoaded,
 } from "./attempts.ts";
 import { streakOf, sumsOf } from "./results.ts";
-import { parWords } from "../../race/own/par.ts";
-import { icon } from "../../core/ui/icons.ts";
-import { engineFault } from "../../core/ui/progress.ts";
-import { rulesInWords } from "../../core/rules/switches.ts";
-import { plainBar } from "../../core/ui/topbar.ts";
-import { noteArrival, slice } from "../../core/store.ts";
-import { oneEach } from "../../core/lists/one-each.ts";
-import type { Page } from "../../core/page.ts";
-import type { Days } from "../../core/storage/day-store.ts";
-import type { State } from "../../core/store.ts";
+import { parWords } from "../../race/comparison/par.ts";
+import { icon } from "../../platform/ui/icons.ts";
+import { engineFault } from "../../platform/ui/progress.ts";
+import { rulesInWords } from "../../domain/rules/switches.ts";
+import { plainBar } from "../../domain/ui/topbar.ts";
+import { reportPartLoaded, slice } from "../../platform/store.ts";
+import { memoisePerObject } from "../../platform/lists/memoise-per-object.ts";
+import type { Page } from "../../domain/page.ts";
+import type { Days } from "../../domain/storage/day-store.ts";
+import type { State } from "../../domain/state.ts";
 import type { Mark, ResultCard as Card, Setup } from "../../protocol.d.ts";
 
 const MARKS: Mark[] = ["clean", "paid", "spun", "out"];
-const WEEK = 7;
-const WEEKS = 5;
+const DAYS_PER_WEEK = 7;
+const WEEKS_SHOWN = 5;
 /** Returns the day of the week; Monday is 0. Day 0, 1 January 1970, was a Thursday. */
-const weekday = (day: number) => (day + 3) % WEEK;
-const REFRESH = 15_000;
+const weekday = (day: number) => (day + 3) % DAYS_PER_WEEK;
+const REFRESH_MS = 15_000;
 
 /** Time of the last render of the countdown. */
 const countdown = slice("countdown", { at: 0 });
 
 /** Updates the countdown while the screen is shown. */
-const keepTime = oneEach(({ store }: Page) =>
+const startCountdown = memoisePerObject(({ store }: Page) =>
   window.setInterval(() => {
     if (store.state.screen === "daily") countdown.change(store, { at: Date.now() });
-  }, REFRESH),
+  }, REFRESH_MS),
 );
 
 function timeLeft() {
-  const minutes = minutesLeft();
+  const minutes = minutesToNextDay();
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
 }
 
@@ -84,14 +90,14 @@ function result(day: number, setup: Setup, card: Card, page: Page) {
  * The rules of an official attempt are shown before the race has loaded. If the player starts without
  * waiting, the race begins as soon as it is loaded.
  */
-function official(day: number, setup: Setup | null, begun: boolean, page: Page) {
-  const wished = !setup && isStartPending(day, page.store.state);
+function officialPart(day: number, setup: Setup | null, hasBegun: boolean, page: Page) {
+  const isPending = !setup && isStartPending(day, page.store.state);
   return html`<section class="daily-official"><h3>${say("daily.official")}</h3><p>${say(
     "daily.official_what",
   )}</p>
-    <button type="button" class="button is-forward" ?disabled=${wished} aria-busy=${wished || nothing}
+    <button type="button" class="button is-forward" ?disabled=${isPending} aria-busy=${isPending || nothing}
       @click=${() => startWhenLoaded(day, page)}><span>${say(
-        begun ? "daily.go_on" : "daily.start",
+        hasBegun ? "daily.go_on" : "daily.start",
       )}</span>${icon("play")}</button>
   </section>`;
 }
@@ -99,17 +105,17 @@ function official(day: number, setup: Setup | null, begun: boolean, page: Page) 
 /** @param setup  null: still loading */
 function attempt(day: number, setup: Setup | null, page: Page) {
   const race = page.storage.readDays()[day];
-  if (day === dayNow() && !race?.card) return official(day, setup, Boolean(race), page);
+  if (day === dayNow() && !race?.card) return officialPart(day, setup, Boolean(race), page);
   if (!setup) return nothing;
-  const again = html`<button type="button" class="button"
+  const practiceButton = html`<button type="button" class="button"
     @click=${() => practiseDay(setup, page)}>${say("daily.practise")}</button>`;
-  if (race?.card) return html`${result(day, setup, race.card, page)}${again}`;
-  return html`<p>${say("daily.past")}</p>${again}
+  if (race?.card) return html`${result(day, setup, race.card, page)}${practiceButton}`;
+  return html`<p>${say("daily.past")}</p>${practiceButton}
     <a class="button" href="#daily">${say("daily.to_today")}</a>`;
 }
 
 function cellWords(days: Days, day: number) {
-  const date = dateOnly(day * DAY);
+  const date = formatDate(day * DAY_MS);
   const race = days[day];
   if (!race) return say("daily.cell_none", { date });
   if (!race.card) return say("daily.cell_begun", { date });
@@ -118,15 +124,18 @@ function cellWords(days: Days, day: number) {
 }
 
 function calendar(days: Days, today: number) {
-  const last = today + (WEEK - 1 - weekday(today));
-  const cells = Array.from({ length: WEEK * WEEKS }, (_, index) => last - WEEK * WEEKS + 1 + index);
+  const last = today + (DAYS_PER_WEEK - 1 - weekday(today));
+  const cells = Array.from(
+    { length: DAYS_PER_WEEK * WEEKS_SHOWN },
+    (_, index) => last - DAYS_PER_WEEK * WEEKS_SHOWN + 1 + index,
+  );
   return html`<ol class="calendar" aria-label=${say("daily.calendar")}>${cells.map((day) => {
     const card = days[day]?.card;
     const shown = card ? (card.place ?? "–") : days[day] ? "…" : "";
     return day > today
       ? html`<li class="is-coming" aria-hidden="true"></li>`
       : html`<li class="${day === today ? "is-today" : ""} ${card ? "is-raced" : ""}" data-day=${day}><span
-        aria-hidden="true"><i>${new Date(day * DAY).getUTCDate()}</i>${shown}</span><span
+        aria-hidden="true"><i>${new Date(day * DAY_MS).getUTCDate()}</i>${shown}</span><span
           class="unseen">${cellWords(days, day)}</span></li>`;
   })}</ol>`;
 }
@@ -157,7 +166,7 @@ function poster(circuit: string | null) {
     circuit === null
       ? html`<div class="poster-picture"></div>`
       : html`<div class="poster-picture" role="img"
-        aria-label=${say("home.picture", { circuit: name })}>${pictureOf(circuit)}</div>`;
+        aria-label=${say("home.picture", { circuit: name })}>${posterElementOf(circuit)}</div>`;
   // The space is reserved to avoid a layout shift: on a phone everything else is below it.
   return html`<figure class="poster daily-poster">${picture}
     <figcaption><p class="poster-name"
@@ -172,10 +181,10 @@ function poster(circuit: string | null) {
 }
 
 /** Shows that the race of the day has not loaded, or can't be continued. */
-function absent({ boot }: State, page: Page) {
+function faultPart({ boot }: State, page: Page) {
   if (boot.status === "failed") return engineFault(boot, page.retry);
   return html`<p role="alert">${say("daily.lost")}</p><button type="button" class="button"
-    @click=${() => askAgain(page)}>${say("daily.again")}</button>`;
+    @click=${() => retryDaily(page)}>${say("daily.again")}</button>`;
 }
 
 /** Returns the day to show: never a future one. */
@@ -185,7 +194,7 @@ function dayShown({ day }: State) {
 }
 
 /** Describes the race in one line, once its set-up is known. */
-function inShort(setup: Setup | null) {
+function summaryLine(setup: Setup | null) {
   if (!setup) return html`<p class="daily-what" aria-busy="true">${say("daily.pending")}</p>`;
   const words = say("daily.what", { laps: setup.laps, rivals: setup.cars.length - 1 });
   return html`<p class="daily-what">${words} ${rulesInWords(setup)}.</p>`;
@@ -194,32 +203,32 @@ function inShort(setup: Setup | null) {
 /** Returns the circuit of the day; null while it is not known. */
 function circuitShown(state: State) {
   const day = dayShown(state);
-  const isThere = day === boardOfDay.day && boardOfDay.there;
-  return dailyState(day, state).setup?.circuit ?? (isThere ? boardOfDay.circuit : null);
+  const isBoardReady = day === boardOfDay.day && boardOfDay.isKnown;
+  return dailyState(day, state).setup?.circuit ?? (isBoardReady ? boardOfDay.circuit : null);
 }
 
-export function follow(state: State, page: Page) {
-  keepTime(page);
-  wantRace(dayShown(state), page);
+export function afterRender(state: State, page: Page) {
+  startCountdown(page);
+  requestRace(dayShown(state), page);
   const circuit = circuitShown(state);
-  if (circuit) wantPicture(circuit, () => noteArrival(page.store));
+  if (circuit) loadPoster(circuit, () => reportPartLoaded(page.store));
 }
 
 export function paint(state: State, page: Page) {
   const today = dayNow();
   const day = dayShown(state);
-  const { setup, own, lost } = dailyState(day, state);
-  const missing = lost || state.boot.status === "failed";
-  const isFirst = day === boardOfDay.day;
+  const { setup, hasGeneratedCircuit, hasFailed: lost } = dailyState(day, state);
+  const isMissing = lost || state.boot.status === "failed";
+  const isGenerated = hasGeneratedCircuit || (day === boardOfDay.day && boardOfDay.isGenerated);
   // Load the board before asking the engine.
   const circuit = circuitShown(state);
   return html`${plainBar(say("daily.title"), page)}<main class="daily">
     <div class="daily-left">
       <p class="eyebrow">${say(day === today ? "daily.today" : "daily.earlier")}</p>
-      <h2>${dateOnly(day * DAY)}</h2>
-      ${missing ? absent(state, page) : nothing}
-      ${own || (isFirst && boardOfDay.own) ? html`<p>${say("daily.sunday")}</p>` : nothing}
-      ${lost && !setup ? nothing : html`${inShort(setup)}${attempt(day, setup, page)}`}
+      <h2>${formatDate(day * DAY_MS)}</h2>
+      ${isMissing ? faultPart(state, page) : nothing}
+      ${isGenerated ? html`<p>${say("daily.sunday")}</p>` : nothing}
+      ${lost && !setup ? nothing : html`${summaryLine(setup)}${attempt(day, setup, page)}`}
       <p class="daily-next">${say("daily.next", { time: timeLeft() })}</p>
       ${history(page.storage.readDays(), today)}
     </div>

@@ -1,6 +1,6 @@
 /** Loads the Daily Grand Prix, and circuits made for one day, on demand. */
-import { withMessages } from "../../core/language/languages.ts";
-import { lazy } from "../../core/loading/lazy.ts";
+import { withMessages } from "../../platform/language/languages.ts";
+import { lazy } from "../../platform/loading/lazy.ts";
 
 export const raceOfDay = lazy(() => import("./attempts.ts"));
 

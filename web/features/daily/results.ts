@@ -1,5 +1,5 @@
 /** Texts about the official races on this device: the line to share, streaks, totals. */
-import type { Days } from "../../core/storage/day-store.ts";
+import type { Days } from "../../domain/storage/day-store.ts";
 import type { Mark, ResultCard as Card } from "../../protocol.d.ts";
 
 const SIGNS: Record<Mark, string> = { clean: "🟩", paid: "🟨", spun: "🌀", out: "💥" };
@@ -23,19 +23,19 @@ export function streakOf(days: Days, today: number) {
 }
 
 export function sumsOf(days: Days) {
-  const raced = Object.keys(days)
+  const racedDays = Object.keys(days)
     .map(Number)
     .filter((day) => days[day]?.card)
     .sort((one, other) => one - other);
   let longest = 0;
   let run = 0;
-  raced.forEach((day, index) => {
-    run = raced[index - 1] === day - 1 ? run + 1 : 1;
+  racedDays.forEach((day, index) => {
+    run = racedDays[index - 1] === day - 1 ? run + 1 : 1;
     longest = Math.max(longest, run);
   });
-  const places = raced.map((day) => days[day]?.card?.place ?? null);
+  const places = racedDays.map((day) => days[day]?.card?.place ?? null);
   return {
-    races: raced.length,
+    races: racedDays.length,
     longest,
     wins: places.filter((place) => place === 1).length,
     podiums: places.filter((place) => place !== null && place <= 3).length,

@@ -4,23 +4,23 @@
  */
 import { arrivalButtons, arrivalPanel } from "./arrival.ts";
 import { waitingButtons, waitingPanel } from "./waiting.ts";
-import { forkButtons, forkPanel } from "./fork.ts";
+import { divergenceButtons, divergencePanel } from "./divergence.ts";
 import { seatsPanel } from "./seats.ts";
-import type { Page } from "../../core/page.ts";
+import type { Page } from "../../domain/page.ts";
 import type { RaceState } from "../../race/state.ts";
 
-export { meet, place } from "./reconcile.ts";
-export { beneathQuestion } from "./waiting.ts";
-export { sendPanel, share } from "./send.ts";
+export { openKnownRace, reconcileLink } from "./reconcile.ts";
+export { underQuestionPart } from "./waiting.ts";
+export { sendPanel, openShareSheet } from "./send.ts";
 
 export function cockpitPanel(race: RaceState, page: Page) {
-  if (race.phase === "who") return seatsPanel(race, page);
-  if (race.phase === "parted") return forkPanel(race, page);
+  if (race.phase === "choosing_seats") return seatsPanel(race, page);
+  if (race.phase === "diverged") return divergencePanel(race, page);
   return race.phase === "replay" ? arrivalPanel(race) : waitingPanel(race, page);
 }
 
 export function cockpitButtons(race: RaceState, page: Page) {
-  if (race.phase === "who") return undefined;
-  if (race.phase === "parted") return forkButtons(race, page);
+  if (race.phase === "choosing_seats") return undefined;
+  if (race.phase === "diverged") return divergenceButtons(race, page);
   return race.phase === "replay" ? arrivalButtons(race, page) : waitingButtons(race, page);
 }

@@ -3,13 +3,13 @@
  * the move. The order is sent in the link. The engine executes it, or asks the driver as usual.
  */
 import { html, nothing } from "lit-html";
-import { choiceClass, radio } from "../../core/forms/choice.ts";
-import { noAnswer } from "../../core/loading/ignored-errors.ts";
-import { say } from "../../core/language/messages.ts";
+import { choiceClass, radio } from "../../platform/forms/choice.ts";
+import { ignoreNoAnswer } from "../../platform/loading/ignored-errors.ts";
+import { say } from "../../platform/language/messages.ts";
 import { sumBar, sumOfFaces } from "../../race/cockpit/sum.ts";
 import { localPlayers } from "../../race/selectors.ts";
-import { slice } from "../../core/store.ts";
-import type { Page } from "../../core/page.ts";
+import { slice } from "../../platform/store.ts";
+import type { Page } from "../../domain/page.ts";
 import type { GearChoice, Order } from "../../protocol.d.ts";
 import type { RaceState } from "../../race/state.ts";
 
@@ -18,14 +18,14 @@ const LANES = [0, 1, 2, 3];
 const LANE_NAMES = ["", "left", "middle", "right"];
 
 /** The possible orders for one car at one position, and the current selection. */
-interface Ahead {
+interface OrderDraft {
   link: string;
   car: number;
   gears: GearChoice[] | null;
   gear: number;
   lane: number;
 }
-const orders = slice<{ looked: Ahead | null }>("orders", { looked: null });
+const orders = slice<{ looked: OrderDraft | null }>("orders", { looked: null });
 
 export function orderWords({ gear, lane }: Order) {
   const args = { gear: say(`gear.${gear}`) };
@@ -39,22 +39,22 @@ export function orderWords({ gear, lane }: Order) {
  */
 function ownCar({ view, seats, you }: RaceState) {
   if (!view) return null;
-  const here = localPlayers(view, seats);
-  return here.find(({ car }) => car === you) ?? here[0] ?? null;
+  const ownCars = localPlayers(view, seats);
+  return ownCars.find(({ car }) => car === you) ?? ownCars[0] ?? null;
 }
 
-async function look(link: string, car: number, { ask, store }: Page) {
+async function loadOrderChoices(link: string, car: number, { ask, store }: Page) {
   const fresh = { link, car, gear: 0, lane: 0 };
   orders.change(store, { looked: { ...fresh, gears: null } });
-  const reply = await ask({ do: "ahead", car }).catch(noAnswer);
+  const reply = await ask({ do: "ahead", car }).catch(ignoreNoAnswer);
   if (orders.of(store.state).looked?.link !== link) return;
   const gears = reply?.ahead?.gears ?? [];
-  const now = store.state.race?.view?.cars[car]?.gear ?? 0;
-  const stay = gears.find(({ gear, token }) => gear === now && token !== null);
-  orders.change(store, { looked: { ...fresh, gears, gear: stay ? now : 0 } });
+  const currentGear = store.state.race?.view?.cars[car]?.gear ?? 0;
+  const stay = gears.find(({ gear, token }) => gear === currentGear && token !== null);
+  orders.change(store, { looked: { ...fresh, gears, gear: stay ? currentGear : 0 } });
 }
 
-function choices(
+function orderForm(
   { gears, gear, lane, car }: { gears: GearChoice[]; gear: number; lane: number; car: number },
   { store, session }: Page,
 ) {
@@ -100,15 +100,15 @@ export function ordersPanel(race: RaceState, page: Page) {
     )}</span></p><button type="button" class="button is-small"
       @click=${() => page.session.order(own.car, 0, 0)}>${say("orders.revoke")}</button></div>`;
   const { looked } = orders.of(page.store.state);
-  if (looked?.link !== view.link || looked.car !== own.car) look(view.link, own.car, page);
+  if (looked?.link !== view.link || looked.car !== own.car) loadOrderChoices(view.link, own.car, page);
   const gears = looked?.gears ?? [];
   if (!looked || gears.length === 0) return nothing;
   return html`<details class="ahead"><summary>${say("orders.title")}</summary>
-    <div class="ahead-body">${choices({ ...looked, gears }, page)}</div></details>`;
+    <div class="ahead-body">${orderForm({ ...looked, gears }, page)}</div></details>`;
 }
 
-/** Notes that an order of the player was not carried out. */
-export function lapsedWord({ view }: RaceState) {
+/** Renders a message that an order of the player was not carried out. */
+export function lapsedOrderLine({ view }: RaceState) {
   return view?.lapsed
     ? html`<p class="ordered"><span>${say("orders.lapsed", {
         order: orderWords(view.lapsed),

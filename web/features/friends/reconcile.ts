@@ -1,27 +1,31 @@
 /** Opens a link of a race that may be stored on this device: the engine compares both versions. */
-import { freshSeed } from "../../core/setup-draft.ts";
+import { randomSeed } from "../../domain/setup/setup-draft.ts";
 import { people, seatsOf } from "../../race/selectors.ts";
-import { pace } from "../../core/settings.ts";
-import type { Speed } from "../../core/settings.ts";
-import type { StoredRace } from "../../core/storage/storage.ts";
+import { speedFactor, type Speed } from "../../domain/settings.ts";
+import type { StoredRace } from "../../domain/storage/storage.ts";
 import type { Comparison, View } from "../../protocol.d.ts";
 import type { Replay } from "../../race/replay/replay.ts";
-import type { Device, Known, Placed, RaceControls } from "../../race/opening/race-presenter.ts";
+import type {
+  StoredRaceAccess,
+  StoredMatch,
+  LinkTarget,
+  RaceControls,
+} from "../../race/opening/race-presenter.ts";
 
 /** Relations, best match first. Among equals, the version with the longest common part wins. */
 const RELATIONS = ["same", "further", "shorter", "parted"];
 
 /** Returns the stored race that matches the link best. */
-async function nearest(
-  held: StoredRace[],
+async function findBestMatch(
+  storedRaces: StoredRace[],
   compare: (link: string) => Promise<Comparison | null>,
-): Promise<Known | null> {
-  const known: Known[] = [];
-  for (const stored of held) {
+): Promise<StoredMatch | null> {
+  const known: StoredMatch[] = [];
+  for (const stored of storedRaces) {
     const comparison = await compare(stored.link);
     if (comparison && comparison.relation !== "other") known.push({ stored, comparison });
   }
-  const rank = ({ comparison }: Known) => RELATIONS.indexOf(comparison.relation);
+  const rank = ({ comparison }: StoredMatch) => RELATIONS.indexOf(comparison.relation);
   known.sort((one, other) => rank(one) - rank(other) || other.comparison.common - one.comparison.common);
   return known[0] ?? null;
 }
@@ -30,18 +34,22 @@ async function nearest(
  * Replays the moves that the link has brought and returns to the race. Without animation, they are shown as
  * text, and the race continues once the player has read it.
  */
-export function replayNewMoves({ common, coming }: Comparison, replay: Replay, speed: Speed) {
-  const from = pace(speed) === null ? coming.decisions : common;
-  return replay.show(from, { until: coming.decisions, playing: from === common, handOver: true });
+export function replayNewMoves({ common, linked }: Comparison, replay: Replay, speed: Speed) {
+  const from = speedFactor(speed) === null ? linked.decisions : common;
+  return replay.show(from, { until: linked.decisions, isPlaying: from === common, closeAfter: true });
 }
 
 /** The lock: only one tab stores a link at a time. After this timeout in ms, go on without it. */
-const [PLACING, PATIENCE_MS] = ["yellow-flag arrival", 3_000];
+const [ARRIVAL_LOCK, ARRIVAL_LOCK_TIMEOUT_MS] = ["yellow-flag arrival", 3_000];
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function withArrivalLock<T>(work: () => Promise<T>): Promise<T> {
   if (!navigator.locks) return work();
   try {
-    return await navigator.locks.request(PLACING, { signal: AbortSignal.timeout(PATIENCE_MS) }, work);
+    return await navigator.locks.request(
+      ARRIVAL_LOCK,
+      { signal: AbortSignal.timeout(ARRIVAL_LOCK_TIMEOUT_MS) },
+      work,
+    );
   } catch {
     return work();
   }
@@ -52,15 +60,18 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
  * opened a moment later, in any tab, is compared with it.
  * @param view  the race that the engine has loaded
  */
-export function place(view: View, { own, held, compare, save }: Device): Promise<Placed> {
-  return inTurn(async () => {
+export function reconcileLink(
+  view: View,
+  { defaultKey, storedRaces: held, compare, save }: StoredRaceAccess,
+): Promise<LinkTarget> {
+  return withArrivalLock(async () => {
     for (;;) {
       const before = held();
-      const known = await nearest(before, compare);
+      const known = await findBestMatch(before, compare);
       const links = new Set(before.map(({ link }) => link));
       if (held().some(({ link }) => !links.has(link))) continue; // another tab has stored a race
       const seats = known ? seatsOf(known.stored) : people(view).length > 1 ? "ask" : "all";
-      const key = known?.stored.key ?? (before.length > 0 ? `${own} ${freshSeed()}` : own);
+      const key = known?.stored.key ?? (before.length > 0 ? `${defaultKey} ${randomSeed()}` : defaultKey);
       if (known ? known.comparison.relation === "further" : view.question) save(view, key, seats);
       return { known, key, seats };
     }
@@ -68,14 +79,14 @@ export function place(view: View, { own, held, compare, save }: Device): Promise
 }
 
 /** Handles a link of a race that this device knows: replays the new moves, or asks the player. */
-export async function meet(
+export async function openKnownRace(
   view: View,
-  { known: { stored, comparison }, ...how }: Placed & { known: Known },
+  { known: { stored, comparison }, ...how }: LinkTarget & { known: StoredMatch },
   { session, replay, speed }: RaceControls,
 ) {
   if (comparison.relation === "same") await session.begin(view, how);
   else if (comparison.relation === "further") {
     session.present(view, { ...how, arrival: { since: comparison.common } });
     await replayNewMoves(comparison, replay, speed);
-  } else session.present(view, { ...how, fork: { comparison, stored, shown: "coming" } });
+  } else session.present(view, { ...how, divergence: { comparison, stored, shown: "linked" } });
 }

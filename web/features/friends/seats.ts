@@ -3,18 +3,18 @@
  * by link.
  */
 import { html, nothing } from "lit-html";
-import { itemAt } from "../../core/lists/item-at.ts";
-import { carIcon } from "../../core/ui/cars.ts";
-import { driverName, say } from "../../core/language/messages.ts";
+import { itemAt } from "../../platform/lists/item-at.ts";
+import { carIcon } from "../../domain/ui/cars.ts";
+import { driverName, say } from "../../platform/language/messages.ts";
 import { people } from "../../race/selectors.ts";
 import { live } from "../live/lazy-entry.ts";
-import { slice } from "../../core/store.ts";
-import type { Page } from "../../core/page.ts";
+import { slice } from "../../platform/store.ts";
+import type { Page } from "../../domain/page.ts";
 import type { CarView } from "../../protocol.d.ts";
 import type { RaceState, Seats } from "../../race/state.ts";
 
 /** Cars selected so far, if several people play at this device. */
-const seating = slice<{ ticked: ReadonlySet<number> | null }>("seats", { ticked: null });
+const seating = slice<{ selectedCars: ReadonlySet<number> | null }>("seats", { selectedCars: null });
 
 /** At a live table: names the other player who has the car. */
 function ownerWord(car: number, page: Page) {
@@ -26,18 +26,18 @@ export function seatsPanel({ view }: RaceState, page: Page) {
   if (!view) return nothing;
   const { store, session, actions } = page;
   const drivers = people(view);
-  const sit = (seats: Seats) => {
-    seating.change(store, { ticked: null });
+  const confirmSeats = (seats: Seats) => {
+    seating.change(store, { selectedCars: null });
     const [first] = Array.isArray(seats) ? seats : [];
     if (first !== undefined) actions.changeSettings({ player: itemAt(view.cars, first).name });
-    session.sit(seats);
+    session.setLocalSeats(seats);
   };
-  const { ticked } = seating.of(store.state);
-  const several = (cars: Set<number> | null) => seating.change(store, { ticked: cars });
-  const tick = (car: number) => {
-    const cars = new Set(ticked);
+  const { selectedCars } = seating.of(store.state);
+  const selectCars = (cars: Set<number> | null) => seating.change(store, { selectedCars: cars });
+  const toggleCar = (car: number) => {
+    const cars = new Set(selectedCars);
     if (!cars.delete(car)) cars.add(car);
-    several(cars);
+    selectCars(cars);
   };
   const words = (car: CarView) =>
     html`${carIcon(car.livery, car.number)}<b>${driverName(car.name)}</b>${
@@ -45,29 +45,31 @@ export function seatsPanel({ view }: RaceState, page: Page) {
     }${ownerWord(car.car, page)}`;
   return html`<div class="seats"><h2 tabindex="-1">${say("friends.who")}</h2><p>${say("friends.who_what")}</p>
     <ul class="seat-list">${drivers.map((car) =>
-      ticked
-        ? html`<li><label class="seat"><input type="checkbox" .checked=${ticked.has(car.car)}
-          @change=${() => tick(car.car)}>${words(car)}</label></li>`
+      selectedCars
+        ? html`<li><label class="seat"><input type="checkbox" .checked=${selectedCars.has(car.car)}
+          @change=${() => toggleCar(car.car)}>${words(car)}</label></li>`
         : html`<li><button type="button" class="seat" data-car=${car.car}
           ?disabled=${Boolean(live.loaded()?.ownerOf(car.car, page))}
-          @click=${() => sit([car.car])}>${words(car)}</button></li>`,
+          @click=${() => confirmSeats([car.car])}>${words(car)}</button></li>`,
     )}</ul>
     ${
-      ticked
-        ? html`<button type="button" class="button is-forward" ?disabled=${ticked.size === 0}
-          @click=${() => sit([...(ticked ?? [])].sort((one, other) => one - other))}>${say(
+      selectedCars
+        ? html`<button type="button" class="button is-forward" ?disabled=${selectedCars.size === 0}
+          @click=${() => confirmSeats([...(selectedCars ?? [])].sort((one, other) => one - other))}>${say(
             "friends.these",
           )}</button>
           <button type="button" class="plain-link"
-            @click=${() => several(null)}>${say("friends.only_one")}</button>`
+            @click=${() => selectCars(null)}>${say("friends.only_one")}</button>`
         : html`<div class="seat-others">${
             drivers.length > 2
               ? html`<button type="button" class="button"
-          @click=${() => several(new Set())}>${say("friends.several")}</button>`
+          @click=${() => selectCars(new Set())}>${say("friends.several")}</button>`
               : nothing
           }
-          <button type="button" class="button" @click=${() => sit("all")}>${say("friends.all_here")}</button>
-          <button type="button" class="button" @click=${() => sit([])}>${say("friends.watch")}</button></div>`
+          <button type="button" class="button"
+          @click=${() => confirmSeats("all")}>${say("friends.all_here")}</button>
+          <button type="button" class="button"
+          @click=${() => confirmSeats([])}>${say("friends.watch")}</button></div>`
     }
   </div>`;
 }

@@ -3,17 +3,17 @@
  * its QR code.
  */
 import { html, nothing } from "lit-html";
-import { circuitName } from "../../core/circuits/circuits.ts";
-import { selectAll } from "../../core/forms/fields.ts";
-import { driverName, say } from "../../core/language/messages.ts";
-import { itemAt } from "../../core/lists/item-at.ts";
-import { addressOf } from "../../core/router.ts";
-import { icon } from "../../core/ui/icons.ts";
-import { code } from "../../core/ui/qr-code.ts";
-import { secretWord, watches } from "./waiting.ts";
-import { slice } from "../../core/store.ts";
-import type { Page } from "../../core/page.ts";
-import type { State } from "../../core/store.ts";
+import { circuitName } from "../../domain/circuits/circuits.ts";
+import { selectAll } from "../../platform/forms/fields.ts";
+import { driverName, say } from "../../platform/language/messages.ts";
+import { itemAt } from "../../platform/lists/item-at.ts";
+import { addressOf } from "../../domain/router.ts";
+import { icon } from "../../platform/ui/icons.ts";
+import { qrCode } from "../../platform/ui/qr-code.ts";
+import { hiddenChoiceLine, isSpectator } from "./waiting.ts";
+import { slice } from "../../platform/store.ts";
+import type { Page } from "../../domain/page.ts";
+import type { State } from "../../domain/state.ts";
 import type { View } from "../../protocol.d.ts";
 
 /** Returns the text sent with the link. */
@@ -28,7 +28,7 @@ function invitation({ question, setup, round }: View) {
 const sending = slice<{ copiedIn: State["dialog"] }>("send", { copiedIn: null });
 
 /** Opens the share sheet. Returns false if there is none or it did not accept the link. */
-export async function share(view: View, link: string, notice: Page["actions"]["notice"]) {
+export async function openShareSheet(view: View, link: string, notice: Page["actions"]["notice"]) {
   if (!navigator.share) return false;
   try {
     await navigator.share({ title: say("game.name"), text: invitation(view), url: addressOf(link) });
@@ -47,7 +47,7 @@ export function sendPanel({ race, dialog }: State, page: Page) {
   const address = addressOf(link);
   const next = view.question && view.cars[view.question.car];
   const title =
-    next && race.phase === "elsewhere" && !watches(race)
+    next && race.phase === "awaiting" && !isSpectator(race)
       ? say("friends.send_to", { name: next.name })
       : say("friends.send_race");
   const copy = async () => {
@@ -57,9 +57,9 @@ export function sendPanel({ race, dialog }: State, page: Page) {
   };
   const isCopied = sending.of(store.state).copiedIn === dialog;
   const send = async () => {
-    if (await share(view, link, actions.notice)) store.update({ dialog: null });
+    if (await openShareSheet(view, link, actions.notice)) store.update({ dialog: null });
   };
-  return html`<h2>${title}</h2><p>${say("friends.send_what")}</p>${secretWord(race, page)}
+  return html`<h2>${title}</h2><p>${say("friends.send_what")}</p>${hiddenChoiceLine(race, page)}
     <p class="send-link"><input type="text" readonly aria-label=${say("copy.link")} .value=${address}
       @focus=${selectAll}>
       <button type="button" class="button" autofocus
@@ -70,5 +70,5 @@ export function sendPanel({ race, dialog }: State, page: Page) {
         @click=${send}>${icon("share")}${say("friends.share")}</button>`
           : nothing
       }</p><p role="status" class="send-done">${isCopied ? say("friends.copied") : nothing}</p>
-    ${code(address, say("friends.code_label"))}`;
+    ${qrCode(address, say("friends.code_label"))}`;
 }

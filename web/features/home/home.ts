@@ -1,63 +1,62 @@
 /** The home screen: the board as a poster, one large button, and links to the other screens. */
 import { html, nothing } from "lit-html";
 import { raceOfDay } from "../daily/lazy-entry.ts";
-import { carIcon } from "../../core/ui/cars.ts";
-import { DAY, dayNow } from "../../core/days.ts";
+import { carIcon } from "../../domain/ui/cars.ts";
+import { DAY_MS, dayNow } from "../../platform/days.ts";
 import {
   boardCount,
   boardOfDay,
   circuitName,
   circuitOf,
-  pictureOf,
-  wantPicture,
-} from "../../core/circuits/circuits.ts";
-import { printOf, wantPrint } from "../../core/circuits/prints.ts";
-import { dateOnly, isNamed, say, sentence } from "../../core/language/messages.ts";
-import { flagMark, icon } from "../../core/ui/icons.ts";
-import { languageControl } from "../../core/ui/language.ts";
-import { FIRST_CIRCUIT } from "../../core/setup-draft.ts";
-import { engineFault, progressBar } from "../../core/ui/progress.ts";
-import { thumbnail } from "../../core/ui/thumbnail.ts";
-import { noteArrival } from "../../core/store.ts";
-import type { Page } from "../../core/page.ts";
-import type { State } from "../../core/store.ts";
-import type { IconName } from "../../core/ui/icons.ts";
+  posterElementOf,
+  loadPoster,
+} from "../../domain/circuits/circuits.ts";
+import { thumbnailOf, loadThumbnail } from "../../domain/circuits/thumbnails.ts";
+import { formatDate, isNamed, say, sentence } from "../../platform/language/messages.ts";
+import { flagMark, icon, type IconName } from "../../platform/ui/icons.ts";
+import { languageControl } from "../../domain/ui/language.ts";
+import { FIRST_LAP_CIRCUIT } from "../../domain/setup/setup-draft.ts";
+import { engineFault, progressBar } from "../../platform/ui/progress.ts";
+import { thumbnail } from "../../domain/ui/thumbnail.ts";
+import { reportPartLoaded } from "../../platform/store.ts";
+import type { Page } from "../../domain/page.ts";
+import type { State } from "../../domain/state.ts";
 
 /** Offers the first lap until it has been finished; players may skip it. */
-function quickRace({ boot, settings }: State, { actions }: Page) {
+function raceCards({ boot, settings }: State, { actions }: Page) {
   const { circuit, laps, cars } = actions.quickDraft();
-  const newcomer = settings.races === 0;
+  const isNewcomer = settings.races === 0;
   const words = say("home.quick_what", { circuit: circuitName(circuit), laps, rivals: cars.length - 1 });
-  const failed = boot.status === "failed";
+  const hasFailed = boot.status === "failed";
   const bar = boot.status === "download" || boot.status === "start" ? progressBar(boot) : nothing;
   const first = settings.firstLapDone
     ? nothing
-    : html`<button type="button" class="quick-card first-lap" ?disabled=${failed}
+    : html`<button type="button" class="quick-card first-lap" ?disabled=${hasFailed}
         @click=${() => actions.firstLap()}>
         <b>${say("home.first")}</b><span>${say("home.first_what", {
-          circuit: circuitName(FIRST_CIRCUIT),
-          stops: circuitOf(FIRST_CIRCUIT)?.stops ?? 0,
+          circuit: circuitName(FIRST_LAP_CIRCUIT),
+          stops: circuitOf(FIRST_LAP_CIRCUIT)?.stops ?? 0,
         })}</span>${icon("play")}${bar}</button>`;
-  return html`${first}<button type="button" class="quick-card quick" ?disabled=${failed}
+  return html`${first}<button type="button" class="quick-card quick" ?disabled=${hasFailed}
     @click=${() => actions.quickRace()}>
-    <b>${say(newcomer ? "home.know" : "home.quick")}</b><span>${
-      newcomer ? say("home.continue_named", { race: say("home.quick"), where: words }) : words
+    <b>${say(isNewcomer ? "home.know" : "home.quick")}</b><span>${
+      isNewcomer ? say("home.continue_named", { race: say("home.quick"), where: words }) : words
     }</span>${icon("play")}${settings.firstLapDone ? bar : nothing}
   </button>`;
 }
 
-const lastOf = (stored: State["stored"]) => stored.find(({ over }) => !over);
+const unfinishedRaceOf = (races: State["storedRaces"]) => races.find(({ over }) => !over);
 
 /** Shows the race stored last, and a link to all of them. */
-function storedRaces({ stored }: State, { actions }: Page) {
+function continueCard({ storedRaces }: State, { actions }: Page) {
   const all =
-    stored.length > 0
-      ? html`<a class="all-races" href="#races">${say("home.races", { n: stored.length })}</a>`
+    storedRaces.length > 0
+      ? html`<a class="all-races" href="#races">${say("home.races", { n: storedRaces.length })}</a>`
       : nothing;
-  const race = lastOf(stored);
+  const race = unfinishedRaceOf(storedRaces);
   if (!race) return all;
   const where = actions.describe(race);
-  const picture = printOf(race.circuit) ?? thumbnail(circuitOf(race.circuit)?.emblem);
+  const picture = thumbnailOf(race.circuit) ?? thumbnail(circuitOf(race.circuit)?.emblem);
   return html`<button type="button" class="continue" data-link=${race.link}
     @click=${() => actions.resume(race)}>
       <span class="continue-picture">${picture}</span>
@@ -69,17 +68,18 @@ function storedRaces({ stored }: State, { actions }: Page) {
 }
 
 /** News about the app: a new version, or that it can be installed. */
-function gameNews({ kept }: State, { offline }: Page) {
+function gameNews({ installation }: State, { offline }: Page) {
   const news = (id: string, act: () => void) =>
     html`<div class="news"><p>${say(`offline.${id}`)}</p><button type="button" class="button is-small"
       @click=${act}>${say(`offline.${id}_act`)}</button></div>`;
-  if (kept.update) return news("update", () => offline.update());
-  return kept.install ? news("install", () => offline.install()) : nothing;
+  if (installation.hasUpdate) return news("update", () => offline.update());
+  return installation.canInstall ? news("install", () => offline.install()) : nothing;
 }
 
-function damagedRaces({ damaged }: State, { actions }: Page) {
-  if (damaged === 0) return nothing;
-  return html`<div class="damaged"><p>${sentence({ id: "storage.damaged", args: { n: damaged } })}</p><button
+function damagedRaces({ damagedCount }: State, { actions }: Page) {
+  if (damagedCount === 0) return nothing;
+  const words = sentence({ id: "storage.damaged", args: { n: damagedCount } });
+  return html`<div class="damaged"><p>${words}</p><button
     type="button" class="button is-small"
       @click=${actions.discardDamaged}>${say("storage.discard")}</button></div>`;
 }
@@ -141,19 +141,19 @@ const pasteForm = () => html`<form class="paste" @submit=${openPasted}><input na
 
 /** Renders the board of the day. */
 function poster() {
-  const { day, circuit: id, own, there } = boardOfDay;
+  const { day, circuit: id, isGenerated, isKnown } = boardOfDay;
   const circuit = circuitOf(id);
   if (!circuit) return nothing;
-  const picture = pictureOf(id);
+  const picture = posterElementOf(id);
   const facts = ["corners", "stops", "spaces"] as const;
   const numbers = { corners: circuit.corners.length, stops: circuit.stops, spaces: circuit.spaces };
   return html`<figure class="poster">
     <div class="poster-board"><div class="poster-picture" role="img"
       aria-label=${say("home.picture", { circuit: circuit.name })}>${picture}</div>
       ${
-        there
+        isKnown
           ? html`<a class="poster-daily" href="#daily">${icon("flag")}<b>${say(
-              own ? "home.sunday" : "home.today",
+              isGenerated ? "home.sunday" : "home.today",
             )}</b></a>`
           : nothing
       }</div>
@@ -165,35 +165,35 @@ function poster() {
       <ol class="poster-corners">${circuit.corners
         .filter(isNamed)
         .map(({ name, stops }) => html`<li><b>${stops}</b>${name}</li>`)}</ol>
-      <p class="poster-foot"><span>${own ? nothing : say("home.today")}</span><span>${dateOnly(
-        day * DAY,
+      <p class="poster-foot"><span>${isGenerated ? nothing : say("home.today")}</span><span>${formatDate(
+        day * DAY_MS,
       )}</span></p>
     </figcaption>
   </figure>`;
 }
 
 /** Loads pictures. On a day with a circuit of its own, its board is drawn for the poster. */
-export function follow({ stored }: State, page: Page) {
-  const arrived = () => noteArrival(page.store);
-  const race = lastOf(stored);
-  if (race) wantPrint(race.circuit, arrived);
-  if (circuitOf(boardOfDay.circuit)) wantPicture(boardOfDay.circuit, arrived);
-  if (boardOfDay.there) return;
-  raceOfDay.loaded()?.wantBoard(page);
-  raceOfDay.load(arrived);
+export function afterRender({ storedRaces }: State, page: Page) {
+  const refresh = () => reportPartLoaded(page.store);
+  const race = unfinishedRaceOf(storedRaces);
+  if (race) loadThumbnail(race.circuit, refresh);
+  if (circuitOf(boardOfDay.circuit)) loadPoster(boardOfDay.circuit, refresh);
+  if (boardOfDay.isKnown) return;
+  raceOfDay.loaded()?.requestBoard(page);
+  raceOfDay.load(refresh);
 }
 
 export function paint(state: State, page: Page) {
   const { actions, store } = page;
   const [one, two] = [say("game.word_one"), say("game.word_two")];
-  const stored = [storedRaces(state, page), storedSeason(state), damagedRaces(state, page)];
-  const settings = () => store.update({ dialog: { kind: "settings" } });
+  const stored = [continueCard(state, page), storedSeason(state), damagedRaces(state, page)];
+  const openSettings = () => store.update({ dialog: { kind: "settings" } });
   return html`<main class="home">
     <div class="home-left">
       <h1 class="title"><span>${one}</span><span>${two}${flagMark()}</span></h1>
       <p class="lede">${say("home.lede")}</p>
-      ${engineFault(state.boot, page.retry)}${quickRace(state, page)}${stored}
-      <ul class="doors">
+      ${engineFault(state.boot, page.retry)}${raceCards(state, page)}${stored}
+      <ul class="link-list">
         ${linkCard("people", "friends", "#friends", () => actions.raceWithFriends())}
         ${linkCard("flag", "daily", "#daily", () => actions.visit("daily"), dailyWords(page))}
         ${linkCard("gearbox", "setup", "#setup", () => actions.visit("setup"))}
@@ -208,7 +208,7 @@ export function paint(state: State, page: Page) {
       </ul>
       ${pasteForm()}${gameNews(state, page)}
       <footer class="home-foot">
-        <button type="button" class="plain-link" @click=${settings}>${say("home.settings")}</button>
+        <button type="button" class="plain-link" @click=${openSettings}>${say("home.settings")}</button>
         ${languageControl(page)}
         <a class="plain-link" href="#about">${say("home.about")}</a>
       </footer>

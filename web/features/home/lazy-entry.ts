@@ -1,5 +1,5 @@
 /** Entry point of the home screen, which is part of the start bundle. */
-import { eager } from "../../core/loading/lazy.ts";
+import { eager } from "../../platform/loading/lazy.ts";
 import * as home from "./home.ts";
 
 export const screens = { home: eager(home) };

@@ -1,6 +1,6 @@
 /** Loads the lessons on demand. */
-import { withMessages } from "../../core/language/languages.ts";
-import { lazy } from "../../core/loading/lazy.ts";
+import { withMessages } from "../../platform/language/languages.ts";
+import { lazy } from "../../platform/loading/lazy.ts";
 
 export const screens = {
   learn: lazy(withMessages(["learn"], () => import("./learn.ts"))),

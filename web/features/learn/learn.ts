@@ -1,17 +1,16 @@
 /** The list of the six lessons, with the progress in each. */
 import { html, nothing } from "lit-html";
-import { entryOf } from "../../core/lists/item-at.ts";
-import { carIcon } from "../../core/ui/cars.ts";
-import { wearIcon } from "../../core/ui/wear-icons.ts";
-import { say } from "../../core/language/messages.ts";
-import { LEARN } from "../../core/router.ts";
-import { lessons, nextLesson } from "./lessons.ts";
+import { entryOf } from "../../platform/lists/item-at.ts";
+import { carIcon } from "../../domain/ui/cars.ts";
+import { wearIcon } from "../../domain/ui/wear-icons.ts";
+import { say } from "../../platform/language/messages.ts";
+import { LEARN } from "../../domain/router.ts";
+import { lessons, nextLesson, type Lesson } from "./lessons.ts";
 import { dieIcon } from "../../race/cockpit/die.ts";
-import { cornerFlag, icon } from "../../core/ui/icons.ts";
-import { plainBar } from "../../core/ui/topbar.ts";
-import type { Page } from "../../core/page.ts";
-import type { State } from "../../core/store.ts";
-import type { Lesson } from "./lessons.ts";
+import { cornerFlag, icon } from "../../platform/ui/icons.ts";
+import { plainBar } from "../../domain/ui/topbar.ts";
+import type { Page } from "../../domain/page.ts";
+import type { State } from "../../domain/state.ts";
 
 /** A small picture for each lesson, made of elements of the race screen. */
 const PICTURES: Record<string, () => unknown> = {
@@ -25,7 +24,7 @@ const PICTURES: Record<string, () => unknown> = {
 
 /** @param done  number of finished steps */
 function card({ id, steps }: Lesson, index: number, done: number) {
-  const whole = done >= steps.length;
+  const isFinished = done >= steps.length;
   const flags = steps.map((_, step) => html`<i class=${step < done ? "is-made" : ""}></i>`);
   return html`<li><a class="lesson-card" href=${`#${LEARN}${index + 1}`} data-done=${done}>
     <span class="lesson-picture" aria-hidden="true">${entryOf(PICTURES, id)()}</span>
@@ -34,7 +33,11 @@ function card({ id, steps }: Lesson, index: number, done: number) {
     <p>${say(`learn.${id}.what`)}</p>
     <p class="lesson-step"><span class="step-flags"
       aria-hidden="true">${flags}</span>${
-        whole ? say("learn.finished") : done > 0 ? say("learn.progress", { done, n: steps.length }) : nothing
+        isFinished
+          ? say("learn.finished")
+          : done > 0
+            ? say("learn.progress", { done, n: steps.length })
+            : nothing
       }</p>
   </a></li>`;
 }
@@ -42,8 +45,9 @@ function card({ id, steps }: Lesson, index: number, done: number) {
 export function paint(_state: State, page: Page) {
   const done = page.storage.readLessons();
   const next = nextLesson(done);
-  const begun = lessons.some(({ id }) => (done[id] ?? 0) > 0);
-  const words = next === null ? say("learn.race") : say(begun ? "learn.go_on" : "learn.begin", { n: next });
+  const hasBegun = lessons.some(({ id }) => (done[id] ?? 0) > 0);
+  const words =
+    next === null ? say("learn.race") : say(hasBegun ? "learn.go_on" : "learn.begin", { n: next });
   const forward =
     next === null
       ? html`<button type="button" class="button is-forward"

@@ -3,7 +3,7 @@
  * with the first ending whose condition is true. "right" is the intended one; any other names a mistake. The
  * texts are in the messages, under the same names.
  */
-import { itemAt } from "../../core/lists/item-at.ts";
+import { itemAt } from "../../platform/lists/item-at.ts";
 import found from "./lessons.json";
 import type { Fact } from "../../protocol.d.ts";
 

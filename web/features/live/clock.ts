@@ -23,18 +23,18 @@ export function createTableClock({ onTick, onEnd }: { onTick: () => void; onEnd:
   /** The position whose time is measured; null if no decision is pending. */
   let position: string | null = null;
   /** Seconds left when the clock was last started or paused. */
-  let left = 0;
+  let secondsLeft = 0;
   const limit = createTimeLimit({
     onTick,
     onEnd() {
-      left = 0;
+      secondsLeft = 0;
       onTick();
       onEnd();
     },
   });
 
-  function run() {
-    if (position !== null && setting.pausedBy === null) limit.start(left);
+  function startLimit() {
+    if (position !== null && setting.pausedBy === null) limit.start(secondsLeft);
   }
 
   return {
@@ -45,20 +45,21 @@ export function createTableClock({ onTick, onEnd }: { onTick: () => void; onEnd:
       if (next === position) return;
       position = next;
       limit.stop();
-      left = setting.seconds;
-      run();
+      secondsLeft = setting.seconds;
+      startLimit();
     },
 
     set(next: ClockSetting) {
-      if (next.seconds !== setting.seconds) left = next.seconds;
-      else left = limit.left() ?? left;
+      if (next.seconds !== setting.seconds) secondsLeft = next.seconds;
+      else secondsLeft = limit.secondsLeft() ?? secondsLeft;
       setting = next;
       limit.stop();
-      run();
+      startLimit();
     },
 
     /** Returns whole seconds left; null without a clock or a pending decision. */
-    left: () => (setting.seconds === 0 || position === null ? null : (limit.left() ?? left)),
+    secondsLeft: () =>
+      setting.seconds === 0 || position === null ? null : (limit.secondsLeft() ?? secondsLeft),
 
     stop: () => limit.stop(),
   };

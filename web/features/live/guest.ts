@@ -1,35 +1,37 @@
 /** The screen of an invitation, and of an answer that is opened in another tab of the host's browser. */
 import { html, nothing } from "lit-html";
-import { fieldIn } from "../../core/forms/fields.ts";
-import { say } from "../../core/language/messages.ts";
-import { lastResult } from "../../core/lists/last-result.ts";
-import { replaceHash } from "../../core/router.ts";
-import { NAME_LONGEST } from "../../core/setup-draft.ts";
-import { slice } from "../../core/store.ts";
-import { plainBar } from "../../core/ui/topbar.ts";
-import { handOver } from "./answers.ts";
-import { acceptAnswer, tableFacts, join, leave, tableParts } from "./at-table.ts";
-import { lettersIn, readInvitation } from "./invite/invitation.ts";
-import { peoplePanel, serverForm, linkToSend } from "./parts.ts";
-import type { Page } from "../../core/page.ts";
-import type { State } from "../../core/store.ts";
-import type { Invitation } from "./invite/invitation.ts";
+import { fieldIn } from "../../platform/forms/fields.ts";
+import { say } from "../../platform/language/messages.ts";
+import { memoiseLast } from "../../platform/lists/memoise-last.ts";
+import { replaceHash } from "../../domain/router.ts";
+import { MAX_NAME_LENGTH } from "../../domain/setup/setup-draft.ts";
+import { slice } from "../../platform/store.ts";
+import { plainBar } from "../../domain/ui/topbar.ts";
+import { handOverAnswer } from "./answers.ts";
+import { acceptAnswer, tableFacts, join, leave, tableParts } from "./table-session.ts";
+import { invitationTextIn, readInvitation, type Invitation } from "./invite/invitation.ts";
+import { peoplePanel, serverForm, sendLinkPart } from "./shared-panels.ts";
+import type { Page } from "../../domain/page.ts";
+import type { State } from "../../domain/state.ts";
 
 /** The answer in the address. `isTaken`: true if a tab has accepted it; null while tabs are being asked. */
-const handed = slice<{ words: string; isTaken: boolean | null }>("live.handed", { words: "", isTaken: null });
+const answerHandover = slice<{ words: string; isTaken: boolean | null }>("live.handed", {
+  words: "",
+  isTaken: null,
+});
 
-const invitationIn = lastResult((words: string) => readInvitation(lettersIn(words)));
+const invitationIn = memoiseLast((words: string) => readInvitation(invitationTextIn(words)));
 
-function inAddress() {
+function invitationInAddress() {
   const words = location.hash.slice(1);
   return { words, found: invitationIn(words) };
 }
 
 /** Passes an answer to the tab with the table, which may be this one. Called after each render. */
-export function follow(state: State, page: Page) {
-  const { words, found } = inAddress();
-  if (typeof found === "string" || !found.isAnswer || handed.of(state).words === words) return;
-  handed.change(page.store, { words, isTaken: null });
+export function afterRender(state: State, page: Page) {
+  const { words, found } = invitationInAddress();
+  if (typeof found === "string" || !found.isAnswer || answerHandover.of(state).words === words) return;
+  answerHandover.change(page.store, { words, isTaken: null });
   const { table } = tableParts(page);
   const link = table?.isHost ? table.race() : null;
   if (link && acceptAnswer(words, page)) {
@@ -37,11 +39,13 @@ export function follow(state: State, page: Page) {
     page.actions.openLink(link);
     return;
   }
-  handOver(lettersIn(words)).then((isTaken) => handed.change(page.store, { words, isTaken }));
+  handOverAnswer(invitationTextIn(words)).then((isTaken) =>
+    answerHandover.change(page.store, { words, isTaken }),
+  );
 }
 
 function answerWords(state: State) {
-  const { isTaken } = handed.of(state);
+  const { isTaken } = answerHandover.of(state);
   if (isTaken === null) return html`<p role="status" aria-busy="true">${say("live.handing_over")}</p>`;
   return isTaken
     ? html`<p role="status">${say("live.handed_over")}</p>`
@@ -55,11 +59,11 @@ function nameForm(page: Page) {
     if (name) page.actions.changeSettings({ player: name });
   };
   return html`<form class="name-form" @submit=${send}><input name="name" type="text" required
-    maxlength=${NAME_LONGEST} autocomplete="nickname" aria-label=${say("name.field")}><button type="submit"
+    maxlength=${MAX_NAME_LENGTH} autocomplete="nickname" aria-label=${say("name.field")}><button type="submit"
       class="button is-forward">${say("name.take")}</button></form>`;
 }
 
-function accepting(invitation: Invitation, page: Page) {
+function acceptPart(invitation: Invitation, page: Page) {
   const { name, overInternet } = invitation;
   const take = (servers: string[]) => join(page, invitation, servers);
   if (!page.store.state.settings.player)
@@ -72,16 +76,16 @@ function accepting(invitation: Invitation, page: Page) {
   }`;
 }
 
-function waiting(invitation: Invitation, page: Page) {
+function waitingPart(invitation: Invitation, page: Page) {
   const { sent } = tableFacts(page);
   const { table } = tableParts(page);
   const cancel = html`<button type="button" class="plain-link"
     @click=${() => leave(page)}>${say("live.leave")}</button>`;
-  if (table && table.connected() > 0)
+  if (table && table.connectedCount() > 0)
     return html`${peoplePanel(page)}<p role="status" aria-busy="true">${say("live.race_comes")}</p>${cancel}`;
   if (!sent?.words) return html`<p role="status" aria-busy="true">${say("live.gathering")}</p>`;
   const { name } = invitation;
-  return html`<h3>${say("live.send_answer", { name })}</h3>${linkToSend(sent.words, "answer", page)}
+  return html`<h3>${say("live.send_answer", { name })}</h3>${sendLinkPart(sent.words, "answer", page)}
     <p>${say("live.keep_open", { name })}</p>${cancel}`;
 }
 
@@ -90,25 +94,25 @@ function invitationWords(invitation: Invitation, page: Page) {
   const { table } = tableParts(page);
   const title = html`<h2>${say("live.invited", { name: invitation.name })}</h2>`;
   if (table && !table.isHost && (!sent || sent.id === invitation.id))
-    return html`${title}${waiting(invitation, page)}`;
+    return html`${title}${waitingPart(invitation, page)}`;
   if (table)
     return html`${title}<p>${say("live.at_another")}</p><button type="button" class="button"
       @click=${() => leave(page)}>${say("live.leave")}</button>`;
-  return html`${title}${accepting(invitation, page)}`;
+  return html`${title}${acceptPart(invitation, page)}`;
 }
 
-function unread(reason: "damaged" | "newer") {
+function unreadableCard(reason: "damaged" | "newer") {
   return html`<div class="card fault" role="alert"><h2>${say("live.unread")}</h2>
     <p>${say(`live.${reason}`)}</p></div>`;
 }
 
 export function paint(state: State, page: Page) {
-  const { found } = inAddress();
+  const { found } = invitationInAddress();
   const { fault } = tableFacts(page);
-  const told = fault ? html`<p role="alert" class="live-fault">${say(`live.${fault}`)}</p>` : nothing;
+  const faultLine = fault ? html`<p role="alert" class="live-fault">${say(`live.${fault}`)}</p>` : nothing;
   if (typeof found === "string")
-    return html`${plainBar(say("live.label"), page)}<main class="live-guest">${unread(found)}</main>`;
-  return html`${plainBar(say("live.label"), page)}<main class="live-guest">${told}${
+    return html`${plainBar(say("live.label"), page)}<main class="live-guest">${unreadableCard(found)}</main>`;
+  return html`${plainBar(say("live.label"), page)}<main class="live-guest">${faultLine}${
     found.isAnswer ? answerWords(state) : invitationWords(found, page)
   }</main>`;
 }

@@ -1,7 +1,7 @@
 /** The window of the live table over the race: the people, and inviting one more. */
 import { html, nothing } from "lit-html";
-import { fieldIn, formOf } from "../../core/forms/fields.ts";
-import { say } from "../../core/language/messages.ts";
+import { fieldIn, formOf } from "../../platform/forms/fields.ts";
+import { say } from "../../platform/language/messages.ts";
 import {
   acceptAnswer,
   tableFacts,
@@ -11,15 +11,15 @@ import {
   tableParts,
   showFault,
   withdraw,
-} from "./at-table.ts";
+} from "./table-session.ts";
 import { CLOCK_SECONDS } from "./clock.ts";
-import { peoplePanel, serverForm, linkToSend } from "./parts.ts";
-import type { Page } from "../../core/page.ts";
+import { peoplePanel, serverForm, sendLinkPart } from "./shared-panels.ts";
+import type { Page } from "../../domain/page.ts";
 
 const ON_SAME_NETWORK: string[] = [];
 
 /** Shown before a table is open. */
-function opening(page: Page) {
+function openTablePart(page: Page) {
   const { race } = page.store.state;
   if (!race?.view || race.official !== null) return html`<p>${say("live.not_here")}</p>`;
   return html`<p>${say("live.what")}</p><p>${say("live.told")}</p>
@@ -27,7 +27,7 @@ function opening(page: Page) {
       @click=${() => openTable(page)}>${say("live.open")}</button>`;
 }
 
-function chooseWay(page: Page) {
+function connectionChoicePart(page: Page) {
   return html`<h3>${say("live.invite_title")}</h3><p>${say("live.near_what")}</p>
     <button type="button" class="button is-forward"
       @click=${() => invite(ON_SAME_NETWORK, page)}>${say("live.invite")}</button>
@@ -36,13 +36,13 @@ function chooseWay(page: Page) {
     )}</details>`;
 }
 
-function awaitAnswer(words: string, page: Page) {
+function answerPart(words: string, page: Page) {
   const send = (event: SubmitEvent) => {
     event.preventDefault();
     if (acceptAnswer(fieldIn(event, "answer"), page)) formOf(event).reset();
     else showFault("no_answer", page);
   };
-  return html`<h3>${say("live.step_send")}</h3>${linkToSend(words, "invitation", page)}
+  return html`<h3>${say("live.step_send")}</h3>${sendLinkPart(words, "invitation", page)}
     <h3>${say("live.step_answer")}</h3><p>${say("live.answer_what")}</p>
     <form class="live-answer" @submit=${send}><input name="answer" type="text" required autocomplete="off"
       autocapitalize="off" spellcheck="false" aria-label=${say("live.answer_field")}>
@@ -50,12 +50,12 @@ function awaitAnswer(words: string, page: Page) {
     <button type="button" class="plain-link" @click=${() => withdraw(page)}>${say("live.withdraw")}</button>`;
 }
 
-function inviting(page: Page) {
+function invitationPart(page: Page) {
   const { sent } = tableFacts(page);
-  if (!sent) return chooseWay(page);
+  if (!sent) return connectionChoicePart(page);
   if (!sent.words) return html`<p role="status" aria-busy="true">${say("live.gathering")}</p>`;
   if (sent.isConnecting) return html`<p role="status" aria-busy="true">${say("live.connecting")}</p>`;
-  return awaitAnswer(sent.words, page);
+  return answerPart(sent.words, page);
 }
 
 /** Lets the host choose if the dice are shared from now on. */
@@ -88,10 +88,10 @@ function clockChoice(page: Page) {
 export function panel(page: Page) {
   const { table } = tableParts(page);
   const { fault } = tableFacts(page);
-  const blocked = fault ? html`<p role="alert" class="live-fault">${say(`live.${fault}`)}</p>` : nothing;
-  if (!table) return html`<h2>${say("live.label")}</h2>${blocked}${opening(page)}`;
-  return html`<h2>${say("live.label")}</h2>${blocked}${peoplePanel(page)}
-    ${diceChoice(page)}${clockChoice(page)}${table.isHost ? inviting(page) : nothing}
+  const faultLine = fault ? html`<p role="alert" class="live-fault">${say(`live.${fault}`)}</p>` : nothing;
+  if (!table) return html`<h2>${say("live.label")}</h2>${faultLine}${openTablePart(page)}`;
+  return html`<h2>${say("live.label")}</h2>${faultLine}${peoplePanel(page)}
+    ${diceChoice(page)}${clockChoice(page)}${table.isHost ? invitationPart(page) : nothing}
     <p class="live-leave"><button type="button" class="button" @click=${() => leave(page)}>${say(
       table.isHost ? "live.close" : "live.leave",
     )}</button><span class="small">${say("live.goes_on")}</span></p>`;

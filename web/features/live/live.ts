@@ -3,14 +3,14 @@
  * without a server in between (docs/live.md).
  */
 import { html, nothing } from "lit-html";
-import { say } from "../../core/language/messages.ts";
-import { tableFacts, tableParts } from "./at-table.ts";
+import { say } from "../../platform/language/messages.ts";
+import { tableFacts, tableParts } from "./table-session.ts";
 import { secretGearPanel } from "./gears/panel.ts";
-import { tableClockPanel, peoplePanel, reactionPanel } from "./parts.ts";
-import type { Page } from "../../core/page.ts";
+import { tableClockPanel, peoplePanel, reactionPanel } from "./shared-panels.ts";
+import type { Page } from "../../domain/page.ts";
 
-export { nextEntries, openNext, sendView, shareSeason, withDice } from "./at-table.ts";
-export { follow, paint } from "./guest.ts";
+export { nextEntries, openAtNextRace, sendView, shareSeason, withDice } from "./table-session.ts";
+export { afterRender, paint } from "./guest.ts";
 export { panel } from "./host-panel.ts";
 
 /** True if this tab is at a table. */
@@ -19,14 +19,14 @@ export const isOpen = (page: Page) => tableParts(page).table !== null;
 /** Returns the whole seconds left on the table's clock; null if no clock runs. */
 export function secondsLeft(page: Page) {
   const { play, clock } = tableParts(page);
-  return play?.atTable() ? (clock?.left() ?? null) : null;
+  return play?.atTable() ? (clock?.secondsLeft() ?? null) : null;
 }
 
 /** Returns the link of the season whose race was played at the table, sent by the host. */
 export const seasonLink = (page: Page) => tableFacts(page).season;
 
 /** Shown under the question or the waiting note at a table: its people, and a button for its window. */
-export function strip(page: Page) {
+export function tableStrip(page: Page) {
   if (!tableParts(page).play?.atTable()) return nothing;
   const openWindow = () => page.store.update({ dialog: { kind: "live" } });
   const panels = [secretGearPanel, peoplePanel, tableClockPanel, reactionPanel].map((panel) => panel(page));

@@ -2,20 +2,18 @@
  * Messages at a live table: `{v, type, ...}` as JSON. Peers are not trusted, so each message is validated
  * first. Unknown types are ignored: later versions may send more.
  */
-import { entryOf } from "../../core/lists/item-at.ts";
-import { NAME_LONGEST } from "../../core/setup-draft.ts";
+import { MAX_NAME_LENGTH } from "../../domain/setup/setup-draft.ts";
 import { CLOCK_SECONDS } from "./clock.ts";
-import type { ClockSetting } from "./clock.ts";
 
 /** Protocol version; increase it only when older pages can no longer take part. */
-export const VERSION = 1;
+export const PROTOCOL_VERSION = 1;
 /** Maximum length of a message in letters. */
-export const LONGEST_MESSAGE = 16_384;
-const MOST_CARS = 20;
-const MOST_PEOPLE = 30;
-const LONGEST_TOKEN = 40;
+export const MAX_MESSAGE_LETTERS = 16_384;
+const MAX_CARS = 20;
+const MAX_PEOPLE = 30;
+const MAX_TOKEN_LETTERS = 40;
 /** Limits: periods of shared dice at a table, and secrets of each. */
-const MOST_PERIODS = 100_000;
+const MAX_PERIODS = 100_000;
 const SECRET = /^[0-9a-f]{24}$/;
 const HASH = /^[0-9a-f]{64}$/;
 const SALT = /^[0-9a-f]{32}$/;
@@ -28,139 +26,102 @@ export type Person = { name: string; cars: number[]; status: "here" | "slow" | "
 export const REACTIONS = ["nice", "ouch", "lucky", "wow", "hurry", "thanks"] as const;
 export type Reaction = (typeof REACTIONS)[number];
 
-export type TableMessage =
-  | { type: "hello"; name: string; cars: number[] }
-  | { type: "seats"; cars: number[] }
-  | { type: "taken"; cars: number[] }
-  | { type: "race"; link: string }
-  | { type: "rematch"; link: string }
-  | { type: "reaction"; reaction: Reaction; person: number }
-  | { type: "people"; people: Person[]; you: number }
-  | ({ type: "clock" } & ClockSetting)
-  | { type: "pause"; isPaused: boolean }
-  | { type: "season"; link: string }
-  | { type: "roll"; token: string; isFresh: boolean }
-  | { type: "reveal"; period: number; index: number; token: string }
-  | { type: "secret"; index: number; secret: string }
-  | { type: "anchors"; period: number; anchors: string[] }
-  | { type: "dice"; anchors: string[]; secrets: string[] }
-  | { type: "seal"; turn: string; car: number; hash: string }
-  | { type: "unseal"; turn: string; car: number; token: string; salt: string }
-  | { type: "ping"; at: number }
-  | { type: "pong"; at: number }
-  | { type: "bye" };
-
 /** "version": a message of another version; "foreign": not a message of the game. */
-export type Refused = "version" | "foreign";
-
-type Fields = Record<string, unknown>;
+type InvalidMessage = "version" | "foreign";
 
 const isCount = (value: unknown, most: number): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= most;
 
-function carsFrom(value: unknown): number[] | null {
-  const isSound =
-    Array.isArray(value) && value.length <= MOST_CARS && value.every((car) => isCount(car, MOST_CARS));
-  return isSound ? [...new Set<number>(value)] : null;
+const count = (most: number) => (value: unknown) => (isCount(value, most) ? value : undefined);
+
+const textLike = (pattern: RegExp) => (value: unknown) =>
+  typeof value === "string" && pattern.test(value) ? value : undefined;
+
+/** Returns a reader of lists of at most `MAX_CARS` items. */
+const listOf =
+  <T>(read: (value: unknown) => T | undefined) =>
+  (value: unknown) =>
+    Array.isArray(value) && value.length <= MAX_CARS && value.every((item) => read(item) !== undefined)
+      ? (value as T[])
+      : undefined;
+
+const isTrue = (value: unknown) => value === true;
+
+function nameFrom(value: unknown) {
+  if (typeof value !== "string") return undefined;
+  const name = value.replace(/\p{C}/gu, "").trim();
+  return name.length <= MAX_NAME_LENGTH ? name : undefined;
 }
 
-function nameFrom(value: unknown): string | null {
-  if (typeof value !== "string") return null;
-  const name = value.replace(/\p{C}/gu, "").trim();
-  return name.length <= NAME_LONGEST ? name : null;
+const car = count(MAX_CARS);
+const carList = listOf(car);
+
+function carsFrom(value: unknown) {
+  const cars = carList(value);
+  return cars && [...new Set(cars)];
 }
 
 function personFrom(value: unknown): Person | null {
-  const { name, cars, status } = Object(value) as Fields;
-  const [sound, own] = [nameFrom(name), carsFrom(cars)];
-  if (sound === null || own === null) return null;
-  return { name: sound, cars: own, status: status === "slow" || status === "lost" ? status : "here" };
+  const { name, cars, status } = Object(value) as Record<string, unknown>;
+  const [validName, own] = [nameFrom(name), carsFrom(cars)];
+  if (validName === undefined || own === undefined) return null;
+  return { name: validName, cars: own, status: status === "slow" || status === "lost" ? status : "here" };
 }
 
-function peopleFrom({ people, you }: Fields): TableMessage | null {
-  if (!Array.isArray(people) || people.length > MOST_PEOPLE || !isCount(you, people.length - 1)) return null;
-  const found = people.map(personFrom);
-  return found.includes(null) ? null : { type: "people", people: found as Person[], you };
+function peopleFrom(value: unknown) {
+  if (!Array.isArray(value) || value.length > MAX_PEOPLE) return undefined;
+  const found = value.map(personFrom);
+  return found.includes(null) ? undefined : (found as Person[]);
 }
 
-const tokenFrom = (value: unknown) =>
-  typeof value === "string" && value.length <= LONGEST_TOKEN ? value : null;
+const token = (value: unknown) =>
+  typeof value === "string" && value.length <= MAX_TOKEN_LETTERS ? value : undefined;
+const raceLink = textLike(RACE_LINK);
+const hash = textLike(HASH);
+const secrets = listOf(textLike(SECRET));
+const period = count(MAX_PERIODS);
+const index = count(MAX_PERIODS);
+const at = count(Number.MAX_SAFE_INTEGER);
 
-const isSecret = (value: unknown): value is string => typeof value === "string" && SECRET.test(value);
-
-const isHash = (value: unknown): value is string => typeof value === "string" && HASH.test(value);
-
-const secretsFrom = (value: unknown): string[] | null =>
-  Array.isArray(value) && value.length <= MOST_CARS && value.every(isSecret) ? value : null;
-
-/** Validators by type; they return null if a field is invalid. */
-const READERS: Record<string, (fields: Fields) => TableMessage | null> = {
-  hello(fields) {
-    const [name, cars] = [nameFrom(fields.name), carsFrom(fields.cars)];
-    return name === null || cars === null ? null : { type: "hello", name, cars };
+/** Readers of the fields of each type of message; they return undefined if the value is invalid. */
+const READERS = {
+  hello: { name: nameFrom, cars: carsFrom },
+  seats: { cars: carsFrom },
+  taken: { cars: carsFrom },
+  race: { link: raceLink },
+  rematch: { link: raceLink },
+  reaction: {
+    reaction: (value: unknown) => REACTIONS.find((known) => known === value),
+    person: count(MAX_PEOPLE),
   },
-  seats(fields) {
-    const cars = carsFrom(fields.cars);
-    return cars && { type: "seats", cars };
+  people: { people: peopleFrom, you: count(MAX_PEOPLE) },
+  clock: {
+    seconds: (value: unknown) => CLOCK_SECONDS.find((known) => known === Number(value)),
+    pausedBy: (value: unknown) => (value === null ? null : nameFrom(value)),
   },
-  taken(fields) {
-    const cars = carsFrom(fields.cars);
-    return cars && { type: "taken", cars };
-  },
-  race: ({ link }) => (typeof link === "string" && RACE_LINK.test(link) ? { type: "race", link } : null),
-  rematch: ({ link }) =>
-    typeof link === "string" && RACE_LINK.test(link) ? { type: "rematch", link } : null,
-  reaction({ reaction: wanted, person }) {
-    const reaction = REACTIONS.find((known) => known === wanted);
-    return reaction && isCount(person, MOST_PEOPLE) ? { type: "reaction", reaction, person } : null;
-  },
-  people: peopleFrom,
-  clock({ seconds, pausedBy }) {
-    const name = pausedBy === null ? null : nameFrom(pausedBy);
-    const isSound = CLOCK_SECONDS.includes(Number(seconds)) && (pausedBy === null || name !== null);
-    return isSound ? { type: "clock", seconds: Number(seconds), pausedBy: name } : null;
-  },
-  pause: ({ isPaused }) => ({ type: "pause", isPaused: isPaused === true }),
-  season: ({ link }) =>
-    typeof link === "string" && SEASON_LINK.test(link) ? { type: "season", link } : null,
-  roll({ token, isFresh }) {
-    const sound = tokenFrom(token);
-    return sound === null ? null : { type: "roll", token: sound, isFresh: isFresh === true };
-  },
-  reveal({ period, index, token }) {
-    const sound = tokenFrom(token);
-    if (sound === null || !isCount(period, MOST_PERIODS) || !isCount(index, MOST_PERIODS)) return null;
-    return { type: "reveal", period, index, token: sound };
-  },
-  secret: ({ index, secret }) =>
-    isCount(index, MOST_PERIODS) && (secret === "" || isSecret(secret))
-      ? { type: "secret", index, secret }
-      : null,
-  anchors({ period, anchors }) {
-    const sound = secretsFrom(anchors);
-    return sound && isCount(period, MOST_PERIODS) ? { type: "anchors", period, anchors: sound } : null;
-  },
-  dice({ anchors, secrets }) {
-    const [first, newest] = [secretsFrom(anchors), secretsFrom(secrets)];
-    return first && newest ? { type: "dice", anchors: first, secrets: newest } : null;
-  },
-  seal: ({ turn, car, hash }) =>
-    isHash(turn) && isCount(car, MOST_CARS) && isHash(hash) ? { type: "seal", turn, car, hash } : null,
-  unseal({ turn, car, token, salt }) {
-    const sound = tokenFrom(token);
-    if (sound === null || !isHash(turn) || !isCount(car, MOST_CARS)) return null;
-    return typeof salt === "string" && SALT.test(salt)
-      ? { type: "unseal", turn, car, token: sound, salt }
-      : null;
-  },
-  ping: ({ at }) => (isCount(at, Number.MAX_SAFE_INTEGER) ? { type: "ping", at } : null),
-  pong: ({ at }) => (isCount(at, Number.MAX_SAFE_INTEGER) ? { type: "pong", at } : null),
-  bye: () => ({ type: "bye" }),
+  pause: { isPaused: isTrue },
+  season: { link: textLike(SEASON_LINK) },
+  roll: { token, isFresh: isTrue },
+  reveal: { period, index, token },
+  secret: { index, secret: (value: unknown) => (value === "" ? value : textLike(SECRET)(value)) },
+  anchors: { period, anchors: secrets },
+  dice: { anchors: secrets, secrets },
+  seal: { turn: hash, car, hash },
+  unseal: { turn: hash, car, token, salt: textLike(SALT) },
+  ping: { at },
+  pong: { at },
+  bye: {},
 };
 
+type Readers = typeof READERS;
+type Valid<Read> = Read extends (value: unknown) => infer Value ? Exclude<Value, undefined> : never;
+export type TableMessage = {
+  [Type in keyof Readers]: { type: Type } & { [Name in keyof Readers[Type]]: Valid<Readers[Type][Name]> };
+}[keyof Readers];
+
 /** @returns null for a type that this version does not know */
-export function readMessage(text: string): TableMessage | Refused | null {
-  let fields: Fields;
+export function readMessage(text: string): TableMessage | InvalidMessage | null {
+  let fields: Record<string, unknown>;
   try {
     fields = Object(JSON.parse(text));
   } catch {
@@ -168,9 +129,15 @@ export function readMessage(text: string): TableMessage | Refused | null {
   }
   const { v, type } = fields;
   if (!isCount(v, Number.MAX_SAFE_INTEGER) || typeof type !== "string") return "foreign";
-  if (v !== VERSION) return "version";
+  if (v !== PROTOCOL_VERSION) return "version";
   if (!Object.hasOwn(READERS, type)) return null;
-  return entryOf(READERS, type)(fields) ?? "foreign";
+  const readers: [string, (value: unknown) => unknown][] = Object.entries(READERS[type as keyof Readers]);
+  const values = readers.map(([name, read]) => [name, read(fields[name])]);
+  const message = { type, ...Object.fromEntries(values) } as TableMessage;
+  const isValid =
+    Object.values(message).every((value) => value !== undefined) &&
+    (message.type !== "people" || message.you < message.people.length);
+  return isValid ? message : "foreign";
 }
 
-export const writeMessage = (message: TableMessage) => JSON.stringify({ v: VERSION, ...message });
+export const writeMessage = (message: TableMessage) => JSON.stringify({ v: PROTOCOL_VERSION, ...message });

@@ -1,10 +1,9 @@
 /** The other devices at a live table, as this device knows them. */
-import { writeMessage } from "./messages.ts";
-import type { LiveLine } from "./line.ts";
-import type { Person, TableMessage } from "./messages.ts";
+import { writeMessage, type Person, type TableMessage } from "./messages.ts";
+import type { Connection } from "./connection.ts";
 
 /** Limit of messages per second from a peer, and of a burst. */
-const RATE = 20;
+const MESSAGES_PER_SECOND = 20;
 /** A connection that is silent for longer than this, in ms, counts as slow. */
 const SILENT_MS = 10_000;
 
@@ -12,10 +11,10 @@ const SILENT_MS = 10_000;
 export type Ending = "left" | "lost" | "flood" | "foreign" | "version" | "unreached" | "full";
 
 export interface Peer {
-  line: LiveLine;
+  connection: Connection;
   person: Person;
   /** True if the peer has sent "hello". */
-  greeted: boolean;
+  hasGreeted: boolean;
   wasOpen: boolean;
   /** The race as last sent to or received from this peer. */
   link: string | null;
@@ -23,44 +22,42 @@ export interface Peer {
   allowance: number;
   countedAt: number;
   /** Number of invalid messages from this peer. */
-  unsound: number;
+  invalidCount: number;
   heardAt: number;
   /** Time of its last reaction. */
   reactedAt: number;
   ending: Ending | null;
 }
 
-export const newPeer = (line: LiveLine, name: string, at: number): Peer => ({
-  line,
+export const createPeer = (connection: Connection, name: string, at: number): Peer => ({
+  connection,
   person: { name, cars: [], status: "here" },
-  greeted: false,
+  hasGreeted: false,
   wasOpen: false,
   link: null,
-  allowance: RATE,
+  allowance: MESSAGES_PER_SECOND,
   countedAt: at,
-  unsound: 0,
+  invalidCount: 0,
   heardAt: at,
   reactedAt: 0,
   ending: null,
 });
 
-export const send = ({ line }: Peer, message: TableMessage) => line.send(writeMessage(message));
+export const send = ({ connection: line }: Peer, message: TableMessage) => line.send(writeMessage(message));
 
 /** Counts a message; returns false if the peer sends too many. */
-export function isAllowed(peer: Peer, at: number) {
-  const earned = (Math.max(0, at - peer.countedAt) * RATE) / 1000;
-  peer.allowance = Math.min(RATE, peer.allowance + earned) - 1;
+export function countMessage(peer: Peer, at: number) {
+  const earned = (Math.max(0, at - peer.countedAt) * MESSAGES_PER_SECOND) / 1000;
+  peer.allowance = Math.min(MESSAGES_PER_SECOND, peer.allowance + earned) - 1;
   peer.countedAt = at;
   return peer.allowance >= 0;
 }
 
 export function sendRace(peer: Peer, link: string) {
-  if (!peer.greeted || peer.ending || peer.link === link) return;
+  if (!peer.hasGreeted || peer.ending || peer.link === link) return;
   peer.link = link;
   send(peer, { type: "race", link });
 }
-
-export type Peers = ReturnType<typeof createPeers>;
 
 /**
  * Peers and people of a table.
@@ -73,7 +70,7 @@ export function createPeers(isHost: boolean, own: Person, onChange: () => void) 
 
   const people = (): Person[] =>
     isHost ? [own, ...peers.map(({ person }) => person)] : (announced?.people ?? [own]);
-  const present = () => peers.filter(({ greeted, ending }) => greeted && !ending);
+  const present = () => peers.filter(({ hasGreeted: greeted, ending }) => greeted && !ending);
 
   /** @param except  the peer that sent the message */
   function sendAll(message: TableMessage, except?: Peer) {
@@ -81,7 +78,7 @@ export function createPeers(isHost: boolean, own: Person, onChange: () => void) 
   }
 
   /** Sends the new list of people to everybody. */
-  function changed() {
+  function announcePeople() {
     if (isHost)
       for (const peer of present())
         send(peer, { type: "people", people: people(), you: peers.indexOf(peer) + 1 });
@@ -92,10 +89,10 @@ export function createPeers(isHost: boolean, own: Person, onChange: () => void) 
     people,
     present,
     sendAll,
-    changed,
+    changed: announcePeople,
     you: () => announced?.you ?? 0,
     all: () => peers,
-    onLine: () => peers.filter(({ ending }) => !ending).length,
+    connectionCount: () => peers.filter(({ ending }) => !ending).length,
 
     add: (peer: Peer) => void peers.push(peer),
     remove(unwanted: (peer: Peer) => boolean) {
@@ -108,7 +105,7 @@ export function createPeers(isHost: boolean, own: Person, onChange: () => void) 
     },
 
     /** Returns those of the cars that are free. */
-    freeOf(cars: number[], peer: Peer) {
+    freeCars(cars: number[], peer: Peer) {
       const others = [own, ...present().flatMap((other) => (other === peer ? [] : [other.person]))];
       return cars.filter((car) => !others.some((person) => person.cars.includes(car)));
     },
@@ -117,11 +114,11 @@ export function createPeers(isHost: boolean, own: Person, onChange: () => void) 
       const status = isSlow ? "slow" : "here";
       if (peer.person.status === status || peer.ending) return;
       peer.person.status = status;
-      changed();
+      announcePeople();
     },
 
     /** Marks silent peers as slow. Called every few seconds. */
-    checkLines(at: number) {
+    checkConnections(at: number) {
       for (const peer of present()) {
         send(peer, { type: "ping", at });
         if (at - peer.heardAt > SILENT_MS) this.setSlow(peer, true);

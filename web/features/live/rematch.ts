@@ -2,13 +2,13 @@
  * The next race of a live table. A rematch has the same cars, but the entry list starts with the next person.
  * Those entered first are asked first, so the advantage rotates. The table and its host stay (docs/live.md).
  */
-import { identity } from "../../core/setup-draft.ts";
-import { itemAt } from "../../core/lists/item-at.ts";
+import { setupKey } from "../../domain/setup/setup-draft.ts";
+import { itemAt } from "../../platform/lists/item-at.ts";
 import type { Setup } from "../../protocol.d.ts";
 import type { Seats } from "../../race/state.ts";
 
 /** Returns the entry list from the next person on; those before it follow at the end. */
-export function rotated(setup: Setup): Setup {
+export function rotateEntries(setup: Setup): Setup {
   const { cars } = setup;
   const next = cars.findIndex(({ driver }, place) => place > 0 && driver === "human");
   return next < 0 ? setup : { ...setup, cars: [...cars.slice(next), ...cars.slice(0, next)] };
@@ -26,7 +26,8 @@ export function seatsIn(next: Setup, before: Setup, seats: Seats): Seats {
 }
 
 /** Identity of a set-up without its seed. */
-const withoutSeed = (setup: Setup) => identity({ ...setup, seed: 0 });
+const withoutSeed = (setup: Setup) => setupKey({ ...setup, seed: 0 });
 
 /** True if one race follows the other at a table. */
-export const isNextRace = (next: Setup, before: Setup) => withoutSeed(next) === withoutSeed(rotated(before));
+export const isNextRace = (next: Setup, before: Setup) =>
+  withoutSeed(next) === withoutSeed(rotateEntries(before));

@@ -2,11 +2,11 @@
  * STUN servers for connections over the internet. They are stored on this device, and contacted only after
  * the player has agreed.
  */
-import type { Page } from "../../core/page.ts";
+import type { Page } from "../../domain/page.ts";
 
-const KEY = "stun.1";
-export const PROPOSED = ["stun.cloudflare.com:3478"];
-const MOST = 4;
+const STORAGE_KEY = "stun.1";
+const DEFAULT_SERVERS = ["stun.cloudflare.com:3478"];
+const MAX_SERVERS = 4;
 /** A host and a port; anything else is rejected for the WebRTC configuration. */
 const SERVER = /^(?=.{1,120}$)[a-z\d](?:[a-z\d.-]*[a-z\d])?:\d{1,5}$/i;
 
@@ -18,14 +18,14 @@ export function serversIn(text: string): string[] | null {
   const named = words
     .map((word) => word.replace(/^stun:/i, ""))
     .map((word) => (word.includes(".") && !word.includes(":") ? `${word}:3478` : word));
-  return named.length > 0 && named.length <= MOST && named.every(isServer) ? named : null;
+  return named.length > 0 && named.length <= MAX_SERVERS && named.every(isServer) ? named : null;
 }
 
 export function readServers({ storage }: Page): string[] {
-  const kept = storage.area.readList(KEY, isServer).slice(0, MOST);
-  return kept.length > 0 ? kept : PROPOSED;
+  const kept = storage.local.readList(STORAGE_KEY, isServer).slice(0, MAX_SERVERS);
+  return kept.length > 0 ? kept : DEFAULT_SERVERS;
 }
 
-export function keepServers(servers: string[], { storage }: Page) {
-  storage.area.write(KEY, servers);
+export function storeServers(servers: string[], { storage }: Page) {
+  storage.local.write(STORAGE_KEY, servers);
 }

@@ -3,29 +3,26 @@
  * the longest version, so lost, duplicated and reordered messages are harmless. Independent of page and
  * engine.
  */
-import { NO_CLOCK } from "./clock.ts";
-import { createDice } from "./dice/dice.ts";
-import { LONGEST_MESSAGE, readMessage } from "./messages.ts";
-import { createPeers, isAllowed, newPeer, send, sendRace } from "./peers.ts";
-import type { ClockSetting } from "./clock.ts";
-import type { LiveLine } from "./line.ts";
+import { NO_CLOCK, type ClockSetting } from "./clock.ts";
+import { createDice, type Dice } from "./dice/dice.ts";
+import { MAX_MESSAGE_LETTERS, readMessage } from "./messages.ts";
+import { createPeers, countMessage, createPeer, send, sendRace, type Ending, type Peer } from "./peers.ts";
+import type { Connection } from "./connection.ts";
 import type { Person, Reaction, TableMessage } from "./messages.ts";
-import type { Ending, Peer } from "./peers.ts";
-import type { Dice } from "./dice/dice.ts";
 import type { Suspicion } from "./dice/secrets.ts";
 
 /** Number of invalid messages after which a connection is closed. */
-const MOST_UNSOUND = 3;
+const MAX_INVALID_MESSAGES = 3;
 /** A longer round-trip time makes a connection slow, in ms. */
 const SLOW_MS = 1_500;
 /** Maximum length of a season's link that still fits into a message. */
-const LONGEST_SEASON = LONGEST_MESSAGE - 100;
+const MAX_SEASON_LETTERS = MAX_MESSAGE_LETTERS - 100;
 /** Minimum interval between two reactions of a person, in ms; others are dropped. */
-const REACTION_MS = 1_000;
+const REACTION_INTERVAL_MS = 1_000;
 /** Maximum number of guests: ten seats and ten spectators, minus the host. */
-export const MOST_PEERS = 19;
+export const MAX_GUESTS = 19;
 
-interface Surroundings {
+interface TableOptions {
   isHost: boolean;
   name: string;
 
@@ -68,7 +65,7 @@ const DICE_MESSAGES = ["roll", "reveal", "secret", "anchors", "dice"];
 const isAboutDice = ({ type }: TableMessage) => DICE_MESSAGES.includes(type);
 
 /** State of a table that a new guest receives. */
-interface Shared {
+interface SharedState {
   /** The latest version of the race known to this device. */
   race: string | null;
   clock: ClockSetting;
@@ -77,55 +74,55 @@ interface Shared {
 
 /** Handles the messages of a peer. */
 function createReceiver(
-  surroundings: Surroundings,
+  options: TableOptions,
   own: Person,
   peers: ReturnType<typeof createPeers>,
   dice: Dice<Peer>,
-  shared: Shared,
+  shared: SharedState,
 ) {
-  const { isHost, onRace, onRematch, onReaction, onTaken, onEnding, now = () => Date.now() } = surroundings;
+  const { isHost, onRace, onRematch, onReaction, onTaken, onEnding, now = () => Date.now() } = options;
 
   function end(peer: Peer, ending: Ending) {
     if (peer.ending) return;
     if (ending !== "left" && ending !== "lost") send(peer, { type: "bye" });
     peer.ending = ending;
     peer.person.status = "lost";
-    peer.line.close();
+    peer.connection.close();
     // Forgets a peer that never sent "hello".
-    if (!peer.greeted) peers.remove((other) => other === peer);
+    if (!peer.hasGreeted) peers.remove((other) => other === peer);
     onEnding(ending, peer.person.name);
     peers.changed();
   }
 
-  function countUnsound(peer: Peer) {
-    peer.unsound += 1;
-    if (peer.unsound >= MOST_UNSOUND) end(peer, "foreign");
+  function countInvalid(peer: Peer) {
+    peer.invalidCount += 1;
+    if (peer.invalidCount >= MAX_INVALID_MESSAGES) end(peer, "foreign");
   }
 
-  function claim(peer: Peer, cars: number[]) {
-    peer.person.cars = isHost ? peers.freeOf(cars, peer) : cars;
+  function claimCars(peer: Peer, cars: number[]) {
+    peer.person.cars = isHost ? peers.freeCars(cars, peer) : cars;
     if (peer.person.cars.length < cars.length) send(peer, { type: "taken", cars });
     peers.changed();
   }
 
   function greet(peer: Peer, { name, cars }: { name: string; cars: number[] }) {
     peer.person.name = name || peer.person.name;
-    peer.greeted = true;
+    peer.hasGreeted = true;
     // A person who reconnects gets their old place.
     peers.remove((other) => other !== peer && other.ending !== null && other.person.name === name);
-    dice.welcome(peer);
-    claim(peer, cars);
+    dice.readmit(peer);
+    claimCars(peer, cars);
     const { race, clock, season } = shared;
     if (isHost && clock.seconds > 0) send(peer, { type: "clock", ...clock });
     if (isHost && season) send(peer, { type: "season", link: season });
     if (race) sendRace(peer, race);
-    if (isHost) for (const seal of surroundings.seals()) send(peer, seal);
+    if (isHost) for (const seal of options.seals()) send(peer, seal);
   }
 
   async function receiveRace(peer: Peer, link: string) {
     peer.link = link;
     if (isHost) for (const other of peers.present()) if (other !== peer) sendRace(other, link);
-    if (!(await onRace(link))) countUnsound(peer);
+    if (!(await onRace(link))) countInvalid(peer);
   }
 
   async function receiveRematch(peer: Peer, link: string) {
@@ -136,7 +133,7 @@ function createReceiver(
 
   /** The host adds the sender of the reaction, and drops those that follow too fast. */
   function receiveReaction(peer: Peer, reaction: Reaction, announced: number) {
-    if (isHost && now() - peer.reactedAt < REACTION_MS) return;
+    if (isHost && now() - peer.reactedAt < REACTION_INTERVAL_MS) return;
     peer.reactedAt = now();
     const person = isHost ? peers.all().indexOf(peer) + 1 : announced;
     if (isHost) peers.sendAll({ type: "reaction", reaction, person }, peer);
@@ -146,16 +143,16 @@ function createReceiver(
   /** Accepts a seal only from the player who drives the car. */
   function receiveSeal(peer: Peer, message: Extract<TableMessage, { type: "seal" | "unseal" }>) {
     if (isHost && !peer.person.cars.includes(message.car)) {
-      countUnsound(peer);
+      countInvalid(peer);
       return;
     }
     if (isHost) peers.sendAll(message, peer);
-    surroundings.onSeal(message);
+    options.onSeal(message);
   }
 
   /** Handles messages that only a host accepts. */
   function receiveAsHost(peer: Peer, message: TableMessage) {
-    if (message.type !== "pause") countUnsound(peer);
+    if (message.type !== "pause") countInvalid(peer);
     else setClock({ ...shared.clock, pausedBy: message.isPaused ? peer.person.name : null });
   }
 
@@ -163,7 +160,7 @@ function createReceiver(
   function setClock(clock: ClockSetting) {
     shared.clock = clock;
     peers.sendAll({ type: "clock", ...clock });
-    surroundings.onClock(clock);
+    options.onClock(clock);
   }
 
   function handle(peer: Peer, message: TableMessage) {
@@ -171,17 +168,17 @@ function createReceiver(
     else if (message.type === "ping") send(peer, { type: "pong", at: message.at });
     else if (message.type === "pong") peers.setSlow(peer, now() - message.at > SLOW_MS);
     else if (message.type === "bye") end(peer, "left");
-    else if (!peer.greeted) countUnsound(peer);
+    else if (!peer.hasGreeted) countInvalid(peer);
     else if (message.type === "race") receiveRace(peer, message.link);
     else if (message.type === "rematch") receiveRematch(peer, message.link);
     else if (message.type === "reaction") receiveReaction(peer, message.reaction, message.person);
-    else if (message.type === "seats") claim(peer, message.cars);
+    else if (message.type === "seats") claimCars(peer, message.cars);
     else if (isAboutDice(message)) dice.receive(peer, message);
     else if (message.type === "seal" || message.type === "unseal") receiveSeal(peer, message);
     else if (isHost) receiveAsHost(peer, message);
     else if (message.type === "taken") onTaken();
-    else if (message.type === "clock") surroundings.onClock(message);
-    else if (message.type === "season") surroundings.onSeason(message.link);
+    else if (message.type === "clock") options.onClock(message);
+    else if (message.type === "season") options.onSeason(message.link);
     else if (message.type === "people") peers.setPeople(message);
   }
 
@@ -190,19 +187,19 @@ function createReceiver(
 
     receive(peer: Peer, text: string) {
       if (peer.ending) return;
-      if (text.length > LONGEST_MESSAGE || !isAllowed(peer, now())) {
+      if (text.length > MAX_MESSAGE_LETTERS || !countMessage(peer, now())) {
         end(peer, "flood");
         return;
       }
       peer.heardAt = now();
       const message = readMessage(text);
       if (message === "version") end(peer, "version");
-      else if (message === "foreign") countUnsound(peer);
+      else if (message === "foreign") countInvalid(peer);
       else if (message) handle(peer, message);
     },
 
     followStatus(peer: Peer) {
-      const { status } = peer.line;
+      const { status } = peer.connection;
       if (status === "open" && !peer.wasOpen) {
         peer.wasOpen = true;
         peer.heardAt = now();
@@ -213,10 +210,10 @@ function createReceiver(
   };
 }
 
-export function createTable(surroundings: Surroundings) {
-  const { isHost, name, onChange, onEnding, onDice, now = () => Date.now() } = surroundings;
+export function createTable(options: TableOptions) {
+  const { isHost, name, onChange, onEnding, onDice, now = () => Date.now() } = options;
   const own: Person = { name, cars: [], status: "here" };
-  const shared: Shared = { race: null, clock: NO_CLOCK, season: null };
+  const shared: SharedState = { race: null, clock: NO_CLOCK, season: null };
   const peers = createPeers(isHost, own, onChange);
   const dice = createDice<Peer>({
     isHost,
@@ -226,7 +223,7 @@ export function createTable(surroundings: Surroundings) {
     onMissing: ({ person }) => onDice("missing", person.name),
     onSuspicion: onDice,
   });
-  const { receive, followStatus, setClock } = createReceiver(surroundings, own, peers, dice, shared);
+  const { receive, followStatus, setClock } = createReceiver(options, own, peers, dice, shared);
 
   return {
     isHost,
@@ -238,23 +235,23 @@ export function createTable(surroundings: Surroundings) {
     dice,
 
     /** Returns the number of open connections. */
-    connected: () => peers.present().length,
+    connectedCount: () => peers.present().length,
 
     /** @param guest  the name in the invitation or its answer */
-    add(line: LiveLine, guest: string) {
-      if (peers.onLine() >= MOST_PEERS) {
-        line.close();
+    add(connection: Connection, guest: string) {
+      if (peers.connectionCount() >= MAX_GUESTS) {
+        connection.close();
         onEnding("full", guest);
         return;
       }
-      const peer = newPeer(line, guest, now());
+      const peer = createPeer(connection, guest, now());
       peers.add(peer);
-      line.onText = (text) => receive(peer, text);
-      line.onStatus = () => {
+      connection.onText = (text) => receive(peer, text);
+      connection.onStatus = () => {
         followStatus(peer);
         onChange();
       };
-      line.onStatus();
+      connection.onStatus();
     },
 
     /** Sends the race after a decision at this device. */
@@ -298,13 +295,13 @@ export function createTable(surroundings: Surroundings) {
      * message.
      */
     sendSeason(link: string) {
-      if (!isHost || link.length > LONGEST_SEASON) return;
+      if (!isHost || link.length > MAX_SEASON_LETTERS) return;
       shared.season = link;
       peers.sendAll({ type: "season", link });
     },
 
     /** Sets the cars that are driven at this device. */
-    sit(cars: number[]) {
+    setLocalCars(cars: number[]) {
       if (String(cars) === String(own.cars)) return;
       own.cars = cars;
       // The list of people includes a host's cars; a guest may choose cars before the host's "hello".
@@ -313,14 +310,14 @@ export function createTable(surroundings: Surroundings) {
       peers.changed();
     },
 
-    checkLines: () => peers.checkLines(now()),
+    checkConnections: () => peers.checkConnections(now()),
 
     close() {
       for (const peer of peers.all()) {
         if (peer.ending) continue;
         send(peer, { type: "bye" });
         peer.ending = "left";
-        peer.line.close();
+        peer.connection.close();
       }
       peers.remove(() => true);
     },

@@ -1,52 +1,48 @@
-/**
- * The board on paper: as tiles, or as one large sheet.
- */
+/** The board on paper: as tiles, or as one large sheet. */
 import { nothing, svg } from "lit-html";
-import { say } from "../../core/language/messages.ts";
-import { barometer, BAROMETER } from "./barometer.ts";
-import { PICTURE } from "./board-print.ts";
+import { say } from "../../platform/language/messages.ts";
+import { barometer, BAROMETER_MM } from "./barometer.ts";
+import { PICTURE_ID, type BoardPrint } from "./board-print.ts";
 import { drawnPage } from "./pages.ts";
-import { EDGES, OVERLAP } from "./tiles.ts";
-import type { BoardPrint } from "./board-print.ts";
+import { MARGINS_MM, OVERLAP_MM, type Tile, type Tiling } from "./tiles.ts";
 import type { PaperSize } from "./papers.ts";
-import type { Tile, Tiling } from "./tiles.ts";
 
 type Weather = { rain: number; variable: number };
 
 /** Cut marks: distance of their near and far ends from the printed area. */
-const MARK = { from: 1.2, to: 6 };
+const CUT_MARK_MM = { from: 1.2, to: 6 };
 /** Overview map in the bottom margin: maximum height, maximum size of a cell, and gap next to it. */
-const MAP = { height: 10, cell: 3.2, air: 3 };
+const MAP_MM = { height: 10, cell: 3.2, air: 3 };
 /** Margin round the board on the single large sheet, and height of the title below it. */
-const FRAME = { edge: 10, title: 24 };
+const FRAME_MM = { edge: 10, title: 24 };
 
 const picture = ({ drawing }: BoardPrint) =>
-  svg`<use href=${`#${PICTURE}`} width=${drawing.width} height=${drawing.height}></use>`;
+  svg`<use href=${`#${PICTURE_ID}`} width=${drawing.width} height=${drawing.height}></use>`;
 
 const mark = ([x1, y1]: number[], [x2, y2]: number[]) =>
   svg`<line class="paper-cut" x1=${x1} y1=${y1} x2=${x2} y2=${y2}></line>`;
 
 /** Marks in the margins that show where a tile is cut and where the next one begins. */
 function cutMarks({ paper, step }: Tiling) {
-  const [left, top] = [EDGES.left, EDGES.top];
-  const [right, bottom] = [paper.width - EDGES.right, paper.height - EDGES.bottom];
+  const [left, top] = [MARGINS_MM.left, MARGINS_MM.top];
+  const [right, bottom] = [paper.width - MARGINS_MM.right, paper.height - MARGINS_MM.bottom];
   return [
     ...[left, left + step.width].flatMap((x) => [
-      mark([x, top - MARK.from], [x, top - MARK.to]),
-      mark([x, bottom + MARK.from], [x, bottom + MARK.to]),
+      mark([x, top - CUT_MARK_MM.from], [x, top - CUT_MARK_MM.to]),
+      mark([x, bottom + CUT_MARK_MM.from], [x, bottom + CUT_MARK_MM.to]),
     ]),
     ...[top, top + step.height].flatMap((y) => [
-      mark([left - MARK.from, y], [left - MARK.to, y]),
-      mark([right + MARK.from, y], [right + MARK.to, y]),
+      mark([left - CUT_MARK_MM.from, y], [left - CUT_MARK_MM.to, y]),
+      mark([right + CUT_MARK_MM.from, y], [right + CUT_MARK_MM.to, y]),
     ]),
   ];
 }
 
 /** Small map of all tiles, with the current one marked. */
 function smallMap({ tiles, rows, columns, paper }: Tiling, shown: Tile) {
-  const cell = Math.min(MAP.cell, MAP.height / rows);
-  const left = paper.width - EDGES.right - OVERLAP - MAP.air - columns * cell;
-  const top = paper.height - EDGES.bottom + 2;
+  const cell = Math.min(MAP_MM.cell, MAP_MM.height / rows);
+  const left = paper.width - MARGINS_MM.right - OVERLAP_MM - MAP_MM.air - columns * cell;
+  const top = paper.height - MARGINS_MM.bottom + 2;
   return tiles.map(
     (tile) => svg`<rect class=${tile === shown ? "paper-map is-here" : "paper-map"}
       x=${left + tile.column * cell} y=${top + tile.row * cell} width=${cell} height=${cell}></rect>`,
@@ -60,7 +56,7 @@ function neighbours({ tiles, paper }: Tiling, { row, column }: Tile) {
   const [middle, centre] = [paper.width / 2, paper.height / 2];
   const sides = [
     { name: at(-1, 0), x: middle, y: 5.4, turn: 0 },
-    { name: at(1, 0), x: middle, y: paper.height - EDGES.bottom + 5, turn: 0 },
+    { name: at(1, 0), x: middle, y: paper.height - MARGINS_MM.bottom + 5, turn: 0 },
     { name: at(0, -1), x: 5.4, y: centre, turn: -90 },
     { name: at(0, 1), x: paper.width - 5.4, y: centre, turn: 90 },
   ];
@@ -77,23 +73,24 @@ function neighbours({ tiles, paper }: Tiling, { row, column }: Tile) {
  */
 export function tilePages(board: BoardPrint, tiling: Tiling, scale: number, circuit: string) {
   const { paper, step } = tiling;
-  const [width, height] = [step.width + OVERLAP, step.height + OVERLAP];
+  const [width, height] = [step.width + OVERLAP_MM, step.height + OVERLAP_MM];
   return tiling.tiles.map((tile) => {
     const shown = [tile.x, tile.y, width, height].map((length) => (length / scale).toFixed(3)).join(" ");
-    const foot = paper.height - EDGES.bottom + 7;
-    const content = svg`<svg class="paper-tile" data-tile=${tile.name} x=${EDGES.left} y=${EDGES.top}
+    const foot = paper.height - MARGINS_MM.bottom + 7;
+    const content = svg`<svg class="paper-tile" data-tile=${tile.name} x=${MARGINS_MM.left}
+      y=${MARGINS_MM.top}
         width=${width} height=${height} viewBox=${shown} preserveAspectRatio="none">${picture(board)}</svg>
       ${cutMarks(tiling)}${neighbours(tiling, tile)}${smallMap(tiling, tile)}
-      <text class="paper-name" x=${EDGES.left + 2} y=${foot}>${tile.name}</text>
-      <text class="paper-foot" x=${EDGES.left + 14} y=${foot}>${circuit}</text>`;
+      <text class="paper-name" x=${MARGINS_MM.left + 2} y=${foot}>${tile.name}</text>
+      <text class="paper-foot" x=${MARGINS_MM.left + 14} y=${foot}>${circuit}</text>`;
     return drawnPage("board", say("print.tile", { tile: tile.name }), content, paper);
   });
 }
 
 /** Returns the size of the single sheet for the whole board. */
-export const largeSheet = ({ drawing }: BoardPrint, scale: number): PaperSize => ({
-  width: Math.ceil(drawing.width * scale + 2 * FRAME.edge),
-  height: Math.ceil(drawing.height * scale + 2 * FRAME.edge + FRAME.title),
+export const largeSheetSize = ({ drawing }: BoardPrint, scale: number): PaperSize => ({
+  width: Math.ceil(drawing.width * scale + 2 * FRAME_MM.edge),
+  height: Math.ceil(drawing.height * scale + 2 * FRAME_MM.edge + FRAME_MM.title),
 });
 
 /**
@@ -102,14 +99,14 @@ export const largeSheet = ({ drawing }: BoardPrint, scale: number): PaperSize =>
  * @param circuit  its name
  */
 export function largePage(board: BoardPrint, scale: number, circuit: string, weather: Weather) {
-  const paper = largeSheet(board, scale);
+  const paper = largeSheetSize(board, scale);
   const { width, height } = board.drawing;
-  const foot = FRAME.edge + height * scale + 15;
-  const content = svg`<svg class="paper-tile" data-tile="A1" x=${FRAME.edge} y=${FRAME.edge}
+  const foot = FRAME_MM.edge + height * scale + 15;
+  const content = svg`<svg class="paper-tile" data-tile="A1" x=${FRAME_MM.edge} y=${FRAME_MM.edge}
       width=${width * scale} height=${height * scale}
       viewBox=${`0 0 ${width} ${height}`}>${board.picture}</svg>
-    <text class="paper-poster" x=${FRAME.edge} y=${foot}>${circuit}</text>
-    <g transform=${`translate(${paper.width - FRAME.edge - BAROMETER.width} ${foot - 10})`}>${barometer(
+    <text class="paper-poster" x=${FRAME_MM.edge} y=${foot}>${circuit}</text>
+    <g transform=${`translate(${paper.width - FRAME_MM.edge - BAROMETER_MM.width} ${foot - 10})`}>${barometer(
       weather,
     )}</g>`;
   return drawnPage("board", circuit, content, paper);

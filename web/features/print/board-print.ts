@@ -2,10 +2,9 @@
  * The board for printing: the picture without elements that change in a race, and the boxes that must be
  * printed.
  */
-import { outlines } from "../../race/board/board.ts";
+import { outlines, type Drawing } from "../../race/board/board.ts";
 import { mountLayers } from "../../race/board/layers.ts";
 import { createSizes } from "../../race/board/sizes.ts";
-import type { Drawing } from "../../race/board/board.ts";
 import type { Box } from "../../race/board/geometry.ts";
 
 export interface BoardPrint {
@@ -18,7 +17,7 @@ export interface BoardPrint {
   needed: Box[];
 }
 
-export const PICTURE = "print-board";
+export const PICTURE_ID = "print-board";
 /** Width of the kerbs and their edge beyond the spaces, in board units. */
 const KERB = 9;
 /** Half the size of the box round the number of a pit, in board units. */
@@ -28,7 +27,7 @@ const [FLAG_TOP, FLAG_SIDE] = [-44, 31];
 const number = (element: Element, name: string) => Number(element.getAttribute(name));
 
 /** The translation of a group or text. */
-function movedTo(element: Element): [number, number] {
+function translationOf(element: Element): [number, number] {
   const [, x = "0", y = "0"] =
     /translate\(\s*(-?[\d.]+)[\s,]+(-?[\d.]+)/.exec(element.getAttribute("transform") ?? "") ?? [];
   return [Number(x), Number(y)];
@@ -36,7 +35,7 @@ function movedTo(element: Element): [number, number] {
 
 /** Returns the box of a flag with its name plate. */
 function boxOfLabel(label: Element): Box {
-  const [x, y] = movedTo(label);
+  const [x, y] = translationOf(label);
   const plate = label.querySelector(".b-plate");
   const from = Math.min(-FLAG_SIDE, plate ? number(plate, "x") : 0);
   const to = Math.max(FLAG_SIDE, plate ? number(plate, "x") + number(plate, "width") : 0);
@@ -61,11 +60,11 @@ function withoutPatterns(picture: Element) {
   }
 }
 
-export function printedBoard(poster: string | Element, drawing: Drawing): BoardPrint {
+export function createBoardPrint(poster: string | Element, drawing: Drawing): BoardPrint {
   const { print: picture, above } = mountLayers(poster);
   picture.append(...above.querySelectorAll(":scope > .b-labels"));
   withoutPatterns(picture);
-  picture.id = PICTURE;
+  picture.id = PICTURE_ID;
   picture.removeAttribute("style");
   picture.removeAttribute("role");
   const shapes = outlines(picture);
@@ -78,7 +77,7 @@ export function printedBoard(poster: string | Element, drawing: Drawing): BoardP
     height: height + 2 * KERB,
   }));
   const pits = [...picture.querySelectorAll(".b-boxn0, .b-boxn1")].map((pit) => {
-    const [x, y] = movedTo(pit);
+    const [x, y] = translationOf(pit);
     return { x: x - PIT.x, y: y - PIT.y, width: 2 * PIT.x, height: 2 * PIT.y };
   });
   const labels = [...picture.querySelectorAll(".b-label")].map(boxOfLabel);
@@ -89,7 +88,7 @@ export function printedBoard(poster: string | Element, drawing: Drawing): BoardP
  * Scales boxes.
  * @param scale  millimetres per board unit
  */
-export const scaled = (boxes: Box[], scale: number) =>
+export const scaleBoxes = (boxes: Box[], scale: number) =>
   boxes.map(({ x, y, width, height }) => ({
     x: x * scale,
     y: y * scale,

@@ -1,8 +1,6 @@
-/**
- * Lazy-loaded screen for print and play.
- */
-import { withMessages } from "../../core/language/languages.ts";
-import { lazy } from "../../core/loading/lazy.ts";
+/** Lazy-loaded screen for print and play. */
+import { withMessages } from "../../platform/language/languages.ts";
+import { lazy } from "../../platform/loading/lazy.ts";
 
 export const screens = {
   print: lazy(

@@ -1,9 +1,6 @@
-/**
- * Unfolds a solid into one piece of paper, with tabs to glue. Lengths in millimetres.
- */
-import { entryOf, itemAt } from "../../core/lists/item-at.ts";
-import { dot, minus, scaledSolid, solidOf } from "./solids.ts";
-import type { Solid } from "./solids.ts";
+/** Unfolds a solid into one piece of paper, with tabs to glue. Lengths in millimetres. */
+import { entryOf, itemAt } from "../../platform/lists/item-at.ts";
+import { dot, subtract, scalePoint, solidOf, type Solid } from "./solids.ts";
 
 export type NetPoint = [number, number];
 interface Net {
@@ -21,7 +18,7 @@ type Side = { face: number; edge: number };
 
 /** A tab: its height, and the inset of its outer corners, as parts of the edge. */
 const [TAB_HEIGHT, TAB_INSET] = [0.28, 0.26];
-const TAB_MOST = 5;
+const MAX_TAB_MM = 5;
 /** Tab shapes, the best first: share of the default height, and start and end as shares of the edge. */
 const TAB_SHAPES = [1, 0.6, 0.35, 0.2].flatMap((part) => [
   { part, from: 0, to: 1 },
@@ -41,14 +38,14 @@ function flatFaces({ points, faces }: Solid, size: number) {
   return faces.map((face) => {
     const corners = face.map((at) => itemAt(points, at));
     const first = itemAt(corners, 0);
-    const along = minus(itemAt(corners, 1), first);
+    const along = subtract(itemAt(corners, 1), first);
     const edge = Math.hypot(...along);
-    const unit = scaledSolid(along, 1 / edge);
-    const third = minus(itemAt(corners, 2), first);
-    const side = minus(third, scaledSolid(unit, dot(third, unit)));
-    const across = scaledSolid(side, 1 / Math.hypot(...side));
+    const unit = scalePoint(along, 1 / edge);
+    const third = subtract(itemAt(corners, 2), first);
+    const side = subtract(third, scalePoint(unit, dot(third, unit)));
+    const across = scalePoint(side, 1 / Math.hypot(...side));
     return corners.map((corner): NetPoint => {
-      const from = minus(corner, first);
+      const from = subtract(corner, first);
       return [(dot(from, unit) * size) / edge, (dot(from, across) * size) / edge];
     });
   });
@@ -91,7 +88,7 @@ export function overlaps(one: NetPoint[], other: NetPoint[]) {
 }
 
 /** Places a face so that its edge joins an edge already placed. */
-function laid(flat: NetPoint[], edge: number, from: NetPoint, to: NetPoint) {
+function placeFace(flat: NetPoint[], edge: number, from: NetPoint, to: NetPoint) {
   const [start, end] = edgeOf(flat, edge);
   const angle =
     Math.atan2(to[1] - from[1], to[0] - from[0]) - Math.atan2(end[1] - start[1], end[0] - start[0]);
@@ -103,7 +100,7 @@ function laid(flat: NetPoint[], edge: number, from: NetPoint, to: NetPoint) {
 }
 
 /** Returns a seeded pseudo-random number generator, from 0 to 1. */
-function numbers(seed: number) {
+function createRandom(seed: number) {
   let state = seed + 1;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -119,21 +116,21 @@ function boundsOf(shapes: NetPoint[][]) {
 }
 
 /** Places all faces without overlaps, each along an edge of an earlier one. */
-function unfolded(flat: NetPoint[][], others: Map<string, Side>, seed: number) {
-  const random = numbers(seed);
+function unfold(flat: NetPoint[][], others: Map<string, Side>, seed: number) {
+  const random = createRandom(seed);
   const placed = flat.map((shape, face) => (face === 0 ? shape : null));
   const joined: Set<string> = new Set();
   const folds: Side[] = [];
   const open: Side[] = itemAt(flat, 0).map((_, edge) => ({ face: 0, edge }));
   // Prefer early edges: nets stay compact.
-  const take = () => open.splice(Math.floor(random() * random() * open.length), 1)[0];
-  for (let side = take(); side; side = take()) {
+  const takeSide = () => open.splice(Math.floor(random() * random() * open.length), 1)[0];
+  for (let side = takeSide(); side; side = takeSide()) {
     const { face, edge } = side;
     const other = others.get(`${face} ${edge}`);
     const outline = placed[face];
     if (!other || !outline || placed[other.face]) continue;
     const [from, to] = edgeOf(outline, edge);
-    const shape = laid(itemAt(flat, other.face), other.edge, to, from);
+    const shape = placeFace(itemAt(flat, other.face), other.edge, to, from);
     if (placed.some((one) => one && overlaps(one, shape))) continue;
     placed[other.face] = shape;
     folds.push(side);
@@ -153,7 +150,7 @@ function tabOn(
   const [start, end] = edgeOf(outline, edge);
   const [x, y] = [end[0] - start[0], end[1] - start[1]];
   const length = Math.hypot(x, y);
-  const out = (Math.min(TAB_MOST, TAB_HEIGHT * length) * part) / length;
+  const out = (Math.min(MAX_TAB_MM, TAB_HEIGHT * length) * part) / length;
   const inset = TAB_INSET * (to - from);
   const at = (along: number, away: number): NetPoint => [
     start[0] + x * along + y * away,
@@ -183,16 +180,16 @@ function tabsOf(shapes: NetPoint[][], joined: Set<string>, others: Map<string, S
 }
 
 /** @param size  length of an edge */
-function made(sides: number, size: number): Net {
+function createNet(sides: number, size: number): Net {
   const solid = solidOf(sides);
   const flat = flatFaces(solid, size);
   const others = otherSides(solid.faces);
-  const { shapes, joined, folds } = unfolded(flat, others, entryOf<number>(BEST_SEEDS, `${sides}`));
+  const { shapes, joined, folds } = unfold(flat, others, entryOf<number>(BEST_SEEDS, `${sides}`));
   const glued = tabsOf(shapes, joined, others);
   const { x, y, width, height } = boundsOf([...shapes, ...glued]);
-  const moved = (shape: NetPoint[]) => shape.map((point): NetPoint => [point[0] - x, point[1] - y]);
-  const faces = shapes.map((shape, face) => ({ face, outline: moved(shape) }));
-  const tabs = glued.map(moved);
+  const toOrigin = (shape: NetPoint[]) => shape.map((point): NetPoint => [point[0] - x, point[1] - y]);
+  const faces = shapes.map((shape, face) => ({ face, outline: toOrigin(shape) }));
+  const tabs = glued.map(toOrigin);
   const inner = folds.map(({ face, edge }) => edgeOf(itemAt(faces, face).outline, edge));
   return { width, height, faces, folds: [...inner, ...tabs.map((tab) => edgeOf(tab, 3))], tabs };
 }
@@ -204,7 +201,7 @@ const edgeOf = (outline: NetPoint[], edge: number): [NetPoint, NetPoint] => [
 
 export const edgesOf = (outline: NetPoint[]) => outline.map((_, edge) => edgeOf(outline, edge));
 
-const known: Map<string, Net> = new Map();
+const netCache: Map<string, Net> = new Map();
 
 /**
  * Returns the net of the solid with this number of faces.
@@ -212,7 +209,7 @@ const known: Map<string, Net> = new Map();
  */
 export function netOf(sides: number, size: number) {
   const key = `${sides} ${size}`;
-  const net = known.get(key) ?? made(sides, size);
-  known.set(key, net);
+  const net = netCache.get(key) ?? createNet(sides, size);
+  netCache.set(key, net);
   return net;
 }

@@ -1,8 +1,8 @@
 /** The user's print options, kept in memory while the page is open. */
-import { bookOf, books, switchesOf } from "../../core/rulebook-data.ts";
-import { choiceOf, defaultOf } from "../../core/rulebook.ts";
-import { LIVERY_COUNT } from "../../core/ui/liveries.ts";
-import { slice } from "../../core/store.ts";
+import { bookOf, books, switchesOf } from "../../domain/rules/rulebook-data.ts";
+import { choiceOf, defaultOf } from "../../domain/rules/rulebook.ts";
+import { LIVERY_COUNT } from "../../domain/ui/liveries.ts";
+import { slice } from "../../platform/store.ts";
 import type { Setup } from "../../protocol.d.ts";
 import type { Colours, PaperName, PaperSize } from "./papers.ts";
 
@@ -27,9 +27,15 @@ export interface Options {
   cars: number | null;
 }
 /** The rules that a set is printed for. */
-export type PrintRules = { rulebook: string; laps: number; on: Set<string>; dice: string; points: boolean };
+export type PrintRules = {
+  rulebook: string;
+  laps: number;
+  switchesOn: Set<string>;
+  dice: string;
+  usesPoints: boolean;
+};
 
-export const SPACE = { least: 20, most: 40, usual: 25 };
+export const SPACE_LIMITS_MM = { least: 20, most: 40, usual: 25 };
 export const COLOURS: Colours[] = ["full", "thrift", "mono"];
 /** In print order. */
 export const PARTS: Part[] = [
@@ -44,24 +50,24 @@ export const PARTS: Part[] = [
   "markers",
 ];
 /** Parts that depend only on the circuit. */
-const OF_THE_BOARD: Part[] = ["cover", "board", "corners"];
+const BOARD_PARTS: Part[] = ["cover", "board", "corners"];
 
 /** Maximum sheets of a board. */
-export const SHEETS_MOST = 120;
+export const MAX_SHEETS = 120;
 /** Maximum number of laps that rulebooks print car sheets for. */
-export const PRINTED_LAPS_MOST = 3;
-export const CARS = { least: 1, most: LIVERY_COUNT };
+const MAX_PRINTED_LAPS = 3;
+export const CAR_LIMITS = { least: 1, most: LIVERY_COUNT };
 /** The switch that builds cars for a season. */
-const DESIGN = "design";
+const DESIGN_SWITCH = "design";
 /** The switch that selects a table or gear dice. */
-export const DICE = "movement_dice";
+export const DICE_SWITCH = "movement_dice";
 
 const printOptions = slice<Options>("print.options", {
   paper: "a4",
   own: { width: 330, height: 480 },
-  space: SPACE.usual,
+  space: SPACE_LIMITS_MM.usual,
   colours: "full",
-  parts: OF_THE_BOARD,
+  parts: BOARD_PARTS,
   rulebook: null,
   laps: null,
   season: false,
@@ -72,28 +78,29 @@ const printOptions = slice<Options>("print.options", {
 export const optionsIn = printOptions.of;
 export const changeOptions = printOptions.change;
 
-const within = (value: number, { least, most }: { least: number; most: number }) =>
+const roundWithin = (value: number, { least, most }: { least: number; most: number }) =>
   Math.min(most, Math.max(least, Math.round(value) || least));
 
 /** @param value  of a field */
-export const spaceWithin = (value: number) => within(value, SPACE);
+export const spaceWithin = (value: number) => roundWithin(value, SPACE_LIMITS_MM);
 /** @param value  of a field */
-export const carsWithin = (value: number) => within(value, CARS);
+export const carsWithin = (value: number) => roundWithin(value, CAR_LIMITS);
 
 /** Adds or removes a part; returns the parts in print order. */
 export const withToggled = (parts: Part[], part: Part) =>
   PARTS.filter((one) => (one === part) !== parts.includes(one));
 
-export const hasSeasonCars = (rulebook: string) => switchesOf(rulebook).some(({ id }) => id === DESIGN);
+export const hasSeasonCars = (rulebook: string) =>
+  switchesOf(rulebook).some(({ id }) => id === DESIGN_SWITCH);
 
 /** Returns the dice that a rulebook offers. */
 export const diceChoices = (rulebook: string) =>
-  switchesOf(rulebook).find(({ id }) => id === DICE)?.choices ?? [];
+  switchesOf(rulebook).find(({ id }) => id === DICE_SWITCH)?.choices ?? [];
 
 /** Returns the numbers of laps that a rulebook prints car sheets for. */
 export function lapsOf(rulebook: string) {
   const [fewest, most] = bookOf(rulebook).laps;
-  return Array.from({ length: PRINTED_LAPS_MOST }, (_, at) => at + 1).filter(
+  return Array.from({ length: MAX_PRINTED_LAPS }, (_, at) => at + 1).filter(
     (laps) => laps >= fewest && laps <= most,
   );
 }
@@ -105,16 +112,16 @@ export function rulesFor(draft: Setup, wanted: Options): PrintRules {
   const switches = switchesOf(rulebook);
   const chosen = switches.filter((one) => choiceOf(setup, one) !== defaultOf(one)).map(({ id }) => id);
   const on = new Set(chosen);
-  if (wanted.season && hasSeasonCars(rulebook)) on.add(DESIGN);
+  if (wanted.season && hasSeasonCars(rulebook)) on.add(DESIGN_SWITCH);
   const laps = wanted.laps ?? draft.laps;
   const possible = lapsOf(rulebook);
   const [fewest = laps] = possible;
   return {
     rulebook,
     laps: Math.max(fewest, Math.min(laps, possible.at(-1) ?? laps)),
-    on,
+    switchesOn: on,
     dice: wanted.dice ?? setup.movement_dice,
-    points: bookOf(rulebook).points,
+    usesPoints: bookOf(rulebook).points,
   };
 }
 

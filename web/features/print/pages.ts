@@ -1,19 +1,17 @@
-/**
- * Sheets of paper, and drawings packed in rows on as few as possible. All lengths in millimetres.
- */
+/** Sheets of paper, and drawings packed in rows on as few as possible. All lengths in millimetres. */
 import { html, svg } from "lit-html";
-import { itemAt } from "../../core/lists/item-at.ts";
+import { itemAt } from "../../platform/lists/item-at.ts";
 import type { Part } from "./options.ts";
 import type { PaperSize } from "./papers.ts";
 
 /** A drawing: `draw` renders it with its top left corner at 0, 0. `startsRow`: it begins a new row. */
-export type Item = PaperSize & { draw: () => unknown; startsRow?: boolean };
+export type PrintItem = PaperSize & { draw: () => unknown; startsRow?: boolean };
 
 /** Margin of the paper. */
-export const MARGIN = 12;
-const GAP = 5;
+const MARGIN_MM = 12;
+const GAP_MM = 5;
 /** Height of the title. */
-const TITLE = 11;
+const TITLE_MM = 11;
 
 export const drawnPage = (part: Part, name: string, content: unknown, { width, height }: PaperSize) =>
   html`<section class="paper" data-part=${part} aria-label=${name}><svg class="paper-drawing"
@@ -24,36 +22,36 @@ export const writtenPage = (part: Part, name: string, content: unknown) =>
     class="paper-text">${content}</div></section>`;
 
 /** Positions drawings in rows, page by page. */
-export function packed(
+export function packItems(
   items: (PaperSize & { startsRow?: boolean })[],
   paper: PaperSize,
 ): { item: number; x: number; y: number }[][] {
   let page: { item: number; x: number; y: number }[] = [];
   const pages: (typeof page)[] = [];
   let [x, y, row] = [0, 0, 0];
-  const top = MARGIN + TITLE;
+  const top = MARGIN_MM + TITLE_MM;
   items.forEach(({ width, height, startsRow }, item) => {
-    const isFull = startsRow || x + width > paper.width - MARGIN;
-    if (pages.length > 0 && x > MARGIN && isFull) [x, y, row] = [MARGIN, y + row + GAP, 0];
-    if (pages.length === 0 || y + height > paper.height - MARGIN) {
+    const isFull = startsRow || x + width > paper.width - MARGIN_MM;
+    if (pages.length > 0 && x > MARGIN_MM && isFull) [x, y, row] = [MARGIN_MM, y + row + GAP_MM, 0];
+    if (pages.length === 0 || y + height > paper.height - MARGIN_MM) {
       page = [];
       pages.push(page);
-      [x, y, row] = [MARGIN, top, 0];
+      [x, y, row] = [MARGIN_MM, top, 0];
     }
     page.push({ item, x, y });
-    x += width + GAP;
+    x += width + GAP_MM;
     row = Math.max(row, height);
   });
   return pages;
 }
 
 /** Sheets with drawings under a title. */
-export const packedPages = (part: Part, title: string, items: Item[], paper: PaperSize) =>
-  packed(items, paper).map((places) =>
+export const packedPages = (part: Part, title: string, items: PrintItem[], paper: PaperSize) =>
+  packItems(items, paper).map((places) =>
     drawnPage(
       part,
       title,
-      svg`<text class="paper-title" x=${MARGIN} y=${MARGIN + 6}>${title}</text>${places.map(
+      svg`<text class="paper-title" x=${MARGIN_MM} y=${MARGIN_MM + 6}>${title}</text>${places.map(
         ({ item, x, y }) => svg`<g transform=${`translate(${x} ${y})`}>${itemAt(items, item).draw()}</g>`,
       )}`,
       paper,

@@ -1,32 +1,30 @@
-/**
- * The panel next to the sheets: paper, size, colours, parts, the number of sheets, and the buttons.
- */
+/** The panel next to the sheets: paper, size, colours, parts, the number of sheets, and the buttons. */
 import { html, nothing } from "lit-html";
-import { valueIn } from "../../core/forms/fields.ts";
-import { say } from "../../core/language/messages.ts";
-import { books } from "../../core/rulebook-data.ts";
-import { choiceWords } from "../../core/rules/switches.ts";
+import { valueIn } from "../../platform/forms/fields.ts";
+import { say } from "../../platform/language/messages.ts";
+import { books } from "../../domain/rules/rulebook-data.ts";
+import { choiceWords } from "../../domain/rules/switches.ts";
 import {
-  CARS,
+  CAR_LIMITS,
   COLOURS,
   carsWithin,
   changeOptions,
-  DICE,
+  DICE_SWITCH,
   diceChoices,
   hasSeasonCars,
   lapsOf,
   PARTS,
-  SHEETS_MOST,
-  SPACE,
+  MAX_SHEETS,
+  SPACE_LIMITS_MM,
   spaceWithin,
   withToggled,
 } from "./options.ts";
-import { OWN_LEAST, OWN_MOST, PAPER_NAMES } from "./papers.ts";
-import type { Page } from "../../core/page.ts";
+import { MIN_OWN_MM, MAX_OWN_MM, PAPER_NAMES } from "./papers.ts";
+import type { Page } from "../../domain/page.ts";
 import type { Options, PrintRules } from "./options.ts";
 import type { Layout } from "./set.ts";
 
-interface Shown {
+interface PrintPanelState {
   page: Page;
   options: Options;
   layout: Layout;
@@ -48,7 +46,7 @@ const choice = <T extends string | number>(
   words: (value: T) => string,
   choose: (value: string) => void,
 ) =>
-  html`<label class="press-field"><span>${label}</span><span class="select"><select
+  html`<label class="print-field"><span>${label}</span><span class="select"><select
     @change=${(event: Event) => choose(valueIn(event))}>${values.map(
       (value) => html`<option value=${value} ?selected=${value === chosen}>${words(value)}</option>`,
     )}</select></span></label>`;
@@ -59,13 +57,13 @@ const numberField = (
   { least, most }: { least: number; most: number },
   choose: (value: number) => void,
 ) =>
-  html`<label class="press-field"><span>${label}</span><input type="number" min=${least} max=${most}
+  html`<label class="print-field"><span>${label}</span><input type="number" min=${least} max=${most}
     .value=${String(value)}
     @change=${(event: Event) => choose(Number(valueIn(event)) || 0)}></label>`;
 
-function paperFields({ page, options }: Shown) {
+function paperFields({ page, options }: PrintPanelState) {
   const { paper, own, space, colours } = options;
-  const limits = { least: OWN_LEAST.short, most: OWN_MOST };
+  const limits = { least: MIN_OWN_MM.short, most: MAX_OWN_MM };
   const side = (name: "width" | "height") =>
     numberField(say(`print.${name}`), own[name], limits, (value) =>
       change(page, { own: { ...own, [name]: value } }),
@@ -77,9 +75,9 @@ function paperFields({ page, options }: Shown) {
     paper,
     (name) => say(`print.paper_${name}`),
     (name) => change(page, { paper: name as typeof paper }),
-  )}${paper === "own" ? html`<div class="press-pair">${side("width")}${side("height")}</div>` : nothing}
-  <label class="press-field"><span>${say("print.space", { mm: space })}</span><input type="range"
-    min=${SPACE.least} max=${SPACE.most} step="1" .value=${String(space)}
+  )}${paper === "own" ? html`<div class="print-pair">${side("width")}${side("height")}</div>` : nothing}
+  <label class="print-field"><span>${say("print.space", { mm: space })}</span><input type="range"
+    min=${SPACE_LIMITS_MM.least} max=${SPACE_LIMITS_MM.most} step="1" .value=${String(space)}
     @change=${resize}></label>
   ${choice(
     say("print.colours"),
@@ -90,65 +88,68 @@ function paperFields({ page, options }: Shown) {
   )}`;
 }
 
-function rulesFields({ page, rules, options, cars }: Shown) {
+function rulesFields({ page, rules, options, cars }: PrintPanelState) {
   return html`${choice(
     say("print.rules"),
     books,
     rules.rulebook,
     (book) => say(`book.${book}`),
     (rulebook) => change(page, { rulebook }),
-  )}<div class="press-pair">${choice(say("print.laps"), lapsOf(rules.rulebook), rules.laps, String, (laps) =>
+  )}<div class="print-pair">${choice(say("print.laps"), lapsOf(rules.rulebook), rules.laps, String, (laps) =>
     change(page, { laps: Number(laps) }),
-  )}${numberField(say("print.cars"), cars, CARS, (value) => change(page, { cars: carsWithin(value) }))}</div>
+  )}${numberField(say("print.cars"), cars, CAR_LIMITS, (value) =>
+    change(page, { cars: carsWithin(value) }),
+  )}</div>
   ${
     diceChoices(rules.rulebook).length > 1
       ? choice(
           say("print.dice"),
           diceChoices(rules.rulebook),
           rules.dice,
-          (dice) => choiceWords(rules.rulebook, DICE, dice),
+          (dice) => choiceWords(rules.rulebook, DICE_SWITCH, dice),
           (dice) => change(page, { dice }),
         )
       : nothing
   }${
     hasSeasonCars(rules.rulebook)
-      ? html`<label class="press-tick"><input type="checkbox" .checked=${options.season}
+      ? html`<label class="print-tick"><input type="checkbox" .checked=${options.season}
         @change=${() => change(page, { season: !options.season })}>${say("print.season")}</label>`
       : nothing
   }`;
 }
 
-const ticks = ({ page, options }: Shown) =>
-  html`<fieldset class="press-parts"><legend>${say("print.parts")}</legend>${PARTS.map(
-    (part) => html`<label class="press-tick"><input type="checkbox" name=${part}
+const partsForm = ({ page, options }: PrintPanelState) =>
+  html`<fieldset class="print-parts"><legend>${say("print.parts")}</legend>${PARTS.map(
+    (part) => html`<label class="print-tick"><input type="checkbox" name=${part}
       .checked=${options.parts.includes(part)}
       @change=${() => change(page, { parts: withToggled(options.parts, part) })}>${say(
         `print.part_${part}`,
       )}</label>`,
   )}</fieldset>`;
 
-function verdict({ layout, sheets, all, options }: Shown) {
+function sheetCountLine({ layout, sheets, all, options }: PrintPanelState) {
   if (layout.problem === "too_small")
-    return html`<p class="press-count is-bad" role="alert">${say("print.too_small", OWN_LEAST)}</p>`;
+    return html`<p class="print-count is-bad" role="alert">${say("print.too_small", MIN_OWN_MM)}</p>`;
   if (layout.problem === "too_large")
-    return html`<p class="press-count is-bad" role="alert">${say("print.too_large", { most: OWN_MOST })}</p>`;
+    return html`<p class="print-count is-bad"
+      role="alert">${say("print.too_large", { most: MAX_OWN_MM })}</p>`;
   if (layout.problem === "too_many")
-    return html`<p class="press-count is-bad" role="alert">${say("print.too_many", {
+    return html`<p class="print-count is-bad" role="alert">${say("print.too_many", {
       n: layout.tiling?.tiles.length ?? 0,
-      most: SHEETS_MOST,
+      most: MAX_SHEETS,
     })}</p>`;
   const { width, height } = layout.paper;
-  return html`<p class="press-count" role="status">${
+  return html`<p class="print-count" role="status">${
     options.paper === "one" ? say("print.large", { width, height }) : say("print.sheets", { n: sheets, all })
   }</p>`;
 }
 
-export function printPanel(shown: Shown) {
+export function printPanel(shown: PrintPanelState) {
   const { options, layout, sheets, acts } = shown;
   const one = options.paper === "one";
-  return html`${paperFields(shown)}${one ? nothing : html`${ticks(shown)}${rulesFields(shown)}`}
-    ${verdict(shown)}
-    <div class="press-acts"><button type="button" class="button is-forward" ?disabled=${sheets === 0}
+  return html`${paperFields(shown)}${one ? nothing : html`${partsForm(shown)}${rulesFields(shown)}`}
+    ${sheetCountLine(shown)}
+    <div class="print-acts"><button type="button" class="button is-forward" ?disabled=${sheets === 0}
       @click=${acts.print}>${say("print.go")}</button>${
         one
           ? html`<button type="button" class="button" @click=${acts.save}>${say("print.save")}</button>`

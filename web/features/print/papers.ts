@@ -1,8 +1,6 @@
-/**
- * Paper sizes, and the style sheet that sets the page size for printing. All lengths in millimetres.
- */
-import { oneEach } from "../../core/lists/one-each.ts";
-import { lastResult } from "../../core/lists/last-result.ts";
+/** Paper sizes, and the style sheet that sets the page size for printing. All lengths in millimetres. */
+import { memoisePerObject } from "../../platform/lists/memoise-per-object.ts";
+import { memoiseLast } from "../../platform/lists/memoise-last.ts";
 
 export type Colours = "full" | "thrift" | "mono";
 export type PaperSize = { width: number; height: number };
@@ -17,8 +15,8 @@ const PAPERS: Record<"a4" | "a3" | "letter", PaperSize> = {
 
 export const PAPER_NAMES: PaperName[] = ["a4", "a3", "letter", "own", "one"];
 /** Limits of a custom paper size: minimum short and long side, and maximum side. */
-export const OWN_LEAST = { short: 140, long: 200 };
-export const OWN_MOST = 1600;
+export const MIN_OWN_MM = { short: 140, long: 200 };
+export const MAX_OWN_MM = 1600;
 
 /** Returns the size of a paper by name, in portrait. */
 export function paperOf(name: PaperName, own: PaperSize) {
@@ -26,12 +24,12 @@ export function paperOf(name: PaperName, own: PaperSize) {
   return { width: Math.min(width, height), height: Math.max(width, height) };
 }
 
-export const turned = ({ width, height }: PaperSize): PaperSize => ({ width: height, height: width });
+export const rotatePaper = ({ width, height }: PaperSize): PaperSize => ({ width: height, height: width });
 
 /** True if a custom paper size is within the limits. */
 export function isUsable({ width, height }: PaperSize) {
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
-  return short >= OWN_LEAST.short && long >= OWN_LEAST.long && long <= OWN_MOST;
+  return short >= MIN_OWN_MM.short && long >= MIN_OWN_MM.long && long <= MAX_OWN_MM;
 }
 
 /** Cars in black and white; their patterns are printed in grey. */
@@ -43,14 +41,14 @@ export const pageRules = ({ width, height }: PaperSize, colours: Colours) => `
   @media print { .paper { width: ${width}mm; height: ${height}mm; } }
   ${colours === "mono" ? MONO_CARS : ""}`;
 
-const styleSheetOf = oneEach((page: Document) => {
+const styleSheetOf = memoisePerObject((page: Document) => {
   const sheet = new CSSStyleSheet();
   page.adoptedStyleSheets.push(sheet);
   return sheet;
 });
-const write = lastResult((rules: string) => styleSheetOf(document).replaceSync(rules));
+const writeStyleSheet = memoiseLast((rules: string) => styleSheetOf(document).replaceSync(rules));
 
 /** Sets the page size for printing; null removes it. */
 export function usePaper(paper: PaperSize | null, colours: Colours = "full") {
-  write(paper ? pageRules(paper, colours) : "");
+  writeStyleSheet(paper ? pageRules(paper, colours) : "");
 }

@@ -1,26 +1,22 @@
-/**
- * Pieces to cut out: dice to fold, cars, their sheets, and markers. In millimetres.
- */
+/** Pieces to cut out: dice to fold, cars, their sheets, and markers. In millimetres. */
 import { nothing, svg } from "lit-html";
-import { hasMessage, ordinalOf, say } from "../../core/language/messages.ts";
-import { entryOf, itemAt } from "../../core/lists/item-at.ts";
-import { installCarSymbols } from "../../core/ui/cars.ts";
-import { wearGlyph } from "../../core/ui/wear-icons.ts";
-import { edgesOf, netOf } from "./nets.ts";
-import { packedPages } from "./pages.ts";
+import { hasMessage, ordinalOf, say } from "../../platform/language/messages.ts";
+import { entryOf, itemAt } from "../../platform/lists/item-at.ts";
+import { installCarSymbols } from "../../domain/ui/cars.ts";
+import { wearGlyph } from "../../domain/ui/wear-icons.ts";
+import { edgesOf, netOf, type NetPoint } from "./nets.ts";
+import { packedPages, type PrintItem } from "./pages.ts";
 import { oppositesOf, solidOf } from "./solids.ts";
-import type { CarSheet } from "../../core/language/clauses.ts";
+import type { CarSheet } from "../../platform/language/clauses.ts";
 import type { Wear } from "../../protocol.d.ts";
-import type { NetPoint } from "./nets.ts";
 import type { PrintRules } from "./options.ts";
-import type { Item } from "./pages.ts";
 import type { PaperSize } from "./papers.ts";
 
 type Car = { name: string; livery: number };
 
 /** Edge lengths of the dice, by number of faces. */
-const EDGE = { 4: 30, 6: 20, 8: 22, 12: 12, 20: 17, 30: 11 };
-const LABEL = 6;
+const DIE_EDGE_MM = { 4: 30, 6: 20, 8: 22, 12: 12, 20: 17, 30: 11 };
+const LABEL_MM = 6;
 /** Step between assigned numbers, so that consecutive numbers are not adjacent on the die. */
 const STRIDE = 7;
 
@@ -65,12 +61,12 @@ export function numbersByFace(numbers: number[]): number[] {
 }
 
 /** @param numbers  on its faces */
-function dieItem(numbers: number[], label: string): Item {
+function dieItem(numbers: number[], label: string): PrintItem {
   const sides = numbers.length;
-  const net = netOf(sides, entryOf<number>(EDGE, `${sides}`));
+  const net = netOf(sides, entryOf<number>(DIE_EDGE_MM, `${sides}`));
   const byFace = numbersByFace(numbers);
   const draw = () => svg`<text class="paper-label" x="0" y="4">${label}</text>
-    <g class="paper-net" data-sides=${sides} transform=${`translate(0 ${LABEL})`}>
+    <g class="paper-net" data-sides=${sides} transform=${`translate(0 ${LABEL_MM})`}>
       ${net.tabs.map((tab) => svg`<path class="paper-tab" d=${pathOf(tab)}></path>`)}
       ${net.faces.map(({ outline }) => svg`<path class="paper-face" d=${pathOf(outline)}></path>`)}
       ${net.folds.map(
@@ -83,7 +79,7 @@ function dieItem(numbers: number[], label: string): Item {
         return svg`<text class=${`paper-number ${isAmbiguous(number) ? "is-marked" : ""}`} x=${x.toFixed(2)}
           y=${y.toFixed(2)} font-size=${(room * 1.05).toFixed(2)}>${number}</text>`;
       })}</g>`;
-  return { width: net.width, height: net.height + LABEL, draw };
+  return { width: net.width, height: net.height + LABEL_MM, draw };
 }
 
 const D20 = Array.from({ length: 20 }, (_, at) => at + 1);
@@ -101,7 +97,7 @@ export function netPages(dice: number[][], paper: PaperSize) {
 }
 
 /** A car from above, with its number. */
-export const carDrawing = (livery: number, length: number) =>
+const carDrawing = (livery: number, length: number) =>
   svg`<svg class="paper-car" width=${length} height=${(length * 24) / 42} viewBox="-21 -12 42 24"><use
     href=${`#car-${livery}`} x="-21" y="-12" width="42" height="24"></use><text
     class=${livery < 9 ? "car-number" : "car-number car-number-wide"} x="-6"
@@ -126,8 +122,8 @@ export function carPages(cars: Car[], space: number, paper: PaperSize) {
   return packedPages("cars", say("print.part_cars"), items, paper);
 }
 
-const DISC = 18;
-const CARD = 42;
+const DISC_MM = 18;
+const CARD_MM = 42;
 const COMPOUNDS = ["hard", "soft", "wet"] as const;
 const DROP = "M0 -5C2.6 -1.6 3.6 0 3.6 1.8A3.6 3.6 0 0 1 -3.6 1.8C-3.6 0 -2.6 -1.6 0 -5Z";
 const RAYS = Array.from({ length: 8 }, (_, at) => {
@@ -148,22 +144,22 @@ const WEATHERS = [
   },
 ];
 
-const weatherCard = (kind: string, picture: unknown): Item => ({
-  width: CARD,
-  height: CARD,
-  draw: () => svg`<g class=${`paper-weather is-${kind}`}><rect class="paper-outline" width=${CARD}
-    height=${CARD} rx="3"></rect><g class="paper-picture"
-    transform=${`translate(${CARD / 2} 18)`}>${picture}</g><text
-    class="paper-caption" x=${CARD / 2} y=${CARD - 5}>${say(`print.weather_${kind}`)}</text></g>`,
+const weatherCard = (kind: string, picture: unknown): PrintItem => ({
+  width: CARD_MM,
+  height: CARD_MM,
+  draw: () => svg`<g class=${`paper-weather is-${kind}`}><rect class="paper-outline" width=${CARD_MM}
+    height=${CARD_MM} rx="3"></rect><g class="paper-picture"
+    transform=${`translate(${CARD_MM / 2} 18)`}>${picture}</g><text
+    class="paper-caption" x=${CARD_MM / 2} y=${CARD_MM - 5}>${say(`print.weather_${kind}`)}</text></g>`,
 });
 
-const tyreDisc = (compound: string, startsRow: boolean): Item => ({
-  width: DISC,
-  height: DISC,
+const tyreDisc = (compound: string, startsRow: boolean): PrintItem => ({
+  width: DISC_MM,
+  height: DISC_MM,
   startsRow,
   draw: () => svg`<g class=${`paper-tyre is-${compound}`}
-    transform=${`translate(${DISC / 2} ${DISC / 2})`}><circle
-    r=${DISC / 2 - 0.3}></circle><circle class="paper-rim" r=${DISC / 3.2}></circle><text y=".4">${say(
+    transform=${`translate(${DISC_MM / 2} ${DISC_MM / 2})`}><circle
+    r=${DISC_MM / 2 - 0.3}></circle><circle class="paper-rim" r=${DISC_MM / 3.2}></circle><text y=".4">${say(
       `tyres.${compound}.letter`,
     )}</text></g>`,
 });
@@ -178,7 +174,7 @@ export function markerPages(cars: Car[], paper: PaperSize) {
 }
 
 /** Layout of a car sheet. Three fit side by side on A4 in landscape. */
-const SHEET = { width: 87, head: 19, row: 8, foot: 19, box: 4.4, from: 40 };
+const CAR_SHEET_MM = { width: 87, head: 19, row: 8, foot: 19, box: 4.4, from: 40 };
 /** Number of boxes of a part that is built and has no limit. */
 const BOXES = 9;
 
@@ -189,7 +185,7 @@ const partName = (part: string, points: boolean) => {
 };
 
 /** Returns the most specific sheet that matches the rules; the first if none matches. */
-export function sheetFor(sheets: CarSheet[], { laps, on }: PrintRules) {
+export function sheetFor(sheets: CarSheet[], { laps, switchesOn: on }: PrintRules) {
   const fitting = sheets.filter((sheet) => sheet.laps === laps && sheet.on.every((id) => on.has(id)));
   return fitting.sort((one, other) => other.on.length - one.on.length)[0] ?? itemAt(sheets, 0);
 }
@@ -202,35 +198,38 @@ const boxes = (count: number, y: number, marked: number) =>
   Array.from(
     { length: count },
     (_, at) => svg`<rect class=${`paper-box ${at < marked ? "is-marked" : ""}`}
-      x=${SHEET.from + at * (SHEET.box + 0.6)} y=${y} width=${SHEET.box} height=${SHEET.box} rx=".6"></rect>`,
+      x=${CAR_SHEET_MM.from + at * (CAR_SHEET_MM.box + 0.6)} y=${y} width=${CAR_SHEET_MM.box}
+        height=${CAR_SHEET_MM.box} rx=".6"></rect>`,
   );
 
-const track = (words: string, count: number, y: number) =>
+const circleRow = (words: string, count: number, y: number) =>
   svg`<text class="paper-caption is-start" x="5" y=${y + 4}>${words}</text>${Array.from(
     { length: count },
-    (
-      _,
-      at,
-    ) => svg`<circle class="paper-box" cx=${SHEET.from + 3 + at * 7.4} cy=${y + 2.6} r="3"></circle><text
-    class="paper-cell" x=${SHEET.from + 3 + at * 7.4} y=${y + 2.8}>${at + 1}</text>`,
+    (_, at) => svg`<circle class="paper-box" cx=${CAR_SHEET_MM.from + 3 + at * 7.4} cy=${y + 2.6}
+      r="3"></circle><text
+    class="paper-cell" x=${CAR_SHEET_MM.from + 3 + at * 7.4} y=${y + 2.8}>${at + 1}</text>`,
   )}`;
 
-function sheetItem({ name, livery }: Car, sheet: CarSheet, { rulebook, laps, points }: PrintRules): Item {
+function sheetItem(
+  { name, livery }: Car,
+  sheet: CarSheet,
+  { rulebook, laps, usesPoints: points }: PrintRules,
+): PrintItem {
   const parts = Object.entries(sheet.parts);
-  const height = SHEET.head + parts.length * SHEET.row + SHEET.foot;
-  const below = SHEET.head + parts.length * SHEET.row + 2;
+  const height = CAR_SHEET_MM.head + parts.length * CAR_SHEET_MM.row + CAR_SHEET_MM.foot;
+  const below = CAR_SHEET_MM.head + parts.length * CAR_SHEET_MM.row + 2;
   const book = say(`book.${rulebook}`);
   const title =
     sheet.build > 0
       ? say("print.sheet_build", { book, laps, n: sheet.build })
       : say("print.sheet", { book, laps });
   const draw =
-    () => svg`<g class="paper-sheet"><rect class="paper-outline" width=${SHEET.width} height=${height}
+    () => svg`<g class="paper-sheet"><rect class="paper-outline" width=${CAR_SHEET_MM.width} height=${height}
     rx="2"></rect><g transform="translate(4 3)">${carDrawing(livery, 22)}</g>
     <text class="paper-label" x="30" y="8">${name}</text><text class="paper-caption is-start" x="30"
       y="13.2">${title}</text>
     ${parts.map(([part, fewest], at) => {
-      const y = SHEET.head + at * SHEET.row;
+      const y = CAR_SHEET_MM.head + at * CAR_SHEET_MM.row;
       const glyph = ["driver_points", "crew", "qualifying"].includes(part)
         ? nothing
         : wearGlyph(part as Wear);
@@ -240,8 +239,8 @@ function sheetItem({ name, livery }: Car, sheet: CarSheet, { rulebook, laps, poi
           y,
           sheet.build > 0 ? fewest : 0,
         )}`;
-    })}${track(say("print.gear"), 6, below)}${track(say("print.lap"), laps, below + 8)}</g>`;
-  return { width: SHEET.width, height, draw };
+    })}${circleRow(say("print.gear"), 6, below)}${circleRow(say("print.lap"), laps, below + 8)}</g>`;
+  return { width: CAR_SHEET_MM.width, height, draw };
 }
 
 export function sheetPages(cars: Car[], sheets: CarSheet[], rules: PrintRules, paper: PaperSize) {

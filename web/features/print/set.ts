@@ -1,22 +1,15 @@
-/**
- * All sheets of a set, by part.
- */
-import { circuitName } from "../../core/circuits/circuits.ts";
-import { entryOf } from "../../core/lists/item-at.ts";
-import { lastResult } from "../../core/lists/last-result.ts";
-import { largePage, largeSheet, tilePages } from "./board-pages.ts";
-import { scaled } from "./board-print.ts";
-import { PARTS, SHEETS_MOST } from "./options.ts";
-import { isUsable, OWN_MOST, paperOf } from "./papers.ts";
+/** All sheets of a set, by part. */
+import { circuitName, type ShownCircuit } from "../../domain/circuits/circuits.ts";
+import { entryOf } from "../../platform/lists/item-at.ts";
+import { memoiseLast } from "../../platform/lists/memoise-last.ts";
+import { largePage, largeSheetSize, tilePages } from "./board-pages.ts";
+import { scaleBoxes, type BoardPrint } from "./board-print.ts";
+import { PARTS, MAX_SHEETS, type Options, type Part, type PrintRules } from "./options.ts";
+import { isUsable, MAX_OWN_MM, paperOf, type PaperSize } from "./papers.ts";
 import { carPages, markerPages, netPages, sheetPages } from "./pieces.ts";
-import { layTiles } from "./tiles.ts";
+import { layTiles, type Tiling } from "./tiles.ts";
 import { cornersPage, coverPage, diceOf, dicePage, turnPage } from "./written-pages.ts";
-import type { ShownCircuit } from "../../core/circuits/circuits.ts";
-import type { Rules as RulesRead } from "../../core/language/clauses.ts";
-import type { BoardPrint } from "./board-print.ts";
-import type { Options, Part, PrintRules } from "./options.ts";
-import type { PaperSize } from "./papers.ts";
-import type { Tiling } from "./tiles.ts";
+import type { Rules as RulesRead } from "../../platform/language/clauses.ts";
 
 /** Layout of the board on paper; `problem` is the reason if it does not fit. */
 export type Layout = {
@@ -29,8 +22,8 @@ export type Layout = {
 const ONE_SHEET: Part[] = ["board"];
 
 /** Cached, because the search for the best tiling is slow. */
-const tilingOf = lastResult((board: BoardPrint, scale: number, width: number, height: number) =>
-  layTiles(scaled(board.needed, scale), { width, height }),
+const tilingOf = memoiseLast((board: BoardPrint, scale: number, width: number, height: number) =>
+  layTiles(scaleBoxes(board.needed, scale), { width, height }),
 );
 
 export function layoutOf(board: BoardPrint, { paper, own, space }: Options): Layout {
@@ -41,12 +34,12 @@ export function layoutOf(board: BoardPrint, { paper, own, space }: Options): Lay
       paper: sheet,
       tiling: null,
       scale,
-      problem: sheet.height > OWN_MOST ? "too_large" : "too_small",
+      problem: sheet.height > MAX_OWN_MM ? "too_large" : "too_small",
     };
-  if (paper === "one") return { paper: largeSheet(board, scale), tiling: null, scale, problem: null };
+  if (paper === "one") return { paper: largeSheetSize(board, scale), tiling: null, scale, problem: null };
   const tiling = tilingOf(board, scale, sheet.width, sheet.height);
   if (!tiling) return { paper: sheet, tiling: null, scale, problem: "too_small" };
-  const problem = tiling.tiles.length > SHEETS_MOST ? "too_many" : null;
+  const problem = tiling.tiles.length > MAX_SHEETS ? "too_many" : null;
   return { paper: tiling.paper, tiling, scale, problem };
 }
 

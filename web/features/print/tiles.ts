@@ -3,9 +3,8 @@
  *
  * A tile is cut along its left and top edges and glued on the overlap of its left and upper neighbours.
  */
-import { turned } from "./papers.ts";
+import { rotatePaper, type PaperSize } from "./papers.ts";
 import type { Box } from "../../race/board/geometry.ts";
-import type { PaperSize } from "./papers.ts";
 
 /** A tile: `x`, `y` are the position of its top left corner on the board. */
 export type Tile = { row: number; column: number; name: string; x: number; y: number };
@@ -21,15 +20,15 @@ export interface Tiling {
 }
 
 /** Width printed beyond a tile's right and bottom edges, for gluing the next one on. */
-export const OVERLAP = 10;
+export const OVERLAP_MM = 10;
 /** Margins between the edge of the paper and the printed part of the board. */
-export const EDGES = { left: 8, top: 8, right: 8, bottom: 14 };
+export const MARGINS_MM = { left: 8, top: 8, right: 8, bottom: 14 };
 /** Number of offsets that are tried in each direction, to use the fewest sheets. */
-const TRIES = 12;
+const OFFSETS_TRIED = 12;
 
-export const stepOn = ({ width, height }: PaperSize): PaperSize => ({
-  width: width - EDGES.left - EDGES.right - OVERLAP,
-  height: height - EDGES.top - EDGES.bottom - OVERLAP,
+const tileStep = ({ width, height }: PaperSize): PaperSize => ({
+  width: width - MARGINS_MM.left - MARGINS_MM.right - OVERLAP_MM,
+  height: height - MARGINS_MM.top - MARGINS_MM.bottom - OVERLAP_MM,
 });
 
 /** Rows are letters: A to Z, then AA. */
@@ -41,7 +40,7 @@ export function rowName(row: number): string {
 /** Returns the first and last cell of an interval; the overlap beyond a cell needs no cell of its own. */
 function cellsAlong(from: number, length: number, step: number) {
   const first = Math.floor(from / step);
-  return { first, last: Math.max(first, Math.floor((from + length - OVERLAP) / step)) };
+  return { first, last: Math.max(first, Math.floor((from + length - OVERLAP_MM) / step)) };
 }
 
 /** Returns the grid cells that boxes cover, by "row column". */
@@ -80,14 +79,14 @@ export function layTiles(boxes: Box[], sheet: PaperSize): Tiling | null {
   if (boxes.length === 0) return null;
   const [left, top] = [Math.min(...boxes.map(({ x }) => x)), Math.min(...boxes.map(({ y }) => y))];
   let best: { count: number; area: number; left: number; top: number; paper: PaperSize } | null = null;
-  for (const paper of [sheet, turned(sheet)]) {
-    const step = stepOn(paper);
-    if (step.width < OVERLAP || step.height < OVERLAP) return null;
-    for (let across = 0; across < TRIES; across += 1)
-      for (let down = 0; down < TRIES; down += 1) {
+  for (const paper of [sheet, rotatePaper(sheet)]) {
+    const step = tileStep(paper);
+    if (step.width < OVERLAP_MM || step.height < OVERLAP_MM) return null;
+    for (let across = 0; across < OFFSETS_TRIED; across += 1)
+      for (let down = 0; down < OFFSETS_TRIED; down += 1) {
         const from = {
-          left: left - (step.width * across) / TRIES,
-          top: top - (step.height * down) / TRIES,
+          left: left - (step.width * across) / OFFSETS_TRIED,
+          top: top - (step.height * down) / OFFSETS_TRIED,
         };
         const cells = cellsUnder(boxes, step, from.left, from.top);
         const { rows, columns } = extent(cells);
@@ -103,7 +102,7 @@ function tilesFrom(
   boxes: Box[],
   { left, top, paper }: { left: number; top: number; paper: PaperSize },
 ): Tiling {
-  const step = stepOn(paper);
+  const step = tileStep(paper);
   const { places, row: first, column: leftmost, rows, columns } = extent(cellsUnder(boxes, step, left, top));
   const tiles = places
     .sort((one, other) => one.row - other.row || one.column - other.column)

@@ -1,20 +1,18 @@
-/**
- * Text pages: the cover with the map of all tiles, the corners, the turn, and the dice as a table.
- */
+/** Text pages: the cover with the map of all tiles, the corners, the turn, and the dice as a table. */
 import { html, svg } from "lit-html";
-import { cornerName, ordinalOf, say } from "../../core/language/messages.ts";
-import { entryOf, itemAt } from "../../core/lists/item-at.ts";
-import { barometer, BAROMETER } from "./barometer.ts";
+import { cornerName, ordinalOf, say } from "../../platform/language/messages.ts";
+import { entryOf, itemAt } from "../../platform/lists/item-at.ts";
+import { barometer, BAROMETER_MM } from "./barometer.ts";
 import { tileMap } from "./board-pages.ts";
 import { writtenPage } from "./pages.ts";
-import type { ShownCircuit } from "../../core/circuits/circuits.ts";
-import type { Guide, Rules as RulesRead } from "../../core/language/clauses.ts";
+import type { ShownCircuit } from "../../domain/circuits/circuits.ts";
+import type { Guide, Rules as RulesRead } from "../../platform/language/clauses.ts";
 import type { BoardPrint } from "./board-print.ts";
 import type { PrintRules } from "./options.ts";
 import type { Tiling } from "./tiles.ts";
 
 /** Length of the ruler that checks the scale of the printer, in millimetres. */
-const RULER = 100;
+const RULER_MM = 100;
 const STEPS = ["check", "cut", "join", "race"];
 /** Maximum number of lines of a turn in large, in smaller, and in still smaller letters. */
 const FEW_LINES = 24;
@@ -22,14 +20,14 @@ const SOME_LINES = 40;
 const MANY_LINES = 56;
 
 /** A mark for each centimetre. */
-const RULER_MARKS = Array.from({ length: RULER / 10 - 1 }, (_, at) => `M${10 * (at + 1)} -1.5V1.5`).join("");
+const RULER_MARKS = Array.from({ length: RULER_MM / 10 - 1 }, (_, at) => `M${10 * (at + 1)} -1.5V1.5`).join(
+  "",
+);
 
 const ruler = () =>
-  svg`<svg class="paper-ruler" viewBox="-1 -6 ${RULER + 2} 10"><path
-    d=${`M0 -3V3M0 0H${RULER}M${RULER} -3V3${RULER_MARKS}`}></path><text x=${RULER / 2} y="-2.4">${say(
-      "print.ruler",
-      { mm: RULER },
-    )}</text></svg>`;
+  svg`<svg class="paper-ruler" viewBox="-1 -6 ${RULER_MM + 2} 10"><path
+    d=${`M0 -3V3M0 0H${RULER_MM}M${RULER_MM} -3V3${RULER_MARKS}`}></path><text x=${RULER_MM / 2}
+      y="-2.4">${say("print.ruler", { mm: RULER_MM })}</text></svg>`;
 
 /** @param circuit  its name */
 export function coverPage(
@@ -48,7 +46,7 @@ export function coverPage(
     <ul class="paper-figures">${figures.map(([value, name]) => html`<li><b>${value}</b> ${name}</li>`)}</ul>
     ${tileMap(board, tiling, scale)}
     <div class="paper-columns"><div><h3>${say("figure.weather")}</h3><svg class="paper-barometer"
-      viewBox=${`0 -1 ${BAROMETER.width} ${BAROMETER.height + 2}`}>${barometer(weather)}</svg>
+      viewBox=${`0 -1 ${BAROMETER_MM.width} ${BAROMETER_MM.height + 2}`}>${barometer(weather)}</svg>
       <p>${say("print.barometer")}</p></div>
     <ol class="paper-steps">${STEPS.map((step) => html`<li>${say(`print.step_${step}`)}</li>`)}</ol></div>
     ${ruler()}`;
@@ -83,7 +81,7 @@ function sizeFor(lines: number) {
   return lines > FEW_LINES ? "is-some" : "";
 }
 
-export function turnPage({ rulebook, on }: PrintRules, read: RulesRead) {
+export function turnPage({ rulebook, switchesOn: on }: PrintRules, read: RulesRead) {
   const lines = turnLines(entryOf(read.guides, rulebook), on);
   const size = sizeFor(lines.length);
   const content = html`<h2>${say("print.part_turn")}</h2><h3>${say(`book.${rulebook}`)}</h3>
@@ -94,7 +92,7 @@ export function turnPage({ rulebook, on }: PrintRules, read: RulesRead) {
 }
 
 /** Groups consecutive faces with the same number, as "4–6". */
-function groups(faces: number[]): [string, number][] {
+function groupFaces(faces: number[]): [string, number][] {
   const found: { from: number; to: number; spaces: number }[] = [];
   faces.forEach((spaces, at) => {
     const last = found.at(-1);
@@ -120,7 +118,7 @@ const gearTable = (dice: number[][]) =>
     "print.sides",
   )}</th><th>${say("print.faces")}</th></tr></thead><tbody>${dice.map(
     (faces, gear) =>
-      html`<tr><th>${ordinalOf(gear + 1)}</th><td>${faces.length}</td><td>${groups(faces).map(
+      html`<tr><th>${ordinalOf(gear + 1)}</th><td>${faces.length}</td><td>${groupFaces(faces).map(
         ([rolls, spaces]) => html`<span><b>${spaces}</b> <small>${rolls}</small></span> `,
       )}</td></tr>`,
   )}</tbody></table>`;

@@ -4,41 +4,43 @@
  */
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { choiceClass, radio } from "../../core/forms/choice.ts";
-import { chartFigure } from "../../core/charts/figure.ts";
-import { followWidth } from "../../core/charts/parts.ts";
-import { circuitName } from "../../core/circuits/circuits.ts";
-import { valueIn } from "../../core/forms/fields.ts";
-import { cornerName, numeral, say } from "../../core/language/messages.ts";
-import { encounters } from "../../core/rivals.ts";
-import { REPORT } from "../../core/router.ts";
-import { LIVERIES, NAME_LONGEST } from "../../core/setup-draft.ts";
-import { createProfileStore } from "../../core/storage/profile-store.ts";
-import { carIcon } from "../../core/ui/cars.ts";
-import { icon } from "../../core/ui/icons.ts";
-import { plainBar } from "../../core/ui/topbar.ts";
-import { byCircuit, dearCorners, gearSums, totalsOf } from "./sums.ts";
+import { choiceClass, radio } from "../../platform/forms/choice.ts";
+import { chartFigure } from "../../platform/charts/figure.ts";
+import { renderOnWidthChange } from "../../domain/ui/chart-parts.ts";
+import { circuitName } from "../../domain/circuits/circuits.ts";
+import { valueIn } from "../../platform/forms/fields.ts";
+import { cornerName, formatNumber, say } from "../../platform/language/messages.ts";
+import { countEncounters } from "../../domain/setup/rivals.ts";
+import { REPORT } from "../../domain/router.ts";
+import { SETUP_LIVERIES, MAX_NAME_LENGTH } from "../../domain/setup/setup-draft.ts";
+import { createProfileStore } from "../../domain/storage/profile-store.ts";
+import { carIcon } from "../../domain/ui/cars.ts";
+import { icon } from "../../platform/ui/icons.ts";
+import { plainBar } from "../../domain/ui/topbar.ts";
+import { totalsByCircuit, costliestCorners, rollsByGear, totalsOf } from "./sums.ts";
 import { trendChart, trendRows } from "./trend.ts";
-import type { Page } from "../../core/page.ts";
-import type { Kept, ProfileStore } from "../../core/storage/profile-store.ts";
-import type { State } from "../../core/store.ts";
+import type { Page } from "../../domain/page.ts";
+import type { FinishedRace, ProfileStore } from "../../domain/storage/profile-store.ts";
+import type { State } from "../../domain/state.ts";
 
 const CORNERS_SHOWN = 3;
 const RIVALS_SHOWN = 6;
 const TOTALS = ["races", "wins", "podiums", "out"] as const;
 /** Formats hundredths of a turn as turns. */
-const turns = (time: number) => numeral(time / 100, { maximumFractionDigits: 2, minimumFractionDigits: 2 });
+const formatTurns = (time: number) =>
+  formatNumber(time / 100, { maximumFractionDigits: 2, minimumFractionDigits: 2 });
 
-function self({ settings }: State, { actions }: Page) {
-  const typed = (event: Event) => actions.changeSettings({ player: valueIn(event).trim() });
+function playerForm({ settings }: State, { actions }: Page) {
+  const saveName = (event: Event) => actions.changeSettings({ player: valueIn(event).trim() });
   return html`<section class="profile-self" aria-labelledby="profile-self"><h2 id="profile-self">${say(
     "profile.self",
   )}</h2>
     <label><span>${say("profile.name")}</span><input class="entry-name" type="text" autocomplete="off"
-      spellcheck="false" maxlength=${NAME_LONGEST} .value=${live(settings.player)} @change=${typed}></label>
+      spellcheck="false" maxlength=${MAX_NAME_LENGTH} .value=${live(settings.player)}
+        @change=${saveName}></label>
     <p class="small">${say("profile.name_what")}</p>
     <div class="liveries" role="radiogroup" aria-label=${say("profile.colours")}>${Array.from(
-      { length: LIVERIES },
+      { length: SETUP_LIVERIES },
       (_, livery) =>
         html`<label class=${choiceClass(livery === settings.livery)}>${radio(
           "livery",
@@ -49,7 +51,7 @@ function self({ settings }: State, { actions }: Page) {
     )}</div></section>`;
 }
 
-function totals(races: Kept[]) {
+function totals(races: FinishedRace[]) {
   const sums = totalsOf(races);
   return html`<ul class="daily-figures profile-totals">${TOTALS.map(
     (name) =>
@@ -58,44 +60,41 @@ function totals(races: Kept[]) {
 }
 
 /** Lists the best laps of a circuit, each with a link to the race that contains it. */
-function bestLaps(circuit: string, races: Kept[], kept: ProfileStore) {
+function bestLaps(circuit: string, races: FinishedRace[], profileStore: ProfileStore) {
   const categories = new Set(
     races.filter((race) => race.circuit === circuit).map(({ category }) => category),
   );
   return [...categories].flatMap((category) =>
     (["standing", "flying"] as const).flatMap((kind) => {
-      const best = kept.best(category, kind);
+      const best = profileStore.best(category, kind);
       const book = races.find((race) => race.category === category)?.rulebook ?? "";
       if (!best) return [];
-      const words = say(`profile.${kind}`, { time: turns(best.time) });
+      const words = say(`profile.${kind}`, { time: formatTurns(best.time) });
       return html`<a href=${`#${REPORT}${best.link}`}>${words} <small>${say(`book.${book}`)}</small></a>`;
     }),
   );
 }
 
-function circuitTable(races: Kept[], kept: ProfileStore) {
+function circuitTable(races: FinishedRace[], profileStore: ProfileStore) {
   return html`<section><h2>${say("profile.circuits")}</h2><div class="table-scroll" tabindex="0" role="region"
     aria-label=${say("profile.circuits")}><table class="profile-table"><thead><tr>${[
       "circuit",
       "races_head",
       "lap",
       "best",
-    ].map((id) => html`<th scope="col">${say(`profile.${id}`)}</th>`)}</tr></thead><tbody>${byCircuit(
+    ].map((id) => html`<th scope="col">${say(`profile.${id}`)}</th>`)}</tr></thead><tbody>${totalsByCircuit(
       races,
     ).map(
       ({ circuit, races: n, lap }) =>
         html`<tr data-circuit=${circuit}><th scope="row">${circuitName(
           circuit,
-        )}</th><td>${n}</td><td>${lap === null ? "–" : turns(lap)}</td><td class="profile-best">${bestLaps(
-          circuit,
-          races,
-          kept,
-        )}</td></tr>`,
+        )}</th><td>${n}</td><td>${lap === null ? "–" : formatTurns(lap)}</td><td
+          class="profile-best">${bestLaps(circuit, races, profileStore)}</td></tr>`,
     )}</tbody></table></div></section>`;
 }
 
-function gearBars(races: Kept[]) {
-  const counts = gearSums(races);
+function gearBars(races: FinishedRace[]) {
+  const counts = rollsByGear(races);
   const most = Math.max(1, ...counts);
   const favourite = counts.indexOf(Math.max(...counts)) + 1;
   return html`<section><h2>${say("profile.gear", { gear: { id: `gear.${favourite}` } })}</h2>
@@ -107,12 +106,12 @@ function gearBars(races: Kept[]) {
     )}</ol></section>`;
 }
 
-function corners(races: Kept[]) {
-  const dear = dearCorners(races).slice(0, CORNERS_SHOWN);
+function corners(races: FinishedRace[]) {
+  const costliest = costliestCorners(races).slice(0, CORNERS_SHOWN);
   return html`<section><h2>${say("profile.corners")}</h2>${
-    dear.length === 0
+    costliest.length === 0
       ? html`<p>${say("profile.no_corners")}</p>`
-      : html`<ol class="profile-corners">${dear.map(
+      : html`<ol class="profile-corners">${costliest.map(
           ({ circuit, name, points, times }) =>
             html`<li><b>${cornerName(name)}</b> <small>${circuitName(circuit)}</small><span>${say(
               "profile.corner",
@@ -126,10 +125,12 @@ function corners(races: Kept[]) {
 }
 
 /** Lists the most frequent rivals and how often each of the two was ahead. */
-function rivals(races: Kept[]) {
-  const met = [...encounters(races).values()];
-  if (met.length === 0) return nothing;
-  const shown = met.sort((one, two) => two.you + two.them - one.you - one.them).slice(0, RIVALS_SHOWN);
+function rivals(races: FinishedRace[]) {
+  const rivalRecords = [...countEncounters(races).values()];
+  if (rivalRecords.length === 0) return nothing;
+  const shown = rivalRecords
+    .sort((one, two) => two.you + two.them - one.you - one.them)
+    .slice(0, RIVALS_SHOWN);
   return html`<section><h2>${say("profile.rivals")}</h2><ol class="profile-corners">${shown.map(
     ({ name, you, them }) =>
       html`<li><b>${name}</b><span>${say("profile.rival", { you, them, name })}</span></li>`,
@@ -137,17 +138,17 @@ function rivals(races: Kept[]) {
 }
 
 /** Charts have a different layout on a narrow screen. */
-export function follow(_state: State, page: Page) {
-  followWidth(page.store);
+export function afterRender(_state: State, page: Page) {
+  renderOnWidthChange(page.store);
 }
 
 export function paint(state: State, page: Page) {
-  const kept = createProfileStore(page.storage.area);
-  const races = kept.races();
-  const fault = () => page.actions.notice(say("report.not_saved"), "bad");
-  const settings = () => page.store.update({ dialog: { kind: "settings" } });
+  const profileStore = createProfileStore(page.storage.local);
+  const races = profileStore.races();
+  const reportSaveFailure = () => page.actions.notice(say("report.not_saved"), "bad");
+  const openSettings = () => page.store.update({ dialog: { kind: "settings" } });
   return html`${plainBar(say("profile.title"), page)}<main class="profile">
-    ${self(state, page)}
+    ${playerForm(state, page)}
     ${
       races.length === 0
         ? html`<section class="profile-empty"><p class="lede">${say("profile.empty")}</p><button type="button"
@@ -155,23 +156,23 @@ export function paint(state: State, page: Page) {
               "home.quick",
             )}</span>${icon("play")}</button></section>`
         : html`<section aria-label=${say("profile.results")}>${totals(races)}</section>
-          ${circuitTable(races, kept)}
+          ${circuitTable(races, profileStore)}
           ${chartFigure(
             {
               name: "profile-luck",
               title: say("profile.luck_title"),
-              what: say(
+              description: say(
                 races.some(({ skill }) => skill != null) ? "profile.luck_skill_what" : "profile.luck_what",
               ),
               picture: trendChart(races),
               rows: trendRows(races),
             },
-            fault,
+            reportSaveFailure,
           )}
           ${gearBars(races)}${corners(races)}${rivals(races)}`
     }
     <p><a class="plain-link" href="#puzzles">${say("profile.puzzles")}</a></p>
     <p class="small">${say("profile.stored")} <button type="button" class="plain-link"
-      @click=${settings}>${say("home.settings")}</button>${nothing}</p>
+      @click=${openSettings}>${say("home.settings")}</button>${nothing}</p>
   </main>`;
 }

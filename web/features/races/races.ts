@@ -2,12 +2,12 @@
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { ref } from "lit-html/directives/ref.js";
-import { formOf } from "../../core/forms/fields.ts";
-import { carIcon } from "../../core/ui/cars.ts";
-import { emblemOf } from "../../core/circuits/gallery-facts.ts";
-import { dateAndTime, say } from "../../core/language/messages.ts";
-import { REPORT } from "../../core/router.ts";
-import { RACE_NAME_LONGEST } from "../../core/storage/storage.ts";
+import { formOf } from "../../platform/forms/fields.ts";
+import { carIcon } from "../../domain/ui/cars.ts";
+import { emblemOf } from "../../domain/circuits/gallery-facts.ts";
+import { formatDateTime, say } from "../../platform/language/messages.ts";
+import { REPORT } from "../../domain/router.ts";
+import { MAX_RACE_NAME_LENGTH, type StoredRace } from "../../domain/storage/storage.ts";
 import {
   deleteRace,
   openGameFile,
@@ -15,15 +15,14 @@ import {
   saveAllRaces,
   saveRaceFile,
   titleOf,
-} from "../../core/storage/stored.ts";
-import { emblemPrint } from "../../core/ui/emblem.ts";
-import { icon } from "../../core/ui/icons.ts";
-import { restoreFocusAfter } from "../../core/ui/modal.ts";
-import { plainBar } from "../../core/ui/topbar.ts";
-import { slice } from "../../core/store.ts";
-import type { Page } from "../../core/page.ts";
-import type { StoredRace } from "../../core/storage/storage.ts";
-import type { State } from "../../core/store.ts";
+} from "../../domain/storage/storage-actions.ts";
+import { emblemPrint } from "../../domain/ui/emblem.ts";
+import { icon } from "../../platform/ui/icons.ts";
+import { restoreFocusAfter } from "../../platform/ui/modal.ts";
+import { plainBar } from "../../domain/ui/topbar.ts";
+import { slice } from "../../platform/store.ts";
+import type { Page } from "../../domain/page.ts";
+import type { State } from "../../domain/state.ts";
 
 /** `naming`: key of the race that is being named, or null. */
 const racesState = slice<{ naming: string | null }>("races", { naming: null });
@@ -34,23 +33,23 @@ const focusField = restoreFocusAfter((field: HTMLInputElement) => {
 });
 
 function nameForm(race: StoredRace, page: Page) {
-  const done = () => racesState.change(page.store, { naming: null });
+  const stopNaming = () => racesState.change(page.store, { naming: null });
   const save = (event: SubmitEvent) => {
     event.preventDefault();
     const field = formOf(event).querySelector("input");
     renameRace(race, field?.value ?? "", page);
-    done();
+    stopNaming();
   };
-  const key = (event: KeyboardEvent) => event.key === "Escape" && done();
-  return html`<form class="race-naming" @submit=${save} @keydown=${key}>
-    <input type="text" maxlength=${RACE_NAME_LONGEST} autocomplete="off"
+  const cancelOnEscape = (event: KeyboardEvent) => event.key === "Escape" && stopNaming();
+  return html`<form class="race-naming" @submit=${save} @keydown=${cancelOnEscape}>
+    <input type="text" maxlength=${MAX_RACE_NAME_LENGTH} autocomplete="off"
       aria-label=${say("races.name_of", { race: titleOf(race) })} .value=${titleOf(race)} ${ref(focusField)}>
     <button type="submit" class="button is-small">${say("races.keep_name")}</button>
-    <button type="button" class="button is-small" @click=${done}>${say("races.cancel")}</button>
+    <button type="button" class="button is-small" @click=${stopNaming}>${say("races.cancel")}</button>
   </form>`;
 }
 
-function raceCard(race: StoredRace, first: boolean, page: Page) {
+function raceCard(race: StoredRace, isFirst: boolean, page: Page) {
   const { actions, store } = page;
   const title = titleOf(race);
   const rename = () => racesState.change(store, { naming: race.key });
@@ -61,14 +60,18 @@ function raceCard(race: StoredRace, first: boolean, page: Page) {
       <p>${carIcon(race.livery, race.number)}<span>${
         race.name && !race.over ? actions.describe(race) : actions.describePlace(race)
       }</span></p>
-      ${race.at ? html`<p class="small">${say("races.stored", { when: dateAndTime(race.at) })}</p>` : nothing}
+      ${
+        race.at
+          ? html`<p class="small">${say("races.stored", { when: formatDateTime(race.at) })}</p>`
+          : nothing
+      }
     </div>
     <div class="stored-acts">
       ${
         race.over
           ? html`<a class="button" href=${`#${REPORT}${race.link}`}
             aria-label=${say("races.report_of", { race: title })}>${say("races.report")}</a>`
-          : html`<button type="button" class="button ${first ? "is-forward" : ""}"
+          : html`<button type="button" class="button ${isFirst ? "is-forward" : ""}"
             aria-label=${say("races.go_on_with", { race: title })}
               @click=${() => actions.resume(race)}>${say("races.go_on")}</button>`
       }
@@ -90,17 +93,17 @@ function raceList(races: StoredRace[], page: Page) {
   )}</ol>`;
 }
 
-export function paint({ stored }: State, page: Page) {
-  const running = stored.filter((race) => !race.over);
-  const finished = stored.filter((race) => race.over);
+export function paint({ storedRaces }: State, page: Page) {
+  const running = storedRaces.filter((race) => !race.over);
+  const finished = storedRaces.filter((race) => race.over);
   return html`${plainBar(say("races.title"), page)}
     <main class="stored">
       <div class="stored-head">
-        <p class="small">${say(stored.length > 0 ? "races.what" : "races.none")}</p>
+        <p class="small">${say(storedRaces.length > 0 ? "races.what" : "races.none")}</p>
         <label class="button is-small">${icon("file")}${say("races.open")}<input class="unseen" type="file"
           accept=".json,application/json"
             @change=${(event: Event) => openGameFile(event, page)}></label>
-        <button type="button" class="button is-small" ?disabled=${stored.length === 0}
+        <button type="button" class="button is-small" ?disabled=${storedRaces.length === 0}
           @click=${() => saveAllRaces(page)}>${icon("file")}${say("races.save_all")}</button>
       </div>
       ${

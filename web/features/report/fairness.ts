@@ -1,12 +1,13 @@
 /** Fairness of the dice: all movement rolls of the race with their average, and the proof of shared dice. */
 import { html, nothing } from "lit-html";
-import { numeral, say } from "../../core/language/messages.ts";
-import type { Page } from "../../core/page.ts";
+import { formatNumber, say } from "../../platform/language/messages.ts";
+import type { Page } from "../../domain/page.ts";
 import type { Report, View } from "../../protocol.d.ts";
 
 type Roll = Report["throws"][number];
 
-const average = (spaces: number) => numeral(spaces, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+const average = (spaces: number) =>
+  formatNumber(spaces, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 
 /** Returns each result with the number of rolls that showed it. */
 function resultsOf(rolls: Roll[]) {

@@ -5,15 +5,15 @@
 import { nothing, svg } from "lit-html";
 import { scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
-import { say } from "../../core/language/messages.ts";
-import { itemAt } from "../../core/lists/item-at.ts";
-import { markShape } from "../../core/ui/marks.ts";
-import { carAt, widthOf } from "../../core/charts/parts.ts";
-import { carName } from "./words.ts";
+import { say } from "../../platform/language/messages.ts";
+import { itemAt } from "../../platform/lists/item-at.ts";
+import { markShape } from "../../domain/ui/marks.ts";
+import { carAt, chooseByWidth } from "../../domain/ui/chart-parts.ts";
+import { carName } from "./report-text.ts";
 import type { Report, View } from "../../protocol.d.ts";
 
-const TOP = 18;
-const BELOW = 34;
+const TOP_MARGIN = 18;
+const BOTTOM_MARGIN = 34;
 
 const placesOf = ({ positions }: Report, car: number) => positions.map((places) => itemAt(places, car));
 
@@ -25,15 +25,15 @@ function drawingOrder({ classification }: Report, chosen: number, winner: number
 }
 
 export function lapChart(view: View, report: Report, chosen: number) {
-  const narrow = widthOf(0, 1);
-  const width = widthOf(770, 358);
+  const narrow = chooseByWidth(0, 1);
+  const width = chooseByWidth(770, 358);
   const [left, right, step, length] = narrow ? [22, 44, 24, 30] : [42, 62, 31, 42];
   const cars = view.cars.length;
-  const height = TOP + step * (cars - 1) + BELOW;
+  const height = TOP_MARGIN + step * (cars - 1) + BOTTOM_MARGIN;
   const last = report.rounds.length - 1;
   const x = scaleLinear([0, Math.max(1, last)], [left, width - right]);
-  const y = scaleLinear([1, Math.max(2, cars)], [TOP, TOP + step * Math.max(1, cars - 1)]);
-  const way = line(
+  const y = scaleLinear([1, Math.max(2, cars)], [TOP_MARGIN, TOP_MARGIN + step * Math.max(1, cars - 1)]);
+  const toPath = line(
     (_: number | null, index) => x(index),
     (place) => y(place ?? 0),
   ).defined((place) => place !== null);
@@ -60,8 +60,8 @@ export function lapChart(view: View, report: Report, chosen: number) {
   const laps = starts
     .filter(({ at }) => at >= 0)
     .map(
-      ({ words, at }) => svg`<line class="chart-lap" x1=${x(at)} x2=${x(at)} y1=${TOP - 10}
-        y2=${height - BELOW + 8}></line>
+      ({ words, at }) => svg`<line class="chart-lap" x1=${x(at)} x2=${x(at)} y1=${TOP_MARGIN - 10}
+        y2=${height - BOTTOM_MARGIN + 8}></line>
       <text class="chart-word" x=${x(at)} y=${height - 6} text-anchor="middle">${words}</text>`,
     );
   const lines = drawingOrder(report, chosen, winner).map((car) => {
@@ -69,12 +69,12 @@ export function lapChart(view: View, report: Report, chosen: number) {
     const end = places.findLastIndex((place) => place !== null);
     if (end < 0) return nothing;
     const kind = car === chosen ? "is-chosen" : car === winner ? "is-winner" : "";
-    const out = end < last || itemAt(view.cars, car).status === "out";
+    const isOut = end < last || itemAt(view.cars, car).status === "out";
     const place = places[end] ?? 0;
     return svg`<path class="chart-line ${kind}"
-      d=${way(places) ?? ""}><title>${carName(view, car)}</title></path>
+      d=${toPath(places) ?? ""}><title>${carName(view, car)}</title></path>
       ${
-        out
+        isOut
           ? svg`<svg x=${x(end)} y=${y(place)} width="1" height="1"
         overflow="visible">${markShape("out")}</svg>`
           : carAt(itemAt(view.cars, car), width - right + 10 + length / 2, y(place), length)

@@ -1,12 +1,13 @@
 /** The result as a picture to share, in the style of the poster: the circuit, its name and the podium. */
 import { html, render, svg } from "lit-html";
-import { boardOf, circuitName } from "../../core/circuits/circuits.ts";
-import { withPlayerName, say } from "../../core/language/messages.ts";
-import { pngOf } from "../../core/charts/export.ts";
-import { saveFile } from "../../core/files.ts";
-import { carAt } from "../../core/charts/parts.ts";
-import { itemAt } from "../../core/lists/item-at.ts";
-import { gapOf, carName, reportTitle } from "./words.ts";
+import { boardTextOf, circuitName } from "../../domain/circuits/circuits.ts";
+import { withPlayerName, say } from "../../platform/language/messages.ts";
+import { pngOf } from "../../platform/charts/export.ts";
+import { saveFile } from "../../platform/files.ts";
+import { carAt } from "../../domain/ui/chart-parts.ts";
+import { itemAt } from "../../platform/lists/item-at.ts";
+import { gapOf, carName, reportTitle } from "./report-text.ts";
+import { parseSvg } from "../../platform/trusted.ts";
 import type { Report, View } from "../../protocol.d.ts";
 
 const WIDTH = 1080;
@@ -15,7 +16,7 @@ const INNER = { x: 68, width: 944 };
 const PICTURE_HEIGHT = 620;
 const NAME_SIZE = 150;
 
-function sheet(view: View, report: Report) {
+function posterDrawing(view: View, report: Report) {
   const placed = report.classification.filter((line) => line.place).slice(0, 3);
   const lines = placed.length > 0 ? placed : report.classification.slice(0, 3);
   const right = INNER.x + INNER.width;
@@ -51,38 +52,36 @@ function sheet(view: View, report: Report) {
 }
 
 /** Shrinks a title that is too wide. */
-function fit(words: SVGTextElement | null) {
-  if (!words) return;
-  const size = Number.parseFloat(getComputedStyle(words).fontSize);
-  const wide = words.getComputedTextLength();
-  if (wide > INNER.width) words.setAttribute("font-size", String(Math.floor((size * INNER.width) / wide)));
+function shrinkToFit(textElement: SVGTextElement | null) {
+  if (!textElement) return;
+  const size = Number.parseFloat(getComputedStyle(textElement).fontSize);
+  const wide = textElement.getComputedTextLength();
+  if (wide > INNER.width)
+    textElement.setAttribute("font-size", String(Math.floor((size * INNER.width) / wide)));
 }
 
 /** @param name  of the player; empty: their name in the race */
-async function posterOf(view: View, report: Report, circuit: string, name: string): Promise<Blob> {
-  const board = await boardOf(circuit);
+async function renderPoster(view: View, report: Report, circuit: string, name: string): Promise<Blob> {
+  const board = await boardTextOf(circuit);
   await Promise.all(
     ["800 20px", "700 20px", "600 20px", "italic 800 20px"].map((font) =>
       document.fonts.load(`${font} "Barlow Condensed"`),
     ),
   );
-  const maker = document.createElement("div");
-  maker.className = "print-maker";
-  maker.ariaHidden = "true";
-  document.body.append(maker);
+  const container = document.createElement("div");
+  container.className = "print-maker";
+  container.ariaHidden = "true";
+  document.body.append(container);
   try {
     render(
       html`<svg class="print" viewBox="0 0 ${WIDTH} ${HEIGHT}" width=${WIDTH}
         height=${HEIGHT}>${
-          name ? withPlayerName(name, () => sheet(view, report)) : sheet(view, report)
+          name ? withPlayerName(name, () => posterDrawing(view, report)) : posterDrawing(view, report)
         }</svg>`,
-      maker,
+      container,
     );
-    const print = maker.querySelector("svg") as SVGSVGElement;
-    const picture = document.importNode(
-      new DOMParser().parseFromString(board, "image/svg+xml").documentElement,
-      true,
-    );
+    const print = container.querySelector("svg") as SVGSVGElement;
+    const picture = document.importNode(parseSvg(board), true);
     for (const [name, value] of Object.entries({
       x: INNER.x,
       y: 68,
@@ -94,10 +93,10 @@ async function posterOf(view: View, report: Report, circuit: string, name: strin
       picture.setAttribute(name, String(value));
     }
     print.querySelector(".print-picture")?.append(picture);
-    for (const name of [".print-name", ".print-line"]) fit(print.querySelector(name));
+    for (const name of [".print-name", ".print-line"]) shrinkToFit(print.querySelector(name));
     return await pngOf(print, 1);
   } finally {
-    maker.remove();
+    container.remove();
   }
 }
 
@@ -108,7 +107,7 @@ async function posterOf(view: View, report: Report, circuit: string, name: strin
  */
 export async function sharePicture(view: View, report: Report, circuit: string, name: string) {
   const fileName = `yellow-flag-${circuit.replace(/[^\w-]/g, "-")}.png`;
-  const picture = await posterOf(view, report, circuit, name);
+  const picture = await renderPoster(view, report, circuit, name);
   const file = new File([picture], fileName, { type: "image/png" });
   if (!navigator.canShare?.({ files: [file] })) return saveFile(fileName, file, file.type);
   const title = () => reportTitle(view, report);

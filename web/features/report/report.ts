@@ -3,32 +3,32 @@
  * replay.
  */
 import { html, nothing } from "lit-html";
-import { valueIn } from "../../core/forms/fields.ts";
-import { itemAt } from "../../core/lists/item-at.ts";
-import { carIcon } from "../../core/ui/cars.ts";
-import { withPlayerName, driverName, isLocalPlayer, say } from "../../core/language/messages.ts";
-import { circuitName } from "../../core/circuits/circuits.ts";
-import { KEY_WEIGHT } from "../../race/replay/moments.ts";
-import { icon } from "../../core/ui/icons.ts";
-import { markIcon } from "../../core/ui/marks.ts";
+import { valueIn } from "../../platform/forms/fields.ts";
+import { itemAt } from "../../platform/lists/item-at.ts";
+import { carIcon } from "../../domain/ui/cars.ts";
+import { withPlayerName, driverName, isLocalPlayer, say } from "../../platform/language/messages.ts";
+import { circuitName } from "../../domain/circuits/circuits.ts";
+import { MIN_KEY_WEIGHT } from "../../race/replay/history-lookup.ts";
+import { icon } from "../../platform/ui/icons.ts";
+import { markIcon } from "../../domain/ui/marks.ts";
 import { momentSentence } from "../../race/replay/replay-panel.ts";
 import { podium } from "../../race/panels/result.ts";
-import { bar, menuButton, tool } from "../../core/ui/topbar.ts";
-import { followed } from "../../race/transitions.ts";
+import { topBar, menuButton, toolButton } from "../../domain/ui/topbar.ts";
+import { reportCarChosen } from "../../race/transitions.ts";
 import { linkToSeason } from "../../race/panels/race-bar.ts";
-import { chartFigure } from "../../core/charts/figure.ts";
+import { chartFigure } from "../../platform/charts/figure.ts";
 import { chancesFigure } from "./chances.ts";
 import { fairness } from "./fairness.ts";
 import { gearRows, gearTrace } from "./gear-trace.ts";
 import { lapChart, lapRows } from "./lap-chart.ts";
-import { followWidth } from "../../core/charts/parts.ts";
+import { renderOnWidthChange } from "../../domain/ui/chart-parts.ts";
 import { sharePicture } from "./poster.ts";
 import { reviewFigure, reviewLists } from "./review.ts";
-import { reviewOf, work } from "./review-work.ts";
+import { reviewOf, computeReview } from "./review-work.ts";
 import { wearChart, wearRows } from "./wear-chart.ts";
-import { gapOf, carName, resultText, reportTitle, turnsOf } from "./words.ts";
-import type { Page } from "../../core/page.ts";
-import type { State } from "../../core/store.ts";
+import { gapOf, carName, resultText, reportTitle, turnsOf } from "./report-text.ts";
+import type { Page } from "../../domain/page.ts";
+import type { State } from "../../domain/state.ts";
 import type { Report, View } from "../../protocol.d.ts";
 import type { RaceState } from "../../race/state.ts";
 
@@ -55,14 +55,14 @@ function classification(view: View, report: Report, you: number) {
     )}</tr></thead>
     <tbody>${report.classification.map((line) => {
       const car = itemAt(view.cars, line.car);
-      const best = report.fastest?.car === line.car;
+      const isFastest = report.fastest?.car === line.car;
       return html`<tr class="${line.car === you ? "is-you" : ""} ${line.status === "out" ? "is-out" : ""}"
         data-car=${line.car}>
         <td>${line.place ?? "–"}</td><td>${carIcon(car.livery, car.number)}</td><th
           scope="row">${carName(view, line.car)}</th>
         <td>${gapOf(line, report)}</td><td
-          class=${best ? "is-best" : ""}>${turnsOf(line.best)}${
-            best
+          class=${isFastest ? "is-best" : ""}>${turnsOf(line.best)}${
+            isFastest
               ? html`<span
             class="unseen"> ${say("report.fastest")}</span>`
               : nothing
@@ -73,19 +73,19 @@ function classification(view: View, report: Report, you: number) {
 /** Returns the most important moments of the race, in chronological order. */
 function moments(race: RaceState, { actions }: Page) {
   const all = (race.history?.moments ?? [])
-    .filter(({ weight }) => weight >= KEY_WEIGHT)
+    .filter(({ weight }) => weight >= MIN_KEY_WEIGHT)
     .map((moment) => ({ ...moment, weight: moment.weight + (moment.car === race.you ? 1 : 0) }));
-  const least = [...all].sort((one, other) => other.weight - one.weight)[MOMENTS_MOST - 1]?.weight ?? 0;
+  const minWeight = [...all].sort((one, other) => other.weight - one.weight)[MOMENTS_MOST - 1]?.weight ?? 0;
   const shown = all
-    .filter(({ weight }) => weight > least)
-    .concat(all.filter(({ weight }) => weight === least))
+    .filter(({ weight }) => weight > minWeight)
+    .concat(all.filter(({ weight }) => weight === minWeight))
     .slice(0, MOMENTS_MOST);
   shown.sort((one, other) => one.event - other.event);
   return html`<section class="report-moments moments"><h2>${say("replay.moments")}</h2>
     ${shown.length === 0 ? html`<p class="small">${say("report.no_moments")}</p>` : nothing}
     <ol>${shown.map(
       (moment) => html`<li><button type="button" title=${say("log.watch", { turn: moment.round })}
-        @click=${() => actions.watchFrom(moment.decision, { until: moment.decision + 1, playing: true })}>
+        @click=${() => actions.watchFrom(moment.decision, { until: moment.decision + 1, isPlaying: true })}>
         <b>${moment.round}</b>${markIcon(moment.kind)}<span>${momentSentence(moment, race)}</span>${icon(
           "play",
         )}</button></li>`,
@@ -93,7 +93,7 @@ function moments(race: RaceState, { actions }: Page) {
 }
 
 function driverChoice(view: View, chosen: number, { store }: Page) {
-  const choose = (event: Event) => store.changeRace(followed, Number(valueIn(event)));
+  const choose = (event: Event) => store.changeRace(reportCarChosen, Number(valueIn(event)));
   return html`<select class="report-driver" aria-label=${say("report.highlight")}
     @change=${choose}>${view.cars.map(
       ({ car, name }) => html`<option value=${car} ?selected=${car === chosen}>${driverName(name)}</option>`,
@@ -101,16 +101,16 @@ function driverChoice(view: View, chosen: number, { store }: Page) {
 }
 
 /** Returns the car that the report follows. */
-const chosenIn = (race: RaceState, report: Report) =>
+const followedCarOf = (race: RaceState, report: Report) =>
   race.reportCar ?? (race.you >= 0 ? race.you : itemAt(report.classification, 0).car);
 
 function contents(race: RaceState, view: View, report: Report, page: Page) {
   const first = itemAt(report.classification, 0);
-  const chosen = chosenIn(race, report);
+  const chosen = followedCarOf(race, report);
   const review = reviewOf(race, chosen, page.store.state);
   const name = itemAt(view.cars, chosen).name;
   const winner = itemAt(view.cars, first.car).name;
-  const fault = () => page.actions.notice(say("report.not_saved"), "bad");
+  const reportSaveFailure = () => page.actions.notice(say("report.not_saved"), "bad");
   const finishers = report.classification.flatMap((line) => (line.place ? itemAt(view.cars, line.car) : []));
   const gaps = new Map(report.classification.map((line) => [line.car, gapOf(line, report)]));
   const what =
@@ -123,11 +123,11 @@ function contents(race: RaceState, view: View, report: Report, page: Page) {
       ${finishers.length > 0 ? podium(finishers, race.you, (car) => gaps.get(car.car) ?? "") : nothing}
       ${classification(view, report, race.you)}
       <p class="report-buttons"><button type="button" class="button"
-        @click=${() => page.actions.backToRace()}>${say(
+        @click=${() => page.actions.returnToRace()}>${say(
           report.over ? "report.board" : "replay.close",
         )}</button>
         <button type="button" class="button"
-          @click=${() => page.actions.watchFrom(0, { playing: true })}>${icon("play")}${say(
+          @click=${() => page.actions.watchFrom(0, { isPlaying: true })}>${icon("play")}${say(
             "replay.watch",
           )}</button>
         <button type="button" class="button"
@@ -148,26 +148,26 @@ function contents(race: RaceState, view: View, report: Report, page: Page) {
         {
           name: "lap-chart",
           title: say("report.laps.title"),
-          what,
+          description: what,
           choice,
           picture: lapChart(view, report, chosen),
           rows: lapRows(view, report),
         },
-        fault,
+        reportSaveFailure,
       )}
-      ${chancesFigure(race, view, chosen, page, fault)}
+      ${chancesFigure(race, view, chosen, page, reportSaveFailure)}
       ${chartFigure(
         {
           name: "gears",
           title: say("report.gears.title", { name }),
-          what: say("report.gears.what"),
+          description: say("report.gears.what"),
           picture: gearTrace(view, report, race.history?.moments ?? [], chosen),
           rows: gearRows(view, report),
         },
-        fault,
+        reportSaveFailure,
       )}
       <div class="report-pair">
-        ${reviewFigure(review, view, report, chosen, fault)}
+        ${reviewFigure(review, view, report, chosen, reportSaveFailure)}
         ${moments(race, page)}
       </div>
       ${reviewLists(review, page)}
@@ -175,11 +175,11 @@ function contents(race: RaceState, view: View, report: Report, page: Page) {
         {
           name: "points-used",
           title: say("report.wear.title"),
-          what: say("report.wear.what"),
+          description: say("report.wear.what"),
           picture: wearChart(view, report, chosen),
           rows: wearRows(view, report, page.store.state.settings.clauses),
         },
-        fault,
+        reportSaveFailure,
       )}
       ${fairness(view, report, page)}
     </div>`;
@@ -195,16 +195,16 @@ async function copyResult(view: View, report: Report, { actions }: Page) {
 }
 
 /** Charts have a different layout on a narrow screen; the review runs while the report is open. */
-export function follow({ race }: State, page: Page) {
-  followWidth(page.store);
-  if (race?.report) work(race, chosenIn(race, race.report), page);
+export function afterRender({ race }: State, page: Page) {
+  renderOnWidthChange(page.store);
+  if (race?.report) computeReview(race, followedCarOf(race, race.report), page);
 }
 
 /** Returns the player's name for a picture, without asking for one. Empty: the name in the race is used. */
 export function nameOnPicture({ cars, setup }: View, { store }: Page) {
-  const reader = setup.season ? undefined : cars.find(({ name }) => isLocalPlayer(name));
-  if (!reader) return "";
-  return store.state.settings.player || say("report.poster.unnamed", { number: reader.number });
+  const player = setup.season ? undefined : cars.find(({ name }) => isLocalPlayer(name));
+  if (!player) return "";
+  return store.state.settings.player || say("report.poster.unnamed", { number: player.number });
 }
 
 export function paint({ race }: State, page: Page) {
@@ -224,13 +224,13 @@ export function paint({ race }: State, page: Page) {
           class="wide-only">${say(`book.${view.setup.rulebook}`)}</small>${linkToSeason(view, page)}`
       : nothing
   }`;
-  const tools = html`${tool("share", say("report.share"), share, { disabled: !report })}
-    ${tool("link", say("tool.copy_link"), () => page.actions.copyLink(), {
+  const tools = html`${toolButton("share", say("report.share"), share, { disabled: !report })}
+    ${toolButton("link", say("tool.copy_link"), () => page.actions.copyLink(), {
       key: "S",
       disabled: !view,
       wide: true,
     })}${menuButton(page)}`;
-  return html`${bar(title, tools, page)}
+  return html`${topBar(title, tools, page)}
     <main class="report" aria-busy=${!report}>${
       race && view && report
         ? contents(race, view, report, page)

@@ -4,13 +4,13 @@
  */
 import { svg } from "lit-html";
 import { scaleLinear } from "d3-scale";
-import { say } from "../../core/language/messages.ts";
-import { widthOf } from "../../core/charts/parts.ts";
-import { signed } from "./words.ts";
+import { say } from "../../platform/language/messages.ts";
+import { chooseByWidth } from "../../domain/ui/chart-parts.ts";
+import { formatSigned } from "./report-text.ts";
 import type { ReviewFigures } from "../../protocol.d.ts";
 
-const ROW = 46;
-const NAMES = 118;
+const ROW_HEIGHT = 46;
+const NAME_WIDTH = 118;
 
 const PARTS: ("choices" | "dice" | "rest")[] = ["choices", "dice", "rest"];
 
@@ -19,17 +19,18 @@ const PARTS: ("choices" | "dice" | "rest")[] = ["choices", "dice", "rest"];
  *
  * @param lost  thousandths of a roll
  */
-const won = (lost: number) => signed(-lost / 1000);
+const formatGain = (lost: number) => formatSigned(-lost / 1000);
 
 export function reviewChart({ totals }: ReviewFigures) {
-  const width = widthOf(372, 358);
+  const width = chooseByWidth(372, 358);
   const most = Math.max(1000, ...PARTS.map((part) => Math.abs(totals[part])));
-  const x = scaleLinear([-most, most], [NAMES, width - 64]);
+  const x = scaleLinear([-most, most], [NAME_WIDTH, width - 64]);
   const rows = PARTS.map((part, index) => {
-    const middle = ROW * index + ROW / 2;
+    const middle = ROW_HEIGHT * index + ROW_HEIGHT / 2;
     const value = -totals[part];
     const bar = { x: Math.min(x(0), x(value)), width: Math.max(1, Math.abs(x(value) - x(0))) };
-    return svg`<line class="chart-grid" x1="0" x2=${width} y1=${ROW * index + 1} y2=${ROW * index + 1}></line>
+    return svg`<line class="chart-grid" x1="0" x2=${width} y1=${ROW_HEIGHT * index + 1}
+      y2=${ROW_HEIGHT * index + 1}></line>
       <text class="chart-name" x="0" y=${middle} dominant-baseline="central">${say(`coach.${part}`)}</text>
       <rect class=${value < 0 ? "chart-bad" : "chart-good"} x=${bar.x} y=${middle - 9}
         width=${bar.width} height="18" rx="2"></rect>
@@ -40,9 +41,9 @@ export function reviewChart({ totals }: ReviewFigures) {
           : ""
       }
       <text class="chart-value" x=${width} y=${middle} text-anchor="end"
-        dominant-baseline="central">${won(totals[part])}</text>`;
+        dominant-baseline="central">${formatGain(totals[part])}</text>`;
   });
-  const height = ROW * PARTS.length + 2;
+  const height = ROW_HEIGHT * PARTS.length + 2;
   return svg`<svg class="chart" viewBox="0 0 ${width} ${height}" role="img"
     aria-label=${say("coach.picture")}>
     <defs><pattern id="chart-hatch" width="6" height="6" patternUnits="userSpaceOnUse"
@@ -52,10 +53,10 @@ export function reviewChart({ totals }: ReviewFigures) {
 
 /** Returns the turns lost, to the thousandth; the totals first. */
 export function reviewRows({ totals, turns }: ReviewFigures) {
-  const exact = (lost: number) => -lost / 1000 || 0;
+  const gainOf = (lost: number) => -lost / 1000 || 0;
   return [
     [say("report.turn"), ...PARTS.map((part) => say(`coach.${part}`))],
-    [say("report.whole_race"), ...PARTS.map((part) => exact(totals[part]))],
-    ...turns.map((turn) => [turn.round, ...PARTS.map((part) => exact(turn[part]))]),
+    [say("report.whole_race"), ...PARTS.map((part) => gainOf(totals[part]))],
+    ...turns.map((turn) => [turn.round, ...PARTS.map((part) => gainOf(turn[part]))]),
   ];
 }

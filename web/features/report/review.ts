@@ -3,12 +3,12 @@
  * link to it.
  */
 import { html, nothing } from "lit-html";
-import { say, sentence, text } from "../../core/language/messages.ts";
-import { chartFigure } from "../../core/charts/figure.ts";
-import { icon } from "../../core/ui/icons.ts";
+import { say, sentence, text } from "../../platform/language/messages.ts";
+import { chartFigure } from "../../platform/charts/figure.ts";
+import { icon } from "../../platform/ui/icons.ts";
 import { reviewChart, reviewRows } from "./review-chart.ts";
-import { amount, dangerSummary, carName } from "./words.ts";
-import type { Page } from "../../core/page.ts";
+import { formatRolls, dangerSummary, carName } from "./report-text.ts";
+import type { Page } from "../../domain/page.ts";
 import type {
   DecisionReview as ReviewedChoice,
   Report,
@@ -17,12 +17,15 @@ import type {
   View,
 } from "../../protocol.d.ts";
 
-const told = (part: "choices" | "dice" | "rest", lost: number) =>
-  say(`coach.${lost < 0 ? "won" : "lost"}.${part}`, { amount: amount(lost) });
+const describeLoss = (part: "choices" | "dice" | "rest", lost: number) =>
+  say(`coach.${lost < 0 ? "won" : "lost"}.${part}`, { amount: formatRolls(lost) });
 
-function sums({ choices, dice, rest, start, end, status }: ReviewTotals) {
-  const result = say(`coach.result.${status}`, { start: amount(start), end: amount(end) });
-  return `${result} ${told("choices", choices)} ${told("dice", dice)} ${told("rest", rest)}`;
+function describeTotals({ choices, dice, rest, start, end, status }: ReviewTotals) {
+  const result = say(`coach.result.${status}`, { start: formatRolls(start), end: formatRolls(end) });
+  return `${result} ${describeLoss("choices", choices)} ${describeLoss("dice", dice)} ${describeLoss(
+    "rest",
+    rest,
+  )}`;
 }
 
 function decision(
@@ -30,13 +33,13 @@ function decision(
   { decision: at, round, kind, throws, chosen, other, why }: ReviewedChoice,
   { actions }: Page,
 ) {
-  const args = { throws: amount(throws, 2), chosen: text(chosen), other: text(other) };
+  const args = { throws: formatRolls(throws, 2), chosen: text(chosen), other: text(other) };
   return html`<li><b>${round}</b><p>${say(`coach.${which}.${kind}`, args)}
       <small>${sentence(why)}</small></p>
     <span class="review-ways"><button type="button" class="button is-small"
         @click=${() => actions.watchFrom(at)}>${icon("play")}${say("coach.look")}</button>
       <button type="button" class="button is-small"
-        @click=${() => actions.tryAgain(at)}>${icon("undo")}${say("coach.again")}</button></span></li>`;
+        @click=${() => actions.forkAtDecision(at)}>${icon("undo")}${say("coach.again")}</button></span></li>`;
 }
 
 const decisions = (
@@ -63,19 +66,26 @@ export function reviewFigure(
   const figures = review?.figures;
   if (figures && figures.totals.decisions > 0) {
     const { gears, gears_best: best } = figures.totals;
-    const what = `${sums(figures.totals)} ${say("coach.gears", { best, gears })} ${dangerSummary(report)}`;
+    const what = `${describeTotals(figures.totals)} ${say("coach.gears", {
+      best,
+      gears,
+    })} ${dangerSummary(report)}`;
     const rows = reviewRows(figures);
-    return chartFigure({ name: "review", title, what, picture: reviewChart(figures), rows }, onFault);
+    return chartFigure(
+      { name: "review", title, description: what, picture: reviewChart(figures), rows },
+      onFault,
+    );
   }
-  const said =
+  const statusText =
     review === null
       ? say("coach.failed")
       : figures
         ? say("coach.no_choices")
         : say("coach.pending", { percent: review.percent });
-  return html`<section class="review-pending"><h2>${title}</h2><p role="status">${said}</p>${
+  return html`<section class="review-pending"><h2>${title}</h2><p role="status">${statusText}</p>${
     review && !figures
-      ? html`<progress class="progress" max="100" value=${review.percent} aria-label=${said}></progress>`
+      ? html`<progress class="progress" max="100" value=${review.percent}
+        aria-label=${statusText}></progress>`
       : nothing
   }</section>`;
 }

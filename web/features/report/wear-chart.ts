@@ -4,36 +4,35 @@
  */
 import { svg } from "lit-html";
 import { scaleLinear } from "d3-scale";
-import { itemAt } from "../../core/lists/item-at.ts";
-import { wearGlyph } from "../../core/ui/wear-icons.ts";
-import { say, sentence } from "../../core/language/messages.ts";
-import { WEAR } from "../../race/cockpit/price.ts";
-import { carAt, widthOf } from "../../core/charts/parts.ts";
-import { carName } from "./words.ts";
+import { itemAt } from "../../platform/lists/item-at.ts";
+import { WEAR_KINDS, wearGlyph } from "../../domain/ui/wear-icons.ts";
+import { say, sentence } from "../../platform/language/messages.ts";
+import { carAt, chooseByWidth } from "../../domain/ui/chart-parts.ts";
+import { carName } from "./report-text.ts";
 import type { Report, View, Wear } from "../../protocol.d.ts";
 
-const ROW = 36;
-const HEAD = 44;
+const ROW_HEIGHT = 36;
+const HEAD_HEIGHT = 44;
 
-function used({ worn }: Report, car: number, part: Wear) {
+function usedPoints({ worn }: Report, car: number, part: Wear) {
   return worn
     .filter((entry) => entry.car === car && entry.part === part)
     .reduce((sum, { points }) => sum + points, 0);
 }
 
 /** Returns the parts that the cars of this race have. */
-const partsOf = (view: View) => WEAR.filter((part) => view.cars.some((car) => car.wear[part]));
+const partsOf = (view: View) => WEAR_KINDS.filter((part) => view.cars.some((car) => car.wear[part]));
 
 export function wearChart(view: View, report: Report, chosen: number) {
-  const narrow = widthOf(0, 1) === 1;
-  const width = widthOf(770, 358);
+  const narrow = chooseByWidth(0, 1) === 1;
+  const width = chooseByWidth(770, 358);
   const cars = report.classification.map(({ car }) => car);
   const parts = partsOf(view);
   const left = narrow ? 50 : 160;
   const column = (width - left) / parts.length;
-  const most = Math.max(1, ...cars.flatMap((car) => parts.map((part) => used(report, car, part))));
+  const most = Math.max(1, ...cars.flatMap((car) => parts.map((part) => usedPoints(report, car, part))));
   const length = scaleLinear([0, most], [0, column - (narrow ? 22 : 40)]);
-  const height = HEAD + ROW * cars.length;
+  const height = HEAD_HEIGHT + ROW_HEIGHT * cars.length;
   const heads = parts.map(
     (
       part,
@@ -48,9 +47,9 @@ export function wearChart(view: View, report: Report, chosen: number) {
     }`,
   );
   const rows = cars.map((car, row) => {
-    const middle = HEAD + ROW * row + ROW / 2;
-    return svg`<line class="chart-grid" x1="0" x2=${width} y1=${middle - ROW / 2}
-      y2=${middle - ROW / 2}></line>${carAt(itemAt(view.cars, car), 21, middle, 40)}
+    const middle = HEAD_HEIGHT + ROW_HEIGHT * row + ROW_HEIGHT / 2;
+    return svg`<line class="chart-grid" x1="0" x2=${width} y1=${middle - ROW_HEIGHT / 2}
+      y2=${middle - ROW_HEIGHT / 2}></line>${carAt(itemAt(view.cars, car), 21, middle, 40)}
       ${
         narrow
           ? ""
@@ -58,7 +57,7 @@ export function wearChart(view: View, report: Report, chosen: number) {
         dominant-baseline="central">${carName(view, car)}</text>`
       }
       ${parts.map((part, index) => {
-        const points = used(report, car, part);
+        const points = usedPoints(report, car, part);
         const x = left + column * index;
         return svg`<rect class="chart-bar ${car === chosen ? "is-chosen" : ""}" x=${x} y=${middle - 7}
           width=${points === 0 ? 0 : Math.max(2, length(points))} height="14" rx="2"></rect>
@@ -71,8 +70,8 @@ export function wearChart(view: View, report: Report, chosen: number) {
     aria-label=${say("report.wear.picture")}>${heads}${rows}</svg>`;
 }
 
-/** @param numbers  true to add a column for rule numbers */
-export function wearRows(view: View, report: Report, numbers: boolean): (string | number)[][] {
+/** @param hasClauseColumn  true to add a column for rule numbers */
+export function wearRows(view: View, report: Report, hasClauseColumn: boolean): (string | number)[][] {
   const heads = [
     "report.driver",
     "report.turn",
@@ -91,12 +90,12 @@ export function wearRows(view: View, report: Report, numbers: boolean): (string 
   ]);
   const sums = report.classification.flatMap(({ car }) =>
     partsOf(view).flatMap((part) => {
-      const points = used(report, car, part);
+      const points = usedPoints(report, car, part);
       return points > 0
         ? [[carName(view, car), say("report.whole_race"), sentence({ id: `wear.${part}` }), points, "", ""]]
         : [];
     }),
   );
   const rows = [heads, ...sums, ...losses];
-  return numbers ? rows : rows.map((row) => row.slice(0, -1));
+  return hasClauseColumn ? rows : rows.map((row) => row.slice(0, -1));
 }

@@ -1,6 +1,6 @@
 /** Loads the rules screen on demand. */
-import { withMessages } from "../../core/language/languages.ts";
-import { lazy } from "../../core/loading/lazy.ts";
+import { withMessages } from "../../platform/language/languages.ts";
+import { lazy } from "../../platform/loading/lazy.ts";
 
 export const screens = {
   rules: lazy(withMessages(["rules", "switches", "cockpit", "points"], () => import("./rules.ts"))),

@@ -3,19 +3,18 @@
  * (pictures.json, written by tests/tools/write_rule_pictures.py).
  */
 import { html, nothing, svg } from "lit-html";
-import { drawingOf, posterOf } from "../../core/circuits/circuits.ts";
-import { itemAt } from "../../core/lists/item-at.ts";
-import { slice } from "../../core/store.ts";
-import { installCarSymbols } from "../../core/ui/cars.ts";
-import { outlines } from "../../race/board/board.ts";
+import { drawingOf, boardSourceOf } from "../../domain/circuits/circuits.ts";
+import { itemAt } from "../../platform/lists/item-at.ts";
+import { slice } from "../../platform/store.ts";
+import { installCarSymbols } from "../../domain/ui/cars.ts";
+import { outlines, type Drawing } from "../../race/board/board.ts";
 import { boxAround, boxOfSpace, withMargin } from "../../race/board/geometry.ts";
 import { mountLayers } from "../../race/board/layers.ts";
 import { choicesBySpace, choicesLayer } from "../../race/board/lights/choices.ts";
 import { createSizes } from "../../race/board/sizes.ts";
 import found from "./pictures.json";
-import type { State, Store } from "../../core/store.ts";
+import type { State, Store } from "../../domain/state.ts";
 import type { DriveChoice } from "../../protocol.d.ts";
-import type { Drawing } from "../../race/board/board.ts";
 
 interface Picture {
   cars: { space: number; livery: number; backwards: boolean }[];
@@ -23,29 +22,29 @@ interface Picture {
   /** The token of the choice whose path is drawn. */
   chosen: string | null;
 }
-type Ground = { print: SVGSVGElement; drawing: Drawing; shapes: string[] };
+type LoadedBoard = { print: SVGSVGElement; drawing: Drawing; shapes: string[] };
 
 const CIRCUIT = "monaco";
 const PRINT = "rules-print";
 /** Aspect ratio of a picture: width divided by height. */
 const RATIO = 1.6;
 /** Margin around the cars and choices shown, and minimum width, in board units. */
-const AIR = 26;
-const LEAST = 300;
+const PICTURE_MARGIN = 26;
+const MIN_PICTURE_WIDTH = 300;
 
 const pictures = found as unknown as Record<string, Picture>;
 
-const board = slice<{ ground: Ground | null; isWanted: boolean }>("rules.board", {
+const board = slice<{ ground: LoadedBoard | null; isWanted: boolean }>("rules.board", {
   ground: null,
   isWanted: false,
 });
 
 /** Loads the board once. */
-export async function wantPictures(store: Store) {
+export async function requestPictures(store: Store) {
   if (board.of(store.state).isWanted) return;
   board.change(store, { isWanted: true });
   try {
-    const [poster, drawing] = await Promise.all([posterOf(CIRCUIT), drawingOf(CIRCUIT)]);
+    const [poster, drawing] = await Promise.all([boardSourceOf(CIRCUIT), drawingOf(CIRCUIT)]);
     const { print } = mountLayers(poster);
     const shapes = outlines(print);
     print.id = PRINT;
@@ -56,23 +55,23 @@ export async function wantPictures(store: Store) {
 }
 
 /** Returns the viewBox of a picture on the board. */
-function frameOf({ cars, choices }: Picture, board: Ground) {
-  const { at, unit } = board.drawing;
+function frameOf({ cars, choices }: Picture, loadedBoard: LoadedBoard) {
+  const { at, unit } = loadedBoard.drawing;
   const spaces = [...cars.map(({ space }) => space), ...choices.map(({ space }) => space)];
   const around = boxAround(spaces.map((space) => boxOfSpace(itemAt(at, space), 0)));
   if (!around) return "0 0 1 1";
-  const box = withMargin(around, AIR + unit / 2);
-  const width = Math.max(LEAST, box.width, box.height * RATIO);
+  const box = withMargin(around, PICTURE_MARGIN + unit / 2);
+  const width = Math.max(MIN_PICTURE_WIDTH, box.width, box.height * RATIO);
   const height = width / RATIO;
   // Keeps the picture within the board.
-  const within = (from: number, size: number, most: number) => Math.min(Math.max(0, from), most - size);
-  const x = within(box.x + (box.width - width) / 2, width, board.drawing.width);
-  const y = within(box.y + (box.height - height) / 2, height, board.drawing.height);
+  const clamp = (from: number, size: number, most: number) => Math.min(Math.max(0, from), most - size);
+  const x = clamp(box.x + (box.width - width) / 2, width, loadedBoard.drawing.width);
+  const y = clamp(box.y + (box.height - height) / 2, height, loadedBoard.drawing.height);
   return [x, y, width, height].map((number) => number.toFixed(0)).join(" ");
 }
 
 /** Renders the board once; every picture shows a part of it. */
-export function printBelow(state: State) {
+export function sharedBoardPart(state: State) {
   const { ground } = board.of(state);
   return ground ? html`<div class="rules-print" aria-hidden="true">${ground.print}</div>` : nothing;
 }
@@ -94,8 +93,8 @@ export function pictureFor(name: string, state: State) {
         : nothing
     }${picture.cars.map(({ space, livery, backwards }) => {
       const [x, y, heading] = itemAt(at, space);
-      const place = `translate(${x} ${y}) rotate(${heading + (backwards ? 180 : 0)})`;
-      return svg`<g class="b-cars" transform=${place}><use
+      const transform = `translate(${x} ${y}) rotate(${heading + (backwards ? 180 : 0)})`;
+      return svg`<g class="b-cars" transform=${transform}><use
         href=${`#car-${livery}`} x="-21" y="-12" width="42" height="24"></use><text
           class="car-number" x="-6" y=".6">${livery + 1}</text></g>`;
     })}</svg>`;

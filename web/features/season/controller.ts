@@ -2,42 +2,42 @@
  * The controller of the season on screen: its data and all actions on it. The engine validates them; seasons
  * are stored as the text of their files.
  */
-import { sentence } from "../../core/language/messages.ts";
-import { goTo, NEW_SEASON, SEASON } from "../../core/router.ts";
+import { sentence } from "../../platform/language/messages.ts";
+import { pushHash, NEW_SEASON, SEASON } from "../../domain/router.ts";
 import { createNextRace } from "./next-race.ts";
-import { createOpening, nothingShown, reasonOf } from "./opening.ts";
+import { createSeasonLoader, emptySeasonState, reasonOf } from "./season-loader.ts";
 import { createRepository } from "./repository.ts";
-import { oneEach } from "../../core/lists/one-each.ts";
-import type { Page } from "../../core/page.ts";
+import { memoisePerObject } from "../../platform/lists/memoise-per-object.ts";
+import type { Page } from "../../domain/page.ts";
 import type { Reply, SeasonState } from "../../protocol.d.ts";
-import type { SeasonQuestion, StoredQuestion } from "./means.ts";
-import type { SeasonShown, SeasonWindow } from "./shown.ts";
+import type { SeasonQuestion, StoredQuestion } from "./controller-context.ts";
+import type { SeasonScreenState, SeasonWindow } from "./season-state.ts";
 
 export type SeasonController = ReturnType<typeof createController>;
 
 /** One instance per page. */
-export const controllerOf = oneEach(createController);
+export const controllerOf = memoisePerObject(createController);
 
 function createController(page: Page) {
   const { store, actions } = page;
   const repository = createRepository(page);
 
-  function update(patch: Partial<SeasonShown>) {
+  function update(patch: Partial<SeasonScreenState>) {
     if (store.state.season) store.update({ season: { ...store.state.season, ...patch } });
   }
 
   /** @param request  without the common fields */
-  async function asked(request: SeasonQuestion): Promise<Reply> {
-    const lost = { ok: false, error: { id: "error.unanswered" } };
-    return page.ask({ do: "season", ...request }).catch(() => lost);
+  async function askSeason(request: SeasonQuestion): Promise<Reply> {
+    const failure = { ok: false, error: { id: "error.unanswered" } };
+    return page.ask({ do: "season", ...request }).catch(() => failure);
   }
 
   /**
    * Stores a season and shows it, or merges it with the changes of another tab.
    * @param stored  the file from which it was made
    */
-  async function show(season: SeasonState, stored: string | null) {
-    if (!(await repository.keep(season, stored))) await opening.mergeLocal(season);
+  async function storeAndShow(season: SeasonState, stored: string | null) {
+    if (!(await repository.save(season, stored))) await loader.mergeLocal(season);
     else if (store.state.season?.at === season.overview.id)
       update({ season, stored: season.file, fault: null });
   }
@@ -47,7 +47,7 @@ function createController(page: Page) {
    *
    * @param stored  the file from which it was made; the one on screen by default
    */
-  async function settle(
+  async function handleReply(
     reply: Reply,
     stored: string | null = store.state.season?.stored ?? null,
   ): Promise<boolean> {
@@ -55,7 +55,7 @@ function createController(page: Page) {
       update({ window: { kind: "refused", say: reasonOf(reply) } });
       return false;
     }
-    await show(reply.season, stored);
+    await storeAndShow(reply.season, stored);
     if (reply.notice) actions.notice(sentence(reply.notice));
     return true;
   }
@@ -63,48 +63,50 @@ function createController(page: Page) {
   /** Performs an action on the season on screen. */
   async function act(request: StoredQuestion) {
     const { season, stored } = store.state.season ?? {};
-    return Boolean(season && (await settle(await asked({ season: season.file, ...request }), stored)));
+    return Boolean(
+      season && (await handleReply(await askSeason({ season: season.file, ...request }), stored)),
+    );
   }
 
-  const opening = createOpening({ page, repository, asked, settle, update });
-  const { importResult, importSeason, visit, open } = opening;
-  const nextRace = createNextRace({ page, repository, asked, settle, update });
-  repository.onNews(opening.catchUp);
+  const loader = createSeasonLoader({ page, repository, askSeason, handleReply, update });
+  const { importResult, importSeason, visit, open } = loader;
+  const nextRace = createNextRace({ page, repository, askSeason, handleReply, update });
+  repository.onOtherTabChange(loader.catchUp);
 
   return {
     repository,
-    asked,
+    askEngine: askSeason,
     act,
-    settle,
+    settle: handleReply,
     update,
     importSeason,
     importResult,
 
     /** Opens the season of a race whose result differs from the stored one. */
-    async decide(id: string, link: string) {
-      goTo(SEASON + id);
+    async openConflict(id: string, link: string) {
+      pushHash(SEASON + id);
       await visit(id);
       await importResult(link);
     },
 
     /** Opens the season in the address unless it is open. */
-    see(at: string) {
+    openFromAddress(at: string) {
       if (store.state.season?.at === at) return;
       nextRace.abandon();
-      store.update({ season: nothingShown(at) });
+      store.update({ season: emptySeasonState(at) });
       if (at !== NEW_SEASON) open(at);
     },
 
     openWindow: (window: SeasonWindow | null) => update({ window }),
 
     /** Starts the season that has been planned. */
-    async found(season: SeasonState) {
+    async startSeason(season: SeasonState) {
       const { id } = season.overview;
-      await repository.keep(season, null);
-      goTo(SEASON + id);
+      await repository.save(season, null);
+      pushHash(SEASON + id);
       store.update({
-        seasonAt: id,
-        season: { ...nothingShown(id), season, stored: season.file },
+        seasonAddress: id,
+        season: { ...emptySeasonState(id), season, stored: season.file },
       });
       window.scrollTo(0, 0);
     },
@@ -118,9 +120,9 @@ function createController(page: Page) {
      * Stores one of two versions that have diverged.
      * @param stored  the version of this device
      */
-    take(season: SeasonState, stored: string) {
+    storeVersion(season: SeasonState, stored: string) {
       update({ window: null });
-      show(season, stored);
+      storeAndShow(season, stored);
     },
   };
 }

@@ -1,7 +1,7 @@
 /** Loads the season screen, and the season's part of a race result, on demand. */
-import { withCircuits } from "../../core/circuits/circuits.ts";
-import { withMessages } from "../../core/language/languages.ts";
-import { lazy } from "../../core/loading/lazy.ts";
+import { withCircuits } from "../../domain/circuits/circuits.ts";
+import { withMessages } from "../../platform/language/languages.ts";
+import { lazy } from "../../platform/loading/lazy.ts";
 
 export const screens = {
   seasons: lazy(withCircuits(withMessages(["seasons", "wall", "races"], () => import("./seasons.ts")))),

@@ -1,11 +1,11 @@
 /** Adds the result of a finished season race to the season on this device, once, and links back to it. */
 import { html } from "lit-html";
-import { driverName, ordinalOf, say, sentence } from "../../core/language/messages.ts";
-import { SEASON } from "../../core/router.ts";
-import { icon } from "../../core/ui/icons.ts";
+import { driverName, ordinalOf, say, sentence } from "../../platform/language/messages.ts";
+import { SEASON } from "../../domain/router.ts";
+import { icon } from "../../platform/ui/icons.ts";
 import { controllerOf } from "./controller.ts";
-import { readerIn } from "./words.ts";
-import type { Page } from "../../core/page.ts";
+import { unnamedPlayerIn } from "./season-text.ts";
+import type { Page } from "../../domain/page.ts";
 import type { Message, SeasonOverview, View } from "../../protocol.d.ts";
 import type { RaceState } from "../../race/state.ts";
 
@@ -19,17 +19,17 @@ type Outcome =
 /** Outcomes by the link of the race. */
 const outcomes: Map<string, Outcome> = new Map();
 
-async function merged(link: string, id: string, page: Page): Promise<Outcome> {
+async function mergeResult(link: string, id: string, page: Page): Promise<Outcome> {
   const controller = controllerOf(page);
   for (;;) {
     const stored = controller.repository.find(id);
     if (!stored) return { state: "elsewhere" };
-    const reply = await controller.asked({ act: "merge", season: stored.file, link });
+    const reply = await controller.askEngine({ act: "merge", season: stored.file, link });
     if (!reply.season) return { state: "refused", why: reply.error ?? { id: "error.unanswered" } };
     // If another tab has changed the season, merge into that version.
-    if (await controller.repository.keep(reply.season, stored.file)) {
+    if (await controller.repository.save(reply.season, stored.file)) {
       const { overview, link: seasonLink } = reply.season;
-      if (!readerIn(overview)) page.lazyParts.live.loaded()?.shareSeason(seasonLink, page);
+      if (!unnamedPlayerIn(overview)) page.lazyParts.live.loaded()?.shareSeason(seasonLink, page);
       return { state: "in", overview, words: reply.notice };
     }
   }
@@ -40,17 +40,17 @@ async function merged(link: string, id: string, page: Page): Promise<Outcome> {
  * before.
  * @param view  of a finished race
  */
-export async function bringResult({ link, setup }: View, page: Page) {
+export async function addSeasonResult({ link, setup }: View, page: Page) {
   const id = setup.season?.id;
   const known = outcomes.get(link)?.state;
   if (!id || (known && known !== "elsewhere")) return;
   outcomes.set(link, { state: "pending" });
-  outcomes.set(link, await merged(link, id, page));
+  outcomes.set(link, await mergeResult(link, id, page));
   page.store.update({ season: null });
 }
 
 /** Returns the text of the link back, such as "Back to the season: you are 3rd". */
-function wayBack(overview: SeasonOverview, race: RaceState) {
+function backLinkText(overview: SeasonOverview, race: RaceState) {
   const name = race.view?.cars[race.you]?.name;
   const own = overview.drivers.find((driver) => driver.name === name);
   const row = overview.standings.drivers.find(({ id }) => id === own?.driver);
@@ -69,7 +69,7 @@ export function seasonAfterRace(race: RaceState, page: Page) {
     const { name } = controllerOf(page).repository.find(season.id) ?? outcome.overview;
     return html`<div class="card season-after"
       role="status"><p><b>${name}</b> ${outcome.words ? sentence(outcome.words) : ""}</p><a class="button"
-        href=${`#${SEASON}${season.id}`}>${icon("trophy")}${wayBack(outcome.overview, race)}</a></div>`;
+        href=${`#${SEASON}${season.id}`}>${icon("trophy")}${backLinkText(outcome.overview, race)}</a></div>`;
   }
   if (outcome.state === "elsewhere") {
     const link = page.lazyParts.live.loaded()?.seasonLink(page);
@@ -79,7 +79,8 @@ export function seasonAfterRace(race: RaceState, page: Page) {
   return html`<div class="card season-after" role="alert"><p>${sentence(outcome.why)}</p>${
     outcome.why.id === "error.season.conflict"
       ? html`<button type="button" class="button is-small"
-        @click=${() => controllerOf(page).decide(season.id, view.link)}>${say("seasons.compare")}</button>`
+        @click=${() =>
+          controllerOf(page).openConflict(season.id, view.link)}>${say("seasons.compare")}</button>`
       : html`<a class="button is-small" href=${`#${SEASON}${season.id}`}>${say("seasons.back")}</a>`
   }</div>`;
 }

@@ -1,17 +1,24 @@
 /** The next race of a season: start it, resume it, or simulate it. */
-import { noAnswer } from "../../core/loading/ignored-errors.ts";
-import { identity } from "../../core/setup-draft.ts";
-import { reasonOf } from "./opening.ts";
+import { ignoreNoAnswer } from "../../platform/loading/ignored-errors.ts";
+import { setupKey } from "../../domain/setup/setup-draft.ts";
+import { reasonOf } from "./season-loader.ts";
 import type { SeasonOverview } from "../../protocol.d.ts";
-import type { Means } from "./means.ts";
+import type { ControllerContext } from "./controller-context.ts";
 
-export function createNextRace({ page, repository, asked, settle, update }: Means) {
+export function createNextRace({
+  page,
+  repository,
+  askSeason: asked,
+  handleReply: settle,
+  update,
+}: ControllerContext) {
   const { store, actions } = page;
   /** Id of the current simulation; increased to stop it. */
-  let runs = 0;
+  let simulationId = 0;
 
   /** Requests the set-up of the next race; the engine also loads the race. */
-  const nextRace = (file: string) => page.ask({ do: "season_start", season: file }).catch(noAnswer);
+  const requestNextRace = (file: string) =>
+    page.ask({ do: "season_start", season: file }).catch(ignoreNoAnswer);
 
   return {
     /**
@@ -21,17 +28,17 @@ export function createNextRace({ page, repository, asked, settle, update }: Mean
     async start(isLive = false) {
       const season = store.state.season?.season;
       if (!season?.overview.next) return;
-      const live = isLive ? await page.lazyParts.live.fetch().catch(noAnswer) : null;
-      const reply = await nextRace(season.file);
+      const live = isLive ? await page.lazyParts.live.fetch().catch(ignoreNoAnswer) : null;
+      const reply = await requestNextRace(season.file);
       if (!reply?.view) {
         update({ window: { kind: "refused", say: reasonOf(reply ?? { ok: false }) } });
         return;
       }
-      const key = identity(reply.view.setup);
-      const held = page.storage.readRaces().find((race) => race.key === key);
-      await repository.mark(season.overview.id, { race: season.overview.next, key });
-      live?.openNext(page);
-      if (held) actions.resume(held);
+      const key = setupKey(reply.view.setup);
+      const storedRace = page.storage.readRaces().find((race) => race.key === key);
+      await repository.markStarted(season.overview.id, { race: season.overview.next, key });
+      live?.openAtNextRace(page);
+      if (storedRace) actions.resume(storedRace);
       else location.hash = reply.view.link;
     },
 
@@ -49,11 +56,11 @@ export function createNextRace({ page, repository, asked, settle, update }: Mean
     async simulate() {
       const { season, stored } = store.state.season ?? {};
       if (!season?.overview.next) return;
-      const mine = ++runs;
+      const ownId = ++simulationId;
       update({ percent: 0 });
       for (;;) {
         const reply = await asked({ act: "simulate", season: season.file });
-        if (mine !== runs) return;
+        if (ownId !== simulationId) return;
         if (!reply.simulation) {
           update({ percent: null });
           await settle(reply, stored);
@@ -64,13 +71,13 @@ export function createNextRace({ page, repository, asked, settle, update }: Mean
     },
 
     stopSimulation() {
-      runs += 1;
+      simulationId += 1;
       update({ percent: null });
     },
 
     /** Stops the simulation because another season is opened. */
     abandon() {
-      runs += 1;
+      simulationId += 1;
     },
   };
 }

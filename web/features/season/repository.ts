@@ -5,12 +5,11 @@
  * Several tabs may show the same season. They write one at a time, and only if the stored version is the one
  * they have read; newer changes of another tab are never overwritten without asking the player.
  */
-import { say } from "../../core/language/messages.ts";
-import { PREFIX } from "../../core/storage/area.ts";
-import { SEASONS } from "../../core/storage/storage.ts";
-import { dateOf } from "./words.ts";
-import type { Page } from "../../core/page.ts";
-import type { StoredSeason } from "../../core/storage/storage.ts";
+import { say } from "../../platform/language/messages.ts";
+import { PREFIX } from "../../platform/storage/local-store.ts";
+import { SEASONS, type StoredSeason } from "../../domain/storage/storage.ts";
+import { dateOf } from "./season-text.ts";
+import type { Page } from "../../domain/page.ts";
 import type { SeasonState } from "../../protocol.d.ts";
 
 export const SEASON_NAME_LONGEST = 40;
@@ -48,10 +47,10 @@ export function createRepository({ store, storage, actions, customCircuits }: Pa
     return withSeasonLock(() => {
       const known = find(id);
       if (!known) return;
-      const told = { ...known, ...patch };
+      const patched = { ...known, ...patch };
       write(
-        list().map((season) => (season.id === id ? told : season)),
-        told,
+        list().map((season) => (season.id === id ? patched : season)),
+        patched,
       );
     });
   }
@@ -60,7 +59,7 @@ export function createRepository({ store, storage, actions, customCircuits }: Pa
   function put({ file, overview }: SeasonState, known: StoredSeason | null) {
     const date = dateOf(overview, overview.next ?? overview.calendar.length);
     const { name = overview.name, under_way } = known ?? {};
-    const kept = {
+    const entry = {
       id: overview.id,
       name,
       file,
@@ -70,7 +69,7 @@ export function createRepository({ store, storage, actions, customCircuits }: Pa
       at: Date.now(),
       ...(under_way && { under_way }),
     };
-    write([kept, ...list().filter(({ id }) => id !== overview.id)], kept);
+    write([entry, ...list().filter(({ id }) => id !== overview.id)], entry);
   }
 
   return {
@@ -82,8 +81,8 @@ export function createRepository({ store, storage, actions, customCircuits }: Pa
      * @param base  the stored season from which it was made; null if none was stored
      * @returns false if another tab has changed it since, so nothing was stored
      */
-    keep(season: SeasonState, base: string | null): Promise<boolean> {
-      season.circuits.forEach(customCircuits.visit);
+    save(season: SeasonState, base: string | null): Promise<boolean> {
+      season.circuits.forEach(customCircuits.addTemporary);
       return withSeasonLock(() => {
         const known = find(season.overview.id);
         if (known?.file === season.file) return true;
@@ -97,15 +96,15 @@ export function createRepository({ store, storage, actions, customCircuits }: Pa
      * Stores a season that this version cannot read in a place where nothing overwrites it.
      * @returns false if there is no room
      */
-    setAside: (season: StoredSeason): boolean => storage.area.setAside(SEASONS, JSON.stringify(season)),
+    setAside: (season: StoredSeason): boolean => storage.local.setAside(SEASONS, JSON.stringify(season)),
 
     /** Records that a race was started on this device. */
-    mark: (id: string, under_way: { race: number; key: string }) => patchSummary(id, { under_way }),
+    markStarted: (id: string, under_way: { race: number; key: string }) => patchSummary(id, { under_way }),
 
     /** @param name  empty: nothing changes */
     async rename(id: string, name: string) {
-      const named = name.trim().slice(0, SEASON_NAME_LONGEST);
-      if (named) await patchSummary(id, { name: named });
+      const trimmed = name.trim().slice(0, SEASON_NAME_LONGEST);
+      if (trimmed) await patchSummary(id, { name: trimmed });
     },
 
     remove: (id: string) =>
@@ -115,7 +114,7 @@ export function createRepository({ store, storage, actions, customCircuits }: Pa
       }),
 
     /** Calls the listener after another tab has stored seasons. */
-    onNews(listener: () => void) {
+    onOtherTabChange(listener: () => void) {
       addEventListener("storage", ({ key }) => {
         if (key !== null && key !== PREFIX + SEASONS) return;
         store.update({ seasons: list() });

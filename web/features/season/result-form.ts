@@ -3,11 +3,11 @@
  * The engine validates it.
  */
 import { html } from "lit-html";
-import { formOf } from "../../core/forms/fields.ts";
-import { countsInPoints } from "../../core/rulebook-data.ts";
-import { circuitName } from "../../core/circuits/circuits.ts";
-import { driverName, say, text } from "../../core/language/messages.ts";
-import { car, dateOf, driverOf, injury } from "./words.ts";
+import { formOf } from "../../platform/forms/fields.ts";
+import { countsInPoints } from "../../domain/rules/rulebook-data.ts";
+import { circuitName } from "../../domain/circuits/circuits.ts";
+import { driverName, say, text } from "../../platform/language/messages.ts";
+import { liveryIcon, dateOf, driverOf, describeInjury } from "./season-text.ts";
 import type { SeasonEntry, SeasonOverview } from "../../protocol.d.ts";
 import type { SeasonController } from "./controller.ts";
 
@@ -56,13 +56,15 @@ export function resultForm(overview: SeasonOverview, race: number, controller: S
     const entered = lines.map(({ driver, spent = 0, throws = 0, best = 0, hurt = 0, ...before }) => {
       const where = fieldOf(form, `place-${driver}`);
       const place = Number(where) || 0;
-      const run = form.elements.namedItem(`hurt-${driver}`) ? Number(fieldOf(form, `hurt-${driver}`)) : hurt;
+      const injuryCode = form.elements.namedItem(`hurt-${driver}`)
+        ? Number(fieldOf(form, `hurt-${driver}`))
+        : hurt;
       return {
         driver,
         place,
         laps: place ? laps : Math.min(before.place ? 0 : (before.laps ?? 0), laps),
         out: place ? "" : where,
-        hurt: run,
+        hurt: injuryCode,
         spent,
         throws,
         best,
@@ -74,7 +76,14 @@ export function resultForm(overview: SeasonOverview, race: number, controller: S
   return html`<form class="result-form" @submit=${send}>
     <p class="small">${say("seasons.enter_what", { race, circuit: circuitName(circuit) })}</p>
     <ol>${lines.map(
-      ({ driver, name, livery, place, out, hurt = 0 }) => html`<li>${car(livery)}<b>${driverName(name)}</b>
+      ({
+        driver,
+        name,
+        livery,
+        place,
+        out,
+        hurt = 0,
+      }) => html`<li>${liveryIcon(livery)}<b>${driverName(name)}</b>
         <span class="select"><select name=${`place-${driver}`}
           aria-label=${say("seasons.place_of", { name })}>
           ${lines.map(
@@ -90,7 +99,9 @@ export function resultForm(overview: SeasonOverview, race: number, controller: S
             ? html`<span class="select"><select name=${`hurt-${driver}`}
           aria-label=${say("seasons.injury_of", { name })}>${INJURIES.map(
             (value) => html`<option
-            value=${value} ?selected=${value === hurt}>${injury(value) || say("seasons.unhurt")}</option>`,
+            value=${value} ?selected=${value === hurt}>${
+              describeInjury(value) || say("seasons.unhurt")
+            }</option>`,
           )}</select></span>`
             : ""
         }</li>`,

@@ -3,26 +3,25 @@
  * people, records and log.
  */
 import { html, nothing } from "lit-html";
-import { circuitName, circuitOf } from "../../core/circuits/circuits.ts";
-import { emblemOf } from "../../core/circuits/gallery-facts.ts";
-import { listed, say } from "../../core/language/messages.ts";
-import { itemAt } from "../../core/lists/item-at.ts";
-import { driverKinds } from "../../core/rivals.ts";
-import { emblemPrint } from "../../core/ui/emblem.ts";
-import { icon } from "../../core/ui/icons.ts";
-import { bar, menuButton, tool } from "../../core/ui/topbar.ts";
+import { circuitName, circuitOf } from "../../domain/circuits/circuits.ts";
+import { emblemOf } from "../../domain/circuits/gallery-facts.ts";
+import { formatList, say } from "../../platform/language/messages.ts";
+import { itemAt } from "../../platform/lists/item-at.ts";
+import { driverKinds } from "../../domain/setup/rivals.ts";
+import { emblemPrint } from "../../domain/ui/emblem.ts";
+import { icon } from "../../platform/ui/icons.ts";
+import { topBar, menuButton, toolButton } from "../../domain/ui/topbar.ts";
 import { calendarStrip } from "./parts/calendar.ts";
-import { controllerOf } from "./controller.ts";
+import { controllerOf, type SeasonController } from "./controller.ts";
 import { log, records } from "./parts/results.ts";
 import { peoplePart } from "./parts/people.ts";
 import { raceLinkForm, saveSeasonFile } from "./share.ts";
 import { standingsPart } from "./parts/standings.ts";
-import { car, figure, nameOf } from "./words.ts";
+import { liveryIcon, figure, nameOf } from "./season-text.ts";
 import { seasonWindow } from "./windows.ts";
-import type { Page } from "../../core/page.ts";
+import type { Page } from "../../domain/page.ts";
 import type { SeasonOverview, SeasonState } from "../../protocol.d.ts";
-import type { SeasonController } from "./controller.ts";
-import type { SeasonShown } from "./shown.ts";
+import type { SeasonScreenState } from "./season-state.ts";
 
 /** Progress of simulating a race without people. */
 function simulation(percent: number, controller: SeasonController) {
@@ -34,42 +33,44 @@ function simulation(percent: number, controller: SeasonController) {
 }
 
 /** Returns the length of the longest word, which has to fit on one line. */
-const longestWord = (name: string) => Math.max(...name.split(/[\s-]/).map(({ length }) => length));
+const longestWordLength = (name: string) => Math.max(...name.split(/[\s-]/).map(({ length }) => length));
 
-function nextRace(overview: SeasonOverview, shown: SeasonShown, controller: SeasonController) {
+function nextRace(overview: SeasonOverview, shown: SeasonScreenState, controller: SeasonController) {
   const date = overview.calendar[(overview.next ?? 0) - 1];
   if (!date) return champions(overview);
   const circuit = circuitOf(date.circuit);
-  const driven = date.entrants.filter(({ driver }) =>
+  const humanEntrants = date.entrants.filter(({ driver }) =>
     overview.drivers.some((one) => one.driver === driver && one.by === "human"),
   );
-  const nobody = driven.length === 0;
-  const go = (isLive: boolean) =>
+  const hasNoPeople = humanEntrants.length === 0;
+  const startRace = (isLive: boolean) =>
     overview.asks_for_wishes
       ? controller.openWindow({ kind: "wishes", start: true, isLive })
       : controller.start(isLive);
   const label = say(controller.isUnderWay(overview) ? "seasons.go_on" : "seasons.start", { race: date.race });
-  const start = html`<button type="button" class="button ${nobody ? "" : "is-forward"}"
-    @click=${() => go(false)}><span>${nobody ? say("seasons.watch") : label}</span>${icon("play")}</button>`;
-  const simulate = html`<button type="button" class="button ${nobody ? "is-forward" : ""}"
+  const start = html`<button type="button" class="button ${hasNoPeople ? "" : "is-forward"}"
+    @click=${() => startRace(false)}><span>${
+      hasNoPeople ? say("seasons.watch") : label
+    }</span>${icon("play")}</button>`;
+  const simulate = html`<button type="button" class="button ${hasNoPeople ? "is-forward" : ""}"
     @click=${() => controller.simulate()}><span>${say("seasons.simulate")}</span>${icon("skip")}</button>`;
   const live =
-    driven.length > 1
+    humanEntrants.length > 1
       ? html`<button type="button" class="button next-live"
-    @click=${() => go(true)}><span>${say("seasons.live")}</span>${icon("people")}</button>`
+    @click=${() => startRace(true)}><span>${say("seasons.live")}</span>${icon("people")}</button>`
       : nothing;
   return html`<section class="next card" aria-labelledby="next-race">
     <span class="next-emblem">${emblemPrint(emblemOf(circuit?.id))}</span>
     <p class="eyebrow">${say("seasons.race_of", { race: date.race, races: overview.calendar.length })}</p>
-    <h2 id="next-race" .style=${`--letters:${longestWord(circuitName(date.circuit))}`}>${circuitName(
+    <h2 id="next-race" .style=${`--letters:${longestWordLength(circuitName(date.circuit))}`}>${circuitName(
       date.circuit,
     )}</h2>
     <div class="next-acts">${
       shown.percent === null
-        ? html`${nobody ? html`${simulate}${start}` : html`${start}${simulate}`}${live}`
+        ? html`${hasNoPeople ? html`${simulate}${start}` : html`${start}${simulate}`}${live}`
         : simulation(shown.percent, controller)
     }</div>
-    ${nobody ? html`<p class="small">${say("seasons.nobody")}</p>` : nothing}
+    ${hasNoPeople ? html`<p class="small">${say("seasons.nobody")}</p>` : nothing}
     <dl class="figures">${figure(say("setup.laps"), String(date.laps))}${figure(
       say("seasons.grid"),
       say(`seasons.grid_${date.grid}`),
@@ -81,7 +82,7 @@ function nextRace(overview: SeasonOverview, shown: SeasonShown, controller: Seas
       }</dl>
     <ul class="next-cars">${date.entrants.map(
       ({ driver, livery, grid, in_hand }) =>
-        html`<li>${car(livery)}<b>${
+        html`<li>${liveryIcon(livery)}<b>${
           nameOf(overview, driver) || say("seasons.reserve")
         }</b><span>${entrantNote(grid, in_hand)}</span></li>`,
     )}</ul>
@@ -118,23 +119,27 @@ function champions({ standings, drivers, teams, races_run }: SeasonOverview) {
     return html`<section class="next card has-ended"><h2>${say("seasons.over")}</h2></section>`;
   return html`<section class="next card has-ended"><p
     class="eyebrow">${say("seasons.over")}</p>${icon("trophy")}
-    <h2>${listed(first)}</h2><p>${say("seasons.champion", { n: first.length })}</p><h3>${listed(
+    <h2>${formatList(first)}</h2><p>${say("seasons.champion", { n: first.length })}</p><h3>${formatList(
       best,
     )}</h3><p>${say("seasons.champion_team", { n: best.length })}</p></section>`;
 }
 
-export function seasonView(shown: SeasonShown, season: SeasonState, page: Page) {
+export function seasonView(shown: SeasonScreenState, season: SeasonState, page: Page) {
   const controller = controllerOf(page);
   const { overview } = season;
   const name = controller.repository.find(overview.id)?.name ?? overview.name;
-  const tools = html`${tool("share", say("seasons.share"), () => controller.openWindow({ kind: "share" }))}
-    ${tool("save", say("seasons.file"), () => saveSeasonFile(season), { wide: true })}${menuButton(page)}`;
+  const tools = html`${toolButton("share", say("seasons.share"), () =>
+    controller.openWindow({ kind: "share" }),
+  )}
+    ${toolButton("save", say("seasons.file"), () => saveSeasonFile(season), {
+      wide: true,
+    })}${menuButton(page)}`;
   const figures = [
     standingsPart(overview, shown, controller, page),
     peoplePart(overview, driverKinds(page.store.state), controller),
     records(overview),
   ];
-  return html`${bar(html`<a class="bar-back" href="#seasons">${say("seasons.title")}</a>`, tools, page)}
+  return html`${topBar(html`<a class="bar-back" href="#seasons">${say("seasons.title")}</a>`, tools, page)}
     <main class="season" data-season=${overview.id} data-races=${overview.races_run.length}>
       <header class="season-head"><h2 class="season-name">${name}</h2><p
         role="status">${

@@ -2,25 +2,25 @@
 import { html, nothing } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
 import { repeat } from "lit-html/directives/repeat.js";
-import { circuitName } from "../../core/circuits/circuits.ts";
-import { emblemOf } from "../../core/circuits/gallery-facts.ts";
-import { picturedSteps } from "../../core/charts/steps.ts";
-import { saveFile } from "../../core/files.ts";
-import { fieldIn } from "../../core/forms/fields.ts";
-import { dateAndTime, say } from "../../core/language/messages.ts";
-import { NEW_SEASON, SEASON } from "../../core/router.ts";
-import { carIcon } from "../../core/ui/cars.ts";
-import { emblemPrint } from "../../core/ui/emblem.ts";
-import { icon } from "../../core/ui/icons.ts";
-import { restoreFocusAfter } from "../../core/ui/modal.ts";
-import { plainBar } from "../../core/ui/topbar.ts";
+import { circuitName } from "../../domain/circuits/circuits.ts";
+import { emblemOf } from "../../domain/circuits/gallery-facts.ts";
+import { picturedSteps } from "../../platform/charts/steps.ts";
+import { saveFile } from "../../platform/files.ts";
+import { fieldIn } from "../../platform/forms/fields.ts";
+import { formatDateTime, say } from "../../platform/language/messages.ts";
+import { NEW_SEASON, SEASON } from "../../domain/router.ts";
+import { carIcon } from "../../domain/ui/cars.ts";
+import { emblemPrint } from "../../domain/ui/emblem.ts";
+import { icon } from "../../platform/ui/icons.ts";
+import { restoreFocusAfter } from "../../platform/ui/modal.ts";
+import { plainBar } from "../../domain/ui/topbar.ts";
 import { controllerOf } from "./controller.ts";
 import { openFileButton } from "./share.ts";
 import { SEASON_NAME_LONGEST } from "./repository.ts";
-import { slice } from "../../core/store.ts";
-import type { Page } from "../../core/page.ts";
-import type { StoredSeason } from "../../core/storage/storage.ts";
-import type { State } from "../../core/store.ts";
+import { slice } from "../../platform/store.ts";
+import type { Page } from "../../domain/page.ts";
+import type { StoredSeason } from "../../domain/storage/storage.ts";
+import type { State } from "../../domain/state.ts";
 
 /** Ids of the season being renamed and of the one to be deleted. */
 const seasonList = slice("seasons", { naming: "", deleting: "" });
@@ -29,25 +29,26 @@ const focus = (control: HTMLElement) => control.focus();
 const [focusField, focusCancel] = [restoreFocusAfter(focus), restoreFocusAfter(focus)];
 
 function nameForm({ id, name }: StoredSeason, page: Page) {
-  const done = () => seasonList.change(page.store, { naming: "" });
+  const stopNaming = () => seasonList.change(page.store, { naming: "" });
   const save = (event: SubmitEvent) => {
     event.preventDefault();
     controllerOf(page).repository.rename(id, fieldIn(event, "name"));
-    done();
+    stopNaming();
   };
-  const key = (event: KeyboardEvent) => event.key === "Escape" && done();
-  return html`<form class="race-naming" @submit=${save} @keydown=${key}><input name="name" type="text"
+  const cancelOnEscape = (event: KeyboardEvent) => event.key === "Escape" && stopNaming();
+  return html`<form class="race-naming" @submit=${save} @keydown=${cancelOnEscape}><input name="name"
+    type="text"
     maxlength=${SEASON_NAME_LONGEST} autocomplete="off" aria-label=${say("races.name_of", { race: name })}
       .value=${name} ${ref(focusField)}>
     <button type="submit" class="button is-small">${say("races.keep_name")}</button><button type="button"
-      class="button is-small" @click=${done}>${say("races.cancel")}</button></form>`;
+      class="button is-small" @click=${stopNaming}>${say("races.cancel")}</button></form>`;
 }
 
 function confirmation({ id, name }: StoredSeason, page: Page) {
-  const done = () => seasonList.change(page.store, { deleting: "" });
+  const close = () => seasonList.change(page.store, { deleting: "" });
   const remove = () => {
     controllerOf(page).repository.remove(id);
-    done();
+    close();
     page.actions.notice(say("races.deleted", { race: name }));
   };
   return html`<div class="card season-deleting" role="alertdialog"
@@ -56,32 +57,32 @@ function confirmation({ id, name }: StoredSeason, page: Page) {
     })}</p>
     <button type="button" class="button is-small"
       @click=${remove}>${icon("bin")}${say("seasons.delete_now")}</button><button type="button"
-        class="button is-small" ${ref(focusCancel)} @click=${done}>${say("races.cancel")}</button></div>`;
+        class="button is-small" ${ref(focusCancel)} @click=${close}>${say("races.cancel")}</button></div>`;
 }
 
 function card(season: StoredSeason, page: Page) {
   const { id, name, race, races, circuit, at, file } = season;
-  const open = seasonList.of(page.store.state);
-  const toggle = (what: "naming" | "deleting") => () => seasonList.change(page.store, { [what]: id });
+  const listState = seasonList.of(page.store.state);
+  const startEditing = (what: "naming" | "deleting") => () => seasonList.change(page.store, { [what]: id });
   const save = () => saveFile(`yellow-flag-season-${id}.json`, file, "application/json");
   return html`<li class="stored-race" data-season=${id}>
     <span class="stored-emblem">${emblemPrint(emblemOf(circuit))}</span>
-    <div class="stored-words">${open.naming === id ? nameForm(season, page) : html`<h2>${name}</h2>`}
+    <div class="stored-words">${listState.naming === id ? nameForm(season, page) : html`<h2>${name}</h2>`}
       <p>${
         race > 0
           ? say("home.season_where", { race, races, circuit: circuitName(circuit) })
           : say("home.season_over")
-      }</p><p class="small">${say("races.stored", { when: dateAndTime(at) })}</p></div>
+      }</p><p class="small">${say("races.stored", { when: formatDateTime(at) })}</p></div>
     <div class="stored-acts">
       <a class="button" href=${`#${SEASON}${id}`}
         aria-label=${say("seasons.open_this", { season: name })}>${say("seasons.open")}</a>
       <button type="button" class="button is-small" aria-label=${say("races.rename_this", { race: name })}
-        @click=${toggle("naming")}>${icon("pen")}${say("races.rename")}</button>
+        @click=${startEditing("naming")}>${icon("pen")}${say("races.rename")}</button>
       <button type="button" class="button is-small" aria-label=${say("races.save_this", { race: name })}
         @click=${save}>${icon("file")}${say("races.save")}</button>
       <button type="button" class="button is-small" aria-label=${say("races.delete_this", { race: name })}
-        @click=${toggle("deleting")}>${icon("bin")}${say("races.delete")}</button>
-    </div>${open.deleting === id ? confirmation(season, page) : nothing}</li>`;
+        @click=${startEditing("deleting")}>${icon("bin")}${say("races.delete")}</button>
+    </div>${listState.deleting === id ? confirmation(season, page) : nothing}</li>`;
 }
 
 /** Example for the picture: circuits of the calendar, and points of the table. */
@@ -89,7 +90,7 @@ const CALENDAR = ["monaco", "spa", "monza"];
 const POINTS = [9, 6, 4];
 
 /** Explains seasons to players without one. */
-const whatItIs = () =>
+const introPart = () =>
   picturedSteps([
     {
       name: "calendar",
@@ -112,8 +113,8 @@ export function paint(_state: State, page: Page) {
     <main class="stored is-seasons">
       <div class="stored-head"><p
         class="lede">${say(seasons.length > 0 ? "seasons.what" : "seasons.none")}</p></div>
-      ${seasons.length > 0 ? nothing : whatItIs()}
-      <p class="seasons-doors"><a class="button is-forward"
+      ${seasons.length > 0 ? nothing : introPart()}
+      <p class="seasons-actions"><a class="button is-forward"
         href=${`#${NEW_SEASON}`}>${icon("trophy")}${say("seasons.new")}</a>
         ${openFileButton(page)}</p>
       <ol class="stored-races">${repeat(

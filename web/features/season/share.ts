@@ -1,18 +1,17 @@
 /** Export and import of a season: as a file, as a link, and race by race. */
 import { html, nothing } from "lit-html";
-import { fieldIn, formOf, selectAll } from "../../core/forms/fields.ts";
-import { NAME_LONGEST } from "../../core/setup-draft.ts";
-import { chosenText, saveFile } from "../../core/files.ts";
-import { say, sentence } from "../../core/language/messages.ts";
-import { findLink } from "../../core/links/find-link.ts";
-import { addressOf } from "../../core/router.ts";
-import { code } from "../../core/ui/qr-code.ts";
-import { icon } from "../../core/ui/icons.ts";
-import { controllerOf } from "./controller.ts";
-import { readerIn } from "./words.ts";
-import type { Page } from "../../core/page.ts";
+import { fieldIn, formOf, selectAll } from "../../platform/forms/fields.ts";
+import { MAX_NAME_LENGTH } from "../../domain/setup/setup-draft.ts";
+import { readChosenFile, saveFile } from "../../platform/files.ts";
+import { say, sentence } from "../../platform/language/messages.ts";
+import { findLink } from "../../domain/links/find-link.ts";
+import { addressOf } from "../../domain/router.ts";
+import { qrCode } from "../../platform/ui/qr-code.ts";
+import { icon } from "../../platform/ui/icons.ts";
+import { controllerOf, type SeasonController } from "./controller.ts";
+import { unnamedPlayerIn } from "./season-text.ts";
+import type { Page } from "../../domain/page.ts";
 import type { SeasonDriver, SeasonState } from "../../protocol.d.ts";
-import type { SeasonController } from "./controller.ts";
 
 export function saveSeasonFile({ file, overview }: SeasonState) {
   const name = overview.name
@@ -23,12 +22,12 @@ export function saveSeasonFile({ file, overview }: SeasonState) {
 }
 
 async function sendAddress(address: string, title: string, { actions }: Page) {
-  const sent = () => actions.notice(say("friends.sent"));
-  await navigator.share({ url: address, title }).then(sent, () => {}); // the player has cancelled
+  const noticeSent = () => actions.notice(say("friends.sent"));
+  await navigator.share({ url: address, title }).then(noticeSent, () => {}); // the player has cancelled
 }
 
 /** Asks for the player's name before the season is sent to others. */
-function ownName({ driver }: SeasonDriver, page: Page) {
+function ownNameForm({ driver }: SeasonDriver, page: Page) {
   const controller = controllerOf(page);
   const send = (event: SubmitEvent) => {
     event.preventDefault();
@@ -38,7 +37,7 @@ function ownName({ driver }: SeasonDriver, page: Page) {
   };
   return html`<form class="result-form" @submit=${send}><p>${say("seasons.own_name_what")}</p>
     <label class="reason">${say("seasons.own_name")}<input name="name" type="text" required
-      maxlength=${NAME_LONGEST} autocomplete="off" .value=${page.store.state.settings.player}></label>
+      maxlength=${MAX_NAME_LENGTH} autocomplete="off" .value=${page.store.state.settings.player}></label>
     <p class="window-acts"><button type="button" class="button"
       @click=${() => controller.openWindow({ kind: "share", own: true })}>${say(
         "seasons.own_device",
@@ -46,10 +45,10 @@ function ownName({ driver }: SeasonDriver, page: Page) {
         class="button is-forward">${say("seasons.own_name_take")}</button></p></form>`;
 }
 
-/** @param own  true to send it to another device of the same player */
-export function shareContents(season: SeasonState, own: boolean, page: Page) {
-  const reader = readerIn(season.overview);
-  if (reader && !own) return ownName(reader, page);
+/** @param isOwnDevice  true to send it to another device of the same player */
+export function shareContents(season: SeasonState, isOwnDevice: boolean, page: Page) {
+  const player = unnamedPlayerIn(season.overview);
+  if (player && !isOwnDevice) return ownNameForm(player, page);
   const address = season.link ? addressOf(season.link) : "";
   const file = html`<button type="button" class="button"
     @click=${() => saveSeasonFile(season)}>${icon("file")}${say("seasons.file")}</button>`;
@@ -69,7 +68,7 @@ export function shareContents(season: SeasonState, own: boolean, page: Page) {
         )}</button>`
           : nothing
       }</p>
-    ${code(address, say("seasons.code_label"))}`;
+    ${qrCode(address, say("seasons.code_label"))}`;
 }
 
 /** The form to paste the link of a race from another player. */
@@ -88,7 +87,7 @@ export function raceLinkForm(controller: SeasonController) {
 
 /** Imports a season from a file. */
 async function openSeasonFile(event: Event, page: Page) {
-  const words = await chosenText(event);
+  const words = await readChosenFile(event);
   if (words === null) return;
   const reply = await controllerOf(page).importSeason(words);
   if (!reply.ok) page.actions.notice(sentence(reply.error ?? { id: "error.unanswered" }), "bad");

@@ -3,51 +3,52 @@
  * with their reason, two versions that have diverged, sharing.
  */
 import { html, nothing } from "lit-html";
-import { circuitName } from "../../core/circuits/circuits.ts";
-import { fieldIn, formOf } from "../../core/forms/fields.ts";
-import { NAME_LONGEST } from "../../core/setup-draft.ts";
-import { driverName, say, sentence } from "../../core/language/messages.ts";
-import { modalPlace } from "../../core/ui/modal.ts";
+import { circuitName } from "../../domain/circuits/circuits.ts";
+import { fieldIn, formOf } from "../../platform/forms/fields.ts";
+import { MAX_NAME_LENGTH } from "../../domain/setup/setup-draft.ts";
+import { driverName, say, sentence } from "../../platform/language/messages.ts";
+import { createModal } from "../../platform/ui/modal.ts";
 import { reasonField, resultForm } from "./result-form.ts";
 import { saveSeasonFile, shareContents } from "./share.ts";
-import { dateOf } from "./words.ts";
-import type { Page } from "../../core/page.ts";
+import { dateOf } from "./season-text.ts";
+import type { Page } from "../../domain/page.ts";
 import type { SeasonLine, SeasonOverview, SeasonState } from "../../protocol.d.ts";
 import type { SeasonController } from "./controller.ts";
-import type { SeasonShown, SeasonWindow } from "./shown.ts";
+import type { SeasonScreenState, SeasonWindow } from "./season-state.ts";
 
-const modal = modalPlace();
+const modal = createModal();
 
 /** Asks in which race of the round each person's team wants to rest. */
-function wishes(
+function wishesForm(
   overview: SeasonOverview,
   { start, isLive }: Extract<SeasonWindow, { kind: "wishes" }>,
   controller: SeasonController,
 ) {
   const from = overview.next ?? 1;
   const round = overview.calendar.slice(from - 1, from - 1 + overview.teams.length);
-  const asked = overview.teams.filter(({ humans }) => humans > 0);
-  const wished = (team: number) => round.find((date) => date.wishes.includes(team))?.race ?? 0;
+  const askedTeams = overview.teams.filter(({ humans }) => humans > 0);
+  const wishedRaceOf = (team: number) => round.find((date) => date.wishes.includes(team))?.race ?? 0;
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
     const chosen = new FormData(formOf(event));
     controller.openWindow(null);
-    for (const { team } of asked) {
+    for (const { team } of askedTeams) {
       const race = Number(chosen.get(`team-${team}`));
-      if (race > 0 && race !== wished(team) && !(await controller.act({ act: "wish", team, race }))) return;
+      if (race > 0 && race !== wishedRaceOf(team) && !(await controller.act({ act: "wish", team, race })))
+        return;
     }
     if (start) controller.start(isLive);
   };
   return html`<form class="result-form"
     @submit=${send}><p>${say("seasons.wishes_what", { first: from, last: from + round.length - 1 })}</p>
-    <ol>${asked.map(
+    <ol>${askedTeams.map(
       ({ team, name }) =>
         html`<li class="is-wish"><b>${name}</b><span class="select"><select name=${`team-${team}`}
           aria-label=${say("seasons.wish_of", { team: name })}><option
             value="0">${say("seasons.no_wish")}</option>${round.map(
               ({ race, circuit }) =>
                 html`<option value=${race}
-              ?selected=${race === wished(team)}>${say("seasons.race_at", {
+              ?selected=${race === wishedRaceOf(team)}>${say("seasons.race_at", {
                 race,
                 circuit: circuitName(circuit),
               })}</option>`,
@@ -59,7 +60,7 @@ function wishes(
       }</button></form>`;
 }
 
-function strikeOut(race: number, controller: SeasonController) {
+function strikeOutForm(race: number, controller: SeasonController) {
   const send = (event: SubmitEvent) => {
     event.preventDefault();
     const form = new FormData(formOf(event));
@@ -71,11 +72,11 @@ function strikeOut(race: number, controller: SeasonController) {
       reason: String(form.get("reason") ?? ""),
     });
   };
-  return html`<form class="result-form" @submit=${send}><p>${say("seasons.void_what", { race })}</p>
-    <fieldset><legend class="unseen">${say("seasons.void")}</legend><label><input type="radio" name="again"
-      value="yes" checked> ${say("seasons.void_again")}</label><label><input type="radio" name="again"
-        value="no"> ${say("seasons.void_cancel")}</label></fieldset>
-    ${reasonField()}<button type="submit" class="button is-forward">${say("seasons.void")}</button></form>`;
+  return html`<form class="result-form" @submit=${send}><p>${say("seasons.strike_what", { race })}</p>
+    <fieldset><legend class="unseen">${say("seasons.strike")}</legend><label><input type="radio" name="again"
+      value="yes" checked> ${say("seasons.strike_again")}</label><label><input type="radio" name="again"
+        value="no"> ${say("seasons.strike_cancel")}</label></fieldset>
+    ${reasonField()}<button type="submit" class="button is-forward">${say("seasons.strike")}</button></form>`;
 }
 
 const eventAt = ({ overview }: SeasonState, at: number) =>
@@ -85,13 +86,13 @@ const eventAt = ({ overview }: SeasonState, at: number) =>
 const eventsFrom = ({ overview }: SeasonState, at: number) =>
   overview.log.slice(at).map((entry) => sentence(entry.say));
 
-function partedHistories(
-  { held, coming, at, stored, ahead }: Extract<SeasonWindow, { kind: "parted" }>,
+function divergencePanel(
+  { local, received, at, stored, ahead }: Extract<SeasonWindow, { kind: "diverged" }>,
   controller: SeasonController,
 ) {
   const side = (season: SeasonState, id: string) =>
-    html`<div class="card"><h3>${say(`seasons.parted_${id}`)}</h3>${
-      ahead && season === coming
+    html`<div class="card"><h3>${say(`seasons.diverged_${id}`)}</h3>${
+      ahead && season === received
         ? html`<ul>${eventsFrom(season, at).map((event) => html`<li>${event}</li>`)}</ul>`
         : html`<p>${eventAt(season, at)}</p>`
     }<p
@@ -99,23 +100,28 @@ function partedHistories(
         run: season.overview.races_run.length,
         races: season.overview.calendar.length,
       })}</p></div>`;
-  const saveMine = () => {
-    saveSeasonFile(held);
-    controller.take(coming, stored);
+  const saveLocalAndUseReceived = () => {
+    saveSeasonFile(local);
+    controller.storeVersion(received, stored);
   };
   const what = ahead
-    ? say("seasons.ahead_what", { n: coming.overview.log.length - at })
-    : say("seasons.parted_what", { n: at });
+    ? say("seasons.ahead_what", { n: received.overview.log.length - at })
+    : say("seasons.diverged_what", { n: at });
   return html`<p>${what}</p><div
-    class="parted">${side(held, "held")}${side(coming, "coming")}</div>
+    class="diverged">${side(local, "local")}${side(received, "received")}</div>
     <p class="window-acts"><button type="button" class="button"
-      @click=${() => controller.take(held, stored)}>${say("seasons.keep_held")}</button><button type="button"
+      @click=${() => controller.storeVersion(local, stored)}>${say("seasons.keep_local")}</button><button
+        type="button"
         class="button"
-        @click=${() => controller.take(coming, stored)}>${say("seasons.take_coming")}</button><button
-          type="button" class="button" @click=${saveMine}>${say("seasons.take_both")}</button></p>`;
+        @click=${() => controller.storeVersion(received, stored)}>${say(
+          "seasons.use_received",
+        )}</button><button
+          type="button" class="button" @click=${saveLocalAndUseReceived}>${say(
+            "seasons.use_received_and_save",
+          )}</button></p>`;
 }
 
-function twoResults(
+function conflictForm(
   { race, lines }: Extract<SeasonWindow, { kind: "conflict" }>,
   overview: SeasonOverview,
   controller: SeasonController,
@@ -141,7 +147,7 @@ function twoResults(
       (line) => html`<li>${line.place || "–"} ${driverName(line.name)}</li>`,
     )}</ol></div>`;
   return html`<p>${say("seasons.conflict_what", { race })}</p><div
-    class="parted">${side(dateOf(overview, race).result ?? [], "held")}${side(lines, "coming")}</div>
+    class="diverged">${side(dateOf(overview, race).result ?? [], "local")}${side(lines, "received")}</div>
     <form class="result-form" @submit=${send}>${reasonField()}<p class="window-acts"><button type="button"
       class="button" @click=${() => controller.openWindow(null)}>${say(
         "seasons.conflict_keep",
@@ -149,7 +155,7 @@ function twoResults(
         type="submit" class="button">${say("seasons.conflict_take")}</button></p></form>`;
 }
 
-function renaming(overview: SeasonOverview, driver: number, controller: SeasonController) {
+function renameForm(overview: SeasonOverview, driver: number, controller: SeasonController) {
   const name = overview.drivers.find((one) => one.driver === driver)?.name ?? "";
   const send = (event: SubmitEvent) => {
     event.preventDefault();
@@ -158,52 +164,53 @@ function renaming(overview: SeasonOverview, driver: number, controller: SeasonCo
     if (wanted !== name) controller.act({ act: "rename", driver, name: wanted });
   };
   return html`<form class="result-form" @submit=${send}><label class="reason">${say("seasons.new_name")}<input
-    name="name" type="text" required maxlength=${NAME_LONGEST} autocomplete="off" .value=${name}></label>
+    name="name" type="text" required maxlength=${MAX_NAME_LENGTH} autocomplete="off" .value=${name}></label>
     <button type="submit" class="button is-forward">${say("seasons.rename")}</button></form>`;
 }
 
 export function seasonWindow(
-  { window }: SeasonShown,
+  { window }: SeasonScreenState,
   season: SeasonState,
   controller: SeasonController,
   page: Page,
 ) {
   if (!window) return nothing;
   const { overview } = season;
-  const closed = () => page.store.state.season?.window === window && controller.openWindow(null);
-  const framed = (title: string, contents: unknown) =>
-    modal(`season-window is-${window.kind}`, title, html`<h2>${title}</h2>${contents}`, closed);
-  if (window.kind === "wishes") return framed(say("seasons.wishes"), wishes(overview, window, controller));
-  if (window.kind === "void")
-    return framed(
+  const onClose = () => page.store.state.season?.window === window && controller.openWindow(null);
+  const wrapInModal = (title: string, contents: unknown) =>
+    modal(`season-window is-${window.kind}`, title, html`<h2>${title}</h2>${contents}`, onClose);
+  if (window.kind === "wishes")
+    return wrapInModal(say("seasons.wishes"), wishesForm(overview, window, controller));
+  if (window.kind === "strike_out")
+    return wrapInModal(
       say("seasons.strike_out", {
         race: window.race,
         circuit: circuitName(dateOf(overview, window.race).circuit),
       }),
-      strikeOut(window.race, controller),
+      strikeOutForm(window.race, controller),
     );
   if (window.kind === "result")
-    return framed(
+    return wrapInModal(
       say(dateOf(overview, window.race).result ? "seasons.correct" : "seasons.enter"),
       resultForm(overview, window.race, controller),
     );
   if (window.kind === "conflict")
-    return framed(say("seasons.conflict"), twoResults(window, overview, controller));
-  if (window.kind === "parted")
-    return framed(
-      say(window.ahead ? "seasons.ahead" : "seasons.parted"),
-      partedHistories(window, controller),
+    return wrapInModal(say("seasons.conflict"), conflictForm(window, overview, controller));
+  if (window.kind === "diverged")
+    return wrapInModal(
+      say(window.ahead ? "seasons.ahead" : "seasons.diverged"),
+      divergencePanel(window, controller),
     );
   if (window.kind === "rename")
-    return framed(
+    return wrapInModal(
       say("seasons.rename_driver", {
         name: driverName(overview.drivers.find(({ driver }) => driver === window.driver)?.name ?? ""),
       }),
-      renaming(overview, window.driver, controller),
+      renameForm(overview, window.driver, controller),
     );
   if (window.kind === "share")
-    return framed(say("seasons.share"), shareContents(season, window.own ?? false, page));
-  return framed(
+    return wrapInModal(say("seasons.share"), shareContents(season, window.own ?? false, page));
+  return wrapInModal(
     say("seasons.refused"),
     html`<p>${sentence(window.say)}</p><p class="small">${say("seasons.unchanged")}</p>`,
   );

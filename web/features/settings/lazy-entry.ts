@@ -1,5 +1,5 @@
 /** Loads the settings on demand. */
-import { withMessages } from "../../core/language/languages.ts";
-import { lazy } from "../../core/loading/lazy.ts";
+import { withMessages } from "../../platform/language/languages.ts";
+import { lazy } from "../../platform/loading/lazy.ts";
 
 export const settings = lazy(withMessages(["settings", "races"], () => import("./settings.ts")));

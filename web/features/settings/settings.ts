@@ -1,30 +1,30 @@
 /** All settings in one place: appearance, the race, sound, and the data stored on this device. */
 import { html, nothing } from "lit-html";
 import site from "virtual:site";
-import { choiceClass, radio } from "../../core/forms/choice.ts";
-import { valueIn } from "../../core/forms/fields.ts";
-import { say } from "../../core/language/messages.ts";
-import { REROLLS, SPEEDS, THEMES, UNITS, VOLUME_MOST } from "../../core/settings.ts";
-import { eraseEverything, openGameFile, saveEverything } from "../../core/storage/stored.ts";
-import { icon } from "../../core/ui/icons.ts";
-import { languageControl } from "../../core/ui/language.ts";
-import { slice } from "../../core/store.ts";
-import type { Page } from "../../core/page.ts";
-import type { State } from "../../core/store.ts";
+import { choiceClass, radio } from "../../platform/forms/choice.ts";
+import { valueIn } from "../../platform/forms/fields.ts";
+import { say } from "../../platform/language/messages.ts";
+import { REROLLS, SPEEDS, THEMES, UNITS, MAX_VOLUME } from "../../domain/settings.ts";
+import { eraseEverything, openGameFile, saveEverything } from "../../domain/storage/storage-actions.ts";
+import { icon } from "../../platform/ui/icons.ts";
+import { languageControl } from "../../domain/ui/language.ts";
+import { slice } from "../../platform/store.ts";
+import type { Page } from "../../domain/page.ts";
+import type { State } from "../../domain/state.ts";
 
 /** True after the player has asked to erase everything, until they confirm or cancel. */
 const erasure = slice("settings", { isAsked: false });
 
 /**
  * Renders a choice of one of several values.
- * @param family  prefix of the values' message ids
+ * @param messagePrefix  prefix of the values' message ids
  */
 function choice<Value extends string>(
   name: string,
   values: readonly Value[],
   chosen: Value,
   choose: (value: Value) => void,
-  family: string = `settings.${name}`,
+  messagePrefix: string = `settings.${name}`,
 ) {
   return html`<div class="setting">
     <p id=${`setting-${name}`}><b>${say(`settings.${name}`)}</b></p>
@@ -32,13 +32,13 @@ function choice<Value extends string>(
       (value) =>
         html`<label class=${choiceClass(value === chosen)}>${radio(`setting-${name}`, value === chosen, () =>
           choose(value),
-        )}${say(`${family}.${value}`)}</label>`,
+        )}${say(`${messagePrefix}.${value}`)}</label>`,
     )}</div>
   </div>`;
 }
 
 /** Renders an on/off switch. */
-function toggle(name: string, on: boolean, flip: (on: boolean) => void) {
+function switchRow(name: string, on: boolean, flip: (on: boolean) => void) {
   return html`<div class="setting has-switch">
     <p><b id=${`setting-${name}`}>${say(`settings.${name}`)}</b><span>${say(
       `settings.${name}_what`,
@@ -49,29 +49,29 @@ function toggle(name: string, on: boolean, flip: (on: boolean) => void) {
 }
 
 function volume({ settings }: State, { actions, sound }: Page) {
-  const turned = (event: Event) => actions.changeSettings({ volume: Number(valueIn(event)) });
+  const changeVolume = (event: Event) => actions.changeSettings({ volume: Number(valueIn(event)) });
   return html`<label class="setting"><b>${say("settings.volume")}</b>
-    <input type="range" min="0" max=${VOLUME_MOST} step="5" ?disabled=${!settings.sound}
+    <input type="range" min="0" max=${MAX_VOLUME} step="5" ?disabled=${!settings.sound}
       .value=${String(settings.volume)}
         aria-valuetext=${say("settings.volume_value", { percent: settings.volume })}
-      @input=${turned} @change=${() => sound.sample()}></label>`;
+      @input=${changeVolume} @change=${() => sound.playSample()}></label>`;
 }
 
 /** Says if the game works offline on this device. */
-function onThisDevice({ kept }: State, { offline }: Page) {
-  const wanting = kept.status === "later" || kept.status === "failed";
+function offlinePart({ installation }: State, { offline }: Page) {
+  const isIncomplete = installation.status === "not_started" || installation.status === "failed";
   return html`<div class="setting">
-    <p role="status" data-kept=${kept.status}>${say(`settings.kept.${kept.status}`)}${
-      kept.update ? html` ${say("settings.update_waits")}` : nothing
+    <p role="status" data-kept=${installation.status}>${say(`settings.kept.${installation.status}`)}${
+      installation.hasUpdate ? html` ${say("settings.update_waits")}` : nothing
     }</p>
     ${
-      wanting
+      isIncomplete
         ? html`<button type="button" class="button is-small"
-      @click=${() => offline.keepNow()}>${say("settings.keep_now")}</button>`
+      @click=${() => offline.cacheNow()}>${say("settings.keep_now")}</button>`
         : nothing
     }
     ${
-      kept.install
+      installation.canInstall
         ? html`<button type="button" class="button is-small"
       @click=${() => offline.install()}>${say("settings.install")}</button>`
         : nothing
@@ -79,7 +79,7 @@ function onThisDevice({ kept }: State, { offline }: Page) {
   </div>`;
 }
 
-function everything(page: Page) {
+function storedDataPart(page: Page) {
   const ask = (isAsked: boolean) => erasure.change(page.store, { isAsked });
   return html`<div class="setting">
     <p><b>${say("settings.stored")}</b><span>${say("settings.stored_what")}</span></p>
@@ -106,9 +106,9 @@ function everything(page: Page) {
 export function settingsPanel(state: State, page: Page) {
   const { settings } = state;
   const { actions, sound } = page;
-  const soundOn = (on: boolean) => {
+  const setSound = (on: boolean) => {
     actions.changeSettings({ sound: on });
-    sound.sample();
+    sound.playSample();
   };
   return html`<h2>${say("settings.title")}</h2>
     <section><h3>${say("settings.look")}</h3>
@@ -118,23 +118,23 @@ export function settingsPanel(state: State, page: Page) {
     <section><h3>${say("settings.race")}</h3>
       ${choice("speed", SPEEDS, settings.speed, (speed) => actions.changeSettings({ speed }), "menu.speed")}
       ${choice("unit", UNITS, settings.unit, (unit) => actions.changeSettings({ unit }))}
-      ${toggle("auto_roll", settings.autoRoll, (autoRoll) => actions.changeSettings({ autoRoll }))}
-      ${toggle("one_tap", settings.oneTap, (oneTap) => actions.changeSettings({ oneTap }))}
+      ${switchRow("auto_roll", settings.autoRoll, (autoRoll) => actions.changeSettings({ autoRoll }))}
+      ${switchRow("one_tap", settings.oneTap, (oneTap) => actions.changeSettings({ oneTap }))}
       ${choice("rerolls", REROLLS, settings.rerolls, (rerolls) => actions.changeSettings({ rerolls }))}
-      ${toggle("hints", settings.hints, (hints) => actions.changeSettings({ hints }))}
+      ${switchRow("hints", settings.hints, (hints) => actions.changeSettings({ hints }))}
       ${
         settings.hints
-          ? toggle("explain", settings.explain, (explain) => actions.changeSettings({ explain }))
+          ? switchRow("explain", settings.explain, (explain) => actions.changeSettings({ explain }))
           : nothing
       }
-      ${toggle("ghosts", settings.ghosts, (ghosts) => actions.changeSettings({ ghosts }))}
-      ${toggle("remarks", settings.remarks, (remarks) => actions.changeSettings({ remarks }))}
-      ${toggle("clauses", settings.clauses, (clauses) => actions.changeSettings({ clauses }))}
+      ${switchRow("ghosts", settings.ghosts, (ghosts) => actions.changeSettings({ ghosts }))}
+      ${switchRow("remarks", settings.remarks, (remarks) => actions.changeSettings({ remarks }))}
+      ${switchRow("clauses", settings.clauses, (clauses) => actions.changeSettings({ clauses }))}
     </section>
-    <section><h3>${say("settings.sound")}</h3>${toggle("sound_on", settings.sound, soundOn)}${volume(
+    <section><h3>${say("settings.sound")}</h3>${switchRow("sound_on", settings.sound, setSound)}${volume(
       state,
       page,
     )}</section>
-    <section><h3>${say("settings.device")}</h3>${onThisDevice(state, page)}${everything(page)}</section>
+    <section><h3>${say("settings.device")}</h3>${offlinePart(state, page)}${storedDataPart(page)}</section>
     <p class="small">${say("settings.version", { version: site.version })}</p>`;
 }

@@ -1,34 +1,34 @@
 /** Actions on the race being set up. */
-import { noAnswer } from "../../core/loading/ignored-errors.ts";
-import { say } from "../../core/language/messages.ts";
-import { addressOf } from "../../core/router.ts";
-import { bookOf } from "../../core/rulebook-data.ts";
-import { choicesIn } from "../../core/rulebook.ts";
-import { presetOf } from "../../core/rules/availability.ts";
-import { levelOf } from "../../core/rules/levels.ts";
-import { freshSeed, peopleIn, readCars } from "../../core/setup-draft.ts";
+import { ignoreNoAnswer } from "../../platform/loading/ignored-errors.ts";
+import { say } from "../../platform/language/messages.ts";
+import { addressOf } from "../../domain/router.ts";
+import { bookOf } from "../../domain/rules/rulebook-data.ts";
+import { choicesIn } from "../../domain/rules/rulebook.ts";
+import { presetOf } from "../../domain/rules/availability.ts";
+import { levelOf } from "../../domain/rules/levels.ts";
+import { randomSeed, countPeople, readCars } from "../../domain/setup/setup-draft.ts";
 import { enteredDice } from "./dice-choice.ts";
-import { readyRace, withNames } from "./ready-race.ts";
-import type { Page } from "../../core/page.ts";
-import type { Together } from "../../core/store.ts";
+import { prepareRace, withNames } from "./prepare-race.ts";
+import type { Page } from "../../domain/page.ts";
+import type { PlayMode } from "../../domain/state.ts";
 import type { Setup } from "../../protocol.d.ts";
 
 /** Sets if the people play on this device or by link. By link all of them need names. */
-export function playTogether(together: Together, page: Page) {
+export function playTogether(playMode: PlayMode, page: Page) {
   const { draft } = page.store.state;
-  page.store.update({ together, draft: together === "link" ? withNames(draft, page) : draft });
+  page.store.update({ playMode, draft: playMode === "link" ? withNames(draft, page) : draft });
 }
 
 export function startDraft(page: Page) {
   const { actions, store } = page;
-  const { draft, together } = store.state;
-  const setup = readyRace(draft, together, page);
+  const { draft, playMode } = store.state;
+  const setup = prepareRace(draft, playMode, page);
   if (!setup) return undefined;
-  store.update({ draft: { ...draft, cars: setup.cars, seed: freshSeed() } });
+  store.update({ draft: { ...draft, cars: setup.cars, seed: randomSeed() } });
   const cars = readCars(setup.cars);
   if (cars) actions.changeSettings({ cars });
-  const seats = together === "link" && peopleIn(setup) > 1 ? "ask" : "all";
-  return actions.startRace(setup, { seats, entered: enteredDice(setup, together, page.store.state) });
+  const seats = playMode === "link" && countPeople(setup) > 1 ? "ask" : "all";
+  return actions.startRace(setup, { seats, entered: enteredDice(setup, playMode, page.store.state) });
 }
 
 /** Changes the rules of the race being set up, and stores them for the next visit. */
@@ -41,12 +41,12 @@ export function changeRules(draft: Setup, { actions, store }: Page) {
 
 export async function copyDraftLink(page: Page) {
   const { actions, store } = page;
-  const { draft, together } = store.state;
-  const setup = readyRace(draft, together, page);
+  const { draft, playMode } = store.state;
+  const setup = prepareRace(draft, playMode, page);
   if (!setup) return;
   const reply = await page
-    .ask({ do: "new", setup, entered: enteredDice(setup, together, page.store.state) })
-    .catch(noAnswer);
+    .ask({ do: "new", setup, entered: enteredDice(setup, playMode, page.store.state) })
+    .catch(ignoreNoAnswer);
   if (reply?.view) actions.copyText(addressOf(reply.view.link), say("copy.setup_link"));
-  else if (reply) actions.refuse(reply);
+  else if (reply) actions.reportError(reply);
 }

@@ -1,18 +1,18 @@
 /** One car of the set-up: livery, name and driver. */
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { choiceClass, radio } from "../../core/forms/choice.ts";
-import { valueIn } from "../../core/forms/fields.ts";
-import { itemAt } from "../../core/lists/item-at.ts";
-import { carIcon } from "../../core/ui/cars.ts";
-import { changeLivery, removeCar } from "../../core/setup-cars.ts";
-import { changeCar, LIVERIES, NAME_LONGEST } from "../../core/setup-draft.ts";
-import { say } from "../../core/language/messages.ts";
-import { icon } from "../../core/ui/icons.ts";
+import { choiceClass, radio } from "../../platform/forms/choice.ts";
+import { valueIn } from "../../platform/forms/fields.ts";
+import { itemAt } from "../../platform/lists/item-at.ts";
+import { carIcon } from "../../domain/ui/cars.ts";
+import { changeLivery, removeCar } from "../../domain/setup/setup-cars.ts";
+import { changeCar, SETUP_LIVERIES, MAX_NAME_LENGTH } from "../../domain/setup/setup-draft.ts";
+import { say } from "../../platform/language/messages.ts";
+import { icon } from "../../platform/ui/icons.ts";
 import { choicesFor, rivalLine, temperamentPicker } from "./field.ts";
-import type { Page } from "../../core/page.ts";
-import type { encounters } from "../../core/rivals.ts";
-import type { State } from "../../core/store.ts";
+import type { Page } from "../../domain/page.ts";
+import type { countEncounters } from "../../domain/setup/rivals.ts";
+import type { State } from "../../domain/state.ts";
 import type { CarSetup, Setup } from "../../protocol.d.ts";
 
 export function liveryPicker(draft: Setup, index: number, choose: (livery: number) => void) {
@@ -20,7 +20,7 @@ export function liveryPicker(draft: Setup, index: number, choose: (livery: numbe
   const owners = new Map(draft.cars.map((other) => [other.livery, other.name]));
   return html`<div class="liveries" role="radiogroup"
     aria-label=${say("entry.livery_of", { name: car.name })}>${Array.from(
-      { length: LIVERIES },
+      { length: SETUP_LIVERIES },
       (_, livery) => {
         const owner = livery === car.livery ? undefined : owners.get(livery);
         const label =
@@ -42,26 +42,26 @@ export function entryRow(
   index: number,
   state: State,
   page: Page,
-  met: ReturnType<typeof encounters>,
+  rivalRecords: ReturnType<typeof countEncounters>,
 ) {
   const { store } = page;
-  const open = state.liveryOpen === index;
+  const isOpen = state.liveryOpen === index;
   const change = (patch: Partial<CarSetup>) =>
     store.update({ draft: changeCar(store.state.draft, index, patch) });
-  const typed = (event: Event) => change({ name: valueIn(event) });
-  const chosen = (event: Event) => change({ driver: valueIn(event) });
-  const kinds = choicesFor(car, state);
+  const changeName = (event: Event) => change({ name: valueIn(event) });
+  const changeDriver = (event: Event) => change({ driver: valueIn(event) });
+  const options = choicesFor(car, state);
   return html`<li class="entry" data-entry=${index}>
-    <button type="button" class="entry-car" aria-expanded=${open}
+    <button type="button" class="entry-car" aria-expanded=${isOpen}
       aria-label=${say("entry.choose_livery", { name: car.name, n: car.livery + 1 })}
-        @click=${() => store.update({ liveryOpen: open ? -1 : index })}>${carIcon(
+        @click=${() => store.update({ liveryOpen: isOpen ? -1 : index })}>${carIcon(
           car.livery,
           car.livery + 1,
         )}</button>
-    <input class="entry-name" type="text" maxlength=${NAME_LONGEST} autocomplete="off" spellcheck="false"
-      aria-label=${say("entry.name", { n: index + 1 })} .value=${live(car.name)} @input=${typed}>
+    <input class="entry-name" type="text" maxlength=${MAX_NAME_LENGTH} autocomplete="off" spellcheck="false"
+      aria-label=${say("entry.name", { n: index + 1 })} .value=${live(car.name)} @input=${changeName}>
     <span class="select"><select aria-label=${say("entry.driver", { name: car.name })}
-      @change=${chosen}>${kinds.map(
+      @change=${changeDriver}>${options.map(
         // `live`, because the list of drivers changes with the temperament and the selection must survive
         // that
         ({ id, label }) => html`<option value=${id}
@@ -72,9 +72,9 @@ export function entryRow(
         @click=${() => store.update({ draft: removeCar(store.state.draft, index), liveryOpen: -1 })}>${icon(
           "close",
         )}</button>
-    ${rivalLine(car, state, met)}
+    ${rivalLine(car, state, rivalRecords)}
     ${
-      open
+      isOpen
         ? html`${temperamentPicker(car, index, state, page)}${liveryPicker(state.draft, index, (livery) =>
             store.update({ draft: changeLivery(store.state.draft, index, livery), liveryOpen: -1 }),
           )}`

@@ -1,19 +1,19 @@
 /** The rivals: one level for all, the style of each, and how often each was ahead of the player. */
 import { html, nothing } from "lit-html";
-import { choiceClass, radio } from "../../core/forms/choice.ts";
-import { say } from "../../core/language/messages.ts";
-import { driverAt, driverKinds, kindOf, LEVELS, TEMPERAMENTS } from "../../core/rivals.ts";
-import { addCar, isRival, rivalsIn } from "../../core/setup-cars.ts";
-import { changeCar } from "../../core/setup-draft.ts";
-import type { Page } from "../../core/page.ts";
-import type { encounters } from "../../core/rivals.ts";
-import type { State } from "../../core/store.ts";
+import { choiceClass, radio } from "../../platform/forms/choice.ts";
+import { say } from "../../platform/language/messages.ts";
+import { driverAt, driverKinds, kindOf, LEVELS, TEMPERAMENTS } from "../../domain/setup/rivals.ts";
+import { addCar, isRival, countRivals } from "../../domain/setup/setup-cars.ts";
+import { changeCar } from "../../domain/setup/setup-draft.ts";
+import type { Page } from "../../domain/page.ts";
+import type { countEncounters } from "../../domain/setup/rivals.ts";
+import type { State } from "../../domain/state.ts";
 import type { CarSetup, Setup } from "../../protocol.d.ts";
 
-const USUAL_LEVEL = 3;
+const DEFAULT_LEVEL = 3;
 
 /** Returns the level shared by all rivals; 0 if they differ. */
-function levelOf(state: State) {
+function rivalsLevelOf(state: State) {
   const kinds = driverKinds(state);
   const levels = new Set(
     state.draft.cars.filter(isRival).map(({ driver }) => kindOf(kinds, driver)?.level ?? 0),
@@ -31,7 +31,7 @@ function onLevel(state: State, car: CarSetup, level: number) {
 /** Adds a rival, on the level of the others. */
 export function withRival(state: State) {
   const setup = addCar(state.draft, state.names);
-  const level = levelOf(state) || USUAL_LEVEL;
+  const level = rivalsLevelOf(state) || DEFAULT_LEVEL;
   return {
     ...setup,
     cars: setup.cars.map((car, index) =>
@@ -48,18 +48,18 @@ export function withRival(state: State) {
 export function withRivals(state: State, n: number, most: number): Setup {
   let left = n;
   let draft = { ...state.draft, cars: state.draft.cars.filter((car) => !isRival(car) || left-- > 0) };
-  while (rivalsIn(draft) < n && draft.cars.length < most) draft = withRival({ ...state, draft });
+  while (countRivals(draft) < n && draft.cars.length < most) draft = withRival({ ...state, draft });
   return draft;
 }
 
 /** Names the level of the rivals. */
 export const levelInWords = (state: State) =>
-  levelOf(state) === 0 ? say("setup.rivals_mixed") : say(`level.${levelOf(state)}`);
+  rivalsLevelOf(state) === 0 ? say("setup.rivals_mixed") : say(`level.${rivalsLevelOf(state)}`);
 
 export function fieldLevel(state: State, change: (patch: Partial<Setup>) => void) {
   const { cars } = state.draft;
   if (!cars.some(isRival)) return nothing;
-  const chosen = levelOf(state);
+  const chosen = rivalsLevelOf(state);
   const choose = (level: number) =>
     change({ cars: cars.map((car) => (isRival(car) ? onLevel(state, car, level) : car)) });
   return html`<div class="field-level"><span>${say("setup.rivals_level")}</span><span class="segments"
@@ -84,10 +84,10 @@ export function choicesFor(car: CarSetup, state: State) {
 }
 
 /** Shows the style of a rival, and the record against the player. */
-export function rivalLine(car: CarSetup, state: State, met: ReturnType<typeof encounters>) {
+export function rivalLine(car: CarSetup, state: State, rivalRecords: ReturnType<typeof countEncounters>) {
   const kind = kindOf(driverKinds(state), car.driver);
   if (!kind || kind.level === 0) return nothing;
-  const between = met.get(car.name);
+  const between = rivalRecords.get(car.name);
   return html`<p class="entry-rival small"><b>${say(`temper.${kind.temperament}`)}</b> – ${say(
     `temper.${kind.temperament}.what`,
   )}${between ? html` <span>${say("setup.between", between)}</span>` : nothing}</p>`;

@@ -1,11 +1,11 @@
 /** Actions on the race with friends being set up. */
-import { driverName, say } from "../../core/language/messages.ts";
-import { itemAt } from "../../core/lists/item-at.ts";
-import { choicesIn } from "../../core/rulebook.ts";
-import { freshSeed } from "../../core/setup-draft.ts";
+import { driverName, say } from "../../platform/language/messages.ts";
+import { itemAt } from "../../platform/lists/item-at.ts";
+import { choicesIn } from "../../domain/rules/rulebook.ts";
+import { randomSeed } from "../../domain/setup/setup-draft.ts";
 import { enteredDice } from "./dice-choice.ts";
-import { readyRace } from "./ready-race.ts";
-import type { Page } from "../../core/page.ts";
+import { prepareRace } from "./prepare-race.ts";
+import type { Page } from "../../domain/page.ts";
 import type { Setup } from "../../protocol.d.ts";
 
 /** Asks for the player's name and focuses the field for it. */
@@ -16,23 +16,23 @@ function askName({ actions }: Page) {
 }
 
 /** Starts the race. By link the first person's car is the player's, who must give their name. */
-export function startTogether(page: Page) {
+export function startFriendsRace(page: Page) {
   const { actions, store } = page;
   const { friends } = store.state;
-  const { draft, together } = friends;
-  const you = draft.cars.findIndex((car) => car.driver === "human");
-  const name = itemAt(draft.cars, you).name.trim();
-  const known = name !== "" && driverName(name) !== say("name.you");
-  if (together === "link" && !known) {
+  const { draft, playMode } = friends;
+  const ownIndex = draft.cars.findIndex((car) => car.driver === "human");
+  const name = itemAt(draft.cars, ownIndex).name.trim();
+  const hasName = name !== "" && driverName(name) !== say("name.you");
+  if (playMode === "link" && !hasName) {
     askName(page);
     return undefined;
   }
-  const setup = readyRace(draft, together, page);
+  const setup = prepareRace(draft, playMode, page);
   if (!setup) return undefined;
-  if (known) actions.changeSettings({ player: name });
-  store.update({ friends: { ...friends, draft: { ...draft, cars: setup.cars, seed: freshSeed() } } });
-  const seats = together === "link" ? [you] : "all";
-  return actions.startRace(setup, { seats, entered: enteredDice(setup, together, page.store.state) });
+  if (hasName) actions.changeSettings({ player: name });
+  store.update({ friends: { ...friends, draft: { ...draft, cars: setup.cars, seed: randomSeed() } } });
+  const seats = playMode === "link" ? [ownIndex] : "all";
+  return actions.startRace(setup, { seats, entered: enteredDice(setup, playMode, page.store.state) });
 }
 
 /** Changes the rules of the race with friends, and stores them. */
@@ -42,7 +42,7 @@ export function changeFriendsRules(draft: Setup, { actions, store }: Page) {
 }
 
 /** Opens the race with friends in the full set-up. */
-export function setUpFriends({ actions, store }: Page) {
+export function openFullSetup({ actions, store }: Page) {
   store.update({ ...store.state.friends });
   actions.visit("setup");
 }

@@ -5,27 +5,34 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
-import { choiceClass, radio } from "../../core/forms/choice.ts";
-import { valueIn } from "../../core/forms/fields.ts";
-import { itemAt } from "../../core/lists/item-at.ts";
-import { bookOf, books } from "../../core/rulebook-data.ts";
-import { basic } from "../../core/rulebook.ts";
-import { circuitName } from "../../core/circuits/circuits.ts";
-import { carIcon } from "../../core/ui/cars.ts";
-import { addCar, addPerson, changeLivery, isRival, removeCar, rivalsIn } from "../../core/setup-cars.ts";
-import { changeCar, LIVERIES, NAME_LONGEST } from "../../core/setup-draft.ts";
-import { driverName, say } from "../../core/language/messages.ts";
-import { icon } from "../../core/ui/icons.ts";
+import { choiceClass, radio } from "../../platform/forms/choice.ts";
+import { valueIn } from "../../platform/forms/fields.ts";
+import { itemAt } from "../../platform/lists/item-at.ts";
+import { bookOf, books } from "../../domain/rules/rulebook-data.ts";
+import { withDefaultRules } from "../../domain/rules/rulebook.ts";
+import { circuitName } from "../../domain/circuits/circuits.ts";
+import { carIcon } from "../../domain/ui/cars.ts";
+import {
+  addCar,
+  addPerson,
+  changeLivery,
+  isRival,
+  removeCar,
+  countRivals,
+} from "../../domain/setup/setup-cars.ts";
+import { changeCar, SETUP_LIVERIES, MAX_NAME_LENGTH } from "../../domain/setup/setup-draft.ts";
+import { driverName, say } from "../../platform/language/messages.ts";
+import { icon } from "../../platform/ui/icons.ts";
 import { liveryPicker } from "./entry.ts";
 import { diceChoice, diceLine } from "./dice-choice.ts";
-import { changeFriendsRules, setUpFriends, startTogether } from "./friends-draft.ts";
+import { changeFriendsRules, openFullSetup, startFriendsRace } from "./friends-draft.ts";
 import { teamWords } from "./team-words.ts";
-import { wantPrints } from "../../core/ui/small-print.ts";
+import { loadSeenThumbnails } from "../../domain/ui/poster-thumbnail.ts";
 import { circuitChoice, lapsChoice } from "./setup.ts";
-import { rulesInWords } from "../../core/rules/switches.ts";
-import { plainBar } from "../../core/ui/topbar.ts";
-import type { Page } from "../../core/page.ts";
-import type { State } from "../../core/store.ts";
+import { rulesInWords } from "../../domain/rules/switches.ts";
+import { plainBar } from "../../domain/ui/topbar.ts";
+import type { Page } from "../../domain/page.ts";
+import type { State } from "../../domain/state.ts";
 import type { CarSetup, Setup } from "../../protocol.d.ts";
 
 /** The offered numbers of computer drivers. */
@@ -43,13 +50,13 @@ function withRivals(draft: Setup, n: number, { store }: Page) {
   const people = draft.cars.filter(({ driver }) => driver === HUMAN);
   const rivals = draft.cars.filter(isRival).slice(0, n);
   let setup = { ...draft, cars: [...people, ...rivals] };
-  while (rivalsIn(setup) < n && setup.cars.length < LIVERIES) setup = addCar(setup, names);
+  while (countRivals(setup) < n && setup.cars.length < SETUP_LIVERIES) setup = addCar(setup, names);
   return setup;
 }
 
 /** Adds a person before the computer drivers. */
 function withFriend(draft: Setup, { store }: Page) {
-  const people = draft.cars.length - rivalsIn(draft);
+  const people = draft.cars.length - countRivals(draft);
   const more = addPerson(draft, store.state.names, bookOf(draft.rulebook).teams);
   const cars = more.cars.slice(0, -1);
   const friend = { ...itemAt(more.cars, -1), name: "" };
@@ -59,23 +66,23 @@ function withFriend(draft: Setup, { store }: Page) {
 function person(car: CarSetup, index: number, state: State, page: Page) {
   const { store } = page;
   const { draft } = state.friends;
-  const open = state.liveryOpen === index;
-  const people = draft.cars.length - rivalsIn(draft);
-  const typed = (event: Event) => {
+  const isOpen = state.liveryOpen === index;
+  const people = draft.cars.length - countRivals(draft);
+  const changeName = (event: Event) => {
     const name = valueIn(event);
     change(page, (now) => changeCar(now, index, { name }));
   };
   const label = index === 0 ? say("together.your_name") : say("together.friend_name", { n: index });
   return html`<li class="entry person" data-entry=${index}>
-    <button type="button" class="entry-car" aria-expanded=${open}
+    <button type="button" class="entry-car" aria-expanded=${isOpen}
       aria-label=${say("entry.choose_livery", { name: driverName(car.name) || label, n: car.livery + 1 })}
-      @click=${() => store.update({ liveryOpen: open ? -1 : index })}>${carIcon(
+      @click=${() => store.update({ liveryOpen: isOpen ? -1 : index })}>${carIcon(
         car.livery,
         car.livery + 1,
       )}</button>
-    <input class="entry-name" type="text" maxlength=${NAME_LONGEST} autocomplete="off" spellcheck="false"
+    <input class="entry-name" type="text" maxlength=${MAX_NAME_LENGTH} autocomplete="off" spellcheck="false"
       aria-label=${label} placeholder=${index === 0 ? label : state.names[car.livery]}
-      .value=${live(driverName(car.name))} @input=${typed}>
+      .value=${live(driverName(car.name))} @input=${changeName}>
     ${
       index > 0 && people > 2
         ? html`<button type="button" class="entry-remove"
@@ -86,7 +93,7 @@ function person(car: CarSetup, index: number, state: State, page: Page) {
         : html`<span class="person-who">${index === 0 ? say("together.you") : nothing}</span>`
     }
     ${
-      open
+      isOpen
         ? liveryPicker(draft, index, (livery) =>
             change(page, (now) => changeLivery(now, index, livery), { liveryOpen: -1 }),
           )
@@ -96,28 +103,28 @@ function person(car: CarSetup, index: number, state: State, page: Page) {
 }
 
 /** Chooses between playing by link and passing one device round. */
-function ways({ friends }: State, { store }: Page) {
+function togetherPicker({ friends }: State, { store }: Page) {
   const offered = ["link", "here"] as const;
   return html`<div class="ways" role="radiogroup" aria-label=${say("together.how")}>${offered.map(
-    (way) => html`<label class="rule-card how-way ${choiceClass(way === friends.together)}"
-      data-way=${way}>${radio("way", way === friends.together, () =>
-        store.update({ friends: { ...friends, together: way } }),
+    (way) => html`<label class="rule-card how-way ${choiceClass(way === friends.playMode)}"
+      data-way=${way}>${radio("way", way === friends.playMode, () =>
+        store.update({ friends: { ...friends, playMode: way } }),
       )}${icon(way === "link" ? "share" : "people")}<b>${say(`together.${way}`)}</b><span>${say(
         `together.${way}_what`,
       )}</span></label>`,
   )}</div>`;
 }
 
-function rules({ friends: { draft, together } }: State, page: Page) {
+function rules({ friends: { draft, playMode } }: State, page: Page) {
   const { store } = page;
-  const book = (event: Event) => {
+  const changeBook = (event: Event) => {
     const id = valueIn(event);
-    changeFriendsRules(basic({ ...draft, rulebook: id }), page);
+    changeFriendsRules(withDefaultRules({ ...draft, rulebook: id }), page);
   };
-  const n = rivalsIn(draft);
-  const drive = (count: number) => change(page, (now) => withRivals(now, count, page));
-  const room = LIVERIES - (draft.cars.length - n);
-  const dice = diceLine(draft, together, page.store.state);
+  const n = countRivals(draft);
+  const changeRivals = (count: number) => change(page, (now) => withRivals(now, count, page));
+  const room = SETUP_LIVERIES - (draft.cars.length - n);
+  const dice = diceLine(draft, playMode, page.store.state);
   const line = say("together.rules_line", { laps: draft.laps, rules: rulesInWords(draft), n });
   return html`<details class="rules-line"><summary><b>${say("setup.rules")}</b><span>${
     dice.marked ? `${line} · ${dice.line}` : line
@@ -127,25 +134,25 @@ function rules({ friends: { draft, together } }: State, page: Page) {
       <span class="segments">${RIVALS.filter((count) => count <= room).map(
         (count) => html`<button type="button" aria-pressed=${count === n}
         aria-label=${say("together.rivals_n", { n: count })}
-        @click=${() => drive(count)}>${count}</button>`,
+        @click=${() => changeRivals(count)}>${count}</button>`,
       )}</span></div>
     <label class="laps"><span>${say("together.book")}</span><span class="select"><select
-      @change=${book}>${books.map(
+      @change=${changeBook}>${books.map(
         (id) => html`<option value=${id} ?selected=${id === draft.rulebook}>${say(`book.${id}`)}</option>`,
       )}</select></span></label>
-    ${diceChoice(draft, together, page)}
+    ${diceChoice(draft, playMode, page)}
     <p class="small"><button type="button" class="plain-link"
-      @click=${() => setUpFriends(page)}>${say("together.all_rules")}</button></p>
+      @click=${() => openFullSetup(page)}>${say("together.all_rules")}</button></p>
   </details>`;
 }
 
 /** Loads the drawings of visible circuits. */
-export const follow = (_state: State, { store }: Page) => wantPrints(store);
+export const afterRender = (_state: State, { store }: Page) => loadSeenThumbnails(store);
 
 export function paint(state: State, page: Page) {
-  const { draft, together } = state.friends;
+  const { draft, playMode } = state.friends;
   const people = draft.cars.filter(({ driver }) => driver === HUMAN);
-  const full = draft.cars.length >= LIVERIES;
+  const isFull = draft.cars.length >= SETUP_LIVERIES;
   return html`${plainBar(say("together.title"), page)}
     <main class="together-page">
       <section class="together-who"><h2>${say("together.who")}</h2>
@@ -154,11 +161,11 @@ export function paint(state: State, page: Page) {
           (_, index) => index,
           (car, index) => person(car, index, state, page),
         )}</ol>
-        <button type="button" class="add-car" ?disabled=${full}
+        <button type="button" class="add-car" ?disabled=${isFull}
           @click=${() => change(page, (now) => withFriend(now, page), { liveryOpen: -1 })}>${icon(
             "plus",
           )}${say("together.add")}</button>${teamWords(draft, state.names)}</section>
-      <section class="together-how"><h2>${say("together.how")}</h2>${ways(state, page)}${rules(
+      <section class="together-how"><h2>${say("together.how")}</h2>${togetherPicker(state, page)}${rules(
         state,
         page,
       )}</section>
@@ -174,6 +181,6 @@ export function paint(state: State, page: Page) {
         circuit: circuitName(draft.circuit),
       })}</p>
       <button type="button" class="button is-forward"
-        @click=${() => startTogether(page)}>${say(`together.start_${together}`)}</button>
+        @click=${() => startFriendsRace(page)}>${say(`together.start_${playMode}`)}</button>
     </footer>`;
 }

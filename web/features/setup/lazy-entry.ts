@@ -1,7 +1,7 @@
 /** Loads the set-up of a race, and of one with friends, on demand. */
-import { withCircuits } from "../../core/circuits/circuits.ts";
-import { withMessages } from "../../core/language/languages.ts";
-import { lazy } from "../../core/loading/lazy.ts";
+import { withCircuits } from "../../domain/circuits/circuits.ts";
+import { withMessages } from "../../platform/language/languages.ts";
+import { lazy } from "../../platform/loading/lazy.ts";
 
 export const screens = {
   setup: lazy(

@@ -5,50 +5,50 @@
 import { html, nothing } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
 import { repeat } from "lit-html/directives/repeat.js";
-import { choiceClass, radio } from "../../core/forms/choice.ts";
-import { circuitName, circuitOf, circuits } from "../../core/circuits/circuits.ts";
-import { boardsIn, everything, found } from "../../core/circuits/search.ts";
-import { starsIn } from "../../core/circuits/stars.ts";
-import { valueIn } from "../../core/forms/fields.ts";
-import { levels } from "../../core/rulebook-data.ts";
-import { atLevel, levelOf, printedBooks } from "../../core/rules/levels.ts";
-import { isRival, rivalsIn } from "../../core/setup-cars.ts";
-import { LAPS_MOST, LIVERIES, withCircuit, peopleIn } from "../../core/setup-draft.ts";
-import { say } from "../../core/language/messages.ts";
-import { isBelowFoldReady, renderInBatches } from "../../core/loading/batches.ts";
-import { encounters } from "../../core/rivals.ts";
-import { createProfileStore } from "../../core/storage/profile-store.ts";
-import { carIcon } from "../../core/ui/cars.ts";
-import { icon } from "../../core/ui/icons.ts";
-import { searchBar } from "../../core/ui/circuit-search.ts";
+import { choiceClass, radio } from "../../platform/forms/choice.ts";
+import { circuitName, circuitOf, circuits } from "../../domain/circuits/circuits.ts";
+import { countBoards, emptySearch, searchCircuits } from "../../domain/circuits/search.ts";
+import { starsIn } from "../../domain/circuits/stars.ts";
+import { valueIn } from "../../platform/forms/fields.ts";
+import { levels } from "../../domain/rules/rulebook-data.ts";
+import { withLevel, levelOf, printedBooks } from "../../domain/rules/levels.ts";
+import { isRival, countRivals } from "../../domain/setup/setup-cars.ts";
+import { MAX_RACE_LAPS, SETUP_LIVERIES, withCircuit, countPeople } from "../../domain/setup/setup-draft.ts";
+import { say } from "../../platform/language/messages.ts";
+import { isBelowFoldReady, renderInBatches } from "../../platform/loading/batches.ts";
+import { countEncounters } from "../../domain/setup/rivals.ts";
+import { createProfileStore } from "../../domain/storage/profile-store.ts";
+import { carIcon } from "../../domain/ui/cars.ts";
+import { icon } from "../../platform/ui/icons.ts";
+import { searchBar } from "../../domain/ui/circuit-search.ts";
 import { changeRules, copyDraftLink, playTogether, startDraft } from "./draft-race.ts";
 import { diceChoice, diceLine } from "./dice-choice.ts";
 import { entryRow } from "./entry.ts";
 import { fieldLevel, levelInWords, withRival, withRivals } from "./field.ts";
 import { teamWords } from "./team-words.ts";
-import { rulesChoice, rulesInWords } from "../../core/rules/switches.ts";
-import { smallPrint, wantPrints } from "../../core/ui/small-print.ts";
-import { plainBar } from "../../core/ui/topbar.ts";
-import { slice } from "../../core/store.ts";
-import type { Page } from "../../core/page.ts";
-import type { State } from "../../core/store.ts";
+import { rulesChoice, rulesInWords } from "../../domain/rules/switches.ts";
+import { posterThumbnail, loadSeenThumbnails } from "../../domain/ui/poster-thumbnail.ts";
+import { plainBar } from "../../domain/ui/topbar.ts";
+import { slice } from "../../platform/store.ts";
+import type { Page } from "../../domain/page.ts";
+import type { State } from "../../domain/state.ts";
 import type { Setup } from "../../protocol.d.ts";
 
 const LAPS_OFFERED = [1, 2, 3];
 const RIVALS_OFFERED = [1, 3, 5, 7, 9];
 /** Number of thumbnails visible in a large window. */
-const AT_ONCE = 24;
+const FIRST_BATCH_SIZE = 24;
 const NO_FOLDS: Record<string, boolean> = {};
 /** Kept in memory only. */
 const setupState = slice("setup", {
   /** Filter of the circuit list. */
-  search: everything(),
+  search: emptySearch(),
   /** Parts that have been expanded or folded by the player. */
   folds: NO_FOLDS,
 });
 
 /** Returns all circuits to choose from, including the chosen one even if it is not stored. */
-function offered(draft: Setup, { customCircuits }: Page) {
+function offeredCircuits(draft: Setup, { customCircuits }: Page) {
   const own = [draft.circuit, ...customCircuits.own.map(({ id }) => id)].flatMap((id) =>
     circuits.some((circuit) => circuit.id === id) ? [] : (circuitOf(id) ?? []),
   );
@@ -67,25 +67,26 @@ function showChosen(list: Element | undefined) {
 }
 
 export function circuitChoice(draft: Setup, change: (patch: Partial<Setup>) => void, page: Page) {
-  const all = offered(draft, page);
+  const all = offeredCircuits(draft, page);
   const { search } = setupState.of(page.store.state);
-  const few = found(all, search, starsIn(page));
+  const matches = searchCircuits(all, search, starsIn(page));
   // The chosen circuit always stays in the list.
-  const shown = all.filter((circuit) => circuit.id === draft.circuit || few.includes(circuit));
+  const shown = all.filter((circuit) => circuit.id === draft.circuit || matches.includes(circuit));
   // If the chosen circuit is the first, most others are outside the viewport: render them in batches.
-  const bits = shown[0]?.id === draft.circuit;
-  const there = bits ? renderInBatches("thumbnails", shown, page.store, AT_ONCE) : shown;
-  const look = (wanted: Partial<typeof search>) =>
+  const isBatched = shown[0]?.id === draft.circuit;
+  const rendered = isBatched ? renderInBatches("thumbnails", shown, page.store, FIRST_BATCH_SIZE) : shown;
+  const changeSearch = (wanted: Partial<typeof search>) =>
     setupState.change(page.store, { search: { ...search, ...wanted } });
-  return html`${searchBar(all, boardsIn(few), search, look, true)}<div class="thumbnails" role="radiogroup"
+  return html`${searchBar(all, countBoards(matches), search, changeSearch, true)}<div class="thumbnails"
+    role="radiogroup"
     aria-label=${say("setup.circuit")} ${ref(showChosen)}>${repeat(
-      there,
+      rendered,
       ({ id }) => id,
       (circuit) => html`<label class="thumbnail ${choiceClass(circuit.id === draft.circuit)}"
         data-circuit=${circuit.id}>${radio("circuit", circuit.id === draft.circuit, () =>
           change(withCircuit(draft, circuit)),
         )}
-      <span class="thumbnail-print">${smallPrint(circuit, page.store)}</span><b>${circuitName(
+      <span class="thumbnail-print">${posterThumbnail(circuit, page.store)}</span><b>${circuitName(
         circuit.id,
       )}</b><small><span>${say("setup.stops", { n: circuit.stops })}</span> <span>${say("setup.spaces", {
         n: circuit.spaces,
@@ -95,19 +96,19 @@ export function circuitChoice(draft: Setup, change: (patch: Partial<Setup>) => v
 }
 
 export function lapsChoice(laps: number, change: (patch: Partial<Setup>) => void) {
-  const typed = (event: Event) => {
+  const changeLaps = (event: Event) => {
     const wanted = Number(valueIn(event));
-    if (Number.isInteger(wanted) && wanted >= 1 && wanted <= LAPS_MOST) change({ laps: wanted });
+    if (Number.isInteger(wanted) && wanted >= 1 && wanted <= MAX_RACE_LAPS) change({ laps: wanted });
   };
-  const more = laps > LAPS_OFFERED.length;
+  const isCustom = laps > LAPS_OFFERED.length;
   return html`<div class="laps" role="group" aria-label=${say("setup.laps")}><span>${say("setup.laps")}</span>
     <span class="segments">${LAPS_OFFERED.map(
       (n) => html`<button type="button" aria-pressed=${n === laps}
       aria-label=${say("setup.laps_n", { n })} @click=${() => change({ laps: n })}>${n}</button>`,
     )}
-      <input type="number" class=${more ? "is-chosen" : ""} min="1" max=${LAPS_MOST} placeholder="…"
-        aria-label=${say("setup.laps_more", { most: LAPS_MOST })} .value=${more ? String(laps) : ""}
-          @change=${typed}></span>
+      <input type="number" class=${isCustom ? "is-chosen" : ""} min="1" max=${MAX_RACE_LAPS} placeholder="…"
+        aria-label=${say("setup.laps_more", { most: MAX_RACE_LAPS })} .value=${isCustom ? String(laps) : ""}
+          @change=${changeLaps}></span>
   </div>`;
 }
 
@@ -119,20 +120,20 @@ function levelChoice(draft: Setup, change: (draft: Setup) => void) {
       html`<label class="level ${choiceClass(level.id === chosen)}" data-level=${level.id}>${radio(
         "level",
         level.id === chosen,
-        () => change(atLevel(draft, level)),
+        () => change(withLevel(draft, level)),
       )}<b>${say(`setup.level_${level.id}`)}</b><span>${say(`setup.level_${level.id}.what`)}</span></label>`,
   )}</div>`;
 }
 
 function rivalsChoice(state: State, change: (patch: Partial<Setup>) => void) {
   const { draft } = state;
-  const most = Math.min(LIVERIES, circuitOf(draft.circuit)?.grid ?? LIVERIES);
-  const room = most - peopleIn(draft);
+  const most = Math.min(SETUP_LIVERIES, circuitOf(draft.circuit)?.grid ?? SETUP_LIVERIES);
+  const room = most - countPeople(draft);
   return html`<div class="rivals" role="group" aria-label=${say("setup.rivals")}><span>${say(
     "setup.rivals",
   )}</span>
     <span class="segments">${RIVALS_OFFERED.filter((n) => n <= room).map(
-      (n) => html`<button type="button" aria-pressed=${n === rivalsIn(draft)}
+      (n) => html`<button type="button" aria-pressed=${n === countRivals(draft)}
       aria-label=${say("setup.rivals_n", { n })} @click=${() => change(withRivals(state, n, most))}>${
         n
       }</button>`,
@@ -151,26 +152,26 @@ const carsInColours = ({ cars }: Setup) =>
 /**
  * Renders a part that is folded until opened.
  *
- * @param marked  true to mark its line as changed
- * @param open  initial state
+ * @param isMarked  true to mark its line as changed
+ * @param isOpenAtFirst  initial state
  */
 function fold(
   name: string,
   line: string,
-  marked: boolean,
-  open: boolean,
+  isMarked: boolean,
+  isOpenAtFirst: boolean,
   contents: () => unknown,
   { store }: Page,
 ) {
   const { folds } = setupState.of(store.state);
-  const isOpen = folds[name] ?? open;
+  const isOpen = folds[name] ?? isOpenAtFirst;
   const press = (event: Event) => {
     event.preventDefault();
     setupState.change(store, { folds: { ...folds, [name]: !isOpen } });
   };
   return html`<details class="setup-fold" data-fold=${name} ?open=${isOpen}>
     <summary @click=${press}><h2>${say(`setup.${name}`)}</h2><span class=${
-      marked ? "is-changed" : ""
+      isMarked ? "is-changed" : ""
     }>${line}</span>${icon("chevron")}</summary>${isOpen ? contents() : nothing}</details>`;
 }
 
@@ -183,21 +184,21 @@ function bookLine(draft: Setup) {
 }
 
 /** Describes the race in one sentence. */
-function oneLine(draft: Setup) {
+function summaryLine(draft: Setup) {
   const level = levelOf(draft);
   const rules =
     level && level.changed > 0
       ? say("setup.rules_level", { level: say(`setup.level_${level.id}`), n: level.changed })
       : rulesInWords(draft);
   const { laps, cars } = draft;
-  return peopleIn(draft) === 1
-    ? say("setup.in_one_line_alone", { laps, rivals: rivalsIn(draft), rules })
+  return countPeople(draft) === 1
+    ? say("setup.in_one_line_alone", { laps, rivals: countRivals(draft), rules })
     : say("setup.in_one_line", { laps, cars: cars.length, rules });
 }
 
 /** Chooses how several people play: on one device, or by link. */
-function together({ draft, together: chosen }: State, page: Page) {
-  if (peopleIn(draft) < 2) return nothing;
+function togetherPicker({ draft, playMode: chosen }: State, page: Page) {
+  if (countPeople(draft) < 2) return nothing;
   const places = ["here", "link"] as const;
   return html`<div class="together"><span class="segments" role="group"
     aria-label=${say("setup.together")}>${places.map(
@@ -209,39 +210,39 @@ function together({ draft, together: chosen }: State, page: Page) {
 
 function carsPart(state: State, page: Page, change: (patch: Partial<Setup>) => void) {
   const { draft } = state;
-  const met = encounters(createProfileStore(page.storage.area).races());
-  const full = draft.cars.length >= LIVERIES;
+  const rivalRecords = countEncounters(createProfileStore(page.storage.local).races());
+  const isFull = draft.cars.length >= SETUP_LIVERIES;
   return html`<div class="setup-cars">${fieldLevel(state, change)}<ol class="entries">${repeat(
     draft.cars,
     (_, index) => index,
-    (car, index) => entryRow(car, index, state, page, met),
+    (car, index) => entryRow(car, index, state, page, rivalRecords),
   )}</ol>
-    <p class="setup-more"><button type="button" class="add-car" ?disabled=${full}
+    <p class="setup-more"><button type="button" class="add-car" ?disabled=${isFull}
       @click=${() => page.store.update({ draft: withRival(state) })}>${icon("plus")}${say(
         "setup.add",
       )}</button><span class="small">${say("setup.cars_what", {
         n: draft.cars.length,
-        most: LIVERIES,
+        most: SETUP_LIVERIES,
       })}</span></p>
-    ${together(state, page)}${teamWords(draft, state.names)}</div>`;
+    ${togetherPicker(state, page)}${teamWords(draft, state.names)}</div>`;
 }
 
 /** Loads the drawings of visible circuits. */
-export const follow = (_state: State, { store }: Page) => wantPrints(store);
+export const afterRender = (_state: State, { store }: Page) => loadSeenThumbnails(store);
 
 export function paint(state: State, page: Page) {
   const { draft } = state;
   const { store } = page;
   const change = (patch: Partial<Setup>) => store.update({ draft: { ...store.state.draft, ...patch } });
-  const changeKept = (patch: Partial<Setup>) => changeRules({ ...store.state.draft, ...patch }, page);
-  const whole = isBelowFoldReady("set-up", 1, store, true);
+  const changeAndStore = (patch: Partial<Setup>) => changeRules({ ...store.state.draft, ...patch }, page);
+  const isComplete = isBelowFoldReady("set-up", 1, store, true);
   const { line, marked } = bookLine(draft);
-  const dice = diceLine(draft, state.together, state);
-  const field = say("setup.field", { n: rivalsIn(draft), level: levelInWords(state) });
+  const dice = diceLine(draft, state.playMode, state);
+  const rivalsLine = say("setup.field", { n: countRivals(draft), level: levelInWords(state) });
   return html`${plainBar(say("setup.title"), page)}
-    <main class="setup is-race" aria-busy=${whole ? nothing : "true"}>
-      ${levelChoice(draft, changeKept)}
-      <div class="setup-row">${lapsChoice(draft.laps, changeKept)}${rivalsChoice(
+    <main class="setup is-race" aria-busy=${isComplete ? nothing : "true"}>
+      ${levelChoice(draft, changeAndStore)}
+      <div class="setup-row">${lapsChoice(draft.laps, changeAndStore)}${rivalsChoice(
         state,
         change,
       )}${carsInColours(draft)}</div>
@@ -251,28 +252,33 @@ export function paint(state: State, page: Page) {
         page,
       )}</section>
       ${
-        whole
+        isComplete
           ? html`<div class="setup-folds">${fold(
               "book",
               line,
               marked,
               false,
               () =>
-                html`<div class="setup-rules">${rulesChoice(state, page, changeKept, printedBooks)}</div>`,
+                html`<div class="setup-rules">${rulesChoice(
+                  state,
+                  page,
+                  changeAndStore,
+                  printedBooks,
+                )}</div>`,
               page,
             )}${fold(
               "cars",
-              dice.marked ? `${field} · ${dice.line}` : field,
+              dice.marked ? `${rivalsLine} · ${dice.line}` : rivalsLine,
               dice.marked,
-              peopleIn(draft) > 1,
-              () => html`${carsPart(state, page, change)}${diceChoice(draft, state.together, page)}`,
+              countPeople(draft) > 1,
+              () => html`${carsPart(state, page, change)}${diceChoice(draft, state.playMode, page)}`,
               page,
             )}</div>`
           : nothing
       }
     </main>
     <footer class="start-bar">
-      <p><b>${circuitName(draft.circuit)}</b>${oneLine(draft)}</p>
+      <p><b>${circuitName(draft.circuit)}</b> · ${summaryLine(draft)}</p>
       <button type="button" class="button"
         @click=${() => copyDraftLink(page)}>${icon("link")}${say("setup.copy")}</button>
       <button type="button" class="button is-forward"

@@ -1,8 +1,8 @@
 /** A warning for people in the same team, where one of them decides for both. */
 import { html, nothing } from "lit-html";
-import { driverName, say } from "../../core/language/messages.ts";
-import { itemAt } from "../../core/lists/item-at.ts";
-import { bookOf } from "../../core/rulebook-data.ts";
+import { driverName, say } from "../../platform/language/messages.ts";
+import { itemAt } from "../../platform/lists/item-at.ts";
+import { bookOf } from "../../domain/rules/rulebook-data.ts";
 import type { CarSetup, Setup } from "../../protocol.d.ts";
 
 /** Returns pairs of people in the same team. */

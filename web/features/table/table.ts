@@ -3,28 +3,28 @@
  * drives it (`web/race/opening/race-lock.ts`).
  */
 import { render } from "lit-html";
-import { drawingOf } from "../../core/circuits/circuits.ts";
-import { notAllowed } from "../../core/loading/ignored-errors.ts";
-import { say } from "../../core/language/messages.ts";
-import { oneEach } from "../../core/lists/one-each.ts";
+import { drawingOf } from "../../domain/circuits/circuits.ts";
+import { ignoreNotAllowed } from "../../platform/loading/ignored-errors.ts";
+import { say } from "../../platform/language/messages.ts";
+import { memoisePerObject } from "../../platform/lists/memoise-per-object.ts";
 import { selectReplayView } from "../../race/selectors.ts";
-import { createAwake } from "./awake.ts";
+import { createWakeLock } from "./wake-lock.ts";
 import { tableTemplate } from "./template.ts";
-import type { Page } from "../../core/page.ts";
-import type { State } from "../../core/store.ts";
+import type { Page } from "../../domain/page.ts";
+import type { State } from "../../domain/state.ts";
 import type { Drawing } from "../../race/board/board.ts";
 
 /** One instance per page. */
-const screenOf = oneEach(createTableScreen);
+const screenOf = memoisePerObject(createTableScreen);
 
 export const openTableScreen = (page: Page) => screenOf(page).open();
 
 function createTableScreen({ store }: Page) {
   let dialog: HTMLDialogElement | null = null;
   let drawing: Drawing | null = null;
-  let sleeps = false;
-  const awake = createAwake(() => {
-    sleeps = true;
+  let mayDisplaySleep = false;
+  const wakeLock = createWakeLock(() => {
+    mayDisplaySleep = true;
     paintTable();
   });
 
@@ -50,22 +50,22 @@ function createTableScreen({ store }: Page) {
     const { race, screen } = store.state;
     if (!dialog) return;
     if (!race || screen !== "race") return leave();
-    awake.keep(race.phase !== "over");
-    render(tableTemplate(selectReplayView(race), { drawing, sleeps, leave }), dialog);
+    wakeLock.setActive(race.phase !== "over");
+    render(tableTemplate(selectReplayView(race), { drawing, mayDisplaySleep, leave }), dialog);
   }
 
   /** Renders before each frame if the state has changed, and closes if the race is no longer on screen. */
-  function followRace(before: State | null = null) {
+  function followRace(previousState: State | null = null) {
     if (!dialog) return;
     const { state } = store;
-    if (state !== before) paintTable();
+    if (state !== previousState) paintTable();
     requestAnimationFrame(() => followRace(state));
   }
 
-  function closed() {
+  function onClose() {
     document.removeEventListener("fullscreenchange", leaveWithFullScreen);
-    awake.keep(false);
-    if (document.fullscreenElement) document.exitFullscreen().catch(notAllowed);
+    wakeLock.setActive(false);
+    if (document.fullscreenElement) document.exitFullscreen().catch(ignoreNotAllowed);
     dialog?.remove();
     dialog = null;
   }
@@ -73,18 +73,18 @@ function createTableScreen({ store }: Page) {
   function open() {
     const { race } = store.state;
     if (dialog || !race) return;
-    sleeps = false;
+    mayDisplaySleep = false;
     dialog = document.createElement("dialog");
     dialog.className = "table-screen";
     dialog.setAttribute("aria-label", say("table.title"));
-    dialog.addEventListener("close", closed);
+    dialog.addEventListener("close", onClose);
     document.body.append(dialog);
     fetchDrawing(race.circuit);
     followRace();
     dialog.showModal();
     document.addEventListener("fullscreenchange", leaveWithFullScreen);
     // If full screen is refused, the dialog fills the window.
-    if (!document.fullscreenElement) document.documentElement.requestFullscreen?.().catch(notAllowed);
+    if (!document.fullscreenElement) document.documentElement.requestFullscreen?.().catch(ignoreNotAllowed);
   }
 
   return { open };

@@ -1,11 +1,11 @@
 /** The big screen: order, weather, whose turn it is and the last events, readable from three metres. */
 import { html, nothing, svg } from "lit-html";
-import { circuitName } from "../../core/circuits/circuits.ts";
-import { driverName, say } from "../../core/language/messages.ts";
-import { carIcon } from "../../core/ui/cars.ts";
-import { icon } from "../../core/ui/icons.ts";
+import { circuitName } from "../../domain/circuits/circuits.ts";
+import { driverName, say } from "../../platform/language/messages.ts";
+import { carIcon } from "../../domain/ui/cars.ts";
+import { icon } from "../../platform/ui/icons.ts";
 import { placedCars } from "../../race/board/cars/car-layout.ts";
-import { dieIcon, fallenDice } from "../../race/cockpit/die.ts";
+import { dieIcon, rolledDice } from "../../race/cockpit/die.ts";
 import { eventWords } from "../../race/panels/event-words.ts";
 import { gapWords } from "../../race/panels/order.ts";
 import { weatherSign } from "../../race/panels/weather.ts";
@@ -19,27 +19,27 @@ const CAR_SHARE = 0.06;
 const CAR_LENGTH = 42;
 
 /** Returns the moving car, or the one that is asked. */
-export function carNow({ view, phase, driving }: RaceState): CarView | null {
+export function activeCar({ view, phase, movingCar }: RaceState): CarView | null {
   const asked = view?.question?.car ?? -1;
-  const car = phase === "moving" && driving >= 0 ? driving : asked;
+  const car = phase === "moving" && movingCar >= 0 ? movingCar : asked;
   return view?.cars[car] ?? null;
 }
 
 /** Shows the die being rolled, or the last one that the car has rolled this turn. */
-function dice({ throwing, log, view }: RaceState, car: CarView) {
-  if (throwing?.event.car === car.car) {
-    const { die } = throwing.event;
-    return throwing.fallen ? fallenDice(die) : (die.pair ?? [0]).map(() => dieIcon(die.sides, "?"));
+function dice({ shownRoll, log, view }: RaceState, car: CarView) {
+  if (shownRoll?.event.car === car.car) {
+    const { die } = shownRoll.event;
+    return shownRoll.isFinished ? rolledDice(die) : (die.pair ?? [0]).map(() => dieIcon(die.sides, "?"));
   }
   const last = log.findLast((event) => event.car === car.car && event.die);
-  return last?.die && last.round === view?.round ? fallenDice(last.die) : nothing;
+  return last?.die && last.round === view?.round ? rolledDice(last.die) : nothing;
 }
 
 function turnPanel(race: RaceState) {
   if (race.phase === "over") return html`<section class="table-now"><h2>${say("table.over")}</h2></section>`;
-  const car = carNow(race);
+  const car = activeCar(race);
   if (!car) return html`<section class="table-now"></section>`;
-  const gear = race.throwing?.event.car === car.car ? race.throwing.event.gear : car.gear;
+  const gear = race.shownRoll?.event.car === car.car ? race.shownRoll.event.gear : car.gear;
   return html`<section class="table-now" data-car=${car.car}>
     ${carIcon(car.livery, car.number)}<div><h2>${say("moving.title", { name: car.name })}</h2>${
       gear ? html`<p>${say("roll.gear", { gear: say(`gear.${gear}`) })}</p>` : nothing
@@ -47,13 +47,13 @@ function turnPanel(race: RaceState) {
   </section>`;
 }
 
-function orderList({ view, driving, phase }: RaceState, now: CarView | null) {
+function orderList({ view, movingCar, phase }: RaceState, now: CarView | null) {
   const cars = view?.order.flatMap((number) => view.cars[number] ?? []) ?? [];
   const leader = cars.find(({ status }) => status === "running");
   return html`<ol class="table-order" aria-label=${say("order.title")}>${cars.map((car) => {
     const classes = [
       car.status === "out" ? "is-out" : "",
-      car.car === (phase === "moving" ? driving : now?.car) ? "is-now" : "",
+      car.car === (phase === "moving" ? movingCar : now?.car) ? "is-now" : "",
     ].join(" ");
     return html`<li class=${classes} data-car=${car.car}>
       <b>${car.status === "out" ? "–" : car.place}</b>${carIcon(car.livery, car.number)}<span
@@ -64,8 +64,8 @@ function orderList({ view, driving, phase }: RaceState, now: CarView | null) {
 }
 
 function events({ log }: RaceState) {
-  const told = log.filter((event) => event.say !== null).slice(-EVENTS);
-  return html`<ol class="table-events" aria-label=${say("log.title")}>${told
+  const shownEvents = log.filter((event) => event.say !== null).slice(-EVENTS);
+  return html`<ol class="table-events" aria-label=${say("log.title")}>${shownEvents
     .reverse()
     .map((event) => html`<li>${eventWords(event)}</li>`)}</ol>`;
 }
@@ -87,10 +87,14 @@ function board({ view }: RaceState, drawing: Drawing | null) {
   </svg>`;
 }
 
-/** @param sleeps  true if the browser cannot keep the display on */
+/** @param mayDisplaySleep  true if the browser cannot keep the display on */
 export function tableTemplate(
   race: RaceState,
-  { drawing, sleeps, leave }: { drawing: Drawing | null; sleeps: boolean; leave: () => void },
+  {
+    drawing,
+    mayDisplaySleep,
+    leave,
+  }: { drawing: Drawing | null; mayDisplaySleep: boolean; leave: () => void },
 ) {
   const { view } = race;
   const weather = weatherSign(race);
@@ -103,8 +107,8 @@ export function tableTemplate(
       <button type="button" class="table-leave" aria-label=${say("table.leave")} title=${say("table.leave")}
         @click=${leave}>${icon("close")}</button>
     </header>
-    ${orderList(race, carNow(race))}
+    ${orderList(race, activeCar(race))}
     <div class="table-side">${turnPanel(race)}${events(race)}${board(race, drawing)}${
-      sleeps ? html`<p class="table-note" role="status">${say("table.sleeps")}</p>` : nothing
+      mayDisplaySleep ? html`<p class="table-note" role="status">${say("table.sleeps")}</p>` : nothing
     }</div>`;
 }

@@ -1,57 +1,42 @@
 /** The dialogs: menu, keyboard shortcuts, a clause, a name, texts to copy. */
 import { html, nothing } from "lit-html";
-import { fieldIn, selectAll } from "../../core/forms/fields.ts";
-import { canFill, toggleFull } from "../../core/full-screen.ts";
-import { noAnswer, unreadable } from "../../core/loading/ignored-errors.ts";
-import { isLocalPlayer, say } from "../../core/language/messages.ts";
-import { clauseName } from "../../core/ui/clause.ts";
-import { NAME_LONGEST } from "../../core/setup-draft.ts";
+import { fieldIn, selectAll } from "../../platform/forms/fields.ts";
+import { canUseFullScreen, toggleFullScreen } from "../../platform/full-screen.ts";
+import { ignoreNoAnswer, ignoreUnreadable } from "../../platform/loading/ignored-errors.ts";
+import { isLocalPlayer, say } from "../../platform/language/messages.ts";
+import { clauseName } from "../../domain/ui/clause.ts";
+import { MAX_NAME_LENGTH } from "../../domain/setup/setup-draft.ts";
 import { live } from "../live/lazy-entry.ts";
-import { seasonIsHere } from "../../race/selectors.ts";
+import { isSeasonStored } from "../../race/selectors.ts";
 import { tableScreen } from "../table/lazy-entry.ts";
-import { noteArrival } from "../../core/store.ts";
-import type { Page } from "../../core/page.ts";
-import type { Dialog, State } from "../../core/store.ts";
+import { reportPartLoaded } from "../../platform/store.ts";
+import type { Page } from "../../domain/page.ts";
+import type { Dialog, State } from "../../domain/state.ts";
 
-const KEYS = [
-  "gears",
-  "enter",
-  "arrows",
-  "undo",
-  "redo",
-  "hint",
-  "path",
-  "link",
-  "skip",
-  "watch",
-  "moments",
-  "turns",
-  "now",
-  "zoom",
-  "full",
-  "help",
-];
+const KEYS = "gears enter arrows undo redo hint path link skip watch moments turns now zoom full help".split(
+  " ",
+);
 
 /** Shows the position as text to copy. */
 async function showPositionText({ actions, ask, store }: Page) {
-  const reply = await ask({ do: "position_text" }).catch(noAnswer);
+  const reply = await ask({ do: "position_text" }).catch(ignoreNoAnswer);
   if (reply?.text)
     store.update({ dialog: { kind: "text", title: say("copy.position_text"), text: reply.text } });
-  else if (reply) actions.refuse(reply);
+  else if (reply) actions.reportError(reply);
 }
 
 /** Loads and opens the big screen. */
 async function showTable(page: Page) {
-  const screen = await tableScreen.fetch().catch(unreadable);
+  const screen = await tableScreen.fetch().catch(ignoreUnreadable);
   if (screen) screen.openTableScreen(page);
-  else page.actions.partMissing();
+  else page.actions.reportMissingPart();
 }
 
 function menu({ race, lesson }: State, page: Page) {
   const { actions, session, replay, store } = page;
   const close = () => store.update({ dialog: null });
-  const item = (id: string, act: () => void, disabled = false, only = "") =>
-    html`<button type="button" class="menu-item ${only}" ?disabled=${disabled} @click=${() => {
+  const item = (id: string, act: () => void, disabled = false, extraClass = "") =>
+    html`<button type="button" class="menu-item ${extraClass}" ?disabled=${disabled} @click=${() => {
       close();
       act();
     }}>${say(id)}</button>`;
@@ -74,8 +59,8 @@ function menu({ race, lesson }: State, page: Page) {
                   !race?.history,
                   "phone-only",
                 )
-          }${item("menu.watch", () => replay.show(0, { playing: true }), !race?.history)}${
-            canFill() ? item("tool.full", toggleFull) : nothing
+          }${item("menu.watch", () => replay.show(0, { isPlaying: true }), !race?.history)}${
+            canUseFullScreen() ? item("tool.full", toggleFullScreen) : nothing
           }
           ${item("menu.table", () => showTable(page), race?.phase === "opening")}
           ${item("menu.position_link", () => actions.copyLink("position_link"))}${item(
@@ -85,7 +70,7 @@ function menu({ race, lesson }: State, page: Page) {
         : nothing
     }
     ${
-      view?.setup.season && seasonIsHere(view, store.state)
+      view?.setup.season && isSeasonStored(view, store.state)
         ? html`<a class="menu-item is-link"
       href=${`#season/${view.setup.season.id}`}
         @click=${close}>${say("bar.season", { race: view.setup.season.race })}</a>`
@@ -128,25 +113,26 @@ function nameForm({ take }: Extract<Dialog, { kind: "name" }>, { store }: Page) 
   };
   return html`<h2>${say("name.title")}</h2><p>${say("name.what")}</p>
     <form class="name-form" @submit=${send}><input name="name" type="text" required autofocus
-      maxlength=${NAME_LONGEST} autocomplete="nickname" aria-label=${say("name.field")}><button type="submit"
+      maxlength=${MAX_NAME_LENGTH} autocomplete="nickname" aria-label=${say("name.field")}><button
+        type="submit"
         class="button is-forward">${say("name.take")}</button></form>`;
 }
 
 /** Shows the live table, or that it is loading. */
 function liveTable(page: Page) {
-  const again = () => {
+  const retryLive = () => {
     live.reset();
-    noteArrival(page.store);
+    reportPartLoaded(page.store);
   };
   if (live.failed())
     return html`<p role="alert">${say("screen.absent")}</p><button type="button" class="button"
-      @click=${again}>${say("boot.retry")}</button>`;
+      @click=${retryLive}>${say("boot.retry")}</button>`;
   return live.loaded()?.panel(page) ?? html`<p>${say("screen.pending")}</p>`;
 }
 
 /** Loads the live table. Called after each render. */
-export function follow({ dialog }: State, { store }: Page) {
-  if (dialog?.kind === "live") live.load(() => noteArrival(store));
+export function afterRender({ dialog }: State, { store }: Page) {
+  if (dialog?.kind === "live") live.load(() => reportPartLoaded(store));
 }
 
 export function contentsOf(state: State, page: Page) {

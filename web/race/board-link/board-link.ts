@@ -2,21 +2,20 @@
  * Connects the board to the race: creates it when the race screen provides an element for it, and updates it
  * with changes only.
  */
-import { createBoard } from "../board/board.ts";
+import { createBoard, type Board, type Drawing } from "../board/board.ts";
 import { diePlace } from "./die-place.ts";
 import { createFraming } from "./framing.ts";
-import { createPlaying } from "./playing.ts";
+import { createEventPlayer } from "./event-player.ts";
 import { createBoardSync } from "./board-sync.ts";
-import { wantedPixels } from "../board/sizes.ts";
+import { minimumPixelsFor } from "../board/sizes.ts";
 import { createDirector } from "../director/director.ts";
 import { createFinishPositions } from "../director/finish-positions.ts";
-import { drawingOf, posterOf } from "../../core/circuits/circuits.ts";
-import { still } from "../../core/theme.ts";
-import type { Unit } from "../../core/settings.ts";
+import { drawingOf, boardSourceOf } from "../../domain/circuits/circuits.ts";
+import { isMotionReduced } from "../../platform/theme.ts";
+import type { Unit } from "../../domain/settings.ts";
 import type { EventView, View } from "../../protocol.d.ts";
-import type { Board, Drawing } from "../board/board.ts";
-import type { BoardParts } from "./board-parts.ts";
-import type { OwnMoment } from "../state.ts";
+import type { LazyBoardEffects } from "./lazy-effects.ts";
+import type { Highlight } from "../state.ts";
 
 export type BoardLink = ReturnType<typeof createBoardLink>;
 
@@ -24,13 +23,13 @@ export function createBoardLink({
   onPick,
   onHover,
   onUnlit,
-  onArrival,
-  onCamera,
+  onBoardCreated,
+  onCornerWeights,
   onFault,
   onEvent,
-  onGone,
-  onOwnMoment,
-  parts,
+  onRetirement,
+  onHighlight,
+  lazyEffects,
   unit,
 }: {
   onPick: (space: number) => void;
@@ -40,21 +39,19 @@ export function createBoardLink({
   onUnlit: (space: number) => void;
 
   /** The board has been created. */
-  onArrival: () => void;
+  onBoardCreated: () => void;
 
   /** Receives the weights of the corners ("bottom-right" etc.): how much the mini map would cover there. */
-  onCamera: (weights: Record<string, number>) => void;
+  onCornerWeights: (weights: Record<string, number>) => void;
   onFault: (error: unknown) => void;
 
-  /**
-   * An event begins; `milliseconds` is the duration of its animation. A roll of a die has two parts.
-   */
-  onEvent: (event: EventView, milliseconds: number, part?: "throw" | "landing") => void;
+  /** An event begins; `milliseconds` is the duration of its animation. A roll of a die has two parts. */
+  onEvent: (event: EventView, milliseconds: number, part?: "rolling" | "landed") => void;
 
   /** The player's car has just retired. */
-  onGone: (car: number) => void;
-  onOwnMoment: (moment: OwnMoment) => void;
-  parts: () => BoardParts | null;
+  onRetirement: (car: number) => void;
+  onHighlight: (highlight: Highlight) => void;
+  lazyEffects: () => LazyBoardEffects | null;
 
   /** Returns the unit for chances. */
   unit: () => Unit;
@@ -62,26 +59,37 @@ export function createBoardLink({
   let board: Board | null = null;
   let drawing: Drawing | null = null;
   /** Circuit of the current board, and of the one that the page needs. */
-  let [circuitShown, wanted] = ["", ""];
-  let place: Element | undefined;
+  let [circuitShown, wantedCircuit] = ["", ""];
+  let boardElement: Element | undefined;
   let mapPlace: HTMLElement | null = null;
   /** The element for which a board is being loaded. */
-  let coming: Element | undefined;
+  let loadingElement: Element | undefined;
   /** The position that the board has to show. */
-  let settled: { view: View; you: number } | null = null;
+  let position: { view: View; you: number } | null = null;
 
-  const shown = () => ({ board, drawing, place });
-  const parade = createFinishPositions();
-  const director = createDirector(() => board && drawing && { board, drawing }, onEvent, onOwnMoment, parts);
-  const framing = createFraming(shown, onCamera);
-  const telling = createBoardSync({ shown, framing, parade, parts, unit });
-  const playing = createPlaying({ shown, framing, telling, director, onEvent });
+  const shownBoard = () => ({ board, drawing, element: boardElement });
+  const finishPositions = createFinishPositions();
+  const director = createDirector(
+    () => board && drawing && { board, drawing },
+    onEvent,
+    onHighlight,
+    lazyEffects,
+  );
+  const framing = createFraming(shownBoard, onCornerWeights);
+  const boardSync = createBoardSync({
+    shownBoard: shownBoard,
+    framing,
+    finishPositions: finishPositions,
+    lazyEffects,
+    unit,
+  });
+  const eventPlayer = createEventPlayer({ shownBoard: shownBoard, framing, boardSync, director, onEvent });
 
   async function mount(host: Element, circuit: string) {
-    coming = host;
+    loadingElement = host;
     try {
-      const [poster, found] = await Promise.all([posterOf(circuit), drawingOf(circuit)]);
-      if (place !== host) return;
+      const [poster, found] = await Promise.all([boardSourceOf(circuit), drawingOf(circuit)]);
+      if (boardElement !== host) return;
       drawing = found;
       board = createBoard(host as HTMLElement, {
         poster,
@@ -89,56 +97,57 @@ export function createBoardLink({
         onPick,
         onHover,
         onUnlit,
-        onMoved: framing.weighAgain,
-        pixels: () => wantedPixels(window.innerWidth),
-        reducedMotion: still,
+        onMoved: framing.remeasureCorners,
+        minimumPixels: () => minimumPixelsFor(window.innerWidth),
+        reducedMotion: isMotionReduced,
       });
       circuitShown = circuit;
-      if (mapPlace) board.miniMap(mapPlace);
-      if (settled?.view.setup.circuit === circuit) show(settled);
-      telling.invalidate();
-      onArrival();
+      if (mapPlace) board.drawMiniMap(mapPlace);
+      if (position?.view.setup.circuit === circuit) show(position);
+      boardSync.invalidate();
+      onBoardCreated();
     } catch (error) {
       onFault(error);
     } finally {
-      if (coming === host) coming = undefined;
+      if (loadingElement === host) loadingElement = undefined;
     }
   }
 
-  function takeAway() {
-    framing.forget();
+  function removeBoard() {
+    framing.stopMeasuring();
     board?.destroy();
     board = null;
     circuitShown = "";
   }
 
-  function show({ view, you }: NonNullable<typeof settled>) {
-    board?.setCars(parade.cars(view), you >= 0 ? you : null, view.backmarkers, view.counts_stops);
+  function show({ view, you }: NonNullable<typeof position>) {
+    board?.setCars(finishPositions.cars(view), you >= 0 ? you : null, view.backmarkers, view.counts_stops);
     board?.setTrack({ rain: view.weather === "rain", hazards: view.hazards });
   }
 
   return {
     /** Retries to load the board after a failure. */
-    again() {
-      if (place && !board && coming !== place) mount(place, wanted);
+    retryLoad() {
+      if (boardElement && !board && loadingElement !== boardElement) mount(boardElement, wantedCircuit);
     },
 
     /** Returns a lit-html ref callback for the element of the board, for the race screen. */
-    placeFor(circuit: string) {
+    boardRefFor(circuit: string) {
       let own: Element | undefined;
       return (host: Element | undefined) => {
-        if (!host && place !== own) return; // the board of another circuit has already replaced this one
-        takeAway();
+        // The board of another circuit has already replaced this one.
+        if (!host && boardElement !== own) return;
+        removeBoard();
         own = host;
-        place = host;
-        wanted = circuit;
+        boardElement = host;
+        wantedCircuit = circuit;
         if (host) mount(host, circuit);
       };
     },
 
     placeMiniMap(host: Element | undefined) {
       mapPlace = host instanceof HTMLElement ? host : null;
-      if (mapPlace) board?.miniMap(mapPlace);
+      if (mapPlace) board?.drawMiniMap(mapPlace);
     },
 
     get ready() {
@@ -154,39 +163,39 @@ export function createBoardLink({
      * @param after  position after the events
      */
     animate: (events: EventView[], speed: number | null, after: View | null = null) =>
-      playing.animate(events, speed, settled, after),
+      eventPlayer.animate(events, speed, position, after),
 
-    hear: (event: EventView, part: "throw" | "landing") => onEvent(event, 0, part),
+    reportEvent: (event: EventView, part: "rolling" | "landed") => onEvent(event, 0, part),
 
-    beside: (space: number | null) => diePlace(shown(), space),
+    diePlaceAt: (space: number | null) => diePlace(shownBoard(), space),
 
-    look: framing.look,
-    sync: telling.sync,
+    frameAround: framing.frameAround,
+    sync: boardSync.sync,
 
     /** Pulses a car once, to draw attention to it. */
     pulse: (car: number) => board?.pulse(car),
 
     settle(view: View, you: number) {
-      const before = settled;
-      settled = { view, you };
-      parade.follow(view);
+      const before = position;
+      position = { view, you };
+      finishPositions.follow(view);
       director.settle(view);
-      if (circuitShown !== view.setup.circuit) takeAway();
-      show(settled);
+      if (circuitShown !== view.setup.circuit) removeBoard();
+      show(position);
       const was = before?.view.cars[you];
       const is = view.cars[you];
-      if (view.log_from > 0 && was?.status === "running" && is?.status === "out") onGone(you);
+      if (view.log_from > 0 && was?.status === "running" && is?.status === "out") onRetirement(you);
     },
 
     /** Shows why a touched space cannot be chosen. */
-    answer: (words: unknown) => board?.words.answer(words),
+    showAnswer: (words: unknown) => board?.captions.showAnswer(words),
 
     fit: () => board?.fit(),
     zoomBy: (factor: number) => board?.zoomBy(factor),
   };
 }
 
-declare module "../../core/page.ts" {
+declare module "../../domain/page.ts" {
   interface Page {
     board: BoardLink;
   }

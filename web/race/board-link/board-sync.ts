@@ -2,61 +2,61 @@
  * Updates the board with the changes in the race since the last update: the lit spaces, the heat map of a
  * gear, the camera.
  */
-import { circuitName } from "../../core/circuits/circuits.ts";
-import { say } from "../../core/language/messages.ts";
+import { circuitName } from "../../domain/circuits/circuits.ts";
+import { say } from "../../platform/language/messages.ts";
 import { shareOnSpace } from "../odds.ts";
 import { choicesOf, gearsOf, openQuestion, shownGear, shownToken } from "../selectors.ts";
-import type { Unit } from "../../core/settings.ts";
+import type { Unit } from "../../domain/settings.ts";
 import type { Question } from "../../protocol.d.ts";
-import type { Parade } from "../director/finish-positions.ts";
+import type { FinishPositions } from "../director/finish-positions.ts";
 import type { RaceState } from "../state.ts";
-import type { BoardParts } from "./board-parts.ts";
+import type { LazyBoardEffects } from "./lazy-effects.ts";
 import type { Framing, ShownBoard } from "./framing.ts";
 
-export type Telling = ReturnType<typeof createBoardSync>;
+export type BoardSync = ReturnType<typeof createBoardSync>;
 
 /** Phases without a question to a player at this device: all cars are framed. */
-const ALL_CARS = ["who", "elsewhere", "parted"];
+const PHASES_WITH_ALL_CARS = ["choosing_seats", "awaiting", "diverged"];
 
 export function createBoardSync({
-  shown,
+  shownBoard,
   framing,
-  parade,
-  parts,
+  finishPositions,
+  lazyEffects,
   unit,
 }: {
-  shown: () => ShownBoard;
+  shownBoard: () => ShownBoard;
   framing: Framing;
-  parade: Parade;
-  parts: () => Pick<BoardParts, "clearScenes"> | null;
+  finishPositions: FinishPositions;
+  lazyEffects: () => Pick<LazyBoardEffects, "clearScenes"> | null;
 
   /** Returns the unit for chances. */
   unit: () => Unit;
 }) {
   /** The values that the board was last updated with. */
-  let told: unknown[] = [];
+  let lastUpdate: unknown[] = [];
   /** Number of events shown; it decreases after an undo or in a replay. */
-  let happened = 0;
+  let shownEvents = 0;
 
   /**
    * Runs `frame` in the next animation frame, so that measuring the covered strips forces no extra layout.
    * Skipped if the board has been updated with another question or phase by then.
    */
   function frameSoon(frame: () => unknown, question: Question | null, phase: string) {
-    requestAnimationFrame(() => told[0] === question && told[3] === phase && frame());
+    requestAnimationFrame(() => lastUpdate[0] === question && lastUpdate[3] === phase && frame());
   }
 
   return {
     /** Forgets the last update, so that the next one sends everything. */
     invalidate() {
-      told = [];
+      lastUpdate = [];
     },
 
     /** Called after each render of the page. */
     sync(race: RaceState) {
-      const { board, drawing, place } = shown();
+      const { board, drawing, element } = shownBoard();
       if (!board) return;
-      place
+      element
         ?.querySelector("svg")
         ?.setAttribute("aria-label", say("home.picture", { circuit: circuitName(race.circuit) }));
       const { view } = race;
@@ -64,25 +64,25 @@ export function createBoardSync({
       const gear = shownGear(race);
       const choices = choicesOf(race);
       const token = shownToken(race);
-      const written = unit();
-      const explained = document.querySelector(".note") !== null;
-      const moment = race.replay && !race.replay.playing ? race.replay.at : null;
-      const [toldQuestion, toldGear, toldToken, toldPhase, toldUnit, toldExplained, toldMoment, toldAnswer] =
-        told;
-      const events = race.replay?.told ?? race.log.length;
-      if (events < happened) {
-        board.words.unsay();
-        parts()?.clearScenes(board.carLayer);
+      const chanceUnit = unit();
+      const hasNote = document.querySelector(".note") !== null;
+      const moment = race.replay && !race.replay.isPlaying ? race.replay.at : null;
+      const [lastQuestion, lastGear, lastToken, lastPhase, lastUnit, hadNote, lastMoment, lastAnswer] =
+        lastUpdate;
+      const events = race.replay?.eventsShown ?? race.log.length;
+      if (events < shownEvents) {
+        board.captions.removeLine();
+        lazyEffects()?.clearScenes(board.carLayer);
       }
-      happened = events;
-      if (question !== toldQuestion || token !== toldToken) board.words.hush();
-      if (question !== toldQuestion) {
+      shownEvents = events;
+      if (question !== lastQuestion || token !== lastToken) board.captions.hideAnswer();
+      if (question !== lastQuestion) {
         if (choices.length > 0) board.showChoices(choices, token);
         else if (gearsOf(race).length === 0) board.clear();
-      } else if (choices.length > 0 && token !== toldToken) board.select(token);
-      if (question && view && (question !== toldQuestion || (explained && !toldExplained)))
+      } else if (choices.length > 0 && token !== lastToken) board.select(token);
+      if (question && view && (question !== lastQuestion || (hasNote && !hadNote)))
         frameSoon(() => framing.frameQuestion(view, question), question, race.phase);
-      else if (question && view && race.token !== null && race.token !== toldAnswer) {
+      else if (question && view && race.token !== null && race.token !== lastAnswer) {
         const end = choices.find((choice) => choice.token === race.token)?.space;
         const space = end ?? view.cars[question.car]?.space ?? null;
         const lookBack = () =>
@@ -91,21 +91,22 @@ export function createBoardSync({
       }
       if (
         gearsOf(race).length > 0 &&
-        (question !== toldQuestion || gear !== toldGear || written !== toldUnit)
+        (question !== lastQuestion || gear !== lastGear || chanceUnit !== lastUnit)
       ) {
-        if (gear) board.showHeat(gear.heat, gear.total, (faces) => shareOnSpace(faces, gear.total, written));
+        if (gear)
+          board.showHeat(gear.heat, gear.total, (faces) => shareOnSpace(faces, gear.total, chanceUnit));
         else board.clear();
       }
-      if (ALL_CARS.includes(race.phase) && race.phase !== toldPhase && view)
+      if (PHASES_WITH_ALL_CARS.includes(race.phase) && race.phase !== lastPhase && view)
         frameSoon(() => framing.frameCars(view), question, race.phase);
-      if (moment !== null && moment !== toldMoment && race.view) framing.weighCorners([], race.view);
-      if (race.phase === "over" && toldPhase !== "over" && drawing && view)
+      if (moment !== null && moment !== lastMoment && race.view) framing.measureCorners([], race.view);
+      if (race.phase === "over" && lastPhase !== "over" && drawing && view)
         frameSoon(
-          () => framing.frameEnd(parade.cars(view).flatMap(({ space }) => space ?? [])),
+          () => framing.frameEnd(finishPositions.cars(view).flatMap(({ space }) => space ?? [])),
           question,
           race.phase,
         );
-      told = [question, gear, token, race.phase, written, explained, moment, race.token];
+      lastUpdate = [question, gear, token, race.phase, chanceUnit, hasNote, moment, race.token];
     },
   };
 }

@@ -1,71 +1,74 @@
 /** Frames parts of the board, and measures how much of them the mini map would cover in each corner. */
-import { itemAt } from "../../core/lists/item-at.ts";
+import { itemAt } from "../../platform/lists/item-at.ts";
 import { paintedScreen } from "../../startup/painted-screen.ts";
-import { around } from "../board/geometry.ts";
-import { covered, cornerWeights } from "../stage.ts";
+import { boxAroundSpace } from "../board/geometry.ts";
+import { coveredInsets, cornerWeights } from "../stage.ts";
 import type { Question, View } from "../../protocol.d.ts";
 import type { Board, Drawing } from "../board/board.ts";
 
 export type Framing = ReturnType<typeof createFraming>;
 
 /** The board on the stage, and its element. */
-export type ShownBoard = { board: Board | null; drawing: Drawing | null; place: Element | undefined };
+export type ShownBoard = { board: Board | null; drawing: Drawing | null; element: Element | undefined };
 
-/** Margin around a frame, as a share of its longer side. */
-const AIR = 0.1;
+/** Margin boxAroundSpace a frame, as a share of its longer side. */
+const MARGIN_SHARE = 0.1;
 /** Time until the camera has arrived, in ms. */
-const CAMERA_ARRIVED = 320;
-/** Minimum area shown around a car: spaces in every direction. */
-const LOOK_ROUND = 4.5;
+const CAMERA_ARRIVAL_MS = 320;
+/** Minimum area shown boxAroundSpace a car: spaces in every direction. */
+const LOOK_RADIUS_SPACES = 4.5;
 /** The next corner is framed if it begins at most this many spaces beyond the farthest reachable one. */
-const SOON = 4;
+const NEAR_CORNER_SPACES = 4;
 
 const wholeOf = ({ width, height }: Drawing): [number, number, number, number] => [0, 0, width, height];
 
-/** @param onCamera  receives the weight of what the mini map would cover, by corner ("bottom-right" etc.) */
-export function createFraming(shown: () => ShownBoard, onCamera: (weights: Record<string, number>) => void) {
-  let arrival = 0;
-  /** Arguments of the last weighing, repeated on resize and when the user moves the camera. */
-  let weighed: Parameters<typeof weighCorners> | null = null;
-  const weighAgain = () => {
-    if (weighed) weighCorners(...weighed);
+/** @param onCornerWeights  receives the weight of what the mini map would cover, by corner ("top-left") */
+export function createFraming(
+  shownBoard: () => ShownBoard,
+  onCornerWeights: (weights: Record<string, number>) => void,
+) {
+  let arrivalTimer = 0;
+  /** Arguments of the last measurement, repeated on resize and when the user moves the camera. */
+  let lastMeasurement: Parameters<typeof measureCorners> | null = null;
+  const remeasureCorners = () => {
+    if (lastMeasurement) measureCorners(...lastMeasurement);
   };
-  const resizing = new ResizeObserver(weighAgain);
+  const resizing = new ResizeObserver(remeasureCorners);
 
   /**
-   * Weighs the corners of the stage once the camera has arrived.
+   * Measures the corners of the stage once the camera has arrived.
    * @param spaces  spaces that should stay visible
    */
-  function weighCorners(spaces: number[], { cars }: { cars: View["cars"] }) {
-    clearTimeout(arrival);
-    const at = shown().place;
-    if (!weighed && at) resizing.observe(at);
-    weighed = [spaces, { cars }];
-    arrival = window.setTimeout(() => {
-      const { board, place } = shown();
-      onCamera(board && place ? cornerWeights(spaces, cars, place, board.placeOf) : {});
-    }, CAMERA_ARRIVED);
+  function measureCorners(spaces: number[], { cars }: { cars: View["cars"] }) {
+    clearTimeout(arrivalTimer);
+    const { element: observed } = shownBoard();
+    if (!lastMeasurement && observed) resizing.observe(observed);
+    lastMeasurement = [spaces, { cars }];
+    arrivalTimer = window.setTimeout(() => {
+      const { board, element } = shownBoard();
+      onCornerWeights(board && element ? cornerWeights(spaces, cars, element, board.placeOf) : {});
+    }, CAMERA_ARRIVAL_MS);
   }
 
   /** True if a space is in the uncovered part of the stage. */
   function isInSight(space: number) {
-    const { board, place } = shown();
-    if (!board || !place) return false;
+    const { board, element } = shownBoard();
+    if (!board || !element) return false;
     const { x, y } = board.placeOf(space);
-    const { top, bottom } = covered(place);
-    return x > 0 && x < place.clientWidth && y > top && y < place.clientHeight - bottom;
+    const { top, bottom } = coveredInsets(element);
+    return x > 0 && x < element.clientWidth && y > top && y < element.clientHeight - bottom;
   }
 
   return {
-    weighCorners,
-    weighAgain,
+    measureCorners,
+    remeasureCorners,
     isInSight,
 
     /**
      * Frames the car with its surroundings, all reachable spaces and, if it is near, the whole next corner.
      */
     frameQuestion(view: View, question: Question) {
-      const { board, drawing, place } = shown();
+      const { board, drawing, element } = shownBoard();
       const own = view.cars[question.car]?.space;
       const reach = [
         ...(question.gears ?? [])
@@ -76,65 +79,75 @@ export function createFraming(shown: () => ShownBoard, onCamera: (weights: Recor
       if (!drawing) return;
       if (own === null || own === undefined) {
         if (reach.length > 0)
-          board?.frame({ spaces: reach, padding: AIR, force: true, insets: () => covered(place) });
+          board?.frame({
+            spaces: reach,
+            padding: MARGIN_SHARE,
+            force: true,
+            insets: () => coveredInsets(element),
+          });
         else board?.frame({ box: wholeOf(drawing), padding: 0, force: true });
-        weighCorners(reach, view);
+        measureCorners(reach, view);
         return;
       }
       const next = itemAt(view.cars, question.car).corner;
       const farthest =
         question.rolled?.value ??
         Math.max(...(question.gears ?? []).map((gear) => (gear.token === null ? 0 : gear.high)));
-      const corner = next && next.ahead <= farthest + SOON ? next.corner : null;
+      const corner = next && next.ahead <= farthest + NEAR_CORNER_SPACES ? next.corner : null;
       board?.frame({
-        lit: (question.choices ?? []).map((choice) => choice.space),
+        litSpaces: (question.choices ?? []).map((choice) => choice.space),
         spaces: [own, ...reach],
         corner,
-        box: around(drawing, own, LOOK_ROUND),
-        padding: AIR,
+        box: boxAroundSpace(drawing, own, LOOK_RADIUS_SPACES),
+        padding: MARGIN_SHARE,
         force: true,
         glide: paintedScreen() !== "question", // the prerendered question already shows this frame
-        insets: () => covered(place),
+        insets: () => coveredInsets(element),
       });
-      weighCorners([own, ...reach], view);
+      measureCorners([own, ...reach], view);
     },
 
     /** Frames all cars on the board. */
     frameCars(view: View) {
-      const { board, place } = shown();
+      const { board, element } = shownBoard();
       const spaces = view.cars.flatMap(({ space }) => space ?? []);
       if (!board || spaces.length === 0) return;
-      board.frame({ spaces, padding: AIR, force: true, insets: () => covered(place) });
-      weighCorners(spaces, view);
+      board.frame({ spaces, padding: MARGIN_SHARE, force: true, insets: () => coveredInsets(element) });
+      measureCorners(spaces, view);
     },
 
     /** Frames the cars shown after the race; the whole board if there are none. */
     frameEnd(spaces: number[]) {
-      const { board, drawing, place } = shown();
+      const { board, drawing, element } = shownBoard();
       if (!board || !drawing) return;
       const box = spaces.length > 0 ? undefined : wholeOf(drawing);
-      board.frame({ spaces, box, padding: AIR, force: true, insets: () => covered(place) });
-      weighCorners(spaces, { cars: [] });
+      board.frame({ spaces, box, padding: MARGIN_SHARE, force: true, insets: () => coveredInsets(element) });
+      measureCorners(spaces, { cars: [] });
     },
 
     /** Frames the path of a move. */
-    frameWay(spaces: number[]) {
-      shown().board?.frame({ spaces, padding: AIR });
+    framePath(spaces: number[]) {
+      shownBoard().board?.frame({ spaces, padding: MARGIN_SHARE });
     },
 
     /** Frames a path and its surroundings, overriding the user's camera. */
-    look(spaces: number[]) {
-      const { board, drawing } = shown();
+    frameAround(spaces: number[]) {
+      const { board, drawing } = shownBoard();
       const end = spaces.at(-1);
       if (drawing && end !== undefined)
-        board?.frame({ spaces, box: around(drawing, end, LOOK_ROUND), padding: AIR, force: true });
+        board?.frame({
+          spaces,
+          box: boxAroundSpace(drawing, end, LOOK_RADIUS_SPACES),
+          padding: MARGIN_SHARE,
+          force: true,
+        });
     },
 
-    /** Stops weighing, because the board is being removed. */
-    forget() {
-      clearTimeout(arrival);
+    /** Stops measuring, because the board is being removed. */
+    stopMeasuring() {
+      clearTimeout(arrivalTimer);
       resizing.disconnect();
-      weighed = null;
+      lastMeasurement = null;
     },
   };
 }

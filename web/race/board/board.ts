@@ -3,8 +3,8 @@
  * camera for both. It only draws and reports input; it contains no rules and no texts.
  */
 
-import { itemAt } from "../../core/lists/item-at.ts";
-import { createAim } from "./aim.ts";
+import { itemAt } from "../../platform/lists/item-at.ts";
+import { createTargeting } from "./targeting.ts";
 import { createCamera } from "./camera.ts";
 import { createFlags } from "./flags.ts";
 import { boxAround } from "./geometry.ts";
@@ -14,13 +14,13 @@ import { createMiniMap } from "./minimap.ts";
 import { watchPointer } from "./pointer.ts";
 import { createSizes } from "./sizes.ts";
 import { createScheduler } from "./scheduler.ts";
-import { createTrackState } from "./track-state.ts";
-import { createWords } from "./words.ts";
+import { createTrackPainter } from "./track-state.ts";
+import { createCaptions } from "./captions.ts";
 import { createTraffic } from "./cars/traffic.ts";
 import type { Backmarker, CarView, EventView } from "../../protocol.d.ts";
-import type { Drawing } from "../../core/circuits/drawing.ts";
+import type { Drawing } from "../../domain/circuits/drawing.ts";
 
-export type { Drawing } from "../../core/circuits/drawing.ts";
+export type { Drawing } from "../../domain/circuits/drawing.ts";
 
 /** Returns the box around the track; the whole board if there are no spaces. */
 const trackBox = ({ at, width, height }: Drawing) =>
@@ -54,7 +54,7 @@ interface BoardOptions {
   /** A space that is not lit was clicked or tapped, while others are. */
   onUnlit?: (space: number) => void;
   /** Minimum long side of a lit space, in pixels. */
-  pixels?: () => number;
+  minimumPixels?: () => number;
   /** The lit space under the pointer, or under a long press, has changed. */
   onHover: (space: number | null) => void;
   /** The user has moved the camera; called when the gesture ends. */
@@ -77,7 +77,7 @@ export function createBoard(
     drawing,
     onPick,
     onUnlit = () => {},
-    pixels = () => 0,
+    minimumPixels = () => 0,
     onHover,
     onMoved,
     reducedMotion,
@@ -85,12 +85,12 @@ export function createBoard(
 ) {
   const { at } = drawing;
   const { view, pane, print, above, serial } = mountLayers(poster);
-  const words = createWords(view);
+  const words = createCaptions(view);
 
   const live = layerOf(above, drawing.id, ".b-live");
   const shapes = outlines(print);
   const sizes = createSizes(shapes);
-  const paintTrack = createTrackState(live, drawing, shapes, `board-rain-${serial}`);
+  const paintTrack = createTrackPainter(live, drawing, shapes, `board-rain-${serial}`);
   const flags = createFlags(above, drawing);
   let you: number | null = null;
   let map: ReturnType<typeof createMiniMap> | null = null;
@@ -112,7 +112,7 @@ export function createBoard(
     sizes,
     serial,
     ask: () => scheduler.ask("live"),
-    forget: () => pointer.forget(),
+    clearHover: () => pointer.clearHover(),
   });
   const camera = createCamera({
     view,
@@ -124,19 +124,19 @@ export function createBoard(
     onChange: () => scheduler.ask("camera", "map"),
     onMoved,
   });
-  const aim = createAim({ drawing, sizes, flags, lights, camera, pixels });
+  const targeting = createTargeting({ drawing, sizes, flags, lights, camera, minimumPixels });
   const pointer = watchPointer(view, {
-    spaceAt: aim.spaceAt,
-    onPick: (space) => (aim.tooSmall(space) ? aim.zoomToDisambiguate(space) : onPick(space)),
-    onOther(event) {
-      const space = aim.anySpaceAt(event);
+    spaceAt: targeting.spaceAt,
+    onPick: (space) => (targeting.isTooSmall(space) ? targeting.zoomToDisambiguate(space) : onPick(space)),
+    onMiss(event) {
+      const space = targeting.anySpaceAt(event);
       if (space !== null) onUnlit(space);
     },
     onHover(space) {
       lights.hover(space);
       onHover(space);
     },
-    onEmptyDouble: () => camera.fit(),
+    onDoubleMiss: () => camera.fit(),
   });
 
   host.replaceChildren(view);
@@ -180,13 +180,13 @@ export function createBoard(
     pulse: traffic.pulse,
 
     /** Brings spaces into view. */
-    frame: aim.frame,
+    frame: targeting.frame,
 
     /** Shows the whole circuit. */
     fit: camera.fit,
 
     /** Adds a layer on top of everything else on the board. */
-    cover(layer: SVGElement) {
+    addTopLayer(layer: SVGElement) {
       above.append(layer);
     },
 
@@ -194,7 +194,7 @@ export function createBoard(
     carLayer: layerOf(above, drawing.id, ".b-cars"),
 
     /** The lower third, and the answer to a touch. */
-    words: words as Pick<typeof words, "tell" | "unsay" | "answer" | "hush">,
+    captions: words as Pick<typeof words, "show" | "removeLine" | "showAnswer" | "hideAnswer">,
 
     /** Returns the centre of a space on the stage, in pixels. */
     placeOf(space: number) {
@@ -206,7 +206,7 @@ export function createBoard(
     zoomBy: camera.zoomBy,
 
     /** Draws the mini map into an element of the page. */
-    miniMap(element: HTMLElement) {
+    drawMiniMap(element: HTMLElement) {
       map?.destroy();
       map = createMiniMap(element, drawing, trackBox(drawing), camera.lookAt);
       scheduler.ask("map");

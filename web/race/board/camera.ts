@@ -1,75 +1,51 @@
 /**
- * The camera over the board: d3-zoom handles wheel, drag and pinch; frames requested by the race are animated
- * by `glide.ts`. A scale is in pixels per board unit. The view is drawn by the pane (`pane.ts`).
+ * The camera over the board. `gestures.ts` handles wheel, drag and pinch; frames requested by the race are
+ * animated by `glide.ts`. A scale is in pixels per board unit. The view is drawn by the pane (`pane.ts`).
  */
 
-import { select } from "d3-selection";
-import { zoom, zoomIdentity } from "d3-zoom";
-import { bestFrame, NOTHING_COVERED } from "./frames.ts";
-import { cameraFor, contains, visibleBox } from "./geometry.ts";
+import { bestFrame, NOTHING_COVERED, type FrameOptions } from "./frames.ts";
+import {
+  boardToStage,
+  cameraFor,
+  cameraWithin,
+  contains,
+  stageToBoard,
+  visibleBox,
+  withMargin,
+} from "./geometry.ts";
+import { pointIn, watchGestures } from "./gestures.ts";
 import { createGlide } from "./glide.ts";
 import { createPane } from "./pane.ts";
-import type { D3ZoomEvent, ZoomBehavior, ZoomTransform } from "d3-zoom";
-import type { FrameOptions } from "./frames.ts";
-import type { Box, Size } from "./geometry.ts";
-import type { Stand } from "./pane.ts";
+import type { Box, CameraPosition, Size } from "./geometry.ts";
 
 const GLIDE_MS = 250;
 const BUTTON_GLIDE_MS = 180;
 /** Maximum zoom, in pixels per space. */
 const CLOSEST_SPACE_PIXELS = 100;
 /** Distance that the camera may look beyond the edge of the board, in board units. */
-const OVER_THE_EDGE = 300;
-type Place = { clientX: number; clientY: number };
-type ZoomEvent = D3ZoomEvent<HTMLElement, unknown>;
+const OVERSCROLL_UNITS = 300;
 
-/**
- * Creates the d3-zoom behaviour for wheel, drag and pinch.
- * @param stage  its current size; updated in place
- */
-function zoomOf(
-  stage: Size,
-  board: { width: number; height: number },
-  {
-    onZoom,
-    onHold,
-    onRelease,
-  }: {
-    onZoom: (transform: ZoomTransform, byUser: boolean) => void;
-    onHold: (byUser: boolean) => void;
-    onRelease: () => void;
-  },
-) {
-  const behaviour = zoom() as ZoomBehavior<HTMLElement, unknown>;
-  return behaviour
-    .extent(() => [
-      [0, 0],
-      [stage.width, stage.height],
-    ])
-    .translateExtent([
-      [-OVER_THE_EDGE, -OVER_THE_EDGE],
-      [board.width + OVER_THE_EDGE, board.height + OVER_THE_EDGE],
-    ])
-    .clickDistance(4)
-    .on("zoom", (event: ZoomEvent) => onZoom(event.transform, Boolean(event.sourceEvent)))
-    .on("start", (event: ZoomEvent) => onHold(Boolean(event.sourceEvent)))
-    .on("end", onRelease);
-}
-
-/** Converts a pointer position to pixels from the top left corner of the stage. */
-function pointIn(view: HTMLElement, { clientX, clientY }: Place): [number, number] {
-  const bounds = view.getBoundingClientRect();
-  return [clientX - bounds.left - view.clientLeft, clientY - bounds.top - view.clientTop];
-}
-
-/**
- * Returns a camera scaled by a factor about the middle of the stage, within the limits of the scale.
- */
-function closer(from: Stand, factor: number, [least, most]: [number, number], stage: Size) {
-  const k = Math.min(most, Math.max(least, from.k * factor));
+/** Returns a camera scaled to `k` about the middle of the stage. */
+function zoomedCamera(from: CameraPosition, k: number, stage: Size) {
   const [x, y] = [stage.width / 2, stage.height / 2];
   const ratio = k / from.k;
   return { k, x: x - (x - from.x) * ratio, y: y - (y - from.y) * ratio };
+}
+
+interface CameraOptions {
+  /** The stage. */
+  view: HTMLElement;
+  /** Size of the stage in pixels; updated in place. */
+  stage: Size;
+  /** The element in the stage that contains the pictures; larger than the stage. */
+  pane: HTMLElement;
+  pictures: SVGSVGElement[];
+  board: { width: number; height: number; unit: number };
+  reducedMotion: () => boolean;
+  /** The camera has changed and needs a repaint. */
+  onChange: () => void;
+  /** The user has moved the camera. */
+  onMoved?: () => void;
 }
 
 export function createCamera({
@@ -81,69 +57,55 @@ export function createCamera({
   reducedMotion,
   onChange,
   onMoved,
-}: {
-  /** The stage. */
-  view: HTMLElement;
-
-  /** Size of the stage in pixels; updated in place. */
-  stage: Size;
-
-  /** The element in the stage that contains the pictures; larger than the stage. */
-  pane: HTMLElement;
-  pictures: SVGSVGElement[];
-  board: { width: number; height: number; unit: number };
-  reducedMotion: () => boolean;
-
-  /** The camera has changed and needs a repaint. */
-  onChange: () => void;
-
-  /** The user has moved the camera. */
-  onMoved?: () => void;
-}) {
+}: CameraOptions) {
   const whole: Box = { x: 0, y: 0, width: board.width, height: board.height };
-  let at = zoomIdentity;
-  let heldByUser = false;
+  /** The area that the user can move the camera to. */
+  const reach = withMargin(whole, OVERSCROLL_UNITS);
+  let cameraTransform: CameraPosition = { x: 0, y: 0, k: 1 };
+  let [minScale, maxScale] = [1, 1];
+  let isHeldByUser = false;
   /** The last requested frame. Applied again on resize, until the user moves the camera. */
-  let wanted: { box: Box; options: FrameOptions } | null = null;
-  let heldNow = false;
-  const glide = createGlide({ stage, where: () => at, stand });
+  let lastFrame: { box: Box; options: FrameOptions } | null = null;
+  const glide = createGlide({ stage, currentCamera: () => cameraTransform, applyCamera: applyCamera });
   const surface = createPane({ pane, pictures, stage, unit: board.unit });
 
-  const target = select(view);
-  const behaviour = zoomOf(stage, board, {
-    onZoom(transform, byUser) {
-      at = transform;
-      if (byUser) {
-        hold();
-        glide.stop();
-      }
+  const scaleWithin = (scale: number) => Math.min(maxScale, Math.max(minScale, scale));
+
+  const gestures = watchGestures(view, {
+    camera: () => cameraTransform,
+    scaleWithin,
+    onMove(camera) {
+      cameraTransform = cameraWithin(camera, stage, reach);
+      yieldToUser();
       onChange();
     },
-    onHold(byUser) {
-      heldNow = byUser;
-    },
-    onRelease() {
-      heldNow = false;
+    onEnd() {
       onChange();
-      if (heldByUser) onMoved?.();
+      if (isHeldByUser) onMoved?.();
     },
   });
 
   const wholeBoard = () => cameraFor(whole, stage, NOTHING_COVERED, Infinity);
 
   function setLimits() {
-    const least = wholeBoard().k;
-    behaviour.scaleExtent([least * 0.9, Math.max(least, CLOSEST_SPACE_PIXELS / board.unit)]);
+    const { k } = wholeBoard();
+    [minScale, maxScale] = [k * 0.9, Math.max(k, CLOSEST_SPACE_PIXELS / board.unit)];
   }
 
-  function stand(camera: { x: number; y: number; k: number }) {
-    behaviour.transform(target, zoomIdentity.translate(camera.x, camera.y).scale(camera.k));
+  /** Moves the camera. During a gesture, the user keeps control of it. */
+  function applyCamera(camera: CameraPosition) {
+    cameraTransform = camera;
+    if (gestures.isActive()) {
+      gestures.regrip();
+      yieldToUser();
+    } else if (isHeldByUser) onMoved?.();
+    onChange();
   }
 
-  function go(camera: { x: number; y: number; k: number }, gliding: boolean, duration: number) {
+  function moveCamera(camera: CameraPosition, gliding: boolean, duration: number) {
     if (!gliding || reducedMotion()) {
       glide.stop();
-      stand(camera);
+      applyCamera(camera);
       return;
     }
     glide.begin(camera, duration);
@@ -151,86 +113,82 @@ export function createCamera({
   }
 
   function frame(box: Box, options: FrameOptions = {}) {
-    if (options.force) heldByUser = false;
-    if (heldByUser) return;
+    if (options.force) isHeldByUser = false;
+    if (isHeldByUser) return;
     const { best, insets, enough } = bestFrame(box, options, stage, board.unit);
-    const standing = glide.settled();
-    const inView = contains(visibleBox(standing, stage, insets), box) && standing.k >= enough;
-    wanted = { box, options };
-    if (!inView) go(best, options.glide !== false, options.duration ?? GLIDE_MS);
+    const settledCamera = glide.targetCamera();
+    const inView = contains(visibleBox(settledCamera, stage, insets), box) && settledCamera.k >= enough;
+    lastFrame = { box, options };
+    if (!inView) moveCamera(best, options.glide !== false, options.duration ?? GLIDE_MS);
   }
 
-  /** Gives control of the camera to the user: frames without `force` are ignored. */
-  function hold() {
-    heldByUser = true;
-    wanted = null;
+  /** Stops a glide and gives control of the camera to the user: frames without `force` are ignored. */
+  function yieldToUser() {
+    isHeldByUser = true;
+    lastFrame = null;
+    glide.stop();
   }
 
-  const watcher = new ResizeObserver(() => {
+  const resizeObserver = new ResizeObserver(() => {
     const { clientWidth: width, clientHeight: height } = view;
     if (width === 0 || height === 0 || (width === stage.width && height === stage.height)) return;
-    const before = visibleBox(at, stage);
+    const before = visibleBox(cameraTransform, stage);
     Object.assign(stage, { width, height });
     setLimits();
-    surface.spread();
+    surface.resize();
     glide.stop();
-    if (wanted) frame(wanted.box, { ...wanted.options, force: true, glide: false });
-    else stand(cameraFor(before, stage, NOTHING_COVERED, Infinity));
+    if (lastFrame) frame(lastFrame.box, { ...lastFrame.options, force: true, glide: false });
+    else applyCamera(cameraFor(before, stage, NOTHING_COVERED, Infinity));
     onChange();
   });
 
   setLimits();
-  surface.spread();
-  target.call(behaviour).on("dblclick.zoom", null);
-  stand(wholeBoard());
-  watcher.observe(view);
+  surface.resize();
+  applyCamera(wholeBoard());
+  resizeObserver.observe(view);
 
   return {
     frame,
 
     /** Shows the whole board, until the next decision. */
     fit() {
-      hold();
-      go(wholeBoard(), true, GLIDE_MS);
+      yieldToUser();
+      moveCamera(wholeBoard(), true, GLIDE_MS);
     },
 
     /** Zooms in (factor above 1) or out (below 1) about the middle of the stage. */
     zoomBy(factor: number) {
-      hold();
-      go(closer(glide.settled(), factor, behaviour.scaleExtent(), stage), true, BUTTON_GLIDE_MS);
+      const from = glide.targetCamera();
+      yieldToUser();
+      moveCamera(zoomedCamera(from, scaleWithin(from.k * factor), stage), true, BUTTON_GLIDE_MS);
     },
 
     /** Centres the camera on a point, in board units; used by the mini map. */
     lookAt(x: number, y: number) {
-      hold();
-      glide.stop();
-      behaviour.translateTo(target, x, y);
+      yieldToUser();
+      const camera = cameraFor({ x, y, width: 0, height: 0 }, stage, NOTHING_COVERED, cameraTransform.k);
+      applyCamera(cameraWithin(camera, stage, reach));
     },
 
     /** Converts a pointer position to board units. */
-    boardPoint(event: Place) {
-      const [x, y] = at.invert(pointIn(view, event));
-      return { x, y };
-    },
+    boardPoint: (event: { clientX: number; clientY: number }) =>
+      stageToBoard(pointIn(view, event), cameraTransform),
 
-    scale: () => at.k,
-    visible: () => visibleBox(at, stage),
+    scale: () => cameraTransform.k,
+    visible: () => visibleBox(cameraTransform, stage),
 
     /** Converts board units to pixels of the stage. */
-    stagePoint(x: number, y: number) {
-      const [left, top] = at.apply([x, y]);
-      return { x: left, y: top };
-    },
+    stagePoint: (x: number, y: number) => boardToStage({ x, y }, cameraTransform),
 
     /** Advances a glide and moves the pictures with the camera. */
     paint(now: number) {
       glide.step(now);
-      surface.paint(at, glide.on() || heldNow);
+      surface.paint(cameraTransform, glide.isGliding() || gestures.isActive());
     },
 
     destroy() {
-      watcher.disconnect();
-      target.on(".zoom", null);
+      resizeObserver.disconnect();
+      gestures.destroy();
     },
   };
 }

@@ -1,11 +1,8 @@
-/**
- * Bounding boxes of the corner flags and their names, for frames that must not cut them off.
- */
-import { itemAt } from "../../core/lists/item-at.ts";
-import { boxesOverlap, withMargin } from "./geometry.ts";
+/** Bounding boxes of the corner flags and their names, for frames that must not cut them off. */
+import { itemAt } from "../../platform/lists/item-at.ts";
+import { boxesOverlap, withMargin, type Box } from "./geometry.ts";
 import { cornersOf } from "./sizes.ts";
-import type { Drawing } from "../../core/circuits/drawing.ts";
-import type { Box } from "./geometry.ts";
+import type { Drawing } from "../../domain/circuits/drawing.ts";
 
 /** Margin around a flag within a frame, in board units. */
 const LABEL_MARGIN = 10;

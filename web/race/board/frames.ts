@@ -1,16 +1,16 @@
 /** Computes the best camera for a requested frame. */
-import { boxAround, cameraFor, largestScale, withAir } from "./geometry.ts";
+import { boxAround, cameraFor, largestScale, withRelativeMargin } from "./geometry.ts";
 import type { Box, Insets, Size } from "./geometry.ts";
 
-const AIR = 0.1;
+const MARGIN_SHARE = 0.1;
 /** Reduced margin, used if spaces would be too small with the normal one. */
-const TIGHT = 0.02;
+const TIGHT_MARGIN_SHARE = 0.02;
 /** The current view is good enough if its scale is at least this share of the best one. */
-const GOOD_ENOUGH = 0.7;
+const GOOD_SCALE_SHARE = 0.7;
 /** Tolerance for rounding when comparing scales. */
-const AS_GOOD = 0.999;
+const SCALE_TOLERANCE = 0.999;
 /** Optional boxes together may reduce the scale to this share. */
-const WELCOME_COST = 0.85;
+const OPTIONAL_SCALE_SHARE = 0.85;
 
 export const NOTHING_COVERED = { top: 0, right: 0, bottom: 0, left: 0 };
 
@@ -24,14 +24,14 @@ export interface FrameOptions {
   /** Returns the strips of the stage that are covered now, in pixels. */
   insets?: () => Partial<Insets>;
   /** Minimum scale, in pixels per board unit, if the box fits at it. */
-  least?: number;
+  minScale?: number;
   /** Duration of the animation, in ms. */
   duration?: number;
   /**
-   * Optional boxes. Each is included if the scale stays at or above `least`; without `least`, if the scale is
+   * Optional boxes. Each is included if the scale stays at or above `minScale`; without it, if the scale is
    * hardly reduced.
    */
-  welcome?: Box[];
+  optionalBoxes?: Box[];
 }
 
 /**
@@ -40,21 +40,26 @@ export interface FrameOptions {
  */
 export function bestFrame(box: Box, options: FrameOptions, stage: Size, unit: number) {
   const insets = { ...NOTHING_COVERED, ...options.insets?.() };
-  const most = Math.max(largestScale(stage, unit), options.least ?? 0);
-  let air = options.padding ?? AIR;
-  let best = cameraFor(withAir(box, air), stage, insets, most);
-  if (best.k < (options.least ?? 0)) {
-    air = TIGHT;
-    best = cameraFor(withAir(box, air), stage, insets, options.least ?? most);
+  const maxScale = Math.max(largestScale(stage, unit), options.minScale ?? 0);
+  let margin = options.padding ?? MARGIN_SHARE;
+  let best = cameraFor(withRelativeMargin(box, margin), stage, insets, maxScale);
+  if (best.k < (options.minScale ?? 0)) {
+    margin = TIGHT_MARGIN_SHARE;
+    best = cameraFor(withRelativeMargin(box, margin), stage, insets, options.minScale ?? maxScale);
   }
-  const least = Math.min(best.k, options.least ?? best.k * WELCOME_COST);
-  let joined = box;
-  for (const guest of options.welcome ?? []) {
-    const wider = boxAround([joined, guest]) ?? joined;
-    const camera = cameraFor(boxAround([withAir(box, air), wider]) ?? wider, stage, insets, most);
-    if (camera.k < least) continue;
-    joined = wider;
+  const smallest = Math.min(best.k, options.minScale ?? best.k * OPTIONAL_SCALE_SHARE);
+  let included = box;
+  for (const optionalBox of options.optionalBoxes ?? []) {
+    const wider = boxAround([included, optionalBox]) ?? included;
+    const camera = cameraFor(
+      boxAround([withRelativeMargin(box, margin), wider]) ?? wider,
+      stage,
+      insets,
+      maxScale,
+    );
+    if (camera.k < smallest) continue;
+    included = wider;
     best = camera;
   }
-  return { best, insets, enough: options.least ? least * AS_GOOD : best.k * GOOD_ENOUGH };
+  return { best, insets, enough: options.minScale ? smallest * SCALE_TOLERANCE : best.k * GOOD_SCALE_SHARE };
 }

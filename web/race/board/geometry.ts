@@ -1,13 +1,19 @@
 /**
  * Geometry of the board: camera frames, levels of detail, the space under a pointer, curves through spaces.
- * Pure functions without DOM access, for unit tests. Lengths are in board units unless a name says pixels.
+ * Pure functions without DOM access, for unit tests. Lengths are in board units unless a name says pixels. A
+ * board unit is a unit of the circuit's SVG picture; a space is `unit` of them long.
  */
-import { itemAt } from "../../core/lists/item-at.ts";
+import { itemAt } from "../../platform/lists/item-at.ts";
 
 /** The centre of a space and the direction of travel, in degrees clockwise from +x. */
 export type Place = [x: number, y: number, heading: number];
 export type Box = { x: number; y: number; width: number; height: number };
 export type Size = { width: number; height: number };
+/**
+ * The origin of the board on the stage, in pixels, and the scale in pixels per board unit:
+ * pixels = board units * k + (x, y).
+ */
+export type CameraPosition = { x: number; y: number; k: number };
 /** Width of the covered strip at each edge of the stage, in pixels. */
 export type Insets = { top: number; right: number; bottom: number; left: number };
 type Detail = "far" | "mid" | "near";
@@ -51,15 +57,15 @@ export function boxOfSpace([x, y]: Place, unit: number): Box {
 
 /**
  * Returns the area around a space, as x, y, width and height.
- * @param away  distance to each side, in spaces
+ * @param radius  distance to each side, in spaces
  */
-export function around(
+export function boxAroundSpace(
   { at, unit }: { at: Place[]; unit: number },
   space: number,
-  away: number,
+  radius: number,
 ): [number, number, number, number] {
   const [x, y] = itemAt(at, space);
-  const half = away * unit;
+  const half = radius * unit;
   return [x - half, y - half, 2 * half, 2 * half];
 }
 
@@ -91,7 +97,7 @@ export function withMargin(box: Box, margin: number): Box {
 }
 
 /** Returns a box with a margin on every side; `share` is the margin as a part of its longer side. */
-export function withAir(box: Box, share: number): Box {
+export function withRelativeMargin(box: Box, share: number): Box {
   return withMargin(box, Math.max(box.width, box.height) * share);
 }
 
@@ -104,18 +110,12 @@ export function largestScale(stage: Size, unit: number) {
 /**
  * Returns the camera with which a box fills the uncovered part of the stage.
  *
- * @param most  the largest scale allowed
- * @returns pixels = board units * k + (x, y)
+ * @returns with a scale of `maxScale` at most
  */
-export function cameraFor(
-  box: Box,
-  stage: Size,
-  insets: Insets,
-  most: number,
-): { x: number; y: number; k: number } {
+export function cameraFor(box: Box, stage: Size, insets: Insets, maxScale: number): CameraPosition {
   const width = Math.max(1, stage.width - insets.left - insets.right);
   const height = Math.max(1, stage.height - insets.top - insets.bottom);
-  const k = Math.min(most, width / box.width, height / box.height);
+  const k = Math.min(maxScale, width / box.width, height / box.height);
   return {
     x: insets.left + width / 2 - (box.x + box.width / 2) * k,
     y: insets.top + height / 2 - (box.y + box.height / 2) * k,
@@ -123,9 +123,23 @@ export function cameraFor(
   };
 }
 
+type Point = { x: number; y: number };
+
+/** Converts a place on the stage, in pixels, to board units. */
+export const stageToBoard = ({ x, y }: Point, camera: CameraPosition): Point => ({
+  x: (x - camera.x) / camera.k,
+  y: (y - camera.y) / camera.k,
+});
+
+/** Converts a point of the board to pixels of the stage. */
+export const boardToStage = ({ x, y }: Point, camera: CameraPosition): Point => ({
+  x: x * camera.k + camera.x,
+  y: y * camera.k + camera.y,
+});
+
 /** Returns the part of the board that a camera shows. */
 export function visibleBox(
-  camera: { x: number; y: number; k: number },
+  camera: CameraPosition,
   stage: Size,
   insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 },
 ): Box {
@@ -135,6 +149,19 @@ export function visibleBox(
     width: (stage.width - insets.left - insets.right) / camera.k,
     height: (stage.height - insets.top - insets.bottom) / camera.k,
   };
+}
+
+/**
+ * Returns a camera moved so that it shows nothing outside of a box, or equally much on both sides if it shows
+ * more than the box.
+ */
+export function cameraWithin(camera: CameraPosition, stage: Size, box: Box): CameraPosition {
+  const seen = visibleBox(camera, stage);
+  const shift = (before: number, after: number) =>
+    after > before ? (before + after) / 2 : Math.min(0, before) || Math.max(0, after);
+  const x = shift(seen.x - box.x, seen.x + seen.width - box.x - box.width);
+  const y = shift(seen.y - box.y, seen.y + seen.height - box.y - box.height);
+  return { k: camera.k, x: camera.x + x * camera.k, y: camera.y + y * camera.k };
 }
 
 /**
@@ -166,12 +193,12 @@ export function nearestSpace(
 ): number | null {
   const reach = Math.max(unit / 2, (TARGET_PIXELS * Math.SQRT1_2) / scale);
   let nearest: number | null = null;
-  let least = reach;
+  let minimum = reach;
   for (const space of spaces) {
     const [x, y] = itemAt(at, space);
     const distance = Math.hypot(x - pointer.x, y - pointer.y);
-    if (distance <= least) {
-      least = distance;
+    if (distance <= minimum) {
+      minimum = distance;
       nearest = space;
     }
   }
@@ -238,6 +265,6 @@ export function poseOnCurve(places: Place[], part: number): Pose {
  * Easing function: slow start and slow end.
  * @param part  0 to 1
  */
-export function eased(part: number) {
+export function ease(part: number) {
   return part * part * (3 - 2 * part);
 }

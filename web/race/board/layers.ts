@@ -4,13 +4,14 @@
  * board, one pixel per board unit. Each has its own layer, clipped to the pane, so that the browser paints
  * only the visible parts.
  */
+import { parseSvg } from "../../platform/trusted.ts";
 
 /** Number of boards created. Module-level, because ids must be unique across all boards of the page. */
-let boards = 0;
+let boardCount = 0;
 
 /** Attributes with ids or references to them. */
-const NAMES = ["id", "href", "fill", "clip-path"];
-const NAMED = "[id], [href], [fill], [clip-path]";
+const ID_ATTRIBUTES = ["id", "href", "fill", "clip-path"];
+const ID_SELECTOR = "[id], [href], [fill], [clip-path]";
 
 /**
  * Returns the picture as elements of this document. A given element is used as is, which is faster than
@@ -18,12 +19,9 @@ const NAMED = "[id], [href], [fill], [clip-path]";
  * and the race).
  */
 function pictureFrom(poster: string | Element, serial: number) {
-  const picture =
-    typeof poster === "string"
-      ? document.adoptNode(new DOMParser().parseFromString(poster, "image/svg+xml").documentElement)
-      : poster;
-  for (const one of picture.querySelectorAll(NAMED))
-    for (const name of NAMES) {
+  const picture = typeof poster === "string" ? document.adoptNode(parseSvg(poster)) : poster;
+  for (const one of picture.querySelectorAll(ID_SELECTOR))
+    for (const name of ID_ATTRIBUTES) {
       const value = one.getAttribute(name);
       if (value && (name === "id" || value.startsWith(name === "href" ? "#" : "url(#")))
         one.setAttribute(name, value.replace(/[\w-]+(?=\)?$)/, `$&-${serial}`));
@@ -49,8 +47,8 @@ function extractDynamicLayers(print: SVGSVGElement) {
  * @param poster  the circuit's picture as SVG text, or a detached copy of it
  */
 export function mountLayers(poster: string | Element) {
-  boards += 1;
-  const print = pictureFrom(poster, boards);
+  boardCount += 1;
+  const print = pictureFrom(poster, boardCount);
   const above = extractDynamicLayers(print);
   const view = document.createElement("div");
   view.className = "board-view";
@@ -65,5 +63,5 @@ export function mountLayers(poster: string | Element) {
     pane.append(layer);
   }
   view.append(pane);
-  return { view, pane, print, above, serial: boards };
+  return { view, pane, print, above, serial: boardCount };
 }

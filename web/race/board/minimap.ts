@@ -4,13 +4,12 @@
  */
 
 import { html, render, svg } from "lit-html";
-import { contains } from "./geometry.ts";
-import type { DrawnCar } from "../../core/ui/cars.ts";
-import type { Box } from "./geometry.ts";
+import { contains, type Box } from "./geometry.ts";
+import type { DrawnCar } from "../../domain/ui/cars.ts";
 
-const WIDTH = 155;
+const WIDTH_PIXELS = 155;
 
-const short = (value: number) => Math.round(value * 10) / 10;
+const roundToTenth = (value: number) => Math.round(value * 10) / 10;
 
 /** @param road  box around all spaces; the map is idle while the camera shows all of it */
 export function createMiniMap(
@@ -19,8 +18,8 @@ export function createMiniMap(
   road: Box,
   onLook: (x: number, y: number) => void,
 ) {
-  const scale = WIDTH / board.width;
-  const height = short(board.height * scale);
+  const scale = WIDTH_PIXELS / board.width;
+  const height = roundToTenth(board.height * scale);
   let pressed = false;
 
   function look(event: PointerEvent) {
@@ -44,24 +43,25 @@ export function createMiniMap(
 
   const dot = (car: DrawnCar, yours: boolean) =>
     svg`<circle class=${yours ? "map-car map-car-you" : "map-car"} r=${yours ? 3.4 : 2.6}
-      cx=${short(car.x * scale)} cy=${short(car.y * scale)}></circle>`;
+      cx=${roundToTenth(car.x * scale)} cy=${roundToTenth(car.y * scale)}></circle>`;
 
   return {
     paint(cars: DrawnCar[], you: number | null, visible: Box) {
       host.toggleAttribute("data-idle", contains(visible, road));
       const left = Math.max(0, visible.x * scale);
       const top = Math.max(0, visible.y * scale);
-      const right = Math.min(WIDTH, (visible.x + visible.width) * scale);
+      const right = Math.min(WIDTH_PIXELS, (visible.x + visible.width) * scale);
       const bottom = Math.min(height, (visible.y + visible.height) * scale);
       render(
-        html`<svg class="map" viewBox="0 0 ${WIDTH} ${height}" aria-hidden="true"
+        html`<svg class="map" viewBox="0 0 ${WIDTH_PIXELS} ${height}" aria-hidden="true"
           @pointerdown=${press} @pointermove=${drag} @pointerup=${release} @pointercancel=${release}>
           <g transform="scale(${scale})">
             <path class="map-road-under" d=${board.signature}></path>
             <path class="map-road" d=${board.signature}></path>
           </g>
-          <rect class="map-frame" x=${short(left)} y=${short(top)} width=${short(Math.max(0, right - left))}
-            height=${short(Math.max(0, bottom - top))} rx="1.5"></rect>
+          <rect class="map-frame" x=${roundToTenth(left)} y=${roundToTenth(top)}
+            width=${roundToTenth(Math.max(0, right - left))}
+            height=${roundToTenth(Math.max(0, bottom - top))} rx="1.5"></rect>
           ${cars.filter((car) => car.car !== you).map((car) => dot(car, false))}
           ${cars.filter((car) => car.car === you).map((car) => dot(car, true))}
         </svg>`,

@@ -4,23 +4,14 @@
  * as last drawn, which is cheap. The pane is larger than the stage, so that the edges stay filled; it is
  * redrawn when the camera leaves it.
  */
-import { contains, detailLevel, visibleBox } from "./geometry.ts";
-import type { Size } from "./geometry.ts";
-
-/** Position and scale of a camera. */
-export type Stand = { x: number; y: number; k: number };
+import { contains, detailLevel, visibleBox, type CameraPosition, type Size } from "./geometry.ts";
 
 /** Margin of the pane around the stage, as a share of the stage's size. */
-const MARGIN = 0.1;
+const MARGIN_SHARE = 0.1;
 /** Redraw when scaled beyond this factor, because it would look blurred. */
-const MOST_STRETCH = 1.7;
+const MAX_STRETCH = 1.7;
 
-export function createPane({
-  pane,
-  pictures,
-  stage,
-  unit,
-}: {
+type PaneOptions = {
   pane: HTMLElement;
   pictures: SVGSVGElement[];
 
@@ -29,7 +20,9 @@ export function createPane({
 
   /** Board units per space. */
   unit: number;
-}) {
+};
+
+export function createPane({ pane, pictures, stage, unit }: PaneOptions) {
   /** The camera for which the pictures were last drawn, and the box they cover. */
   let drawn = { x: 0, y: 0, k: 0, box: { x: 0, y: 0, width: 0, height: 0 } };
 
@@ -37,11 +30,14 @@ export function createPane({
    * Returns the margin of the pane, in whole pixels, so that the pictures stay aligned to the pixels of the
    * screen.
    */
-  const reach = () => ({ x: Math.round(stage.width * MARGIN), y: Math.round(stage.height * MARGIN) });
+  const paneMargin = () => ({
+    x: Math.round(stage.width * MARGIN_SHARE),
+    y: Math.round(stage.height * MARGIN_SHARE),
+  });
 
   /** Redraws the pictures sharply for the current camera. */
-  function draw(at: Stand) {
-    const { x, y } = reach();
+  function draw(at: CameraPosition) {
+    const { x, y } = paneMargin();
     const box = visibleBox(at, stage, { top: -y, right: -x, bottom: -y, left: -x });
     drawn = { x: at.x, y: at.y, k: at.k, box };
     const place = `translate(${at.x + x}px, ${at.y + y}px) scale(${at.k})`;
@@ -54,26 +50,28 @@ export function createPane({
   }
 
   /** Moves and scales the drawn pane to match the camera. */
-  function shift(at: Stand) {
+  function shift(at: CameraPosition) {
     const stretch = at.k / drawn.k;
     const [x, y] = [at.x - drawn.x * stretch, at.y - drawn.y * stretch];
     pane.style.transform = `translate(${x}px, ${y}px) scale(${stretch})`;
   }
 
   /** True if the drawn pane covers the view of the camera. */
-  const does = (at: Stand) => at.k <= drawn.k * MOST_STRETCH && contains(drawn.box, visibleBox(at, stage));
+  const isCovered = (at: CameraPosition) =>
+    at.k <= drawn.k * MAX_STRETCH && contains(drawn.box, visibleBox(at, stage));
 
   return {
     /** Adapts the pane to a new size of the stage. */
-    spread() {
-      const { x, y } = reach();
+    resize() {
+      const { x, y } = paneMargin();
       pane.style.inset = `${-y}px ${-x}px`;
+      pane.style.transformOrigin = `${x}px ${y}px`; // the top left corner of the stage
       drawn.k = 0;
     },
 
     /** Shows the view of the camera: moves the pane while possible, otherwise redraws. */
-    paint(at: Stand, moving: boolean) {
-      if (moving && does(at)) shift(at);
+    paint(at: CameraPosition, moving: boolean) {
+      if (moving && isCovered(at)) shift(at);
       else if (at.x !== drawn.x || at.y !== drawn.y || at.k !== drawn.k || pane.style.transform) draw(at);
     },
   };

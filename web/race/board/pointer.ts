@@ -2,7 +2,7 @@
 
 const LONG_PRESS_MS = 450;
 /** Movement of a finger that still counts as a press, in pixels. */
-const TREMBLE_PIXELS = 8;
+const PRESS_TOLERANCE_PIXELS = 8;
 
 export function watchPointer(
   view: HTMLElement,
@@ -10,8 +10,8 @@ export function watchPointer(
     spaceAt,
     onHover,
     onPick,
-    onOther,
-    onEmptyDouble,
+    onMiss,
+    onDoubleMiss,
   }: {
     /** Returns the lit space at a pointer position, if any. */
     spaceAt: (event: { clientX: number; clientY: number }) => number | null;
@@ -19,10 +19,10 @@ export function watchPointer(
     onPick: (space: number) => void;
 
     /** A click or a tap that hits no lit space. */
-    onOther: (event: { clientX: number; clientY: number }) => void;
+    onMiss: (event: { clientX: number; clientY: number }) => void;
 
     /** A double click or double tap that hits no lit space. */
-    onEmptyDouble: () => void;
+    onDoubleMiss: () => void;
   },
 ) {
   const listening = new AbortController();
@@ -30,7 +30,7 @@ export function watchPointer(
   /** The touch that may become a long press. */
   let press: { x: number; y: number; timer: number } | null = null;
   /** Ignore the click that follows a long press. */
-  let swallowClick = false;
+  let ignoresNextClick = false;
 
   function hover(under: number | null) {
     // No previews in referee mode (table-dice.ts).
@@ -41,7 +41,7 @@ export function watchPointer(
     onHover(space);
   }
 
-  function letGo() {
+  function cancelPress() {
     if (press) clearTimeout(press.timer);
     press = null;
   }
@@ -59,54 +59,55 @@ export function watchPointer(
       if (event.buttons === 0) hover(spaceAt(event));
       return;
     }
-    if (press && Math.hypot(event.clientX - press.x, event.clientY - press.y) > TREMBLE_PIXELS) letGo();
+    if (press && Math.hypot(event.clientX - press.x, event.clientY - press.y) > PRESS_TOLERANCE_PIXELS)
+      cancelPress();
   });
   on("pointerleave", (event) => {
     if (event.pointerType !== "touch") hover(null);
   });
   on("pointerdown", (event) => {
-    swallowClick = false;
+    ignoresNextClick = false;
     if (event.pointerType !== "touch") return;
     if (!event.isPrimary) {
-      letGo();
+      cancelPress();
       return;
     }
     hover(null);
     const { clientX, clientY } = event;
     const timer = window.setTimeout(() => {
       press = null;
-      swallowClick = true;
+      ignoresNextClick = true;
       hover(spaceAt({ clientX, clientY }));
     }, LONG_PRESS_MS);
     press = { x: clientX, y: clientY, timer };
   });
-  on("pointerup", letGo);
-  on("pointercancel", letGo);
+  on("pointerup", cancelPress);
+  on("pointercancel", cancelPress);
   on("contextmenu", (event) => {
     // Keep the phone's context menu from opening during a long press.
-    if (press || swallowClick) event.preventDefault();
+    if (press || ignoresNextClick) event.preventDefault();
   });
   on("click", (event) => {
-    if (swallowClick) {
-      swallowClick = false;
+    if (ignoresNextClick) {
+      ignoresNextClick = false;
       return;
     }
     const space = spaceAt(event);
     if (space !== null) onPick(space);
-    else onOther(event);
+    else onMiss(event);
   });
   on("dblclick", (event) => {
-    if (spaceAt(event) === null) onEmptyDouble();
+    if (spaceAt(event) === null) onDoubleMiss();
   });
 
   return {
     /** Clears the hover state, because the lit spaces have changed. */
-    forget() {
+    clearHover() {
       hovered = null;
       view.removeAttribute("data-over-lit");
     },
     destroy() {
-      letGo();
+      cancelPress();
       listening.abort();
     },
   };

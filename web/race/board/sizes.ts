@@ -1,25 +1,23 @@
-/**
- * Sizes of spaces: the long side of each, and the minimum sizes on the screen.
- */
-import { itemAt } from "../../core/lists/item-at.ts";
+/** Sizes of spaces: the long side of each, and the minimum sizes on the screen. */
+import { itemAt } from "../../platform/lists/item-at.ts";
 import type { Box } from "./geometry.ts";
 
 /** Minimum size of a lit space for a tap, in pixels. On a smaller one the first tap only zooms in. */
-export const SMALLEST_TARGET = 24;
+export const SMALLEST_TARGET_PIXELS = 24;
 
 /** Minimum long side of lit spaces by window width: a little over 44, 40 and 28 pixels. */
-const WANTED = [
+const MINIMUM_SIZES = [
   { from: 1600, pixels: 45 },
   { from: 701, pixels: 41.2 },
   { from: 0, pixels: 29 },
 ];
 
 /** @param windowWidth  CSS pixels */
-export const wantedPixels = (windowWidth: number) =>
-  WANTED.find(({ from }) => windowWidth >= from)?.pixels ?? 0;
+export const minimumPixelsFor = (windowWidth: number) =>
+  MINIMUM_SIZES.find(({ from }) => windowWidth >= from)?.pixels ?? 0;
 
 /** Number of arguments of each path command; the last two are its end point. */
-const TAKES: Record<string, number> = { m: 2, l: 2, a: 7, q: 4, c: 6, t: 2, s: 4 };
+const ARGUMENT_COUNTS: Record<string, number> = { m: 2, l: 2, a: 7, q: 4, c: 6, t: 2, s: 4 };
 
 /**
  * Returns the corners of an outline. Curves are treated as straight lines between their end points.
@@ -40,7 +38,7 @@ export function cornersOf(outline: string): [number, number][] {
       }
       continue;
     }
-    const takes = TAKES[name] ?? 0;
+    const takes = ARGUMENT_COUNTS[name] ?? 0;
     for (let at = takes; takes > 0 && at <= values.length; at += takes) {
       [x, y] = [x * fromX + itemAt(values, at - 2), y * fromY + itemAt(values, at - 1)];
       corners.push([x, y]);
@@ -51,24 +49,24 @@ export function cornersOf(outline: string): [number, number][] {
 
 /**
  * Returns the distance from a point inside an outline to its edge.
- * @param way  the direction, a unit vector
+ * @param direction  the direction, a unit vector
  */
-export function toTheEdge(
+export function distanceToEdge(
   corners: [number, number][],
   from: { x: number; y: number },
-  way: { x: number; y: number },
+  direction: { x: number; y: number },
 ) {
-  let least = Infinity;
+  let minimum = Infinity;
   corners.forEach(([x, y], index) => {
     const [nextX, nextY] = itemAt(corners, (index + 1) % corners.length);
     const [sideX, sideY] = [nextX - x, nextY - y];
-    const cross = way.x * sideY - way.y * sideX;
+    const cross = direction.x * sideY - direction.y * sideX;
     if (cross === 0) return;
     const far = ((x - from.x) * sideY - (y - from.y) * sideX) / cross;
-    const part = ((x - from.x) * way.y - (y - from.y) * way.x) / cross;
-    if (far >= 0 && part >= 0 && part <= 1) least = Math.min(least, far);
+    const part = ((x - from.x) * direction.y - (y - from.y) * direction.x) / cross;
+    if (far >= 0 && part >= 0 && part <= 1) minimum = Math.min(minimum, far);
   });
-  return least;
+  return minimum;
 }
 
 /** Number of directions tested for the narrow side of a space, over 180 degrees. */
@@ -83,12 +81,12 @@ export function longSideOf(outline: string) {
     return Math.max(...values) - Math.min(...values);
   };
   const reaches = Array.from({ length: DIRECTIONS }, (_, turn) => reach(turn));
-  const least = Math.min(...reaches);
-  return Math.max(least, reach(reaches.indexOf(least) + DIRECTIONS / 2));
+  const minimum = Math.min(...reaches);
+  return Math.max(minimum, reach(reaches.indexOf(minimum) + DIRECTIONS / 2));
 }
 
 /** Caches the results of a function of a space. */
-function kept<Found>(find: (space: number) => Found) {
+function cacheBySpace<Found>(find: (space: number) => Found) {
   const known: Map<number, Found> = new Map();
   return (space: number) => {
     const found = known.get(space) ?? find(space);
@@ -99,13 +97,13 @@ function kept<Found>(find: (space: number) => Found) {
 
 /** @param shapes  outlines of all spaces, as path data */
 export function createSizes(shapes: string[]) {
-  const corners = kept((space) => cornersOf(itemAt(shapes, space)));
-  const longSide = kept((space) => longSideOf(itemAt(shapes, space)));
+  const corners = cacheBySpace((space) => cornersOf(itemAt(shapes, space)));
+  const longSide = cacheBySpace((space) => longSideOf(itemAt(shapes, space)));
   return {
     corners,
     longSide,
     /** Returns the smallest long side of several spaces. */
-    least: (spaces: number[]) => Math.min(...spaces.map(longSide)),
+    smallestLongSide: (spaces: number[]) => Math.min(...spaces.map(longSide)),
     box(space: number): Box {
       const xs = corners(space).map(([x]) => x);
       const ys = corners(space).map(([, y]) => y);

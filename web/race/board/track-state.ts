@@ -1,7 +1,7 @@
 /** Draws the state of the track over the print: rain everywhere, and debris on dangerous spaces. */
 
 import { nothing, render, svg } from "lit-html";
-import { itemAt } from "../../core/lists/item-at.ts";
+import { itemAt } from "../../platform/lists/item-at.ts";
 import type { Place } from "./geometry.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -16,7 +16,7 @@ const SHARDS = [
 ].join("");
 
 /** Size of the rain pattern, in board units, and its two strokes, half a pattern apart. */
-const RAIN_FIELD = 24;
+const RAIN_PATTERN_SIZE = 24;
 const RAIN = "M5 1v12M17 13v10";
 
 /**
@@ -25,7 +25,7 @@ const RAIN = "M5 1v12M17 13v10";
  * beyond the edges of the print, because the camera may look there.
  * @param rainId  id of the rain pattern
  */
-export function createTrackState(
+export function createTrackPainter(
   liveLayer: SVGGElement,
   { width, height, at }: { width: number; height: number; at: Place[] },
   shapes: string[],
@@ -47,7 +47,7 @@ export function createTrackState(
   }
 
   return ({ rain, hazards }: { rain: boolean; hazards: number[] }) => {
-    const falling = svg`<defs><pattern id=${rainId} width=${RAIN_FIELD} height=${RAIN_FIELD}
+    const falling = svg`<defs><pattern id=${rainId} width=${RAIN_PATTERN_SIZE} height=${RAIN_PATTERN_SIZE}
       patternUnits="userSpaceOnUse" patternTransform="rotate(28)"
       ><path class="rain-line" d=${RAIN}></path></pattern></defs
       ><rect x=${-width} y=${-height} width=${3 * width} height=${3 * height}

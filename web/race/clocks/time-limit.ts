@@ -3,15 +3,15 @@
  * the limit.
  */
 
-const TICK = 250;
+const TICK_MS = 250;
 
 export function createTimeLimit({ onTick, onEnd }: { onTick: () => void; onEnd: () => void }) {
   let end = 0;
-  let ticking = 0;
+  let timer = 0;
 
   function stop() {
-    clearInterval(ticking);
-    ticking = 0;
+    clearInterval(timer);
+    timer = 0;
   }
 
   function tick() {
@@ -30,9 +30,9 @@ export function createTimeLimit({ onTick, onEnd }: { onTick: () => void; onEnd: 
       stop();
       if (!seconds) return;
       end = Date.now() + seconds * 1000;
-      ticking = window.setInterval(tick, TICK);
+      timer = window.setInterval(tick, TICK_MS);
     },
     /** Whole seconds left; null when no limit runs. */
-    left: () => (ticking === 0 ? null : Math.max(0, Math.ceil((end - Date.now()) / 1000))),
+    secondsLeft: () => (timer === 0 ? null : Math.max(0, Math.ceil((end - Date.now()) / 1000))),
   };
 }

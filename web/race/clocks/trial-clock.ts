@@ -4,11 +4,11 @@
  */
 import type { Question, View } from "../../protocol.d.ts";
 
-const TICK = 1000;
-const DRIVING = ["gear", "drive", "skid", "tow"];
+const TICK_MS = 1000;
+const DRIVING_STEPS = ["gear", "drive", "skid", "tow"];
 
 /** Formats seconds as minutes and seconds: "1:05". */
-export function clockFace(seconds: number) {
+export function formatClock(seconds: number) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
@@ -20,11 +20,11 @@ export function secondsSince(since: number, now: number = Date.now()) {
 export function createTrialClock(onTick: () => void) {
   let car = -1;
   let since = 0;
-  let ticking = 0;
+  let timer = 0;
 
   function stop() {
-    clearInterval(ticking);
-    ticking = 0;
+    clearInterval(timer);
+    timer = 0;
     car = -1;
   }
 
@@ -38,7 +38,9 @@ export function createTrialClock(onTick: () => void) {
      */
     follow({ round, question }: View): number | null {
       const inTrial =
-        round === 0 && question !== null && (question.timed ?? [...DRIVING, "clock"].includes(question.step));
+        round === 0 &&
+        question !== null &&
+        (question.timed ?? [...DRIVING_STEPS, "clock"].includes(question.step));
       if (!inTrial) {
         stop();
         return null;
@@ -48,8 +50,8 @@ export function createTrialClock(onTick: () => void) {
         car = question.car;
         since = Date.now();
       }
-      if (question.step === "clock") clearInterval(ticking);
-      else if (ticking === 0) ticking = window.setInterval(onTick, TICK);
+      if (question.step === "clock") clearInterval(timer);
+      else if (timer === 0) timer = window.setInterval(onTick, TICK_MS);
       return since;
     },
 

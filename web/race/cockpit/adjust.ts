@@ -1,46 +1,44 @@
-/**
- * Panel for adjusting a season car to a race: removes points, or moves them between parts.
- */
+/** Panel for adjusting a season car to a race: removes points, or moves them between parts. */
 import { html, nothing } from "lit-html";
-import { say, text } from "../../core/language/messages.ts";
-import { clauseNumber } from "../../core/ui/clause.ts";
+import { say, text } from "../../platform/language/messages.ts";
+import { clauseNumber } from "../../domain/ui/clause.ts";
 import { openQuestion } from "../selectors.ts";
-import { partIcon, pips } from "../../core/ui/wear-icons.ts";
+import { partIcon, pips } from "../../domain/ui/wear-icons.ts";
 import { hintPanel } from "./hint.ts";
-import { icon } from "../../core/ui/icons.ts";
-import type { Page } from "../../core/page.ts";
+import { icon } from "../../platform/ui/icons.ts";
+import type { Page } from "../../domain/page.ts";
 import type { Question } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
 
-type Row = NonNullable<Question["parts"]>[number];
+type CarPart = NonNullable<Question["parts"]>[number];
 
 /** Prefix of the entry in `opened` that stores the part a point is moved from. */
-const FROM = "from ";
+const FROM_PREFIX = "from ";
 
-function giver(race: RaceState): Row | undefined {
-  const from = race.opened.find((group) => group.startsWith(FROM))?.slice(FROM.length);
+function sourcePart(race: RaceState): CarPart | undefined {
+  const from = race.opened.find((group) => group.startsWith(FROM_PREFIX))?.slice(FROM_PREFIX.length);
   return openQuestion(race)?.parts?.find(({ part }) => part === from);
 }
 
-function partRow({ part, points, token, to = {} }: Row, race: RaceState, { session }: Page) {
+function partRow({ part, points, token, to = {} }: CarPart, race: RaceState, { session }: Page) {
   const what = say(`wear.${part}`);
-  const from = giver(race);
+  const from = sourcePart(race);
   const moves = Object.keys(to).length > 0;
   const shown = token !== null && token === race.token;
-  const picked = from?.part === part;
-  const given = from && !picked ? (from.to?.[part] ?? null) : null;
+  const isSource = from?.part === part;
+  const given = from && !isSource ? (from.to?.[part] ?? null) : null;
   const button = (name: "plus" | "minus", id: string, off: boolean, act: () => void) =>
     html`<button type="button" class="part-more" aria-label=${say(id, { what, n: points })}
-      aria-pressed=${name === "minus" && moves ? picked : nothing} ?disabled=${off}
+      aria-pressed=${name === "minus" && moves ? isSource : nothing} ?disabled=${off}
         @click=${act}>${icon(name)}</button>`;
-  return html`<li class="part ${shown || picked ? "is-shown" : ""}" data-part=${part} data-points=${points}>
+  return html`<li class="part ${shown || isSource ? "is-shown" : ""}" data-part=${part} data-points=${points}>
     ${partIcon(part)}<span>${what}</span><span class="pips"
       aria-hidden="true">${pips(points)}</span><b>${points}</b>
     ${
-      from && !picked
-        ? button("plus", "adjust.give", given === null, () => session.build(given))
+      from && !isSource
+        ? button("plus", "adjust.give", given === null, () => session.takeAnswer(given))
         : button("minus", "adjust.take", token === null && !moves, () =>
-            moves ? session.fold(FROM + part) : session.build(token),
+            moves ? session.toggleGroup(FROM_PREFIX + part) : session.takeAnswer(token),
           )
     }
   </li>`;
@@ -59,14 +57,15 @@ export function adjustPanel(race: RaceState, page: Page) {
 
 export function adjustButtons(race: RaceState, { session }: Page) {
   const { parts = [], rest, left = 0 } = openQuestion(race) ?? {};
-  const scratched = parts.find(({ token }) => token !== null && token === race.token);
-  const words = scratched
-    ? say("adjust.take_of", { what: say(`wear.${scratched.part}`) })
+  const removedPart = parts.find(({ token }) => token !== null && token === race.token);
+  const words = removedPart
+    ? say("adjust.take_of", { what: say(`wear.${removedPart.part}`) })
     : rest
       ? say("adjust.done")
       : say("adjust.missing", { n: left });
   return html`<button type="button" class="button" ?disabled=${!race.view?.can_undo}
     @click=${() => session.undo()}>${icon("undo")}<span class="unseen">${say("build.back")}</span></button>
-    <button type="button" class="button is-forward" ?disabled=${!scratched && (!rest || race.token !== rest)}
+    <button type="button" class="button is-forward"
+      ?disabled=${!removedPart && (!rest || race.token !== rest)}
       @click=${() => session.forward()}><span>${words}</span><kbd>${say("key.enter")}</kbd></button>`;
 }

@@ -1,37 +1,39 @@
-/**
- * Building a car: points to spend on its parts, ready-made cars, and a button that builds it.
- */
+/** Building a car: points to spend on its parts, ready-made cars, and a button that builds it. */
 import { html, nothing } from "lit-html";
-import { entryOf } from "../../core/lists/item-at.ts";
-import { say, text } from "../../core/language/messages.ts";
-import { clauseNumber } from "../../core/ui/clause.ts";
-import { designOf, leftIn, mayAdd } from "../own/design.ts";
-import { lastDesign } from "../own/last-design.ts";
-import { partIcon } from "../../core/ui/wear-icons.ts";
+import { entryOf } from "../../platform/lists/item-at.ts";
+import { say, text } from "../../platform/language/messages.ts";
+import { clauseNumber } from "../../domain/ui/clause.ts";
+import { designOf, pointsToSpend, canAddPoint, type Points } from "../pre-race/design.ts";
+import { lastDesign } from "../pre-race/last-design.ts";
+import { partIcon } from "../../domain/ui/wear-icons.ts";
 import { openQuestion } from "../selectors.ts";
-import { icon } from "../../core/ui/icons.ts";
-import type { Page } from "../../core/page.ts";
+import { icon } from "../../platform/ui/icons.ts";
+import type { Page } from "../../domain/page.ts";
 import type { Question } from "../../protocol.d.ts";
-import type { Points } from "../own/design.ts";
 import type { RaceState } from "../state.ts";
 
-type Row = NonNullable<Question["parts"]>[number];
+type CarPart = NonNullable<Question["parts"]>[number];
 
-function partRow({ part, least = 0 }: Row, opened: string[], question: Question, { session }: Page) {
+function partRow({ part, least = 0 }: CarPart, opened: string[], question: Question, { session }: Page) {
   const what = say(`wear.${part}`);
   const points = entryOf(designOf(opened, question), part);
   return html`<li class="part is-built" data-part=${part} data-points=${points}>
     ${partIcon(part)}<span>${what}<small>${say(`build.does.${part}`)}</small></span>
     <button type="button" class="part-more" aria-label=${say("build.take_from", { what, n: points })}
-      ?disabled=${points <= least} @click=${() => session.design(`- ${part}`)}>${icon("minus")}</button>
+      ?disabled=${points <= least}
+      @click=${() => session.addDesignStep(`- ${part}`)}>${icon("minus")}</button>
     <b>${points}</b>
     <button type="button" class="part-more" aria-label=${say("build.add_to", { what, n: points })}
-      ?disabled=${!mayAdd(opened, question, part)} @click=${() => session.add(part)}>${icon("plus")}</button>
+      ?disabled=${!canAddPoint(
+        opened,
+        question,
+        part,
+      )} @click=${() => session.addPoint(part)}>${icon("plus")}</button>
   </li>`;
 }
 
 /** Renders the ready-made cars. Undo restores the car that one of them replaced. */
-function readyMade({ opened, view }: RaceState, question: Question, page: Page) {
+function readyMadeList({ opened, view }: RaceState, question: Question, page: Page) {
   const { designs = [], parts = [] } = question;
   if (!view || designs.length === 0) return nothing;
   const last = lastDesign(view, question, page);
@@ -42,7 +44,7 @@ function readyMade({ opened, view }: RaceState, question: Question, page: Page) 
   return html`<div class="designs" role="group" aria-label=${say("build.designs")}>${offered.map(
     ({ id, points }) => html`<button type="button" class="button is-small" data-design=${id}
       aria-pressed=${inOrder(points) === now} @click=${() =>
-        page.session.design(`= ${inOrder(points)}`)}>${say(`build.design_${id}`)}</button>`,
+        page.session.addDesignStep(`= ${inOrder(points)}`)}>${say(`build.design_${id}`)}</button>`,
   )}</div>${replaced ? html`<p class="small" role="status">${say("build.replaced")}</p>` : nothing}`;
 }
 
@@ -51,11 +53,11 @@ export function buildPanel(race: RaceState, page: Page) {
   if (!question) return nothing;
   const { parts = [], total = 0, what, clause } = question;
   const { opened } = race;
-  const left = leftIn(designOf(opened, question), question);
+  const left = pointsToSpend(designOf(opened, question), question);
   return html`<div class="card build">
     <header><h2>${say("choose.build")}</h2><p
       aria-live="polite">${say("build.left", { left, total })}</p></header>
-    ${what ? html`<p class="choose-what">${text(what)}</p>` : nothing}${readyMade(race, question, page)}
+    ${what ? html`<p class="choose-what">${text(what)}</p>` : nothing}${readyMadeList(race, question, page)}
     <ul>${parts.map((part) => partRow(part, opened, question, page))}</ul>
     <p class="small">${say("build.what")} ${clause ? clauseNumber(clause, page) : nothing}</p>
   </div>`;
@@ -64,7 +66,7 @@ export function buildPanel(race: RaceState, page: Page) {
 export function buildButtons(race: RaceState, { session }: Page) {
   const question = openQuestion(race);
   const { opened } = race;
-  const left = question ? leftIn(designOf(opened, question), question) : 0;
+  const left = question ? pointsToSpend(designOf(opened, question), question) : 0;
   const { parts = [], total = 0 } = question ?? {};
   const untouched = opened.length === 0 && total - left <= parts.length;
   // A hint may be to add one point.

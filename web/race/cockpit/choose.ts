@@ -3,19 +3,19 @@
  * screen.
  */
 import { html, nothing } from "lit-html";
-import { say, sentence, text } from "../../core/language/messages.ts";
+import { say, sentence, text } from "../../platform/language/messages.ts";
 import { isTabStop, openQuestion } from "../selectors.ts";
-import { clauseButton } from "../../core/ui/clause.ts";
-import { fallenDice } from "./die.ts";
+import { clauseButton } from "../../domain/ui/clause.ts";
+import { rolledDice } from "./die.ts";
 import { hintPanel } from "./hint.ts";
 import { weatherLine } from "../panels/weather.ts";
-import type { Page } from "../../core/page.ts";
+import type { Page } from "../../domain/page.ts";
 import type { Die, Question } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
 
-type Option = NonNullable<Question["options"]>[number];
+type AnswerOption = NonNullable<Question["options"]>[number];
 
-function optionRow(option: Option, index: number, race: RaceState, { session }: Page) {
+function optionRow(option: AnswerOption, index: number, race: RaceState, { session }: Page) {
   const selected = option.token === race.token;
   const tap = (event: MouseEvent) => session.tap(option.token, event);
   const label = sentence(option.label);
@@ -29,8 +29,8 @@ function optionRow(option: Option, index: number, race: RaceState, { session }: 
 }
 
 /** Renders the rolled die of a question, for example one that may be rolled again. */
-function fallenDie(die: Die) {
-  return html`<div class="rolled fallen" data-die=${die.value}>${fallenDice(die)}<p
+function rolledDie(die: Die) {
+  return html`<div class="rolled reroll-die" data-die=${die.value}>${rolledDice(die)}<p
     class="is-${die.tone}"><b>${sentence(die.result)}</b></p></div>`;
 }
 
@@ -42,7 +42,7 @@ export function choosePanel(race: RaceState, page: Page) {
     id="choose-title">${title ? text(title) : nothing}</h2>${
       weather && !die ? weatherLine(weather) : nothing
     }</header>
-    ${die ? fallenDie(die) : nothing}${what ? html`<p class="choose-what">${text(what)}</p>` : nothing}
+    ${die ? rolledDie(die) : nothing}${what ? html`<p class="choose-what">${text(what)}</p>` : nothing}
     <div class="options" role="radiogroup"
       aria-labelledby="choose-title">${options.map((option, index) =>
         optionRow(option, index, race, page),
@@ -62,15 +62,15 @@ export function chooseButton(race: RaceState, { session }: Page) {
 
 const nameOf = (race: RaceState) => race.view?.cars[race.you]?.name ?? "";
 
-export function curtainPanel(race: RaceState) {
-  return html`<div class="curtain"
-    role="status"><h2>${say("curtain.title", { name: nameOf(race) })}</h2><p>${say(
-      "curtain.what",
+export function handoverPanel(race: RaceState) {
+  return html`<div class="handover"
+    role="status"><h2>${say("handover.title", { name: nameOf(race) })}</h2><p>${say(
+      "handover.what",
     )}</p></div>`;
 }
 
-export function curtainButton(race: RaceState, { session }: Page) {
+export function handoverButton(race: RaceState, { session }: Page) {
   return html`<button type="button" class="button is-forward" @click=${() => session.forward()}>
-    <span>${say("curtain.lift", { name: nameOf(race) })}</span><kbd>${say("key.enter")}</kbd>
+    <span>${say("handover.lift", { name: nameOf(race) })}</span><kbd>${say("key.enter")}</kbd>
   </button>`;
 }

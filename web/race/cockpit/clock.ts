@@ -1,21 +1,19 @@
-/**
- * Time trials: the running clock over the cockpit, and the lap's result at its end.
- */
+/** Clocks over the cockpit: of a time trial, with its result, and of the time left for a choice. */
 import { html, nothing } from "lit-html";
-import { say } from "../../core/language/messages.ts";
+import { say } from "../../platform/language/messages.ts";
 import { openQuestion } from "../selectors.ts";
-import { clockFace, secondsSince } from "../clocks/trial-clock.ts";
-import type { Page } from "../../core/page.ts";
+import { formatClock, secondsSince } from "../clocks/trial-clock.ts";
+import type { Page } from "../../domain/page.ts";
 import type { RaceState } from "../state.ts";
 
 /** The last seconds, which are shown in red. */
-const HURRY = 3;
+const HURRY_SECONDS = 3;
 
 export function trialClock(race: RaceState) {
   const question = openQuestion(race);
   if (!question || race.trialSince === null || question.step === "clock") return nothing;
   return html`<p class="trial-clock"><span>${say("trial.title")}</span><time
-    role="timer">${clockFace(secondsSince(race.trialSince))}</time></p>`;
+    role="timer">${formatClock(secondsSince(race.trialSince))}</time></p>`;
 }
 
 /** Renders the seconds left for a choice. */
@@ -23,19 +21,21 @@ export function timeLeft(page: Page) {
   const { session, lazyParts } = page;
   const n = session.secondsLeft() ?? lazyParts.live.loaded()?.secondsLeft(page) ?? null;
   if (n === null) return nothing;
-  return html`<p class="time-left ${n <= HURRY ? "is-short" : ""}"><span>${say("time.title")}</span><time
+  return html`<p class="time-left ${
+    n <= HURRY_SECONDS ? "is-short" : ""
+  }"><span>${say("time.title")}</span><time
     role="timer" aria-label=${say("time.left", { n })}>${n}</time></p>`;
 }
 
 /** Returns the lap time in seconds that is about to be sent. */
-const reported = (race: RaceState) => Number(race.token?.slice(1) ?? 0);
+const lapSeconds = (race: RaceState) => Number(race.token?.slice(1) ?? 0);
 
 export function clockPanel(race: RaceState) {
-  const seconds = reported(race);
+  const seconds = lapSeconds(race);
   const throws = openQuestion(race)?.count ?? 0;
   const minutes = Math.floor(seconds / 60);
   return html`<div class="card trial-result"><h2>${say("choose.trial_clock")}</h2>
-    <p class="trial-time">${clockFace(seconds)}</p>
+    <p class="trial-time">${formatClock(seconds)}</p>
     <p>${say(minutes > 0 ? "trial.sum_minutes" : "trial.sum", {
       throws,
       minutes,

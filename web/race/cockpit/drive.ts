@@ -4,13 +4,13 @@
  */
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { wearIcon } from "../../core/ui/wear-icons.ts";
-import { say, sentence, text } from "../../core/language/messages.ts";
-import { narrow } from "../../core/theme.ts";
+import { wearIcon } from "../../domain/ui/wear-icons.ts";
+import { say, sentence, text } from "../../platform/language/messages.ts";
+import { isNarrow } from "../../platform/theme.ts";
 import {
   choicesOf,
   confirmsOnTap,
-  grouped,
+  groupChoices,
   isPreviewing,
   isTabStop,
   openQuestion,
@@ -19,14 +19,14 @@ import {
   shownChoice,
   shownToken,
 } from "../selectors.ts";
-import { clauseNumber } from "../../core/ui/clause.ts";
-import { fallenDice } from "./die.ts";
-import { hintFor, whyNot } from "./hint.ts";
-import { isWanted, sumOfSpaces, sumTabs } from "./sum.ts";
-import { icon } from "../../core/ui/icons.ts";
-import { choiceCost, costShown } from "./price.ts";
-import { outcomeOfChoice as tone } from "../board/lights/outcome.ts";
-import type { Page } from "../../core/page.ts";
+import { clauseNumber } from "../../domain/ui/clause.ts";
+import { rolledDice } from "./die.ts";
+import { hintFor, hintComparison } from "./hint.ts";
+import { passesFilter, sumOfSpaces, sumTabs } from "./sum.ts";
+import { icon } from "../../platform/ui/icons.ts";
+import { choiceCost, costLabel } from "./price.ts";
+import { outcomeOfChoice } from "../board/lights/outcome.ts";
+import type { Page } from "../../domain/page.ts";
 import type { DriveChoice } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
 
@@ -38,7 +38,7 @@ const PRICED_TITLES = ["group.cost", "group.spin"];
 
 /** Renders the mark that the space has on the board. */
 function swatch(choice: DriveChoice) {
-  return html`<i class="swatch is-${tone(choice)}" aria-hidden="true"></i>`;
+  return html`<i class="swatch is-${outcomeOfChoice(choice)}" aria-hidden="true"></i>`;
 }
 
 function moveRow(choice: DriveChoice, race: RaceState, { session }: Page, inner: boolean) {
@@ -59,7 +59,7 @@ function moveRow(choice: DriveChoice, race: RaceState, { session }: Page, inner:
     @pointerenter=${(event: PointerEvent) => event.pointerType === "mouse" && session.peek(choice.token)}
     @pointerleave=${() => session.peek(null)}>
     ${swatch(choice)}<span><b>${text(choice.where)}</b><small>${text(choice.then)}</small></span><span
-      class="move-cost is-${tone(choice)}">${cost ? costShown(choice, cost) : nothing}</span>
+      class="move-cost is-${outcomeOfChoice(choice)}">${cost ? costLabel(choice, cost) : nothing}</span>
   </button>`;
 }
 
@@ -79,21 +79,25 @@ function groupRow(members: [DriveChoice, ...DriveChoice[]], race: RaceState, pag
   return html`<button type="button"
     class="move is-group ${shown && !open ? "is-shown" : ""} ${
       shown && !open && !selected ? "is-passing" : ""
-    } ${selected ? "is-kept" : ""}" aria-expanded=${open} @click=${() => page.session.fold(first.group)}>
+    } ${selected ? "is-kept" : ""}" aria-expanded=${open}
+      @click=${() => page.session.toggleGroup(first.group)}>
       ${swatch(first)}<span><b>${groupTitle(first, members.length)}</b><small>${text(
         (shown ?? first).where,
       )}</small></span>
-      <span class="move-cost is-${tone(first)}">${
+      <span class="move-cost is-${outcomeOfChoice(first)}">${
         costs.size === 1
-          ? costShown(first, choiceCost(first))
+          ? costLabel(first, choiceCost(first))
           : say("price.from", { price: choiceCost(first) })
       }</span>${icon("chevron")}
     </button>
     ${open ? members.map((choice) => moveRow(choice, race, page, true)) : nothing}`;
 }
 
-/** Returns one choice for each space and price; the path button steps through other paths to it. */
-function oneForEachSpace(choices: DriveChoice[], token: string | null) {
+/**
+ * Returns one choice for each space: the shown one, or the first. The path button steps through the other
+ * paths to the space.
+ */
+function pickChoicePerSpace(choices: DriveChoice[], token: string | null) {
   const rows: Map<number, DriveChoice> = new Map();
   for (const choice of choices) {
     if (!rows.has(choice.space) || choice.token === token) rows.set(choice.space, choice);
@@ -106,7 +110,7 @@ function oneForEachSpace(choices: DriveChoice[], token: string | null) {
  * pointer is on another one, so that the height stays the same.
  */
 function whyCard(race: RaceState, page: Page) {
-  const choice = narrow() && isPreviewing(race) ? selectedChoice(race) : shownChoice(race);
+  const choice = isNarrow() && isPreviewing(race) ? selectedChoice(race) : shownChoice(race);
   if (!choice) {
     const free = choicesOf(race).some((one) => confirmsOnTap(one, race, page.store.state));
     const words = free ? "move.unchosen_free" : "move.unchosen";
@@ -120,7 +124,7 @@ function whyCard(race: RaceState, page: Page) {
       ({ say: reason, clause }) =>
         html`<li>${sentence(reason)}${clause ? html` ${clauseNumber(clause, page)}` : nothing}</li>`,
     )}</ul>
-    ${hint ? whyNot(race, page) : nothing}
+    ${hint ? hintComparison(race, page) : nothing}
   </div>`;
 }
 
@@ -153,13 +157,13 @@ function rolledHead(race: RaceState) {
     .filter(Boolean)
     .join(" · ");
   return html`<header class="rolled">
-    ${fallenDice({ sides, value: natural, pair })}
+    ${rolledDice({ sides, value: natural, pair })}
     <div><h2>${title}</h2><p>${below}</p></div>
   </header>`;
 }
 
 /** Renders the heading for a move without a roll, with the engine's additional sentence, if any. */
-function carriedHead(race: RaceState, kind: "skid" | "tow") {
+function noRollHead(race: RaceState, kind: "skid" | "tow") {
   const n = Math.max(...choicesOf(race).map((choice) => choice.path.length - 1));
   const { title, what } = openQuestion(race) ?? {};
   return html`<header class="rolled is-carried">${icon(kind)}<div><h2>${
@@ -170,8 +174,8 @@ function carriedHead(race: RaceState, kind: "skid" | "tow") {
 /** Renders the heading for the kind of move. */
 export function moveHead(race: RaceState) {
   const step = openQuestion(race)?.step;
-  if (step === "skid") return carriedHead(race, "skid");
-  return step === "tow" || step === "draft" ? carriedHead(race, "tow") : rolledHead(race);
+  if (step === "skid") return noRollHead(race, "skid");
+  return step === "tow" || step === "draft" ? noRollHead(race, "tow") : rolledHead(race);
 }
 
 /** Renders buttons for engine points that lengthen the move; each recomputes the spaces. */
@@ -190,7 +194,7 @@ export function boostRow(race: RaceState, { session }: Page) {
           left,
         }) => html`<button type="button" class=${token === race.token ? "is-shown" : ""} data-boost=${adds}
           aria-label=${say("boost.sentence", { adds, value, left, before: question?.rolled?.value ?? 0 })}
-            @click=${() => session.build(token)}>${say("boost.button", { adds, value })}</button>`,
+            @click=${() => session.takeAnswer(token)}>${say("boost.button", { adds, value })}</button>`,
       )}
     </div>${
       last ? html`<p class="small boost-last">${say("boost.last")}</p>` : nothing
@@ -204,7 +208,7 @@ export function boostRow(race: RaceState, { session }: Page) {
 function holdHeight({ currentTarget, pointerType }: PointerEvent) {
   const list = currentTarget as HTMLElement;
   const full = list.scrollHeight > list.clientHeight;
-  if (pointerType === "mouse" && !narrow())
+  if (pointerType === "mouse" && !isNarrow())
     Object.assign(list.style, { flex: "none", height: full ? `${list.offsetHeight}px` : "" });
 }
 
@@ -215,9 +219,9 @@ function releaseHeight({ currentTarget }: PointerEvent) {
 /** @param head  the heading, by default that of the choices */
 export function drivePanel(race: RaceState, page: Page, head = moveHead(race)) {
   const question = openQuestion(race);
-  const choices = oneForEachSpace(choicesOf(race), shownToken(race));
-  const groups = grouped(choices).filter((members) =>
-    members.some((one) => isWanted(tone(one), race) || one.token === shownToken(race)),
+  const choices = pickChoicePerSpace(choicesOf(race), shownToken(race));
+  const groups = groupChoices(choices).filter((members) =>
+    members.some((one) => passesFilter(outcomeOfChoice(one), race) || one.token === shownToken(race)),
   );
   const all = race.opened.includes(ALL_ROWS);
   return html`${head}${boostRow(race, page)}
@@ -233,7 +237,7 @@ export function drivePanel(race: RaceState, page: Page, head = moveHead(race)) {
     ${
       groups.length > ROWS_ON_A_PHONE && !all
         ? html`<button type="button" class="more-moves"
-          @click=${() => page.session.fold(ALL_ROWS)}>${say("move.more", {
+          @click=${() => page.session.toggleGroup(ALL_ROWS)}>${say("move.more", {
             n: groups.length - ROWS_ON_A_PHONE,
           })}</button>`
         : nothing
@@ -248,13 +252,16 @@ function forwardWords({ token }: RaceState, selected?: DriveChoice) {
 }
 
 export function driveButtons(race: RaceState, { session }: Page) {
-  const ways = pathsToSpace(race);
-  const at = ways.findIndex((way) => way.token === race.token);
-  const selected = ways[at];
+  const paths = pathsToSpace(race);
+  const at = paths.findIndex((path) => path.token === race.token);
+  const selected = paths[at];
   return html`${
-    ways.length > 1
+    paths.length > 1
       ? html`<button type="button" class="button path-button"
-        @click=${() => session.nextPath()}>${say("move.path", { n: at + 1, of: ways.length })}</button>`
+        @click=${() => session.selectNextPath()}>${say("move.path", {
+          n: at + 1,
+          of: paths.length,
+        })}</button>`
       : nothing
   }
     <button type="button" class="button is-forward" ?disabled=${race.token === null}

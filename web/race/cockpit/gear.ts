@@ -5,21 +5,21 @@
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { oddsSentence } from "../odds.ts";
-import { hintFor, unfolding, whyNot } from "./hint.ts";
+import { hintFor, disclosure, hintComparison } from "./hint.ts";
 import { sumBar, sumOfFaces } from "./sum.ts";
-import { narrow } from "../../core/theme.ts";
-import { cornerName, say, text } from "../../core/language/messages.ts";
-import { gearsOf, isTabStop, outcome, shownGear, standingGear } from "../selectors.ts";
+import { isNarrow } from "../../platform/theme.ts";
+import { cornerName, say, text } from "../../platform/language/messages.ts";
+import { gearsOf, isTabStop, outcomeOfFace, shownGear, currentGear } from "../selectors.ts";
 import { dieIcon } from "./die.ts";
-import { cornerFlag, icon } from "../../core/ui/icons.ts";
+import { cornerFlag, icon } from "../../platform/ui/icons.ts";
 import { priceIcons, priceWords } from "./price.ts";
-import type { Page } from "../../core/page.ts";
-import type { Unit } from "../../core/settings.ts";
+import type { Page } from "../../domain/page.ts";
+import type { Unit } from "../../domain/settings.ts";
 import type { CarView, GearChoice } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
 
 /** Maximum number of faces drawn one by one; larger dice get one field for each result. */
-const FACES_MOST = 12;
+const MAX_SINGLE_FACES = 12;
 
 /** Renders the corner ahead; on the last lap it can be the finishing line. */
 function cornerHead({ corner, line }: CarView) {
@@ -47,7 +47,7 @@ function cornerHead({ corner, line }: CarView) {
 function oddsBar(gear: GearChoice) {
   const blocks: { kind: string; count: number }[] = [];
   for (const face of gear.faces) {
-    const kind = outcome(face.kind, face.risky);
+    const kind = outcomeOfFace(face.kind, face.risky);
     const last = blocks.at(-1);
     if (last?.kind === kind) last.count += face.count;
     else blocks.push({ kind, count: face.count });
@@ -80,7 +80,7 @@ function gearSentence(gear: GearChoice, current: number, unit: Unit) {
   });
 }
 
-function notch(gear: GearChoice, race: RaceState, current: number, { session, store }: Page) {
+function gearButton(gear: GearChoice, race: RaceState, current: number, { session, store }: Page) {
   const selected = gear.token !== null && gear.token === race.token;
   const shown = shownGear(race) === gear;
   const knob = gear.gear === current ? "knob" : shown ? "knob is-ghost" : "";
@@ -100,13 +100,13 @@ function notch(gear: GearChoice, race: RaceState, current: number, { session, st
   </button>`;
 }
 
-function faces(gear: GearChoice) {
-  const single = gear.total <= FACES_MOST;
+function faceBar(gear: GearChoice) {
+  const single = gear.total <= MAX_SINGLE_FACES;
   const fields = gear.faces.flatMap((face) =>
     single ? Array.from({ length: face.count }, () => ({ ...face, count: 1 })) : [face],
   );
   const field = ({ kind, risky, count, value }: GearChoice["faces"][number]) =>
-    html`<i class="is-${outcome(kind, risky)}" .style=${`flex-grow:${count}`}>${value}</i>`;
+    html`<i class="is-${outcomeOfFace(kind, risky)}" .style=${`flex-grow:${count}`}>${value}</i>`;
   return html`<div class="faces" aria-hidden="true">${fields.map(field)}</div>`;
 }
 
@@ -114,7 +114,7 @@ function faces(gear: GearChoice) {
  * Placeholder if the current gear is not possible. It is as high as the odds card that replaces it, so that
  * the gears do not move under the finger.
  */
-const nothingChosen = (current: number) =>
+const unchosenCard = (current: number) =>
   html`<div class="card odds-card is-waiting"><p>${say("gear.unchosen", {
     gear: say(`gear.${current}`),
   })}</p></div>`;
@@ -125,11 +125,11 @@ const nothingChosen = (current: number) =>
  */
 function oddsCard(race: RaceState, current: number, page: Page) {
   const { store } = page;
-  const standing = standingGear(race);
-  const gear = race.token === null && narrow() ? standing : shownGear(race);
-  if (!gear) return gearsOf(race).some(({ faces }) => faces.length > 0) ? nothingChosen(current) : nothing;
+  const gearNow = currentGear(race);
+  const gear = race.token === null && isNarrow() ? gearNow : shownGear(race);
+  if (!gear) return gearsOf(race).some(({ faces }) => faces.length > 0) ? unchosenCard(current) : nothing;
   if (gear.faces.length === 0) return nothing;
-  const name = gear === standing ? "gear.staying" : "gear.name";
+  const name = gear === gearNow ? "gear.staying" : "gear.name";
   const hint = hintFor(race, gear.token);
   const words = hint ?? html`<p><b>${say(name, { gear: say(`gear.${gear.gear}`) })}</b></p>`;
   const list = () => html`<p class="odds-list">${oddsSentence(gear, store.state.settings.unit)}.</p>`;
@@ -137,8 +137,8 @@ function oddsCard(race: RaceState, current: number, page: Page) {
     <div aria-live="polite">${words}${
       gear.wrecks ? html`<p class="is-out"><b>${say("gear.wrecks")}</b></p>` : nothing
     }${sumBar(sumOfFaces(gear))}</div>
-    ${faces(gear)}
-    ${hint ? whyNot(race, page) : unfolding(race, page, "odds", say("odds.list"), list)}
+    ${faceBar(gear)}
+    ${hint ? hintComparison(race, page) : disclosure(race, page, "odds", say("odds.list"), list)}
   </div>`;
 }
 
@@ -150,7 +150,7 @@ export function gearPanel(race: RaceState, page: Page) {
     <div class="lever" role="radiogroup" aria-label=${say("gear.title")}>${repeat(
       lever,
       (gear) => gear.gear,
-      (gear) => notch(gear, race, car.gear, page),
+      (gear) => gearButton(gear, race, car.gear, page),
     )}</div>
     ${oddsCard(race, car.gear, page)}`;
 }

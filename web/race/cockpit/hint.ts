@@ -1,10 +1,8 @@
-/**
- * Advice on an answer: one sentence, and on request a comparison with the next best answers.
- */
+/** Advice on an answer: one sentence, and on request a comparison with the next best answers. */
 import { html, nothing } from "lit-html";
-import { icon } from "../../core/ui/icons.ts";
-import { say, text } from "../../core/language/messages.ts";
-import type { Page } from "../../core/page.ts";
+import { icon } from "../../platform/ui/icons.ts";
+import { say, text } from "../../platform/language/messages.ts";
+import type { Page } from "../../domain/page.ts";
 import type { RaceState } from "../state.ts";
 
 /** Returns the hint on an answer, or null if it is on another one. */
@@ -17,7 +15,7 @@ export function hintFor({ hint }: RaceState, token: string | null) {
  * Renders text that can be unfolded and folded.
  * @param name  stored in `opened` while unfolded
  */
-export function unfolding(
+export function disclosure(
   race: RaceState,
   { session }: Page,
   name: string,
@@ -27,7 +25,7 @@ export function unfolding(
   const open = race.opened.includes(name);
   const fold = ({ currentTarget }: Event) => {
     const button = currentTarget as HTMLElement;
-    session.fold(name);
+    session.toggleGroup(name);
     if (!open) requestAnimationFrame(() => button.nextElementSibling?.scrollIntoView({ block: "nearest" }));
   };
   return html`<button type="button" class="unfold" aria-expanded=${open}
@@ -35,10 +33,10 @@ export function unfolding(
 }
 
 /** Renders the comparison with the next best answers. */
-export function whyNot(race: RaceState, page: Page) {
+export function hintComparison(race: RaceState, page: Page) {
   const compared = race.hint?.compared ?? [];
   if (compared.length === 0) return nothing;
-  return unfolding(
+  return disclosure(
     race,
     page,
     "compared",
@@ -50,5 +48,5 @@ export function whyNot(race: RaceState, page: Page) {
 /** Renders the hint and its comparison, for panels without a separate place for them. */
 export function hintPanel(race: RaceState, page: Page) {
   const hint = hintFor(race, race.token);
-  return hint ? html`<div class="advice-card">${hint}${whyNot(race, page)}</div>` : nothing;
+  return hint ? html`<div class="advice-card">${hint}${hintComparison(race, page)}</div>` : nothing;
 }

@@ -2,33 +2,34 @@
  * The cockpit while a car moves: driver and gear, the die and its result, and the last line of commentary.
  */
 import { html, nothing } from "lit-html";
-import { carIcon } from "../../core/ui/cars.ts";
-import { parts, say, sentence, text } from "../../core/language/messages.ts";
-import { countsInPoints } from "../../core/rulebook-data.ts";
-import { isGuided } from "../../core/setup-draft.ts";
-import { narrow } from "../../core/theme.ts";
-import { momentPanel } from "../director/moment-panel.ts";
-import { isForMoving } from "../throw/animation-steps.ts";
-import { dieIcon, fallenDice } from "./die.ts";
-import type { State } from "../../core/store.ts";
+import { carIcon } from "../../domain/ui/cars.ts";
+import { parts, say, sentence, text } from "../../platform/language/messages.ts";
+import { countsInPoints } from "../../domain/rules/rulebook-data.ts";
+import { isGuided } from "../../domain/setup/setup-draft.ts";
+import { isNarrow } from "../../platform/theme.ts";
+import { highlightPanel } from "../director/highlight-panel.ts";
+import { isMoveRoll } from "../roll/animation-steps.ts";
+import { dieIcon, rolledDice } from "./die.ts";
+import type { State } from "../../domain/state.ts";
 import type { RaceState } from "../state.ts";
 
 /** Highlights not repeated in the cockpit: they have their own card over the board. */
-const OVER_THE_BOARD = ["crash", "out", "contact"];
-const LINES = 3;
+const CARD_HIGHLIGHTS = ["crash", "out", "contact"];
+const MAX_LINES = 3;
 /** Number of earlier events of other cars that fit on a phone's sheet. */
-const LINES_BEFORE = 5;
+const MAX_EARLIER_LINES = 5;
 /** Car number of a roll for no car, such as the weather's. */
-const NOBODY = -1;
+const NO_CAR = -1;
 
-function die({ event, fallen }: NonNullable<RaceState["throwing"]>) {
+function die({ event, isFinished }: NonNullable<RaceState["shownRoll"]>) {
   const { sides, value, pair = [value], purpose, fails, result, tone } = event.die;
-  const test = !isForMoving(event);
-  return html`<div class="moving-die is-${fallen ? tone : "plain"}" data-die=${fallen ? value : nothing}>
-    ${fallen ? fallenDice(event.die) : pair.map(() => dieIcon(sides, "?"))}
-    <p>${test ? html`<span>${sentence(purpose)}</span>` : nothing}${
+  const isCheck = !isMoveRoll(event);
+  return html`<div class="moving-die is-${isFinished ? tone : "plain"}"
+    data-die=${isFinished ? value : nothing}>
+    ${isFinished ? rolledDice(event.die) : pair.map(() => dieIcon(sides, "?"))}
+    <p>${isCheck ? html`<span>${sentence(purpose)}</span>` : nothing}${
       fails ? html`<small>${text(fails)}</small>` : nothing
-    }${fallen ? html`<b>${sentence(result)}</b>` : nothing}</p>
+    }${isFinished ? html`<b>${sentence(result)}</b>` : nothing}</p>
   </div>`;
 }
 
@@ -42,26 +43,31 @@ const lines = (events: RaceState["log"]) =>
   );
 
 /** True if moves are explained: in the first turn, without movement points (no die) and without the coach. */
-const isToBeTold = ({ key, view }: RaceState, round: number) =>
+const hasMoveExplanation = ({ key, view }: RaceState, round: number) =>
   view !== null && round <= 1 && !countsInPoints(view.setup.rulebook) && !isGuided(key);
 
 export function movingPanel(race: RaceState, state: State) {
-  if (race.moment && !OVER_THE_BOARD.includes(race.moment.kind)) return momentPanel(state, race, race.moment);
-  const car = race.view?.cars[race.driving];
-  const throwers = [race.driving, NOBODY];
-  const throwing = race.throwing && throwers.includes(race.throwing.event.car) ? race.throwing : null;
-  const gear = throwing?.event.gear ?? car?.gear;
+  if (race.highlight && !CARD_HIGHLIGHTS.includes(race.highlight.kind))
+    return highlightPanel(state, race, race.highlight);
+  const car = race.view?.cars[race.movingCar];
+  const rollOwners = [race.movingCar, NO_CAR];
+  const shownRoll = race.shownRoll && rollOwners.includes(race.shownRoll.event.car) ? race.shownRoll : null;
+  const gear = shownRoll?.event.gear ?? car?.gear;
   const now = Math.max(race.log.at(-1)?.round ?? 0, race.view?.round ?? 0);
-  const told = race.log.filter((event) => event.say !== null);
-  const latest = told.filter((event) => event.car === race.driving && event.round === now).slice(-LINES);
-  const before = told
+  const sentences = race.log.filter((event) => event.say !== null);
+  const latest = sentences
+    .filter((event) => event.car === race.movingCar && event.round === now)
+    .slice(-MAX_LINES);
+  const before = sentences
     .filter((event) => !latest.includes(event))
-    .slice(-LINES_BEFORE)
+    .slice(-MAX_EARLIER_LINES)
     .reverse();
-  const older = narrow() ? html`<ul class="moving-before" aria-hidden="true">${lines(before)}</ul>` : nothing;
+  const older = isNarrow()
+    ? html`<ul class="moving-before" aria-hidden="true">${lines(before)}</ul>`
+    : nothing;
   // For beginners: an explanation of the move, shown while it is played.
   const below =
-    state.showKey && isToBeTold(race, now)
+    state.showKey && hasMoveExplanation(race, now)
       ? html`<p class="moving-before">${say("moving.first")}</p>`
       : older;
   return html`<header class="moving-head">
@@ -69,7 +75,7 @@ export function movingPanel(race: RaceState, state: State) {
         car ? say("moving.title", { name: car.name }) : say("moving.nobody")
       }</h2>${gear ? html`<p>${say("roll.gear", { gear: say(`gear.${gear}`) })}</p>` : nothing}</div>
     </header>
-    ${throwing ? die(throwing) : nothing}
+    ${shownRoll ? die(shownRoll) : nothing}
     <ul class="moving-lines" aria-hidden="true">${lines(latest)}</ul>
     ${below}`;
 }

@@ -1,10 +1,8 @@
-/**
- * The cockpit while others drive: another window, or other cars in this window.
- */
+/** The cockpit while others drive: another window, or other cars in this window. */
 import { html } from "lit-html";
-import { say } from "../../core/language/messages.ts";
-import { icon } from "../../core/ui/icons.ts";
-import type { Page } from "../../core/page.ts";
+import { say } from "../../platform/language/messages.ts";
+import { icon } from "../../platform/ui/icons.ts";
+import type { Page } from "../../domain/page.ts";
 import type { RaceState } from "../state.ts";
 
 /** Another window drives this race. */
@@ -31,8 +29,8 @@ function speedButton({ actions, store }: Page) {
 
 export function skipButton(race: RaceState, page: Page) {
   const { session } = page;
-  return html`${speedButton(page)}<button type="button" class="button is-forward" ?disabled=${race.skipping}
+  return html`${speedButton(page)}<button type="button" class="button is-forward" ?disabled=${race.isSkipping}
     @click=${() => session.skip()}>
-    <span>${say(race.skipping ? "moving.skipping" : "moving.skip")}</span>${icon("skip")}
+    <span>${say(race.isSkipping ? "moving.skipping" : "moving.skip")}</span>${icon("skip")}
   </button>`;
 }

@@ -3,12 +3,12 @@
  * backmarker.
  */
 import { html, nothing } from "lit-html";
-import { say, sentence, text } from "../../core/language/messages.ts";
+import { say, sentence, text } from "../../platform/language/messages.ts";
 import { choicesOf, openQuestion } from "../selectors.ts";
-import { clauseButton } from "../../core/ui/clause.ts";
-import { icon } from "../../core/ui/icons.ts";
+import { clauseButton } from "../../domain/ui/clause.ts";
+import { icon } from "../../platform/ui/icons.ts";
 import { hintPanel } from "./hint.ts";
-import type { Page } from "../../core/page.ts";
+import type { Page } from "../../domain/page.ts";
 import type { RaceState } from "../state.ts";
 
 export function placePanel(race: RaceState, page: Page) {
@@ -21,7 +21,7 @@ export function placePanel(race: RaceState, page: Page) {
     ${what ? html`<p class="choose-what">${text(what)}</p>` : nothing}
     <div class="card place" role="group" aria-label=${title ? text(title) : ""}>
       <button type="button" aria-label=${say("place.before")}
-        @click=${() => session.walk(-1)}>${icon("step_back")}</button>
+        @click=${() => session.stepThroughAnswers(-1)}>${icon("step_back")}</button>
       <p aria-live="polite">${
         chosen
           ? html`<b>${sentence(chosen.where)}</b><span>${text(chosen.then)}</span><small>${say("place.step", {
@@ -31,7 +31,7 @@ export function placePanel(race: RaceState, page: Page) {
           : say("place.none", { n: choices.length })
       }</p>
       <button type="button" aria-label=${say("place.after")}
-        @click=${() => session.walk(1)}>${icon("step_on")}</button>
+        @click=${() => session.stepThroughAnswers(1)}>${icon("step_forward")}</button>
     </div>
     ${clause ? html`<p class="small choose-clause">${clauseButton(clause, page)}</p>` : nothing}
     ${chosen ? hintPanel(race, page) : nothing}`;

@@ -1,19 +1,16 @@
 /** Prices: as icons with numbers, and as words. */
 import { html, nothing } from "lit-html";
-import { wearIcon } from "../../core/ui/wear-icons.ts";
-import { listed, say } from "../../core/language/messages.ts";
+import { WEAR_KINDS, wearIcon } from "../../domain/ui/wear-icons.ts";
+import { formatList, say } from "../../platform/language/messages.ts";
 import type { DriveChoice, Price, Wear } from "../../protocol.d.ts";
 
-/** Kinds of points, in display order. */
-export const WEAR: Wear[] = ["tyres", "brakes", "fuel", "bodywork", "engine", "road_holding"];
-
-export function priceItems(price: Price): [Wear, number][] {
-  return WEAR.flatMap((wear) => (price[wear] ? [[wear, price[wear]]] : []));
+function priceItems(price: Price): [Wear, number][] {
+  return WEAR_KINDS.flatMap((wear) => (price[wear] ? [[wear, price[wear]]] : []));
 }
 
 /** "1 brake", "2 tyres and 1 brake" */
 export function priceWords(price: Price) {
-  return listed(priceItems(price).map(([wear, n]) => say(`cost.${wear}`, { n })));
+  return formatList(priceItems(price).map(([wear, n]) => say(`cost.${wear}`, { n })));
 }
 
 export function priceIcons(price: Price) {
@@ -34,7 +31,7 @@ export function choiceCost(choice: DriveChoice) {
  *
  * @param words  the cost in words
  */
-export function costShown({ kind, price }: DriveChoice, words: string) {
+export function costLabel({ kind, price }: DriveChoice, words: string) {
   if (kind === "out" || priceItems(price).length === 0) return words;
   return html`<span class="unseen">${words}</span><span class="icons" aria-hidden="true">${
     kind === "spin" ? html`<span>${say("price.spin")}</span>` : nothing

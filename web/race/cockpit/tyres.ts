@@ -1,8 +1,6 @@
-/**
- * Tyre compounds: an icon with a letter, and the set in words.
- */
+/** Tyre compounds: an icon with a letter, and the set in words. */
 import { html } from "lit-html";
-import { say, sentence } from "../../core/language/messages.ts";
+import { say, sentence } from "../../platform/language/messages.ts";
 import type { CarView } from "../../protocol.d.ts";
 
 type TyreSet = NonNullable<CarView["tyres"]>;

@@ -2,19 +2,18 @@
  * The car's points, one block each. Points that the shown move would cost are striped; the last one is red.
  */
 import { html } from "lit-html";
-import { partIcon, wearIcon } from "../../core/ui/wear-icons.ts";
-import { say } from "../../core/language/messages.ts";
+import { partIcon, WEAR_KINDS, wearIcon } from "../../domain/ui/wear-icons.ts";
+import { say } from "../../platform/language/messages.ts";
 import { positionShown, shownPrice } from "../selectors.ts";
-import { WEAR } from "./price.ts";
 import { tyreSet } from "./tyres.ts";
-import type { Page } from "../../core/page.ts";
+import type { Page } from "../../domain/page.ts";
 import type { CarView, PointsCarView, Price, Wear } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
 
-const BLOCKS_MOST = 8;
+const MAX_BLOCKS = 8;
 
 function blocks(left: number, full: number, taken: number) {
-  const shown = Math.min(full, BLOCKS_MOST);
+  const shown = Math.min(full, MAX_BLOCKS);
   return Array.from({ length: shown }, (_, index) => {
     const state = index >= left ? "gone" : index >= left - taken ? "taken" : "left";
     return html`<i class=${state}></i>`;
@@ -64,7 +63,7 @@ function kitLine({ wing, driver_points, crew, box, work, wreck }: PointsCarView)
 /** Renders the remaining points of a car. */
 export function wearList(car: CarView, price: Price = {}) {
   return html`<ul class="wear" tabindex="0"
-    aria-label=${say("wear.title")}>${WEAR.filter((wear) => car.wear[wear]).map((wear) =>
+    aria-label=${say("wear.title")}>${WEAR_KINDS.filter((wear) => car.wear[wear]).map((wear) =>
       wearRow(wear, car.wear[wear], price[wear] ?? 0),
     )}</ul>`;
 }

@@ -1,5 +1,5 @@
 /** Lazy entry for real dice that players roll at a table and enter. */
-import { withMessages } from "../../core/language/languages.ts";
-import { lazy } from "../../core/loading/lazy.ts";
+import { withMessages } from "../../platform/language/languages.ts";
+import { lazy } from "../../platform/loading/lazy.ts";
 
-export const entering = lazy(withMessages(["dice"], () => import("./table-dice.ts")));
+export const lazyTableDice = lazy(withMessages(["dice"], () => import("./table-dice.ts")));

@@ -1,7 +1,7 @@
 /** The switch for referee mode, in races with real dice: legal spaces are shown only on request. */
 import { html } from "lit-html";
-import { say } from "../../core/language/messages.ts";
-import type { Page } from "../../core/page.ts";
+import { say } from "../../platform/language/messages.ts";
+import type { Page } from "../../domain/page.ts";
 
 export function refereeSwitch({ actions, store }: Page) {
   const { referee } = store.state.settings;

@@ -3,16 +3,16 @@
  * keyboard. In referee mode the legal spaces of a move and the odds of gears are hidden until requested.
  */
 import { html, nothing } from "lit-html";
-import { say, sentence, text } from "../../core/language/messages.ts";
-import { icon } from "../../core/ui/icons.ts";
+import { say, sentence, text } from "../../platform/language/messages.ts";
+import { icon } from "../../platform/ui/icons.ts";
 import { boostRow, drivePanel, moveHead } from "../cockpit/drive.ts";
 import { gearPanel } from "../cockpit/gear.ts";
-import { gearsOf, mayUndo, openQuestion, pathsToSpace } from "../selectors.ts";
+import { gearsOf, canUndo, openQuestion, pathsToSpace } from "../selectors.ts";
 import { typedDigits } from "./digits.ts";
 import { refereeSwitch } from "./referee-switch.ts";
-import { slice } from "../../core/store.ts";
-import { oneEach } from "../../core/lists/one-each.ts";
-import type { Page } from "../../core/page.ts";
+import { slice } from "../../platform/store.ts";
+import { memoisePerObject } from "../../platform/lists/memoise-per-object.ts";
+import type { Page } from "../../domain/page.ts";
 import type { Question } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
 
@@ -31,7 +31,7 @@ const typed = slice<{ question: Question | null; digits: string }>("dice.typed",
 const revealed = slice<{ question: Question | null }>("dice.revealed", { question: null });
 
 /** Adds the key listener, once per page. */
-const listen = oneEach((page: Page) =>
+const listen = memoisePerObject((page: Page) =>
   document.addEventListener("keydown", (event) => readDigit(event, page), true),
 );
 
@@ -42,7 +42,7 @@ function faceButton({ token, value, result, tone }: Face, race: RaceState, { ses
   return html`<button type="button" class="die-face is-${tone}" data-face=${value}
     aria-pressed=${token === race.token}
     aria-label=${words ? say("dice.face", { value, result: words }) : value}
-    @click=${() => session.build(token)}><b>${value}</b>${
+    @click=${() => session.takeAnswer(token)}><b>${value}</b>${
       words ? html`<small>${words}</small>` : nothing
     }</button>`;
 }
@@ -64,7 +64,7 @@ function dicePanel(race: RaceState, page: Page) {
 
 function diceButtons(race: RaceState, { session }: Page) {
   const chosen = facesOf(race).find(({ token }) => token === race.token);
-  return html`<button type="button" class="button dice-undo" ?disabled=${!mayUndo(race)}
+  return html`<button type="button" class="button dice-undo" ?disabled=${!canUndo(race)}
       aria-label=${say("tool.undo")} @click=${() => session.undo()}>${icon("undo")}</button>
     <button type="button" class="button is-forward" ?disabled=${!chosen} @click=${() => session.forward()}>
       <span>${chosen ? say("dice.enter_face", { value: chosen.value }) : say("dice.enter")}</span><kbd>${say(
@@ -136,7 +136,7 @@ export const tableButtons = (race: RaceState, page: Page) =>
   facesOf(race).length > 0 ? diceButtons(race, page) : null;
 
 /** Shows or hides legal spaces and odds on the board; called after each render. */
-export function drawTable(page: Page) {
+export function updateRefereeMode(page: Page) {
   listen(page);
   document.documentElement.toggleAttribute("data-referee", isRefereed(page.store.state.race, page));
 }

@@ -1,6 +1,4 @@
-/**
- * Occasional pictures on the board, each in its own layer under the cars.
- */
+/** Occasional pictures on the board, each in its own layer under the cars. */
 import { nothing, render } from "lit-html";
 
 const boards: WeakMap<SVGGElement, Map<string, { layer: SVGGElement; key: unknown }>> = new WeakMap();

@@ -2,14 +2,14 @@
  * Positions of the cars after the race, when the rules have removed them from the board. Each is shown where
  * it came to rest: the finishers, or the wrecks if there are none. So the board is never empty.
  */
-import { itemAt } from "../../core/lists/item-at.ts";
+import { itemAt } from "../../platform/lists/item-at.ts";
 import type { View } from "../../protocol.d.ts";
 
-export type Parade = ReturnType<typeof createFinishPositions>;
+export type FinishPositions = ReturnType<typeof createFinishPositions>;
 
 export function createFinishPositions() {
   /** The path of each car's last move. */
-  const ways: Map<number, number[]> = new Map();
+  const lastPaths: Map<number, number[]> = new Map();
 
   return {
     /**
@@ -17,8 +17,8 @@ export function createFinishPositions() {
      * @param view  contains the events since the previous view
      */
     follow({ log_from, events }: View) {
-      if (log_from === 0 && events.length > 0) ways.clear();
-      for (const { car, path } of events) if (path && path.length > 0) ways.set(car, path);
+      if (log_from === 0 && events.length > 0) lastPaths.clear();
+      for (const { car, path } of events) if (path && path.length > 0) lastPaths.set(car, path);
     },
 
     /** Returns the cars; after the race each is on the last free space of its path, in result order. */
@@ -30,8 +30,8 @@ export function createFinishPositions() {
       for (const number of order) {
         const car = itemAt(cars, number);
         if (car.space !== null || (finished && car.status !== "finished")) continue;
-        const way = ways.get(number) ?? [];
-        const space = [...way].reverse().find((one) => !taken.has(one));
+        const path = lastPaths.get(number) ?? [];
+        const space = [...path].reverse().find((one) => !taken.has(one));
         if (space === undefined) continue;
         taken.add(space);
         places.set(number, space);

@@ -2,8 +2,7 @@
  * Parts of scenes, drawn around the centre of a car. Positions are derived from a seed, so that a replay
  * shows the same picture. `unit` is the length of a space, `gear` the gear of the car, from 1.
  */
-import { svg } from "lit-html";
-import type { TemplateResult as Template } from "lit-html";
+import { svg, type TemplateResult as Template } from "lit-html";
 
 const SPIKES = 12;
 const CONFETTI = 40;
@@ -25,7 +24,7 @@ const chance = (seed: number, index: number) =>
   Math.abs(Math.sin(seed * 12.9898 + index * 78.233) * 43758.5453) % 1;
 
 /** Returns positions around the car, between two distances. */
-const scattered = (count: number, seed: number, near: number, far: number) =>
+const scatter = (count: number, seed: number, near: number, far: number) =>
   Array.from({ length: count }, (_, index) => ({
     index,
     angle: 2 * Math.PI * chance(seed, index),
@@ -55,7 +54,7 @@ export const crashedCar = (unit: number, heading: number, livery: number): Templ
 
 /** Flying wheels and panels: four in 1st gear, twelve in 5th. */
 export const flyingParts = (unit: number, gear: number, seed: number) =>
-  svg`<g class="crash-parts">${scattered(2 + 2 * gear, seed, 1.1, 1.3 + 0.16 * gear).map(
+  svg`<g class="crash-parts">${scatter(2 + 2 * gear, seed, 1.1, 1.3 + 0.16 * gear).map(
     ({ index, angle, away }) => svg`<g transform=${`rotate(${((angle * 180) / Math.PI).toFixed(0)})`}><rect
       class=${index % 3 ? "" : "is-panel"} x=${away * unit} y=${-0.08 * unit} width=${0.24 * unit}
       height=${0.16 * unit} rx="2"></rect></g>`,
@@ -63,7 +62,7 @@ export const flyingParts = (unit: number, gear: number, seed: number) =>
 
 /** Gravel around the car. */
 export const gravel = (unit: number, gear: number, seed: number) =>
-  svg`<g class="gravel">${scattered(6 * gear, seed + 1, 0.8, 1 + 0.25 * gear).map(
+  svg`<g class="gravel">${scatter(6 * gear, seed + 1, 0.8, 1 + 0.25 * gear).map(
     ({ angle, away }) => svg`<circle cx=${(away * unit * Math.cos(angle)).toFixed(1)}
       cy=${(away * unit * Math.sin(angle)).toFixed(1)} r=${0.05 * unit}></circle>`,
   )}</g>`;
@@ -92,7 +91,7 @@ export const leadPin = (unit: number): Template =>
 
 /** Confetti around the winner. */
 export const confetti = (unit: number, seed: number): Template =>
-  svg`<g class="scene-confetti">${scattered(CONFETTI, seed, 0.6, 4).map(
+  svg`<g class="scene-confetti">${scatter(CONFETTI, seed, 0.6, 4).map(
     ({ index, angle, away }) => svg`<rect class=${`is-${index % 5}`}
       transform=${`translate(${(away * unit * Math.cos(angle)).toFixed(1)} ${(
         away * unit * Math.sin(angle)

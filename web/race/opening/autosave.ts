@@ -2,20 +2,20 @@
  * Saves the current race at every decision, in storage and in the address bar. One window writes, the others
  * follow.
  */
-import { officialKey } from "../../core/days.ts";
-import { currentHistoryState, replaceHash } from "../../core/router.ts";
-import { isGuided } from "../../core/setup-draft.ts";
+import { officialKey } from "../../platform/days.ts";
+import { currentHistoryState, replaceHash } from "../../domain/router.ts";
+import { isGuided } from "../../domain/setup/setup-draft.ts";
 import { activePlayer, people, SEATS_UNKNOWN } from "../selectors.ts";
-import { watchedFromHere } from "../transitions.ts";
+import { followStateChanged } from "../transitions.ts";
 import { createRaceLock } from "./race-lock.ts";
-import type { Settings } from "../../core/settings.ts";
-import type { Storage } from "../../core/storage/storage.ts";
-import type { Store } from "../../core/store.ts";
+import type { Settings } from "../../domain/settings.ts";
+import type { GameStorage } from "../../domain/storage/storage.ts";
+import type { Store } from "../../domain/state.ts";
 import type { View } from "../../protocol.d.ts";
 import type { Session } from "../session.ts";
 import type { Seats } from "../state.ts";
 
-export type Keeping = ReturnType<typeof createAutosave>;
+export type Autosave = ReturnType<typeof createAutosave>;
 
 export function createAutosave({
   store,
@@ -23,30 +23,30 @@ export function createAutosave({
   session,
   changeSettings,
   updateDocumentTitle,
-  onNews,
+  onNewPosition,
 }: {
   store: Store;
-  storage: Storage;
+  storage: GameStorage;
   session: Session;
   changeSettings: (patch: Partial<Settings>) => void;
   updateDocumentTitle: () => void;
 
   /** Called when another window has moved on to this position. */
-  onNews: (link: string) => void;
+  onNewPosition: (link: string) => void;
 }) {
   /** Returns the official race with this key, with its day, or null. */
-  const officialBy = (key: string) =>
+  const officialRaceOf = (key: string) =>
     Object.entries(storage.readDays()).find(([day]) => officialKey(Number(day)) === key) ?? null;
 
-  const writer = createRaceLock({
+  const raceLock = createRaceLock({
     storedLink: (key) =>
-      storage.readRaces().find((race) => race.key === key)?.link ?? officialBy(key)?.[1].link ?? null,
-    onFollow: (on) => store.changeRace(watchedFromHere, on),
-    onNews,
+      storage.readRaces().find((race) => race.key === key)?.link ?? officialRaceOf(key)?.[1].link ?? null,
+    onFollow: (on) => store.changeRace(followStateChanged, on),
+    onNewPosition,
   });
 
   /** The key and the link of a race just saved from an incoming link. */
-  let arrived = { key: "", link: "" };
+  let lastIncoming = { key: "", link: "" };
 
   /**
    * Saves a race. A race with friends also stores the cars of this device.
@@ -61,7 +61,7 @@ export function createAutosave({
     const [leader = -1] = view.order;
     const car = view.cars[you] ?? view.cars[leader];
     if (!car || people(view).length === 0) return null;
-    if (key === store.state.race?.key && !writer.mayWrite()) return null;
+    if (key === store.state.race?.key && !raceLock.canWrite()) return null;
     const at = storage.saveRace({
       key,
       link: view.link,
@@ -75,18 +75,18 @@ export function createAutosave({
       ...(view.question ? {} : { over: true }),
       ...(view.question || car.status === "finished" ? {} : { out: true }),
     });
-    if (at !== null && key === store.state.race?.key) writer.wrote(view.link);
+    if (at !== null && key === store.state.race?.key) raceLock.announceWrite(view.link);
     return at;
   }
 
   /** Saves the official attempt of a day separately from other races; the engine computes its result. */
-  async function keepOfficial(view: View, day: number) {
-    if (!writer.mayWrite()) return;
+  async function saveOfficial(view: View, day: number) {
+    if (!raceLock.canWrite()) return;
     storage.saveDay(day, { link: view.link, card: null });
-    writer.wrote(view.link);
+    raceLock.announceWrite(view.link);
     replaceHash(view.link, { race: officialKey(day), at: 0 });
     if (view.question) return;
-    const reply = await session.asked({ do: "card" });
+    const reply = await session.askEngine({ do: "card" });
     if (reply?.card) storage.saveDay(day, { link: view.link, card: reply.card });
   }
 
@@ -94,47 +94,48 @@ export function createAutosave({
    * Saves the position and puts it into the address bar.
    * @param decided  true if a decision was made in this window
    */
-  function keep(view: View, you: number, decided: boolean) {
+  function savePosition(view: View, you: number, decided: boolean) {
     const race = store.state.race;
-    if (!race || race.phase === "who") return;
+    if (!race || race.phase === "choosing_seats") return;
     updateDocumentTitle();
     const lapDone = isGuided(race.key) && view.cars[you]?.status === "finished";
     if (lapDone && !store.state.settings.firstLapDone) changeSettings({ firstLapDone: true });
-    if (!race.visiting || decided)
-      writer.enter(race.key, arrived.key === race.key ? arrived.link : undefined);
-    if (race.follows) {
+    if (!race.isUnsaved || decided)
+      raceLock.enter(race.key, lastIncoming.key === race.key ? lastIncoming.link : undefined);
+    if (race.isFollowing) {
       replaceHash(view.link);
       return;
     }
     if (race.official !== null) {
       replaceHash(view.link, currentHistoryState());
-      keepOfficial(view, race.official);
+      saveOfficial(view, race.official);
       return;
     }
     // Save before the address changes: a reload then finds this position or a later one.
     const known = storage.readRaces().find(({ key }) => key === race.key);
-    const wanted = decided || (!race.visiting && (known ? known.link !== view.link : view.question));
-    const at = wanted ? save(view, you, race.key) : known?.link === view.link ? known.at : null;
-    if (!store.state.race?.follows) replaceHash(view.link, at ? { race: race.key, at } : null);
+    const shouldSave = decided || (!race.isUnsaved && (known ? known.link !== view.link : view.question));
+    const at = shouldSave ? save(view, you, race.key) : known?.link === view.link ? known.at : null;
+    if (!store.state.race?.isFollowing) replaceHash(view.link, at ? { race: race.key, at } : null);
   }
 
   return {
-    officialBy,
+    officialRaceOf,
     save,
-    keep,
+    savePosition,
 
     /** Saves a race from an incoming link before it is shown. */
-    saveArrived(view: View, key: string, seats: Seats) {
-      if (save(view, activePlayer(view, seats, -1), key, seats) !== null) arrived = { key, link: view.link };
+    saveIncoming(view: View, key: string, seats: Seats) {
+      if (save(view, activePlayer(view, seats, -1), key, seats) !== null)
+        lastIncoming = { key, link: view.link };
     },
 
     /** Stops saving the current race. */
     leave() {
-      arrived = { key: "", link: "" };
-      writer.leave();
+      lastIncoming = { key: "", link: "" };
+      raceLock.leave();
     },
 
     /** Continues the race in this window; the other window follows. */
-    driveHere: () => writer.takeOver(),
+    driveHere: () => raceLock.takeOver(),
   };
 }

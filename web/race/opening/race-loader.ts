@@ -2,39 +2,35 @@
  * Opens the race screen: closes the current race and asks the engine for the race that the player requested
  * last.
  */
-import { preloadBoard } from "../../core/circuits/circuits.ts";
-import { isBootFailure, isUnreachable } from "../../core/engine/engine.ts";
-import { handledElsewhere } from "../../core/loading/ignored-errors.ts";
-import { say, text } from "../../core/language/messages.ts";
-import { replaceHash } from "../../core/router.ts";
-import { opening } from "../transitions.ts";
-import type { Engine } from "../../core/engine/engine.ts";
-import type { Notice, Notify, Screen, Store } from "../../core/store.ts";
+import { preloadBoard } from "../../domain/circuits/circuits.ts";
+import { isBootFailure, isUnreachable, type Engine } from "../../engine/engine.ts";
+import { ignoreHandledElsewhere } from "../../platform/loading/ignored-errors.ts";
+import { say, text } from "../../platform/language/messages.ts";
+import { replaceHash } from "../../domain/router.ts";
+import { createOpeningRace } from "../transitions.ts";
+import type { Notice, Notify, ScreenName, Store } from "../../domain/state.ts";
 import type { Reply, Request } from "../../protocol.d.ts";
 
-export type Entrance = ReturnType<typeof createRaceLoader>;
+export type RaceLoader = ReturnType<typeof createRaceLoader>;
 
-export const refusal = (reply: Reply) => (reply.error ? text(reply.error) : say("error.unanswered"));
+/** Returns the error of a failed reply in words. */
+export const errorText = (reply: Reply) => (reply.error ? text(reply.error) : say("error.unanswered"));
 
-export function createRaceLoader({
-  store,
-  engine,
-  notice,
-  showScreen,
-  putAway,
-}: {
+type RaceLoaderOptions = {
   store: Store;
   engine: Engine;
   notice: Notify;
-  showScreen: (screen: Screen) => void;
+  showScreen: (screen: ScreenName) => void;
 
   /** Closes the current race. */
-  putAway: () => void;
-}) {
+  closeRace: () => void;
+};
+
+export function createRaceLoader({ store, engine, notice, showScreen, closeRace }: RaceLoaderOptions) {
   /** Incremented with every request; answers to older requests are not shown. */
-  let wishes = 0;
+  let requestCount = 0;
   /** A race from an earlier link is saved before the engine opens another one. */
-  let earlier: Promise<unknown> = Promise.resolve();
+  let previousRequest: Promise<unknown> = Promise.resolve();
 
   /**
    * Starts a new request.
@@ -42,48 +38,48 @@ export function createRaceLoader({
    * @returns a function that returns true while it is the latest request
    */
   function requestToken(): () => boolean {
-    const own = wishes;
-    return () => own === wishes;
+    const own = requestCount;
+    return () => own === requestCount;
   }
 
   /**
    * Shows the race screen with its board while the engine is asked for the position.
-   * @param again  repeats the request, for the retry button
-   * @param receive  handles the answer, even if it is no longer shown
+   * @param retry  repeats the request, for the retry button
+   * @param onReply  handles the answer, even if it is no longer shown
    */
   async function enterRace(
     circuit: string,
     request: Request,
-    again: () => void,
-    screen: Screen = "race",
-    receive: (reply: Reply) => unknown = () => {},
+    retry: () => void,
+    screen: ScreenName = "race",
+    onReply: (reply: Reply) => unknown = () => {},
   ): Promise<Reply | null> {
-    putAway();
-    wishes += 1;
-    const wanted = requestToken();
+    closeRace();
+    requestCount += 1;
+    const isLatest = requestToken();
     preloadBoard(circuit);
     store.update({
       screen,
       lesson: null,
       note: null,
-      race: opening(circuit),
+      race: createOpeningRace(circuit),
       dialog: null,
       logOpen: false,
     });
     if (store.state.notice?.tone === "bad") store.update({ notice: null });
     window.scrollTo(0, 0);
-    const answer = earlier.then(async () => {
+    const answer = previousRequest.then(async () => {
       const reply = await engine.ask(request);
-      await receive(reply);
+      await onReply(reply);
       return reply;
     });
-    earlier = answer.catch(handledElsewhere);
+    previousRequest = answer.catch(ignoreHandledElsewhere);
     try {
       const reply = await answer;
-      return wanted() ? reply : null;
+      return isLatest() ? reply : null;
     } catch (error) {
       const sentence = say(isUnreachable(error) ? "error.unreached" : "error.unanswered");
-      if (wanted() && !isBootFailure(error)) backHome(sentence, { label: say("boot.retry"), act: again });
+      if (isLatest() && !isBootFailure(error)) returnHome(sentence, { label: say("boot.retry"), act: retry });
       return null;
     }
   }
@@ -93,7 +89,7 @@ export function createRaceLoader({
    * @param sentence  the error message
    * @param offer  a button that fixes the problem
    */
-  function backHome(sentence: string, offer?: Notice["offer"]) {
+  function returnHome(sentence: string, offer?: Notice["offer"]) {
     if (!offer) replaceHash("home");
     showScreen("home");
     notice(sentence, "bad", true, offer);
@@ -102,11 +98,11 @@ export function createRaceLoader({
   return {
     requestToken,
     enterRace,
-    backHome,
+    returnHome,
 
     /** Ignores pending answers, because the page shows something else. */
-    forget() {
-      wishes += 1;
+    cancelPendingRequests() {
+      requestCount += 1;
     },
   };
 }

@@ -6,11 +6,7 @@
 
 const CHANNEL = "yellow-flag races";
 
-export function createRaceLock({
-  storedLink,
-  onFollow,
-  onNews,
-}: {
+type RaceLockOptions = {
   /** Returns the stored link of a race, from any window. */
   storedLink: (key: string) => string | null;
 
@@ -18,56 +14,58 @@ export function createRaceLock({
   onFollow: (on: boolean) => void;
 
   /** Called when another window has moved on to this position. */
-  onNews: (link: string) => void;
-}) {
+  onNewPosition: (link: string) => void;
+};
+
+export function createRaceLock({ storedLink, onFollow, onNewPosition }: RaceLockOptions) {
   const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel(CHANNEL) : null;
   /** Key of the race on screen. */
-  let own: string | null = null;
+  let raceKey: string | null = null;
   /** The stored link as last seen by this window. */
-  let known: string | null = null;
-  let following = false;
+  let knownLink: string | null = null;
+  let isFollowing = false;
   let release = () => {};
 
   function follow(on: boolean) {
-    if (following === on) return;
-    following = on;
+    if (isFollowing === on) return;
+    isFollowing = on;
     onFollow(on);
   }
 
   /** Reads the stored state again, before any decision in this window. */
   function catchUp() {
-    const stored = own === null ? null : storedLink(own);
-    if (stored === null || stored === known) return;
-    known = stored;
-    onNews(stored);
+    const stored = raceKey === null ? null : storedLink(raceKey);
+    if (stored === null || stored === knownLink) return;
+    knownLink = stored;
+    onNewPosition(stored);
   }
 
   /** @returns true if the lock was free */
-  async function lock(key: string, how: LockOptions): Promise<boolean> {
-    let over: () => void = () => {};
-    const held = new Promise((resolve) => {
-      over = () => resolve(undefined);
+  async function lock(key: string, options: LockOptions): Promise<boolean> {
+    let releaseLock: () => void = () => {};
+    const released = new Promise((resolve) => {
+      releaseLock = () => resolve(undefined);
     });
     return new Promise((resolve) => {
       navigator.locks
-        .request(`yellow-flag race ${key}`, how, (given) => {
-          resolve(given !== null);
-          if (given === null || key !== own) return undefined;
-          release = over;
-          if (following) catchUp();
+        .request(`yellow-flag race ${key}`, options, (grantedLock) => {
+          resolve(grantedLock !== null);
+          if (grantedLock === null || key !== raceKey) return undefined;
+          release = releaseLock;
+          if (isFollowing) catchUp();
           follow(false);
-          return held;
+          return released;
         })
         .catch(() => {
           // Another window has taken over the lock.
           resolve(false);
-          if (key === own && release === over) wait(key);
+          if (key === raceKey && release === releaseLock) waitForLock(key);
         });
     });
   }
 
   /** Follows until the writing window is closed. */
-  function wait(key: string) {
+  function waitForLock(key: string) {
     follow(true);
     const stop = new AbortController();
     release = () => stop.abort();
@@ -75,10 +73,11 @@ export function createRaceLock({
   }
 
   channel?.addEventListener("message", ({ data }) => {
-    if (own === null || data?.key !== own || typeof data.link !== "string" || data.link === known) return;
-    known = data.link;
+    if (raceKey === null || data?.key !== raceKey || typeof data.link !== "string" || data.link === knownLink)
+      return;
+    knownLink = data.link;
     follow(true);
-    onNews(data.link);
+    onNewPosition(data.link);
   });
 
   return {
@@ -87,40 +86,40 @@ export function createRaceLock({
      * @param link  the link that this window has stored before
      */
     async enter(key: string, link?: string) {
-      if (key === own) return;
+      if (key === raceKey) return;
       this.leave();
-      own = key;
-      known = link ?? storedLink(key);
-      if (navigator.locks && !(await lock(key, { ifAvailable: true })) && key === own) wait(key);
+      raceKey = key;
+      knownLink = link ?? storedLink(key);
+      if (navigator.locks && !(await lock(key, { ifAvailable: true })) && key === raceKey) waitForLock(key);
     },
 
     leave() {
-      own = null;
-      following = false;
+      raceKey = null;
+      isFollowing = false;
       release();
       release = () => {};
     },
 
     /** True if this window may store the race; if another window has continued it, this one follows. */
-    mayWrite() {
-      if (following) return false;
-      const stored = own === null ? null : storedLink(own);
-      if (stored === null || stored === known) return true;
+    canWrite() {
+      if (isFollowing) return false;
+      const stored = raceKey === null ? null : storedLink(raceKey);
+      if (stored === null || stored === knownLink) return true;
       follow(true);
       catchUp();
       return false;
     },
 
-    wrote(link: string) {
-      known = link;
-      channel?.postMessage({ key: own, link });
+    announceWrite(link: string) {
+      knownLink = link;
+      channel?.postMessage({ key: raceKey, link });
     },
 
     /** Takes over the lock, because the player wants to drive in this window. */
     takeOver() {
       catchUp();
       release();
-      if (own !== null && navigator.locks) lock(own, { steal: true });
+      if (raceKey !== null && navigator.locks) lock(raceKey, { steal: true });
       else follow(false);
     },
   };

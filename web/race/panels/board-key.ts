@@ -1,12 +1,12 @@
 /** The key to the colours and marks on the board. */
 import { html, nothing } from "lit-html";
-import { say, sentence } from "../../core/language/messages.ts";
+import { say, sentence } from "../../platform/language/messages.ts";
 import { openQuestion } from "../selectors.ts";
-import type { State } from "../../core/store.ts";
+import type { State } from "../../domain/state.ts";
 import type { RaceState } from "../state.ts";
 
 /** Renders the number of hazards and backmarkers in words, for screen readers. */
-export function dangerWords(race: RaceState) {
+export function hazardSummary(race: RaceState) {
   const n = race.view?.hazards.length ?? 0;
   const slow = race.view?.backmarkers.length ?? 0;
   const words = [

@@ -6,24 +6,24 @@ import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { ref } from "lit-html/directives/ref.js";
 import { repeat } from "lit-html/directives/repeat.js";
-import { carIcon } from "../../core/ui/cars.ts";
-import { messageVersion, say } from "../../core/language/messages.ts";
-import { remarking } from "../remarks/lazy-entry.ts";
+import { carIcon } from "../../domain/ui/cars.ts";
+import { messageVersion, say } from "../../platform/language/messages.ts";
+import { lazyRemarks } from "../remarks/lazy-entry.ts";
 import { dieCard, eventWords, messageWords } from "./event-words.ts";
 import { animateListInsertions } from "./list-insertions.ts";
-import { slice } from "../../core/store.ts";
-import type { Page } from "../../core/page.ts";
-import type { State } from "../../core/store.ts";
+import { slice } from "../../platform/store.ts";
+import type { Page } from "../../domain/page.ts";
+import type { State } from "../../domain/state.ts";
 import type { EventView, Message } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
 
-const LINES_KEPT = 60;
+const MAX_LINES = 60;
 /** More lines than are visible. In long races, older lines are rendered when the page is idle. */
-const LINES_AT_ONCE = 14;
+const INITIAL_LINES = 14;
 /** Maximum wait for an idle callback, in milliseconds. */
-const OLDER_WITHIN = 400;
+const IDLE_TIMEOUT_MS = 400;
 /** Number of lines during a replay, where lines change with every step. */
-const LINES_WATCHED = 14;
+const REPLAY_LINES = 14;
 
 function line(event: EventView, index: number, race: RaceState, page: Page, remark: Message | null) {
   const car = race.view?.cars[event.car];
@@ -42,51 +42,53 @@ function line(event: EventView, index: number, race: RaceState, page: Page, rema
 }
 
 /** Keys of the races whose lines are all rendered, are scheduled, and count as already announced. */
-const log = slice("log", { there: "", coming: "", read: "" });
+const logState = slice("log", { renderedRace: "", scheduledRace: "", announcedRace: "" });
 
-const isTold = (event: EventView) => event.say !== null;
+const hasSentence = (event: EventView) => event.say !== null;
 
 /** Returns the number of lines to render: only the visible ones first, if a long race is opened. */
 function linesNow({ phase, key }: RaceState, count: number, state: State) {
-  if (phase === "replay") return LINES_WATCHED;
-  return count <= LINES_KEPT || log.of(state).there === key ? LINES_KEPT : LINES_AT_ONCE;
+  if (phase === "replay") return REPLAY_LINES;
+  return count <= MAX_LINES || logState.of(state).renderedRace === key ? MAX_LINES : INITIAL_LINES;
 }
 
 /** Schedules the older lines for an idle moment; called after each render. */
-export function followLog({ store }: Page) {
+export function afterLogRender({ store }: Page) {
   const { race } = store.state;
   if (!race?.view || race.phase === "replay") return;
   const { key } = race;
-  const { there, coming, read } = log.of(store.state);
-  if (there === key || race.log.filter(isTold).length <= LINES_KEPT) {
-    if (there !== key || read !== key) log.change(store, { there: key, read: key });
-  } else if (coming !== key) {
-    log.change(store, { coming: key });
-    const come = () => log.change(store, { there: key, coming: "" });
-    if (window.requestIdleCallback) window.requestIdleCallback(come, { timeout: OLDER_WITHIN });
-    else setTimeout(come, OLDER_WITHIN);
+  const { renderedRace, scheduledRace, announcedRace } = logState.of(store.state);
+  if (renderedRace === key || race.log.filter(hasSentence).length <= MAX_LINES) {
+    if (renderedRace !== key || announcedRace !== key)
+      logState.change(store, { renderedRace: key, announcedRace: key });
+  } else if (scheduledRace !== key) {
+    logState.change(store, { scheduledRace: key });
+    const renderOlder = () => logState.change(store, { renderedRace: key, scheduledRace: "" });
+    if (window.requestIdleCallback) window.requestIdleCallback(renderOlder, { timeout: IDLE_TIMEOUT_MS });
+    else setTimeout(renderOlder, IDLE_TIMEOUT_MS);
   }
 }
 
 /** True if new lines are announced to screen readers: only once all older lines are rendered. */
-const isNews = ({ phase, key }: RaceState, state: State) => phase !== "replay" && log.of(state).read === key;
+const isAnnounced = ({ phase, key }: RaceState, state: State) =>
+  phase !== "replay" && logState.of(state).announcedRace === key;
 
 /** Returns the events to render as lines, newest first. */
 function newestOf(race: RaceState, page: Page) {
   if (!race.view) return [];
-  const told = race.log.map((event, index) => ({ event, index })).filter(({ event }) => isTold(event));
+  const told = race.log.map((event, index) => ({ event, index })).filter(({ event }) => hasSentence(event));
   return told.slice(-linesNow(race, told.length, page.store.state)).reverse();
 }
 
 function lines(race: RaceState, newest: ReturnType<typeof newestOf>, page: Page) {
   const { lesson, settings } = page.store.state;
-  const said = settings.remarks && !lesson ? remarking.loaded()?.remarks(race, page.store.state) : null;
+  const remarks = settings.remarks && !lesson ? lazyRemarks.loaded()?.remarks(race, page.store.state) : null;
   return repeat(
     newest,
     ({ index }) => index,
     ({ event, index }) =>
-      guard([event, messageVersion(), lesson === null, settings.clauses, said?.get(index)], () =>
-        line(event, index, race, page, said?.get(index) ?? null),
+      guard([event, messageVersion(), lesson === null, settings.clauses, remarks?.get(index)], () =>
+        line(event, index, race, page, remarks?.get(index) ?? null),
       ),
   );
 }
@@ -103,12 +105,12 @@ export function lastLine(race: RaceState) {
 }
 
 /** @param open  phone: the commentary covers the board */
-export function logPanel(race: RaceState, open: boolean, page: Page) {
+export function commentaryPanel(race: RaceState, open: boolean, page: Page) {
   const newest = newestOf(race, page);
   // Long lists skip the layout of invisible lines; short ones do not, as it would delay the first paint.
-  const long = newest.length > LINES_AT_ONCE ? "is-long" : "";
+  const long = newest.length > INITIAL_LINES ? "is-long" : "";
   return html`<section class="log ${open ? "is-open" : ""} ${long}" role="log"
-    aria-live=${isNews(race, page.store.state) ? "polite" : "off"} aria-label=${say("log.title")}
+    aria-live=${isAnnounced(race, page.store.state) ? "polite" : "off"} aria-label=${say("log.title")}
     tabindex="0">
     <ol ${ref(animateListInsertions)}>${lines(race, newest, page)}</ol>
   </section>`;

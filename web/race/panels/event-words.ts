@@ -1,8 +1,8 @@
 /** Renders events: the sentence, and the card of the die. */
 import { html, nothing } from "lit-html";
-import { parts, say, text } from "../../core/language/messages.ts";
-import { clauseButton } from "../../core/ui/clause.ts";
-import type { Page } from "../../core/page.ts";
+import { parts, say, text } from "../../platform/language/messages.ts";
+import { clauseButton } from "../../domain/ui/clause.ts";
+import type { Page } from "../../domain/page.ts";
 import type { EventView, Message } from "../../protocol.d.ts";
 
 /** Renders a sentence with the drivers' names in bold. */

@@ -3,24 +3,24 @@
  * explained on this device.
  */
 import { isLocalSeat } from "../selectors.ts";
-import { guide, guided } from "./guide.ts";
-import { firstTime } from "./first-times.ts";
-import { slice } from "../../core/store.ts";
-import type { Page } from "../../core/page.ts";
+import { showCoachWords, isCoachActive } from "./coach.ts";
+import { findFirstTimeNote } from "./first-times.ts";
+import { slice } from "../../platform/store.ts";
+import type { Page } from "../../domain/page.ts";
 import type { View } from "../../protocol.d.ts";
 
 /** Key of the last processed race, and the number of its log lines processed. */
-const listening = slice("explainer", { key: "", lines: 0 });
+const processedLines = slice("explainer", { key: "", lines: 0 });
 
 /** Latest turn of a player's first decision: a car that stalled on the grid starts in the second turn. */
-const AT_THE_LATEST = 2;
+const MAX_FIRST_TURN = 2;
 
 /**
  * Called when a person is asked something, or the race is over. Shows a note unless the coach has something
  * to say.
  */
 export async function explain(page: Page, view: View, you: number) {
-  if (!guided(page) || !(await guide(page, view))) explainNews(page, view, you);
+  if (!isCoachActive(page) || !(await showCoachWords(page, view))) explainNews(page, view, you);
 }
 
 function explainNews({ store, storage }: Page, view: View, you: number) {
@@ -30,13 +30,13 @@ function explainNews({ store, storage }: Page, view: View, you: number) {
     store.update({ note: null }); // the note waits for the player's own turn
     return;
   }
-  const underWay = view.round > (view.can_undo ? 1 : AT_THE_LATEST);
-  const heard = listening.of(store.state);
-  const begun = heard.key === race.key ? heard.lines : underWay ? race.log.length : 0;
-  const news = race.log.slice(begun);
-  listening.change(store, { key: race.key, lines: race.log.length });
+  const underWay = view.round > (view.can_undo ? 1 : MAX_FIRST_TURN);
+  const processed = processedLines.of(store.state);
+  const firstNewLine = processed.key === race.key ? processed.lines : underWay ? race.log.length : 0;
+  const news = race.log.slice(firstNewLine);
+  processedLines.change(store, { key: race.key, lines: race.log.length });
   const known = storage.readExplained();
-  const note = settings.hints && settings.explain ? firstTime(view, you, news, known) : null;
+  const note = settings.hints && settings.explain ? findFirstTimeNote(view, you, news, known) : null;
   if (note) storage.writeExplained([...known, note.id]);
   store.update({ note });
 }

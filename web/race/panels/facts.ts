@@ -1,13 +1,11 @@
-/**
- * Lists up to four facts about a highlight, or about a finished race.
- */
+/** Lists up to four facts about a highlight, or about a finished race. */
 import { html, nothing } from "lit-html";
-import { say } from "../../core/language/messages.ts";
-import { itemAt } from "../../core/lists/item-at.ts";
-import { notedOf } from "../director/lesson.ts";
+import { say } from "../../platform/language/messages.ts";
+import { itemAt } from "../../platform/lists/item-at.ts";
+import { recordedTurnOf } from "../director/crash-advice.ts";
 import type { CarView, EventView } from "../../protocol.d.ts";
-import type { State } from "../../core/store.ts";
-import type { OwnMoment, RaceState } from "../state.ts";
+import type { State } from "../../domain/state.ts";
+import type { Highlight, RaceState } from "../state.ts";
 
 type Fact = { words: string; value: string | number; tone?: "free" | "out" };
 
@@ -23,7 +21,7 @@ export const factList = (facts: Fact[]) =>
 const pointsLeft = ({ wear }: CarView) => Object.values(wear).reduce((sum, stock) => sum + stock.left, 0);
 
 const lastRoll = (state: State, event: EventView) => {
-  const rolled = notedOf(state, event)?.rolled;
+  const rolled = recordedTurnOf(state, event)?.rolled;
   return rolled
     ? [{ words: say("fact.rolled", { gear: { id: `gear.${rolled.gear}` } }), value: rolled.value }]
     : [];
@@ -32,11 +30,15 @@ const lastRoll = (state: State, event: EventView) => {
 /**
  * Returns the facts about a crash.
  * @param event  the retirement or spin of the car
- * @param told  the event with the number of spaces overshot
+ * @param overshootEvent  the event with the number of spaces overshot
  */
-export function crashFacts(state: State, event: EventView, told: EventView | undefined = event): Fact[] {
-  const turn = notedOf(state, event);
-  const over = told?.say?.args?.over;
+export function crashFacts(
+  state: State,
+  event: EventView,
+  overshootEvent: EventView | undefined = event,
+): Fact[] {
+  const turn = recordedTurnOf(state, event);
+  const over = overshootEvent?.say?.args?.over;
   const { tyres = null } = turn ?? {};
   return [
     ...lastRoll(state, event),
@@ -47,7 +49,7 @@ export function crashFacts(state: State, event: EventView, told: EventView | und
 }
 
 /** Returns the facts about a car that has taken the lead. */
-export function leadFacts(state: State, { event, passed, after }: OwnMoment): Fact[] {
+export function leadFacts(state: State, { event, passed, after }: Highlight): Fact[] {
   const mine = itemAt(after.cars, event.car);
   const gap = passed && after.cars[passed.car]?.gap;
   const won = (state.race?.view?.cars[event.car]?.place ?? mine.place) - mine.place;

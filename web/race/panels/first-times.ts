@@ -2,17 +2,17 @@
  * First-time notes: the events and questions that are explained when they first happen in a player's race,
  * in order of importance.
  */
-import { countsInPoints } from "../../core/rulebook-data.ts";
+import { countsInPoints } from "../../domain/rules/rulebook-data.ts";
 import type { EventView, GuideWords, Question, View } from "../../protocol.d.ts";
 
 /**
  * A first-time note. Its text is in the messages under its `id`; `lesson`: the number of the lesson about it,
- * or null; `said`: the coach's words, which replace the text.
+ * or null; `coachWords`: the coach's words, which replace the text.
  */
-export type Note = { id: string; clause: string; lesson: number | null; said?: GuideWords };
+type FirstTimeNote = { id: string; clause: string; lesson: number | null; coachWords?: GuideWords };
 
 /** Explained events, of any car or (`own`) only of the player's. */
-const HAPPENED: { id: string; kind: string; own: boolean; clause: string; lesson: number | null }[] = [
+const EVENT_TOPICS: { id: string; kind: string; own: boolean; clause: string; lesson: number | null }[] = [
   { id: "out", kind: "out", own: false, clause: "LUD-CRN-4", lesson: 4 },
   { id: "spin", kind: "spin", own: false, clause: "LUD-SPN-1", lesson: 4 },
   { id: "overshoot", kind: "overshoot", own: true, clause: "LUD-CRN-2", lesson: 4 },
@@ -26,7 +26,7 @@ const HAPPENED: { id: string; kind: string; own: boolean; clause: string; lesson
 ];
 
 /** Explained questions to the player. */
-const ASKED: {
+const QUESTION_TOPICS: {
   id: string;
   clause: string;
   lesson: number | null;
@@ -74,24 +74,29 @@ const ASKED: {
  * @param news  events since the player's last decision
  * @param known  topics that have been explained
  */
-export function firstTime(view: View, you: number, news: EventView[], known: string[]): Note | null {
+export function findFirstTimeNote(
+  view: View,
+  you: number,
+  news: EventView[],
+  known: string[],
+): FirstTimeNote | null {
   if (countsInPoints(view.setup.rulebook)) return null;
   const over = view.question === null; // then explain only why the player has not finished
-  for (const { id, kind, own, clause, lesson } of HAPPENED) {
+  for (const { id, kind, own, clause, lesson } of EVENT_TOPICS) {
     if (known.includes(id) || (over && id !== "out")) continue;
     const event = news.find((one) => one.kind === kind && (own || over ? one.car === you : one.say !== null));
     if (event) return { id, clause: event.clause ?? clause, lesson };
   }
   const { question } = view;
   const asked = question?.human
-    ? ASKED.find(({ id, holds }) => !known.includes(id) && holds(question, view))
+    ? QUESTION_TOPICS.find(({ id, holds }) => !known.includes(id) && holds(question, view))
     : undefined;
   return asked ? { id: asked.id, clause: asked.clause, lesson: asked.lesson } : null;
 }
 
-declare module "../../core/store.ts" {
+declare module "../../domain/state.ts" {
   interface State {
     /** The first-time note that is shown. */
-    note: Note | null;
+    note: FirstTimeNote | null;
   }
 }

@@ -2,10 +2,10 @@
  * Animates insertions at the top of a list: the other lines glide down instead of jumping. A transform holds
  * them in place for one frame, because moving without a transform counts as layout shift.
  */
-import { still } from "../../core/theme.ts";
+import { isMotionReduced } from "../../platform/theme.ts";
 
 /** Height of a line in pixels, and duration of the animation in milliseconds. */
-const [LINE, GLIDES_FOR] = [41, 180];
+const [LINE_PIXELS, GLIDE_MS] = [41, 180];
 
 const watched: WeakSet<Element> = new WeakSet();
 
@@ -19,7 +19,7 @@ export function animateListInsertions(list: Element | undefined) {
 function watch(list: HTMLElement) {
   let first = list.firstElementChild;
   /** True if the list is scrolled down, to read older lines. */
-  let isRead = false;
+  let isScrolledDown = false;
   let gliding: Animation | undefined;
 
   function glide(pixels: number) {
@@ -29,20 +29,20 @@ function watch(list: HTMLElement) {
     requestAnimationFrame(() => {
       list.style.transform = "";
       gliding = list.animate([{ transform: held }, { transform: "none" }], {
-        duration: GLIDES_FOR,
+        duration: GLIDE_MS,
         easing: "ease-out",
       });
     });
   }
 
   const frame = list.parentElement;
-  const scrolled = () => {
-    isRead = Number(frame?.scrollTop) > 0;
+  const updateScrolled = () => {
+    isScrolledDown = Number(frame?.scrollTop) > 0;
   };
-  frame?.addEventListener("scroll", scrolled, { passive: true });
+  frame?.addEventListener("scroll", updateScrolled, { passive: true });
   new MutationObserver(() => {
     const pushed = first ? [...list.children].indexOf(first) : 0;
     first = list.firstElementChild;
-    if (pushed > 0 && !isRead && !still()) glide(pushed * LINE);
+    if (pushed > 0 && !isScrolledDown && !isMotionReduced()) glide(pushed * LINE_PIXELS);
   }).observe(list, { childList: true });
 }

@@ -3,31 +3,31 @@
  * clear; on a phone as a line of the sheet that unfolds when tapped.
  */
 import { html, nothing } from "lit-html";
-import { say, text } from "../../core/language/messages.ts";
+import { say, text } from "../../platform/language/messages.ts";
 import { isExplaining } from "../selectors.ts";
-import { LEARN } from "../../core/router.ts";
-import { clauseButton } from "../../core/ui/clause.ts";
-import { dismissCoach } from "./guide.ts";
-import { narrow } from "../../core/theme.ts";
-import { icon } from "../../core/ui/icons.ts";
-import { slice } from "../../core/store.ts";
-import type { Page } from "../../core/page.ts";
-import type { State, Store } from "../../core/store.ts";
+import { LEARN } from "../../domain/router.ts";
+import { clauseButton } from "../../domain/ui/clause.ts";
+import { dismissCoach } from "./coach.ts";
+import { isNarrow } from "../../platform/theme.ts";
+import { icon } from "../../platform/ui/icons.ts";
+import { slice } from "../../platform/store.ts";
+import type { Page } from "../../domain/page.ts";
+import type { State, Store } from "../../domain/state.ts";
 import type { GuideWords } from "../../protocol.d.ts";
 
 /** Notes about the corner: on small screens they replace the corner's own lines. */
-const ABOUT_THE_CORNER = ["straight", "corner", "again"];
+const CORNER_NOTES = ["straight", "corner", "again"];
 
 /** The note that is unfolded on a small screen. */
 const notes = slice<{ expandedNote: State["note"] }>("notes", { expandedNote: null });
 
-function unfold(note: State["note"], store: Store) {
+function toggleNote(note: State["note"], store: Store) {
   const isUnfolded = notes.of(store.state).expandedNote === note;
   notes.change(store, { expandedNote: isUnfolded ? null : note });
 }
 
 /** Renders the coach's words, in the cockpit on every screen because they are about the choice there. */
-function guideWords(note: NonNullable<State["note"]>, { title, words, clause }: GuideWords, page: Page) {
+function coachNote(note: NonNullable<State["note"]>, { title, words, clause }: GuideWords, page: Page) {
   const { store } = page;
   return html`<aside class="note is-guide" aria-label=${say("guide.who")} data-note=${note.id}>
     <h2>${icon("helmet")}${text(title)}</h2>
@@ -45,21 +45,21 @@ export function notePanel(state: State, page: Page) {
   const { store, actions } = page;
   const { note } = state;
   const { expandedNote } = notes.of(state);
-  if (note?.said && isExplaining(state))
+  if (note?.coachWords && isExplaining(state))
     return html`<div class="note-place is-guided ${
-      ABOUT_THE_CORNER.includes(note.said.name) ? "is-about-corner" : ""
-    }" role="status">${guideWords(note, note.said, page)}</div>`;
+      CORNER_NOTES.includes(note.coachWords.name) ? "is-about-corner" : ""
+    }" role="status">${coachNote(note, note.coachWords, page)}</div>`;
   return html`<div class="note-place" role="status">${
     note && isExplaining(state)
       ? html`<aside class="note" aria-label=${say(`first.${note.id}`)} data-note=${note.id}>
           ${
-            narrow()
+            isNarrow()
               ? html`<h2><button type="button" class="note-more" aria-expanded=${note === expandedNote}
-                  @click=${() => unfold(note, store)}>${say(`first.${note.id}`)}${icon(
+                  @click=${() => toggleNote(note, store)}>${say(`first.${note.id}`)}${icon(
                     "chevron",
                   )}</button></h2>`
               : html`<h2>${say(`first.${note.id}`)}</h2>`
-          }<div class="note-words" ?hidden=${narrow() && note !== expandedNote}><p>${say(
+          }<div class="note-words" ?hidden=${isNarrow() && note !== expandedNote}><p>${say(
             `first.${note.id}.what`,
           )}</p>
           <p class="note-links">${clauseButton(note.clause, page)}${

@@ -5,11 +5,11 @@
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { repeat } from "lit-html/directives/repeat.js";
-import { carIcon } from "../../core/ui/cars.ts";
-import { messageVersion, driverName, say, sentence, text } from "../../core/language/messages.ts";
+import { carIcon } from "../../domain/ui/cars.ts";
+import { messageVersion, driverName, say, sentence, text } from "../../platform/language/messages.ts";
 import { tyreMark } from "../cockpit/tyres.ts";
 import { positionShown } from "../selectors.ts";
-import type { Page } from "../../core/page.ts";
+import type { Page } from "../../domain/page.ts";
 import type { CarView } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
 
@@ -45,7 +45,7 @@ function fullSentence(car: CarView, leads: boolean) {
 }
 
 /** Moves the focus between rows with the arrow keys (roving tabindex). */
-function walk(event: KeyboardEvent) {
+function moveFocus(event: KeyboardEvent) {
   const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
   if (!step || !(event.currentTarget instanceof HTMLElement)) return;
   event.preventDefault();
@@ -60,28 +60,31 @@ function walk(event: KeyboardEvent) {
  * @param words  the row as a sentence
  * @param first  true for the tab stop
  */
-function look(car: CarView, words: string, first: boolean, { board }: Page) {
+function lookButton(car: CarView, words: string, first: boolean, { board }: Page) {
   const { space } = car;
-  const mark = () => space !== null && board.pulse(car.car);
+  const pulseCar = () => space !== null && board.pulse(car.car);
   return html`<button type="button" class="order-look" aria-label=${words}
     tabindex=${first ? 0 : -1}
     @focus=${({ target }: FocusEvent) =>
-      target instanceof Element && target.matches(":focus-visible") && mark()}
-    @pointerenter=${({ pointerType }: PointerEvent) => pointerType === "mouse" && mark()}
+      target instanceof Element && target.matches(":focus-visible") && pulseCar()}
+    @pointerenter=${({ pointerType }: PointerEvent) => pointerType === "mouse" && pulseCar()}
     @click=${() => {
       if (space === null) return;
-      board.look([space]);
-      mark();
+      board.frameAround([space]);
+      pulseCar();
     }}></button>`;
 }
 
 function gapOrThinking(car: CarView, gap: string, race: RaceState) {
-  if (race.thinking && car.car === race.driving)
+  if (race.isThinking && car.car === race.movingCar)
     return html`<span class="order-thinks" aria-hidden="true">${say("order.thinking")}</span>`;
   return html`<span class="order-gap" aria-hidden="true">${gap}</span>`;
 }
 
-/** @param is  true for the tab stop; true if ahead of all cars still driving */
+/**
+ * Renders a row.
+ * @param options  `first`: it is the tab stop; `leads`: all cars ahead have finished
+ */
 function row(
   car: CarView,
   race: RaceState,
@@ -95,7 +98,7 @@ function row(
     "order-row",
     car.car === race.you ? "is-you" : "",
     out ? "is-out" : "",
-    car.car === race.driving ? "is-driving" : "",
+    car.car === race.movingCar ? "is-driving" : "",
   ].join(" ");
   return html`<li class=${classes} data-car=${car.car} data-place=${car.place}
     title=${out && car.out ? text(car.out) : words}>
@@ -107,12 +110,11 @@ function row(
         class="wing-mark" title=${say("sheet.wing.high")}
           aria-hidden="true">${say("sheet.wing.high.letter")}</i>`
           : nothing
-      }${car.tyres && !out ? tyreMark(car.tyres.compound) : nothing}${gapOrThinking(car, gap, race)}${look(
+      }${car.tyres && !out ? tyreMark(car.tyres.compound) : nothing}${gapOrThinking(
         car,
-        words,
-        first,
-        page,
-      )}
+        gap,
+        race,
+      )}${lookButton(car, words, first, page)}
   </li>`;
 }
 
@@ -126,11 +128,11 @@ export function orderPanel(race: RaceState, page: Page) {
     <h2 class="eyebrow">${say("order.title")}${
       cars.length > 1 ? html` <small class="order-unit">${say("order.unit")}</small>` : nothing
     }</h2>
-    <ol aria-label=${say("order.title")} @keydown=${walk}>${repeat(
+    <ol aria-label=${say("order.title")} @keydown=${moveFocus}>${repeat(
       cars,
       (car) => car.car,
       (car) =>
-        guard([car, race.you, race.driving, race.thinking, car === first, messageVersion()], () =>
+        guard([car, race.you, race.movingCar, race.isThinking, car === first, messageVersion()], () =>
           row(car, race, { first: car === first, leads: car === leader }, page),
         ),
     )}</ol>

@@ -1,18 +1,17 @@
 /** The race screen with a column of text next to the board: lessons and puzzles. */
-import { html, nothing } from "lit-html";
-import { bar } from "../../core/ui/topbar.ts";
-import { racing } from "../lazy-entry.ts";
+import { html, nothing, type TemplateResult as Template } from "lit-html";
+import { topBar } from "../../domain/ui/topbar.ts";
+import { lazyRacePanels } from "../lazy-entry.ts";
 import { cockpit, stage } from "../race.ts";
 import { stepOf } from "../selectors.ts";
-import type { TemplateResult as Template } from "lit-html";
-import type { Page } from "../../core/page.ts";
-import type { State } from "../../core/store.ts";
+import type { Page } from "../../domain/page.ts";
+import type { State } from "../../domain/state.ts";
 import type { RaceState } from "../state.ts";
 
 /** True if nothing moves, so that the result of a decision can be shown. */
 export const isIdle = ({ phase }: RaceState) => phase === "choosing" || phase === "over";
 
-export function practice(
+export function practiceScreen(
   {
     title,
     tools,
@@ -38,11 +37,11 @@ export function practice(
 ) {
   return html`<main class="race is-lesson is-${race.phase}" data-step=${stepOf(race) ?? race.phase}
     data-lesson-step=${step ?? nothing}>
-    ${bar(title, tools, page)}${column}${stage(state, race, page)}${cockpit(
+    ${topBar(title, tools, page)}${column}${stage(state, race, page)}${cockpit(
       state,
       race,
       page,
       decided,
-    )}${racing.loaded()?.logPanel(race, state.logOpen, page)}
+    )}${lazyRacePanels.loaded()?.commentaryPanel(race, state.logOpen, page)}
   </main>`;
 }

@@ -1,16 +1,14 @@
-/**
- * The bar above a race.
- */
+/** The bar above a race. */
 import { html, nothing } from "lit-html";
-import { circuitName } from "../../core/circuits/circuits.ts";
-import { say } from "../../core/language/messages.ts";
-import { isGuided } from "../../core/setup-draft.ts";
-import { carIcon } from "../../core/ui/cars.ts";
-import { icon } from "../../core/ui/icons.ts";
-import { menuButton, tool, wordmark } from "../../core/ui/topbar.ts";
-import { mayUndo, openQuestion, positionShown, seasonIsHere } from "../selectors.ts";
-import { STANDING } from "../transitions.ts";
-import type { Page } from "../../core/page.ts";
+import { circuitName } from "../../domain/circuits/circuits.ts";
+import { say } from "../../platform/language/messages.ts";
+import { isGuided } from "../../domain/setup/setup-draft.ts";
+import { carIcon } from "../../domain/ui/cars.ts";
+import { icon } from "../../platform/ui/icons.ts";
+import { menuButton, toolButton, wordmark } from "../../domain/ui/topbar.ts";
+import { canUndo, openQuestion, positionShown, isSeasonStored } from "../selectors.ts";
+import { SETTLED_PHASES } from "../transitions.ts";
+import type { Page } from "../../domain/page.ts";
 import type { View } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
 
@@ -19,7 +17,7 @@ export function linkToSeason(view: View, page: Page) {
   const { season } = view.setup;
   if (!season) return nothing;
   const words = say("bar.season", { race: season.race });
-  return seasonIsHere(view, page.store.state)
+  return isSeasonStored(view, page.store.state)
     ? html`<a class="bar-season" href=${`#season/${season.id}`}>${words}</a>`
     : html`<small class="wide-only">${words}</small>`;
 }
@@ -27,7 +25,7 @@ export function linkToSeason(view: View, page: Page) {
 /** Number of first races: the first one can be the lap with the coach, so the second one counts too. */
 const FIRST_RACES = 2;
 /** Number of first turns: a car that stalled on the grid has its first decision in the second turn. */
-const FIRST_ROUNDS = 2;
+const MAX_FIRST_TURN = 2;
 
 /**
  * At the start of the first race, explains the sound button in the bar if there is room, so that nothing is
@@ -36,7 +34,7 @@ const FIRST_ROUNDS = 2;
 function soundOffer({ view, key }: RaceState, { store, actions }: Page) {
   const { sound, soundOffered, races } = store.state.settings;
   if (sound || soundOffered || races > FIRST_RACES || !view?.question) return nothing;
-  if (view.round > FIRST_ROUNDS || isGuided(key)) return nothing;
+  if (view.round > MAX_FIRST_TURN || isGuided(key)) return nothing;
   return html`<button type="button" class="sound-offer"
     @click=${() => actions.changeSettings({ sound: true, soundOffered: true })}><span
       class="sound-words">${say("sound.offer")}</span><span
@@ -73,7 +71,7 @@ function standingButton(race: RaceState, { store }: Page) {
 export function raceBar(race: RaceState, page: Page) {
   const { view } = race;
   const { session, actions } = page;
-  const idle = STANDING.includes(race.phase);
+  const idle = SETTLED_PHASES.includes(race.phase);
   return html`<header class="bar">
     ${wordmark(page)}${standingButton(race, page)}
     <h1 class="bar-title">${circuitName(race.circuit)}
@@ -93,22 +91,29 @@ export function raceBar(race: RaceState, page: Page) {
       }${race.official === null ? nothing : html`<small class="official">${say("bar.official")}</small>`}</h1>
     <nav class="tools" aria-label=${say("bar.tools")}>
       ${soundOffer(race, page)}
-      ${tool("undo", say("tool.undo"), () => session.undo(), { key: "U", disabled: !idle || !mayUndo(race) })}
-      ${tool("redo", say("tool.redo"), () => session.redo(), {
+      ${toolButton("undo", say("tool.undo"), () => session.undo(), {
+        key: "U",
+        disabled: !idle || !canUndo(race),
+      })}
+      ${toolButton("redo", say("tool.redo"), () => session.redo(), {
         key: "R",
         disabled: !idle || !view?.can_redo || race.official !== null,
         wide: true,
       })}
       ${
         page.store.state.settings.hints
-          ? tool("hint", say("tool.hint"), () => session.hint(), {
+          ? toolButton("hint", say("tool.hint"), () => session.requestHint(), {
               key: "H",
               disabled:
                 !openQuestion(race) || openQuestion(race)?.faces !== undefined || race.official !== null,
             })
           : nothing
       }
-      ${tool("link", say("tool.send"), () => actions.sendTurn(), { key: "S", disabled: !view, wide: true })}
+      ${toolButton("link", say("tool.send"), () => actions.sendTurn(), {
+        key: "S",
+        disabled: !view,
+        wide: true,
+      })}
       ${soundTool(page)}${menuButton(page)}
     </nav>
   </header>`;

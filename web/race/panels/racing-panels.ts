@@ -3,50 +3,50 @@
  * for each kind of question, the points, the weather, the commentary, first-time notes, the result.
  */
 import { html, nothing } from "lit-html";
-import { say } from "../../core/language/messages.ts";
-import { askGhost, drawGhost } from "../own/ghost.ts";
-import { entering } from "../dice/lazy-entry.ts";
+import { say } from "../../platform/language/messages.ts";
+import { askGhost, drawGhost } from "../comparison/ghost.ts";
+import { lazyTableDice } from "../dice/lazy-entry.ts";
 import { drawAdvice } from "../director/advice-arrow.ts";
-import { explainMarks } from "../../core/ui/mark-titles.ts";
-import { keepOwn } from "../own/keep.ts";
-import { keepDesign, noteDesign } from "../own/last-design.ts";
-import { askPar } from "../own/par.ts";
+import { installMarkTooltips } from "../../domain/ui/mark-titles.ts";
+import { saveOwnRecord } from "../comparison/save-record.ts";
+import { saveDesign, recordDesign } from "../pre-race/last-design.ts";
+import { askPar } from "../comparison/par.ts";
 import { stepOf } from "../selectors.ts";
 import { adjustButtons, adjustPanel } from "../cockpit/adjust.ts";
-import { advanceForm } from "../own/advance.ts";
+import { advanceForm } from "../pre-race/advance-form.ts";
 import { buildButtons, buildPanel } from "../cockpit/build.ts";
-import { chooseButton, choosePanel, curtainButton, curtainPanel } from "../cockpit/choose.ts";
+import { chooseButton, choosePanel, handoverButton, handoverPanel } from "../cockpit/choose.ts";
 import { clockButton, clockPanel } from "../cockpit/clock.ts";
 import { driveButtons, drivePanel, rollWords } from "../cockpit/drive.ts";
-import { noteQuestion } from "../director/lesson.ts";
-import { remarking } from "../remarks/lazy-entry.ts";
-import { rivalling } from "../rival/lazy-entry.ts";
+import { recordQuestion } from "../director/crash-advice.ts";
+import { lazyRemarks } from "../remarks/lazy-entry.ts";
+import { lazyRivalCard } from "../rival/lazy-entry.ts";
 import { watchRivals } from "../rival/watch.ts";
-import { followLog, logPanel } from "./commentary.ts";
+import { afterLogRender, commentaryPanel } from "./commentary.ts";
 import { explain } from "./explainer.ts";
-import { askAhead } from "./guide.ts";
+import { requestCoachWords } from "./coach.ts";
 import { gearPanel, rollButton } from "../cockpit/gear.ts";
 import { placeButton, placePanel } from "../cockpit/place.ts";
-import { noteArrival } from "../../core/store.ts";
-import type { Page } from "../../core/page.ts";
+import { reportPartLoaded } from "../../platform/store.ts";
+import type { Page } from "../../domain/page.ts";
 import type { View } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
 
-export { ghostBadge } from "../own/ghost.ts";
-export { colourKey, dangerWords } from "./board-key.ts";
-export { goneCard } from "../director/gone-card.ts";
-export { leadMoment, momentLine, momentOf, ownMomentMs } from "../director/moments.ts";
+export { ghostBadge } from "../comparison/ghost.ts";
+export { colourKey, hazardSummary } from "./board-key.ts";
+export { retirementCard } from "../director/retirement-card.ts";
+export { leadHighlight, highlightLine, highlightOf, highlightPauseMs } from "../director/highlights.ts";
 export { clearScenes, showScene } from "../director/scenes.ts";
 export { followButton, followPanel, skipButton } from "../cockpit/others.ts";
 export { timeLeft, trialClock } from "../cockpit/clock.ts";
-export { lastLine, logPanel } from "./commentary.ts";
+export { lastLine, commentaryPanel } from "./commentary.ts";
 export { notePanel } from "./note.ts";
 export { resultButtons, resultPanel } from "./result.ts";
-export { ending, resultBand } from "./result-band.ts";
+export { playerResult, resultBand } from "./result-band.ts";
 export { movingPanel } from "../cockpit/moving.ts";
-export { hastened } from "../throw/haste.ts";
-export { throwPanel } from "../throw/overlay.ts";
-export { askAhead as coming, rollWords };
+export { hastenStep } from "../roll/haste.ts";
+export { rollPanel } from "../roll/overlay.ts";
+export { requestCoachWords, rollWords };
 export { kitPanel, wearPanel } from "../cockpit/wear.ts";
 export { weatherPanel } from "./weather.ts";
 
@@ -57,7 +57,7 @@ const PANELS: Record<string, (race: RaceState, page: Page) => unknown> = {
   place: placePanel,
   build: buildPanel,
   adjust: adjustPanel,
-  curtain: curtainPanel,
+  handover: handoverPanel,
   clock: clockPanel,
 };
 const BUTTONS: Record<string, (race: RaceState, page: Page) => unknown> = {
@@ -66,25 +66,25 @@ const BUTTONS: Record<string, (race: RaceState, page: Page) => unknown> = {
   place: placeButton,
   build: buildButtons,
   adjust: adjustButtons,
-  curtain: curtainButton,
+  handover: handoverButton,
   clock: clockButton,
 };
 
 /** Steps before a race, whose panels include the form for later questions. */
-const BEFORE_RACE = ["build", "choose", "place"];
+const STEPS_WITH_ADVANCE = ["build", "choose", "place"];
 
 /** Returns the panels for real dice if the race uses them; null otherwise, and until they are loaded. */
-const atTable = ({ view }: RaceState) => (view?.entered ? entering.loaded() : null);
+const tableDicePanels = ({ view }: RaceState) => (view?.entered ? lazyTableDice.loaded() : null);
 
-function withAdvance(step: string, race: RaceState, page: Page) {
-  if (step === "die" && !atTable(race)) return nothing;
-  const table = atTable(race)?.tablePanel(race, page);
+function stepPanel(step: string, race: RaceState, page: Page) {
+  if (step === "die" && !tableDicePanels(race)) return nothing;
+  const table = tableDicePanels(race)?.tablePanel(race, page);
   if (table) return table;
   const panel = (PANELS[step] ?? drivePanel)(race, page);
-  return BEFORE_RACE.includes(step) ? html`${panel}${advanceForm(race, page)}` : panel;
+  return STEPS_WITH_ADVANCE.includes(step) ? html`${panel}${advanceForm(race, page)}` : panel;
 }
 
-export const questionPanel = (race: RaceState, page: Page) => withAdvance(stepOf(race) ?? "", race, page);
+export const questionPanel = (race: RaceState, page: Page) => stepPanel(stepOf(race) ?? "", race, page);
 
 /** Renders the button to let a computer driver finish, once all others have finished. */
 function finishButton({ official, view }: RaceState, { session, store }: Page) {
@@ -95,31 +95,32 @@ function finishButton({ official, view }: RaceState, { session, store }: Page) {
 
 export const questionButtons = (race: RaceState, page: Page) => [
   finishButton(race, page),
-  atTable(race)?.tableButtons(race, page) ?? (BUTTONS[stepOf(race) ?? ""] ?? driveButtons)(race, page),
+  tableDicePanels(race)?.tableButtons(race, page) ??
+    (BUTTONS[stepOf(race) ?? ""] ?? driveButtons)(race, page),
 ];
 
 /** Runs after a person is asked, or the race is over: notes, ghost, and saved records. */
-export function afterSettling(page: Page, view: View, you: number, decided: boolean) {
-  explainMarks(page);
-  noteQuestion(page.store, page.store.state.race?.key ?? "", view);
+export function runAfterSettling(page: Page, view: View, you: number, decided: boolean) {
+  installMarkTooltips(page);
+  recordQuestion(page.store, page.store.state.race?.key ?? "", view);
   explain(page, view, you);
   askGhost(page, view, you);
-  keepOwn(page, view, you, decided);
-  keepDesign(page, view);
+  saveOwnRecord(page, view, you, decided);
+  saveDesign(page, view);
   page.lazyParts.live.loaded()?.sendView(view, page);
   askPar(page, view);
-  if (view.entered) entering.load(() => noteArrival(page.store));
-  if (page.store.state.settings.remarks) remarking.load(() => noteArrival(page.store));
+  if (view.entered) lazyTableDice.load(() => reportPartLoaded(page.store));
+  if (page.store.state.settings.remarks) lazyRemarks.load(() => reportPartLoaded(page.store));
 }
 
 /** Draws the additions to the board and runs other tasks of the panels; called after each render. */
 export function draw(page: Page) {
-  followLog(page);
+  afterLogRender(page);
   drawGhost(page);
-  noteDesign(page.store);
-  entering.loaded()?.drawTable(page);
+  recordDesign(page.store);
+  lazyTableDice.loaded()?.updateRefereeMode(page);
   drawAdvice(page);
-  rivalling.loaded()?.drawRing(page);
+  lazyRivalCard.loaded()?.drawRing(page);
   watchRivals(page);
 }
 
@@ -128,6 +129,7 @@ export function draw(page: Page) {
  *
  * @param open  phone: the commentary covers the board
  */
-export function commentaryPanel(race: RaceState, open: boolean, page: Page) {
-  return html`${logPanel(race, open, page)}${rivalling.loaded()?.rivalCard(race, page) ?? nothing}`;
+export function sidePanels(race: RaceState, open: boolean, page: Page) {
+  const rivalCard = lazyRivalCard.loaded()?.rivalCard(race, page) ?? nothing;
+  return html`${commentaryPanel(race, open, page)}${rivalCard}`;
 }

@@ -1,21 +1,19 @@
-/**
- * Band over the board at the end of the player's race: yellow with chequers for a win, otherwise paper.
- */
+/** Band over the board at the end of the player's race: yellow with chequers for a win, otherwise paper. */
 import { html, nothing, svg } from "lit-html";
-import { circuitName } from "../../core/circuits/circuits.ts";
-import { ordinalOf, say, sentence } from "../../core/language/messages.ts";
-import { bestLaps } from "../own/keep.ts";
+import { circuitName } from "../../domain/circuits/circuits.ts";
+import { ordinalOf, say, sentence } from "../../platform/language/messages.ts";
+import { bestLaps } from "../comparison/save-record.ts";
 import type { RaceState } from "../state.ts";
-import type { State } from "../../core/store.ts";
+import type { State } from "../../domain/state.ts";
 
 const CONFETTI = 40;
 const PODIUM = 3;
 /** Number of leaves on each side of a laurel, and the angle from the lowest to the highest in degrees. */
 const LEAVES = 7;
-const ARC = 140;
+const ARC_DEGREES = 140;
 
 /** Returns the player's result; null while the race runs, or if the player only watched. */
-export function ending({ phase, view, you }: RaceState) {
+export function playerResult({ phase, view, you }: RaceState) {
   const mine = view?.cars[you];
   if (phase !== "over" || !mine || mine.status === "running") return null;
   if (mine.status === "out") return "out";
@@ -25,10 +23,10 @@ export function ending({ phase, view, you }: RaceState) {
 
 /** Renders a laurel wreath round the player's place on the podium. */
 export function laurel(race: RaceState) {
-  if (!["win", "podium"].includes(ending(race) ?? "")) return nothing;
+  if (!["win", "podium"].includes(playerResult(race) ?? "")) return nothing;
   const leaves = [-1, 1].flatMap((side) =>
     Array.from({ length: LEAVES }, (_, leaf) => {
-      const angle = side * (18 + (ARC * leaf) / (LEAVES - 1));
+      const angle = side * (18 + (ARC_DEGREES * leaf) / (LEAVES - 1));
       return svg`<path transform=${`rotate(${angle} 50 50)`}
         d=${`M50 92 q${-7 * side} -7 0 -15 q${7 * side} 7 0 15z`}></path>`;
     }),
@@ -49,7 +47,7 @@ function recordBand(race: RaceState, state: State) {
 
 export function resultBand(race: RaceState, state: State) {
   const { view, you } = race;
-  const kind = ending(race);
+  const kind = playerResult(race);
   const mine = view?.cars[you];
   if (!kind || !view || !mine) return nothing;
   const [leader = -1] = view.order;
@@ -64,5 +62,5 @@ export function resultBand(race: RaceState, state: State) {
   const confetti = Array.from({ length: CONFETTI }, (_, index) => html`<i class="is-${index % 5}"></i>`);
   return html`${kind === "win" ? html`<p class="confetti" aria-hidden="true">${confetti}</p>` : nothing}<p
       class="result-band is-${kind}" aria-hidden="true"><b
-      class="moment-word">${word}</b><span>${words}</span>${laurel(race)}</p>${recordBand(race, state)}`;
+      class="highlight-word">${word}</b><span>${words}</span>${laurel(race)}</p>${recordBand(race, state)}`;
 }

@@ -1,28 +1,26 @@
-/**
- * Result of a race: podium, classification, retirements with reasons, and next actions.
- */
+/** Result of a race: podium, classification, retirements with reasons, and next actions. */
 import { html, nothing } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
-import { itemAt } from "../../core/lists/item-at.ts";
-import { carIcon } from "../../core/ui/cars.ts";
-import { driverName, ordinalOf, say, sentence, text } from "../../core/language/messages.ts";
-import { icon } from "../../core/ui/icons.ts";
-import { ownPanel } from "../own/against.ts";
-import { canTakeBack, whyOut } from "../director/retirement.ts";
-import { lessonOfCrash } from "../director/lesson.ts";
+import { itemAt } from "../../platform/lists/item-at.ts";
+import { carIcon } from "../../domain/ui/cars.ts";
+import { driverName, ordinalOf, say, sentence, text } from "../../platform/language/messages.ts";
+import { icon } from "../../platform/ui/icons.ts";
+import { comparisonPanel } from "../comparison/comparison-panel.ts";
+import { canUndoRetirement, retirementEvent } from "../director/retirement.ts";
+import { adviceAfterCrash } from "../director/crash-advice.ts";
 import { factList, resultFacts } from "./facts.ts";
-import { ending, laurel } from "./result-band.ts";
-import { people, seasonIsHere, localPlayers } from "../selectors.ts";
-import type { Page } from "../../core/page.ts";
+import { playerResult, laurel } from "./result-band.ts";
+import { people, isSeasonStored, localPlayers } from "../selectors.ts";
+import type { Page } from "../../domain/page.ts";
 import type { CarView } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
 
 /** Podium places from left to right. */
-const STEPS = [2, 1, 3];
+const PODIUM_ORDER = [2, 1, 3];
 
 /** @param below  returns text below the name */
 export function podium(finishers: CarView[], you: number, below?: (car: CarView) => unknown) {
-  return html`<ol class="podium" aria-label=${say("result.podium")}>${STEPS.map((place) => {
+  return html`<ol class="podium" aria-label=${say("result.podium")}>${PODIUM_ORDER.map((place) => {
     const car = finishers[place - 1];
     if (!car) return nothing;
     return html`<li class="podium-${place} ${car.car === you ? "is-you" : ""}">${carIcon(
@@ -33,7 +31,7 @@ export function podium(finishers: CarView[], you: number, below?: (car: CarView)
   })}</ol>`;
 }
 
-function classified(car: CarView, you: number) {
+function classificationRow(car: CarView, you: number) {
   const finished = car.status === "finished";
   return html`<tr class="${car.car === you ? "is-you" : ""} ${finished ? "" : "is-out"}" data-car=${car.car}>
     <td>${finished ? car.place : "–"}</td><td>${carIcon(car.livery, car.number)}</td>
@@ -42,7 +40,7 @@ function classified(car: CarView, you: number) {
 }
 
 /** Hides the strip while the player's row is visible. */
-function goesWithRow(strip: Element | undefined) {
+function hideWithOwnRow(strip: Element | undefined) {
   // The strip is not in the document until the render has finished.
   if (strip && window.IntersectionObserver) queueMicrotask(() => watchRow(strip));
 }
@@ -50,15 +48,15 @@ function goesWithRow(strip: Element | undefined) {
 function watchRow(strip: Element) {
   const row = strip.parentElement?.querySelector(".classification .is-you");
   if (!row) return;
-  const seen = (entries: IntersectionObserverEntry[]) =>
+  const toggleStrip = (entries: IntersectionObserverEntry[]) =>
     strip.classList.toggle("is-spare", itemAt(entries, -1).isIntersecting);
-  new window.IntersectionObserver(seen, { threshold: 0.9 }).observe(row);
+  new window.IntersectionObserver(toggleStrip, { threshold: 0.9 }).observe(row);
 }
 
 /** Renders a copy of the player's row, sticky at the foot of the list. */
 function ownStrip(car: CarView | undefined) {
   if (!car) return nothing;
-  return html`<p class="own-strip" aria-hidden="true" ${ref(goesWithRow)}><b>${
+  return html`<p class="own-strip" aria-hidden="true" ${ref(hideWithOwnRow)}><b>${
     car.status === "finished" ? car.place : "–"
   }</b>${carIcon(car.livery, car.number)}<span>${driverName(car.name)}</span></p>`;
 }
@@ -71,13 +69,13 @@ function seasonCard(race: RaceState, page: Page) {
   if (lazyParts.seasonResult.failed())
     return html`<div class="card season-after" role="alert"><p>${say("screen.absent")}</p>
       <button type="button" class="button is-small"
-        @click=${() => page.bringResult(view)}>${say("boot.retry")}</button></div>`;
+        @click=${() => page.addSeasonResult(view)}>${say("boot.retry")}</button></div>`;
   return lazyParts.seasonResult.loaded()?.seasonAfterRace(race, page) ?? nothing;
 }
 
 /** Returns the reason why the player has not finished. */
 function outWords(race: RaceState) {
-  const told = whyOut(race, race.you)?.say;
+  const told = retirementEvent(race, race.you)?.say;
   return told ? sentence(told) : say("result.you_out", { name: race.view?.cars[race.you]?.name ?? "" });
 }
 
@@ -90,9 +88,9 @@ export function resultPanel(race: RaceState, page: Page) {
   const mine = view.cars[you];
   const winner = finishers[0];
   // The band over the board announces a win.
-  const isFirst = ending(race) === "win" && cars.length > 1;
-  const why = mine?.status === "out" ? whyOut(race, you) : null;
-  const lesson = why && lessonOfCrash(page.store.state, why);
+  const isFirst = playerResult(race) === "win" && cars.length > 1;
+  const why = mine?.status === "out" ? retirementEvent(race, you) : null;
+  const advice = why && adviceAfterCrash(page.store.state, why);
   return html`<section class="result" aria-label=${say("result.title")}>
     <header>${laurel(race)}<h2 tabindex="-1" class=${isFirst ? "unseen" : ""}>${
       winner ? say("result.winner", { name: winner.name }) : say("result.nobody")
@@ -106,27 +104,27 @@ export function resultPanel(race: RaceState, page: Page) {
               ? say("result.you", { name: mine.name, place: ordinalOf(mine.place) })
               : outWords(race)
           }</p>${
-            mine.status === "out" && canTakeBack(race, you)
+            mine.status === "out" && canUndoRetirement(race, you)
               ? html`<p class="result-back"><button type="button" class="button is-small"
-                  @click=${() => session.undo()}>${icon("undo")}${say("gone.back")}</button></p>`
+                  @click=${() => session.undo()}>${icon("undo")}${say("retirement.back")}</button></p>`
               : nothing
           }`
         : nothing
     }</header>
     ${factList(resultFacts(race))}${
-      lesson ? html`<p class="lesson-line"><b>${say("lesson.title")}</b> ${lesson}</p>` : nothing
+      advice ? html`<p class="crash-advice"><b>${say("crash_advice.title")}</b> ${advice}</p>` : nothing
     }
     ${finishers.length > 0 ? podium(finishers, you) : nothing}${seasonCard(race, page)}
     <p class="result-more"><button type="button" class="button"
       @click=${() => actions.showReport()}>${icon("chart")}${say("result.report")}</button>
       <button type="button" class="button"
-        @click=${() => replay.show(0, { playing: true })}>${icon("play")}${say("replay.watch")}</button></p>
-    ${ownPanel(race, page)}
+        @click=${() => replay.show(0, { isPlaying: true })}>${icon("play")}${say("replay.watch")}</button></p>
+    ${comparisonPanel(race, page)}
     <table class="classification"><caption class="unseen">${say("result.table")}</caption>
       <thead class="unseen"><tr><th>${say("result.place")}</th><th>${say("result.car")}</th><th>${say(
         "result.driver",
       )}</th></tr></thead>
-      <tbody>${cars.map((car) => classified(car, you))}</tbody></table>
+      <tbody>${cars.map((car) => classificationRow(car, you))}</tbody></table>
     ${ownStrip(mine)}
   </section>`;
 }
@@ -138,7 +136,7 @@ export function resultButtons(race: RaceState, page: Page) {
     return html`<button type="button" class="button is-forward"
       @click=${() => actions.visit("daily")}><span>${say("result.daily")}</span>${icon("flag")}</button>`;
   const season = view?.setup.season;
-  if (season && !seasonIsHere(view, page.store.state))
+  if (season && !isSeasonStored(view, page.store.state))
     return html`<button type="button" class="button is-forward"
       @click=${() => actions.sendTurn()}><span>${say("result.send")}</span>${icon("link")}</button>`;
   if (season)

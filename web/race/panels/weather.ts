@@ -1,10 +1,7 @@
-/**
- * The weather of the race, below the order, with one sentence about its effect.
- */
+/** The weather of the race, below the order, with one sentence about its effect. */
 import { html, nothing } from "lit-html";
-import { say, sentence } from "../../core/language/messages.ts";
-import { icon } from "../../core/ui/icons.ts";
-import type { IconName } from "../../core/ui/icons.ts";
+import { say, sentence } from "../../platform/language/messages.ts";
+import { icon, type IconName } from "../../platform/ui/icons.ts";
 import type { View } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
 

@@ -1,5 +1,5 @@
 /** Lazy entry of the occasional remarks of rivals. */
-import { withMessages } from "../../core/language/languages.ts";
-import { lazy } from "../../core/loading/lazy.ts";
+import { withMessages } from "../../platform/language/languages.ts";
+import { lazy } from "../../platform/loading/lazy.ts";
 
-export const remarking = lazy(withMessages(["remarks"], () => import("./remarks.ts")));
+export const lazyRemarks = lazy(withMessages(["remarks"], () => import("./remarks.ts")));

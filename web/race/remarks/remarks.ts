@@ -2,10 +2,10 @@
  * Occasional remarks of rivals on events of their race. Each rival has a style; no remark is repeated within
  * a race. The choice is deterministic: the same race always has the same remarks.
  */
-import { entryOf, itemAt } from "../../core/lists/item-at.ts";
-import { driverKinds, kindOf } from "../../core/rivals.ts";
-import { oneEach } from "../../core/lists/one-each.ts";
-import type { State } from "../../core/store.ts";
+import { itemAt } from "../../platform/lists/item-at.ts";
+import { driverKinds, kindOf } from "../../domain/setup/rivals.ts";
+import { memoisePerObject } from "../../platform/lists/memoise-per-object.ts";
+import type { State } from "../../domain/state.ts";
 import type { EventView, Message, Setup } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
 
@@ -18,20 +18,12 @@ const OCCASIONS: Record<string, string[]> = {
   gambler: ["skid", "overshoot", "corner"],
 };
 /** Occasions for all temperaments. */
-const ANYBODY = ["spin", "finish"];
-/** Number of sentences of each kind. */
-const SENTENCES: Record<string, number> = {
-  even: 5,
-  late: 5,
-  saver: 5,
-  blocker: 5,
-  gambler: 5,
-  spin: 4,
-  finish: 4,
-};
+const COMMON_OCCASIONS = ["spin", "finish"];
+/** Returns the number of sentences of a kind. */
+const sentenceCount = (kind: string) => (COMMON_OCCASIONS.includes(kind) ? 4 : 5);
 /** One occasion in this many gets a remark, with at least this many events between two remarks. */
-const SELDOM = 3;
-const APART = 12;
+const OCCASIONS_PER_REMARK = 3;
+const MIN_EVENTS_BETWEEN = 12;
 
 /** Returns a pseudo-random number that depends only on the text. */
 function hash(text: string) {
@@ -41,8 +33,8 @@ function hash(text: string) {
 }
 
 /** Returns the sentences of a kind, shuffled for this race. */
-function order(kind: string, race: string) {
-  const numbers = Array.from({ length: entryOf(SENTENCES, kind) }, (_, index) => index + 1);
+function shuffledSentences(kind: string, race: string) {
+  const numbers = Array.from({ length: sentenceCount(kind) }, (_, index) => index + 1);
   return numbers.sort((one, two) => hash(`${race} ${kind} ${one}`) - hash(`${race} ${kind} ${two}`));
 }
 
@@ -54,14 +46,14 @@ function order(kind: string, race: string) {
 export function remarksOn(log: EventView[], temperaments: (string | null)[], race: string) {
   const found: Map<number, Message & { car: number }> = new Map();
   const left: Map<string, number[]> = new Map();
-  let last = -APART;
+  let last = -MIN_EVENTS_BETWEEN;
   log.forEach(({ kind, car, round }, index) => {
     const temperament = temperaments[car];
-    const topic = ANYBODY.includes(kind) ? kind : temperament;
+    const topic = COMMON_OCCASIONS.includes(kind) ? kind : temperament;
     const apt = topic === kind || OCCASIONS[temperament ?? ""]?.includes(kind);
-    if (!temperament || !topic || !apt || round < 1 || index - last < APART) return;
-    if (hash(`${race} ${index} ${kind} ${car}`) % SELDOM > 0) return;
-    const sentences = left.get(topic) ?? order(topic, race);
+    if (!temperament || !topic || !apt || round < 1 || index - last < MIN_EVENTS_BETWEEN) return;
+    if (hash(`${race} ${index} ${kind} ${car}`) % OCCASIONS_PER_REMARK > 0) return;
+    const sentences = left.get(topic) ?? shuffledSentences(topic, race);
     const number = sentences.shift();
     left.set(topic, sentences);
     if (number === undefined) return;
@@ -72,14 +64,16 @@ export function remarksOn(log: EventView[], temperaments: (string | null)[], rac
 }
 
 /** Returns the remarks on a log, by the index of the event. */
-const remarksIn = oneEach((log: EventView[], { cars, seed }: Setup, state: State): Map<number, Message> => {
-  const kinds = driverKinds(state);
-  const temperaments = cars.map(({ driver }) => kindOf(kinds, driver)?.temperament ?? null);
-  const found = remarksOn(log, temperaments, String(seed));
-  return new Map(
-    [...found].map(([index, { id, car }]) => [index, { id, args: { name: itemAt(cars, car).name } }]),
-  );
-});
+const remarksIn = memoisePerObject(
+  (log: EventView[], { cars, seed }: Setup, state: State): Map<number, Message> => {
+    const kinds = driverKinds(state);
+    const temperaments = cars.map(({ driver }) => kindOf(kinds, driver)?.temperament ?? null);
+    const found = remarksOn(log, temperaments, String(seed));
+    return new Map(
+      [...found].map(([index, { id, car }]) => [index, { id, args: { name: itemAt(cars, car).name } }]),
+    );
+  },
+);
 
 /** Returns the remarks on the race on screen. */
 export const remarks = ({ log, view }: RaceState, state: State): Map<number, Message> =>

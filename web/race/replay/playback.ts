@@ -1,35 +1,27 @@
-/**
- * Plays the decisions of a replay on the board: dice, moves and pauses, each of which can be skipped.
- */
-import { pace } from "../../core/settings.ts";
-import { still } from "../../core/theme.ts";
-import { toAnimationSteps, firstMove } from "../throw/animation-steps.ts";
-import { createDiceAnimator } from "../throw/dice-animator.ts";
+/** Plays the decisions of a replay on the board: dice, moves and pauses, each of which can be skipped. */
+import { speedFactor } from "../../domain/settings.ts";
+import { isMotionReduced } from "../../platform/theme.ts";
+import { toAnimationSteps, firstMove } from "../roll/animation-steps.ts";
+import { createDiceAnimator } from "../roll/dice-animator.ts";
 import * as to from "../transitions.ts";
-import type { Store } from "../../core/store.ts";
+import type { Store } from "../../domain/state.ts";
 import type { EventView } from "../../protocol.d.ts";
-import type { Scenes } from "./scenes.ts";
-import type { ReplayBoard } from "../throw/board-of-race.ts";
+import type { ReplayPositions } from "./positions.ts";
+import type { ReplayBoard } from "../roll/race-board.ts";
 
-export function createPlayback({
-  store,
-  board,
-  change,
-}: {
-  store: Store;
-  board: ReplayBoard;
-  change: Scenes["change"];
-}) {
-  let skipBeat: (() => void) | null = null;
+type PlaybackOptions = { store: Store; board: ReplayBoard; change: ReplayPositions["change"] };
+
+export function createPlayback({ store, board, change }: PlaybackOptions) {
+  let skipStep: (() => void) | null = null;
   let skipPause: (() => void) | null = null;
   let skipped = false;
 
-  const speed = () => (still() ? null : pace(store.state.settings.speed));
+  const speed = () => (isMotionReduced() ? null : speedFactor(store.state.settings.speed));
 
-  const lasting = (milliseconds: number, keep: (skip: () => void) => void): Promise<void> =>
+  const wait = (milliseconds: number, onSkippable: (skip: () => void) => void): Promise<void> =>
     new Promise((resolve) => {
       const timer = setTimeout(resolve, milliseconds);
-      keep(() => {
+      onSkippable(() => {
         clearTimeout(timer);
         resolve();
       });
@@ -39,44 +31,47 @@ export function createPlayback({
     board,
     speed,
     pause: (milliseconds) =>
-      lasting(milliseconds / (speed() ?? 1), (skip) => {
-        skipBeat = skip;
+      wait(milliseconds / (speed() ?? 1), (skip) => {
+        skipStep = skip;
       }),
   });
 
   /** Animates the cars. */
   async function drive(events: EventView[]) {
-    const playing = board.animate(events, pace(store.state.settings.speed));
+    const playing = board.animate(events, speedFactor(store.state.settings.speed));
     if (!playing) return;
-    skipBeat = playing.skip;
+    skipStep = playing.skip;
     await playing.done;
   }
 
   return {
     pause: (milliseconds: number) =>
-      lasting(milliseconds, (skip) => {
+      wait(milliseconds, (skip) => {
         skipPause = skip;
       }),
 
     /** Plays one decision on the board, with its dice and the commentary. */
     async animate(events: EventView[]) {
       const replay = store.state.race?.replay;
-      if (!replay || pace(store.state.settings.speed) === null) return;
+      if (!replay || speedFactor(store.state.settings.speed) === null) return;
       skipped = false;
-      for (const beat of toAnimationSteps(events)) {
+      for (const animationStep of toAnimationSteps(events)) {
         if (skipped) break;
-        change({ told: replay.told + (beat.thrown ? beat.from : firstMove(beat)) });
-        if (beat.thrown) await animateRoll(beat.thrown, events.slice(0, beat.from));
-        else await drive(beat.events);
+        change({
+          eventsShown:
+            replay.eventsShown + (animationStep.roll ? animationStep.from : firstMove(animationStep)),
+        });
+        if (animationStep.roll) await animateRoll(animationStep.roll, events.slice(0, animationStep.from));
+        else await drive(animationStep.events);
       }
-      skipBeat = null;
-      store.changeRace(to.takenUp);
+      skipStep = null;
+      store.changeRace(to.dieRemoved);
     },
 
     /** Ends the current animation at once. */
     skip() {
       skipped = true;
-      skipBeat?.();
+      skipStep?.();
       skipPause?.();
     },
   };

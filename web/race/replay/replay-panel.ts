@@ -3,27 +3,27 @@
  * jump to.
  */
 import { html, nothing } from "lit-html";
-import { itemAt } from "../../core/lists/item-at.ts";
-import { carIcon } from "../../core/ui/cars.ts";
-import { say, text } from "../../core/language/messages.ts";
-import { KEY_WEIGHT, turnAt } from "./moments.ts";
+import { itemAt } from "../../platform/lists/item-at.ts";
+import { carIcon } from "../../domain/ui/cars.ts";
+import { say, text } from "../../platform/language/messages.ts";
+import { MIN_KEY_WEIGHT, turnAt } from "./history-lookup.ts";
 import { dieCard, eventWords, messageWords } from "../panels/event-words.ts";
-import { markIcon } from "../../core/ui/marks.ts";
+import { markIcon } from "../../domain/ui/marks.ts";
 import { momentLabel } from "./timeline.ts";
-import type { Page } from "../../core/page.ts";
+import type { Page } from "../../domain/page.ts";
 import type { EventView, KeyMoment } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
 
 /** Returns the events to show: those of the decision being played, or else of the previous one. */
-function justNow({ history, replay, log }: RaceState) {
+function eventsAtPosition({ history, replay, log }: RaceState) {
   if (!history || !replay) return [];
-  const { at, told } = replay;
-  const here = itemAt(history.told, at);
-  const from = told > here ? here : at > 0 ? itemAt(history.told, at - 1) : 0;
-  return log.slice(from, told).filter((event) => event.say !== null || event.die);
+  const { at, eventsShown } = replay;
+  const here = itemAt(history.event_counts, at);
+  const from = eventsShown > here ? here : at > 0 ? itemAt(history.event_counts, at - 1) : 0;
+  return log.slice(from, eventsShown).filter((event) => event.say !== null || event.die);
 }
 
-function happening(event: EventView, race: RaceState, page: Page) {
+function eventRow(event: EventView, race: RaceState, page: Page) {
   const car = race.view?.cars[event.car];
   const words = event.say ? eventWords(event) : event.die ? text(event.die.purpose) : nothing;
   return html`<li>${car ? carIcon(car.livery, car.number) : nothing}<p>${words}</p>${dieCard(
@@ -40,7 +40,7 @@ export function momentSentence(moment: KeyMoment, race: RaceState) {
 
 function keyMoments(race: RaceState, page: Page) {
   const { history, replay } = race;
-  const moments = history?.moments.filter((moment) => moment.weight >= KEY_WEIGHT) ?? [];
+  const moments = history?.moments.filter((moment) => moment.weight >= MIN_KEY_WEIGHT) ?? [];
   if (moments.length === 0) return nothing;
   const now = moments.findLast((moment) => moment.decision < (replay?.at ?? 0));
   return html`<section class="moments"><h2 class="eyebrow">${say("replay.moments")}</h2>
@@ -58,7 +58,7 @@ export function replayPanel(race: RaceState, page: Page) {
   const { history, replay } = race;
   if (!history || !replay) return nothing;
   const turn = turnAt(history, replay.at);
-  const events = justNow(race);
+  const events = eventsAtPosition(race);
   return html`<header class="replay-head"><h2
     tabindex="-1">${turn === 0 ? say("replay.grid") : say("replay.turn", { turn })}</h2><p>${momentLabel(
       race,
@@ -66,9 +66,9 @@ export function replayPanel(race: RaceState, page: Page) {
       replay.at,
     )}</p></header>
     <section class="told-here" aria-label=${say("replay.what")}
-      aria-live=${replay.playing ? "off" : "polite"}>${
+      aria-live=${replay.isPlaying ? "off" : "polite"}>${
         events.length > 0
-          ? html`<ul>${events.map((event) => happening(event, race, page))}</ul>`
+          ? html`<ul>${events.map((event) => eventRow(event, race, page))}</ul>`
           : html`<p class="small">${say("replay.nothing")}</p>`
       }</section>
     ${keyMoments(race, page)}`;

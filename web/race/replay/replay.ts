@@ -6,48 +6,44 @@
  * to the current race.
  */
 import * as to from "../transitions.ts";
-import { decisionOf } from "./moments.ts";
+import { decisionOf } from "./history-lookup.ts";
 import { createPlayback } from "./playback.ts";
-import { createReplayScenes } from "./scenes.ts";
+import { createReplayPositions } from "./positions.ts";
 import { createSteps } from "./steps.ts";
-import type { Store } from "../../core/store.ts";
-import type { BoardState as Scene, KeyMoment, Reply, Request } from "../../protocol.d.ts";
-import type { ReplayBoard } from "../throw/board-of-race.ts";
+import type { Store } from "../../domain/state.ts";
+import type { BoardState, KeyMoment, Reply, Request } from "../../protocol.d.ts";
+import type { ReplayBoard } from "../roll/race-board.ts";
 
 export type Replay = ReturnType<typeof createReplay>;
 
-export function createReplay({
-  store,
-  asked,
-  board,
-  hold,
-  resume,
-  ready,
-}: {
+type RaceReplayOptions = {
   store: Store;
 
   /** Sends a request to the engine; null after an error, which has already been reported. */
-  asked: (request: Request) => Promise<Reply | null>;
+  askEngine: (request: Request) => Promise<Reply | null>;
   board: ReplayBoard;
 
   /** Pauses the race. */
-  hold: () => Promise<void>;
+  pause: () => Promise<void>;
 
   /** Returns to the current race. */
   resume: () => void;
 
   /** Loads the code for replays; false if it is not available. */
   ready: () => Promise<boolean>;
-}) {
+};
+
+export function createReplay({ store, askEngine, board, pause, resume, ready }: RaceReplayOptions) {
   /** Incremented by each command; asynchronous work for an older command stops. */
   let run = 0;
   /** Target of a command that the engine has not answered yet. Further quick steps start from there. */
   let pendingTarget: number | null = null;
-  const { change, sceneOf, loadHistory, put, eventsAfter, lookAt, frameDuration } = createReplayScenes({
-    store,
-    asked,
-    board,
-  });
+  const { change, positionAt, loadHistory, showPosition, eventsAfter, lookAt, frameDuration } =
+    createReplayPositions({
+      store,
+      askEngine,
+      board,
+    });
 
   const playback = createPlayback({ store, board, change });
 
@@ -61,26 +57,26 @@ export function createReplay({
 
   /**
    * Plays up to a decision.
-   * @param handOver  afterwards return to the current race
+   * @param closeAfter  afterwards return to the current race
    */
-  async function play(until: number, handOver: boolean) {
-    const mine = stop();
-    change({ playing: true, until });
-    while (mine === run) {
+  async function play(until: number, closeAfter: boolean) {
+    const ownRun = stop();
+    change({ isPlaying: true, until });
+    while (ownRun === run) {
       const at = store.state.race?.replay?.at ?? until;
       if (at >= until) break;
-      const coming = sceneOf(at + 1);
+      const coming = positionAt(at + 1);
       const events = eventsAfter(at);
       await playback.animate(events);
-      const scene = await coming;
-      if (mine !== run) return;
-      if (!scene) break;
-      put(scene);
-      if (at + 1 < until || handOver) await playback.pause(frameDuration(at, events));
+      const position = await coming;
+      if (ownRun !== run) return;
+      if (!position) break;
+      showPosition(position);
+      if (at + 1 < until || closeAfter) await playback.pause(frameDuration(at, events));
     }
-    if (mine !== run) return;
-    change({ playing: false });
-    if (handOver) close();
+    if (ownRun !== run) return;
+    change({ isPlaying: false });
+    if (closeAfter) close();
   }
 
   /**
@@ -90,63 +86,64 @@ export function createReplay({
   async function goTo(at: number, follow = true) {
     const history = store.state.race?.history;
     if (!history) return;
-    const mine = stop();
-    change({ playing: false });
+    const ownRun = stop();
+    change({ isPlaying: false });
     const place = Math.max(0, Math.min(history.decisions, at));
     pendingTarget = place;
-    const scene = await sceneOf(place);
-    if (mine !== run) return;
+    const position = await positionAt(place);
+    if (ownRun !== run) return;
     pendingTarget = null;
-    if (scene) put(scene);
-    if (scene && follow) lookAt(place);
+    if (position) showPosition(position);
+    if (position && follow) lookAt(place);
   }
 
   function close() {
     if (!store.state.race?.replay) return;
     stop();
-    store.changeRace(to.returned);
+    store.changeRace(to.replayClosed);
     resume();
   }
 
   /**
    * Shows the race at a decision and optionally plays on from there.
-   * @param how  `until`: the decision at which playing stops, by default the current one
+   * @param options  `until`: the decision at which playing stops, by default the current one
    */
   async function show(
     from: number,
     {
       until,
-      playing = false,
-      handOver = false,
-    }: { until?: number; playing?: boolean; handOver?: boolean } = {},
+      isPlaying = false,
+      closeAfter = false,
+    }: { until?: number; isPlaying?: boolean; closeAfter?: boolean } = {},
   ) {
-    const mine = stop();
-    await hold();
+    const ownRun = stop();
+    await pause();
     const race = store.state.race;
-    if (!race?.view || mine !== run || ![...to.STANDING, "paused", "replay"].includes(race.phase)) return;
+    if (!race?.view || ownRun !== run || ![...to.SETTLED_PHASES, "paused", "replay"].includes(race.phase))
+      return;
     const history = (await ready()) ? await loadHistory(race.log.length) : null;
     const place = Math.max(0, Math.min(history?.decisions ?? 0, from));
-    const scene = history && (await sceneOf(place));
-    if (mine !== run || store.state.race?.view !== race.view) return;
-    if (!scene) {
+    const position = history && (await positionAt(place));
+    if (ownRun !== run || store.state.race?.view !== race.view) return;
+    if (!position) {
       if (race.phase === "paused") resume();
       return;
     }
-    store.changeRace(to.watched, history, scene);
-    put(scene);
+    store.changeRace(to.replayOpened, history, position);
+    showPosition(position);
     lookAt(place);
-    if (playing) await play(Math.min(until ?? history.decisions, history.decisions), handOver);
+    if (isPlaying) await play(Math.min(until ?? history.decisions, history.decisions), closeAfter);
   }
 
   function watch(moment: KeyMoment | undefined) {
-    if (moment) show(moment.decision, { until: moment.decision + 1, playing: true });
+    if (moment) show(moment.decision, { until: moment.decision + 1, isPlaying: true });
   }
 
-  /** Stops playing at a scene. */
-  function halt(scene: Scene) {
+  /** Stops playing at a position. */
+  function stopAt(position: BoardState) {
     stop();
-    change({ playing: false });
-    put(scene);
+    change({ isPlaying: false });
+    showPosition(position);
   }
 
   return {
@@ -154,14 +151,14 @@ export function createReplay({
     close,
     goTo,
     watch,
-    ...createSteps({ store, show, goTo, watch, play, halt, heading: () => pendingTarget }),
+    ...createSteps({ store, show, goTo, watch, play, stopAt, pendingTarget: () => pendingTarget }),
 
     /** Plays the decision that led to an event of the log. */
     async watchEvent(event: number) {
-      await hold();
+      await pause();
       const history = await loadHistory(store.state.race?.log.length ?? 0);
       const at = history ? decisionOf(history, event) : 0;
-      await show(at, { until: at + 1, playing: true });
+      await show(at, { until: at + 1, isPlaying: true });
     },
 
     /** Ends the current animation at once. */
@@ -172,7 +169,7 @@ export function createReplay({
   };
 }
 
-declare module "../../core/page.ts" {
+declare module "../../domain/page.ts" {
   interface Page {
     replay: Replay;
   }

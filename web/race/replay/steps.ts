@@ -1,49 +1,41 @@
-/**
- * Actions for the buttons and keys of a replay: step by decisions, turns or key moments; play and stop.
- */
-import { KEY_WEIGHT } from "./moments.ts";
-import type { Store } from "../../core/store.ts";
-import type { BoardState as Scene, KeyMoment } from "../../protocol.d.ts";
+/** Actions for the buttons and keys of a replay: step by decisions, turns or key moments; play and stop. */
+import { MIN_KEY_WEIGHT } from "./history-lookup.ts";
+import type { Store } from "../../domain/state.ts";
+import type { BoardState, KeyMoment } from "../../protocol.d.ts";
 
-export function createSteps({
-  store,
-  show,
-  goTo,
-  watch,
-  play,
-  halt,
-  heading,
-}: {
+type StepsOptions = {
   store: Store;
-  show: (from: number, how?: { playing?: boolean }) => Promise<void>;
+  show: (from: number, options?: { isPlaying?: boolean }) => Promise<void>;
   goTo: (at: number) => Promise<void>;
   watch: (moment: KeyMoment | undefined) => void;
-  play: (until: number, handOver: boolean) => Promise<void>;
+  play: (until: number, closeAfter: boolean) => Promise<void>;
 
-  /** Stops playing at a scene. */
-  halt: (scene: Scene) => void;
+  /** Stops playing at a position. */
+  stopAt: (position: BoardState) => void;
 
   /** Returns the target of a command that the engine has not answered yet; further steps start from there. */
-  heading: () => number | null;
-}) {
+  pendingTarget: () => number | null;
+};
+
+export function createSteps({ store, show, goTo, watch, play, stopAt, pendingTarget }: StepsOptions) {
   return {
     /** Goes to the start of the next turn; with a negative direction, of the current or previous one. */
-    toTurn(direction: number) {
+    goToTurn(direction: number) {
       const { history, replay } = store.state.race ?? {};
       if (!history || !replay) return;
       const starts = [0, ...history.turns.map(([, first]) => first), history.decisions];
-      const at = heading() ?? replay.at;
+      const at = pendingTarget() ?? replay.at;
       const next =
         direction > 0 ? starts.find((first) => first > at) : starts.findLast((first) => first < at);
       if (next !== undefined) goTo(next);
     },
 
     /** Plays the next or the previous key moment. */
-    toKeyMoment(direction: number) {
+    goToKeyMoment(direction: number) {
       const { history, replay } = store.state.race ?? {};
       if (!history) return;
       const at = replay?.at ?? history.decisions;
-      const keys = history.moments.filter((moment) => moment.weight >= KEY_WEIGHT);
+      const keys = history.moments.filter((moment) => moment.weight >= MIN_KEY_WEIGHT);
       watch(
         direction > 0
           ? keys.find((moment) => moment.decision >= at)
@@ -56,12 +48,12 @@ export function createSteps({
       const { history, replay } = store.state.race ?? {};
       if (!history) return;
       if (!replay) return show(history.decisions + direction);
-      const { playing, until } = replay;
-      const at = heading() ?? replay.at;
-      if (heading() !== null) return goTo(at + direction);
-      if (direction < 0) return goTo(playing ? at : at - 1);
-      if (playing) await goTo(at + 1);
-      if (!playing || until === at + 1)
+      const { isPlaying, until } = replay;
+      const at = pendingTarget() ?? replay.at;
+      if (pendingTarget() !== null) return goTo(at + direction);
+      if (direction < 0) return goTo(isPlaying ? at : at - 1);
+      if (isPlaying) await goTo(at + 1);
+      if (!isPlaying || until === at + 1)
         await play(Math.min((store.state.race?.replay?.at ?? at) + 1, history.decisions), false);
     },
 
@@ -69,8 +61,8 @@ export function createSteps({
     toggle() {
       const { history, replay } = store.state.race ?? {};
       if (!history) return;
-      if (!replay || replay.at >= history.decisions) show(0, { playing: true });
-      else if (replay.playing) halt(replay.scene);
+      if (!replay || replay.at >= history.decisions) show(0, { isPlaying: true });
+      else if (replay.isPlaying) stopAt(replay.position);
       else play(history.decisions, false);
     },
   };

@@ -5,21 +5,22 @@
 import { html, nothing, svg } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { live } from "lit-html/directives/live.js";
-import { valueIn } from "../../core/forms/fields.ts";
-import { messageVersion, say } from "../../core/language/messages.ts";
-import { turnAt } from "./moments.ts";
-import { SPEEDS } from "../../core/settings.ts";
-import { icon } from "../../core/ui/icons.ts";
-import { markShape } from "../../core/ui/marks.ts";
-import type { Page } from "../../core/page.ts";
-import type { Speed } from "../../core/settings.ts";
-import type { State } from "../../core/store.ts";
-import type { IconName } from "../../core/ui/icons.ts";
+import { valueIn } from "../../platform/forms/fields.ts";
+import { messageVersion, say } from "../../platform/language/messages.ts";
+import { turnAt } from "./history-lookup.ts";
+import { SPEEDS, type Speed } from "../../domain/settings.ts";
+import { icon, type IconName } from "../../platform/ui/icons.ts";
+import { markShape } from "../../domain/ui/marks.ts";
+import type { Page } from "../../domain/page.ts";
+import type { State } from "../../domain/state.ts";
 import type { RaceHistory } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
 
 /** Minimum weight of marked moments: during a replay, and (only the most important) during a race. */
-const MARKED = { watching: 3, racing: 4 };
+const MIN_MARKED_WEIGHT = { watching: 3, racing: 4 };
+
+/** Class of the buttons that are hidden during a race. */
+const WATCHING = "watching-only";
 
 const percent = (at: number, history: RaceHistory) =>
   `${((100 * at) / Math.max(1, history.decisions)).toFixed(2)}%`;
@@ -42,8 +43,8 @@ function laps(history: RaceHistory) {
   );
 }
 
-function marks(history: RaceHistory, least: number) {
-  const shown = history.moments.filter((moment) => moment.weight >= least);
+function marks(history: RaceHistory, minWeight: number) {
+  const shown = history.moments.filter((moment) => moment.weight >= minWeight);
   return shown.map(
     ({ kind, decision }) =>
       svg`<svg class="timeline-mark" x=${percent(decision, history)} y="12" width="1" height="1"
@@ -51,10 +52,10 @@ function marks(history: RaceHistory, least: number) {
   );
 }
 
-/** @param least  minimum weight of marked moments */
-function drawing(history: RaceHistory, least: number) {
+/** @param minWeight  minimum weight of marked moments */
+function drawing(history: RaceHistory, minWeight: number) {
   return html`<svg aria-hidden="true"><line class="timeline-line" x1="0" x2="100%" y1="32"
-    y2="32"></line>${ticks(history)}${laps(history)}${marks(history, least)}</svg>`;
+    y2="32"></line>${ticks(history)}${laps(history)}${marks(history, minWeight)}</svg>`;
 }
 
 /** Returns the label of a position, such as "Lap 1 of 3: Bruno to move". */
@@ -63,7 +64,7 @@ export function momentLabel(race: RaceState, history: RaceHistory, at: number) {
   if (turnAt(history, at) === 0) return say("timeline.before");
   const lap =
     race.replay?.at === at
-      ? race.replay.scene.lap
+      ? race.replay.position.lap
       : (history.laps.findLast(([, first]) => first <= at)?.[0] ?? 1);
   return car
     ? say("timeline.to_move", { lap, laps: race.view?.setup.laps ?? 1, name: car.name })
@@ -71,13 +72,13 @@ export function momentLabel(race: RaceState, history: RaceHistory, at: number) {
 }
 
 /** Returns the next speed; after the last comes the first. */
-const faster = (speed: Speed) => SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length];
+const nextSpeed = (speed: Speed) => SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length];
 
 function transport({ settings }: State, race: RaceState, { replay, actions }: Page) {
   const { history } = race;
   const busy = !history;
   const at = race.replay?.at ?? history?.decisions ?? 0;
-  const playing = race.replay?.playing ?? false;
+  const isPlaying = race.replay?.isPlaying ?? false;
   const button = (name: IconName, id: string, key: string, act: () => void, disabled: boolean, only = "") =>
     html`<button type="button" class=${only} aria-label=${say(id)}
       title=${say("tool.with_key", { label: say(id), key })} ?disabled=${busy || disabled}
@@ -87,14 +88,14 @@ function transport({ settings }: State, race: RaceState, { replay, actions }: Pa
   const atEnd = at >= (history?.decisions ?? 0);
   const speed = say(`menu.speed.${settings.speed}`);
   return html`<div class="transport" role="group" aria-label=${say("timeline.controls")}>
-    ${button("key_back", "replay.key_back", "[", () => replay.toKeyMoment(-1), at === 0, "watching-only")}
+    ${button("moment_back", "replay.key_back", "[", () => replay.goToKeyMoment(-1), at === 0, WATCHING)}
     ${button("step_back", "replay.back", "←", () => replay.step(-1), at === 0)}
-    ${playing ? playOrStop("pause") : playOrStop("play")}
-    ${button("step_on", "replay.forward", "→", () => replay.step(1), atEnd)}
-    ${button("key_on", "replay.key_forward", "]", () => replay.toKeyMoment(1), atEnd, "watching-only")}
+    ${isPlaying ? playOrStop("pause") : playOrStop("play")}
+    ${button("step_forward", "replay.forward", "→", () => replay.step(1), atEnd)}
+    ${button("moment_forward", "replay.key_forward", "]", () => replay.goToKeyMoment(1), atEnd, WATCHING)}
     <button type="button" class="speed" aria-label=${say("replay.speed", { speed })}
       title=${say("replay.speed", { speed })}
-        @click=${() => actions.changeSettings({ speed: faster(settings.speed) })}>${speed}</button>
+        @click=${() => actions.changeSettings({ speed: nextSpeed(settings.speed) })}>${speed}</button>
   </div>`;
 }
 
@@ -102,22 +103,22 @@ export function timelinePanel(state: State, race: RaceState, page: Page) {
   const { history } = race;
   if (!history || !race.view) return nothing;
   const at = race.replay?.at ?? history.decisions;
-  const to = (event: Event) => {
+  const goToPosition = (event: Event) => {
     const place = Number(valueIn(event));
     if (race.replay) page.replay.goTo(place, false);
     else page.replay.show(place);
   };
-  const least = race.replay ? MARKED.watching : MARKED.racing;
+  const minWeight = race.replay ? MIN_MARKED_WEIGHT.watching : MIN_MARKED_WEIGHT.racing;
   const turn = turnAt(history, at);
   const words = momentLabel(race, history, at);
   return html`<section class="timeline" aria-label=${say("timeline.title")}>
     <h2 class="eyebrow">${say("timeline.title")}</h2>
     <div class="timeline-track">
-      ${guard([history, least, messageVersion()], () => drawing(history, least))}
+      ${guard([history, minWeight, messageVersion()], () => drawing(history, minWeight))}
       <input type="range" min="0" max=${history.decisions} step="1" .value=${live(String(at))}
         aria-label=${say("timeline.title")}
           aria-valuetext=${turn === 0 ? words : say("timeline.value", { turn, words })}
-        ?disabled=${history.decisions === 0} @input=${to}>
+        ?disabled=${history.decisions === 0} @input=${goToPosition}>
     </div>
     ${transport(state, race, page)}
   </section>`;

@@ -4,19 +4,18 @@
  */
 import { html, nothing, svg } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
-import { circuitName } from "../../core/circuits/circuits.ts";
-import { noAnswer } from "../../core/loading/ignored-errors.ts";
-import { driverName, say, sentence, text } from "../../core/language/messages.ts";
-import { driverKinds, encounters, kindOf } from "../../core/rivals.ts";
-import { createProfileStore } from "../../core/storage/profile-store.ts";
-import { carIcon } from "../../core/ui/cars.ts";
-import { icon } from "../../core/ui/icons.ts";
+import { circuitName } from "../../domain/circuits/circuits.ts";
+import { ignoreNoAnswer } from "../../platform/loading/ignored-errors.ts";
+import { driverName, say, sentence, text } from "../../platform/language/messages.ts";
+import { driverKinds, countEncounters, kindOf } from "../../domain/setup/rivals.ts";
+import { createProfileStore, type FinishedRace } from "../../domain/storage/profile-store.ts";
+import { carIcon } from "../../domain/ui/cars.ts";
+import { icon } from "../../platform/ui/icons.ts";
 import { wearList } from "../cockpit/wear.ts";
 import { drawOver } from "../director/extra-layer.ts";
-import { shownIn } from "./shown.ts";
-import { slice } from "../../core/store.ts";
-import type { Page } from "../../core/page.ts";
-import type { Kept } from "../../core/storage/profile-store.ts";
+import { openCardOf } from "./card-state.ts";
+import { slice } from "../../platform/store.ts";
+import type { Page } from "../../domain/page.ts";
 import type { CarView, Rival } from "../../protocol.d.ts";
 import type { RaceState } from "../state.ts";
 
@@ -37,12 +36,12 @@ async function askFacts({ view, you }: RaceState, car: number, { ask, store }: P
   };
   if (!view || you < 0 || isKnown()) return;
   rivals.change(store, { link: view.link, car, rival: null });
-  const reply = await ask({ do: "rival", car, you }).catch(noAnswer);
+  const reply = await ask({ do: "rival", car, you }).catch(ignoreNoAnswer);
   if (isKnown()) rivals.change(store, { rival: reply?.rival ?? null });
 }
 
 /** Returns the text shown if there is no gap: the reason. */
-function standing(car: CarView) {
+function gapReason(car: CarView) {
   if (car.status === "out") return car.out ? sentence(car.out) : say("order.out");
   return car.status === "finished" ? say("rival.home", { place: car.place }) : "";
 }
@@ -71,10 +70,10 @@ function facts(car: CarView, rival: Rival | null, { store }: Page) {
 }
 
 /** @param races  newest first */
-export function headToHead(car: CarView, races: Kept[]) {
+export function headToHead(car: CarView, races: FinishedRace[]) {
   if (car.driver === "human") return nothing;
   const name = driverName(car.name);
-  const met = encounters(races).get(car.name);
+  const met = countEncounters(races).get(car.name);
   if (!met) return html`<p class="rival-last">${say("rival.never", { name })}</p>`;
   const last = races.find((race) => race.met?.some((one) => one.name === car.name));
   const isAhead = last?.met?.some((one) => one.name === car.name && one.ahead);
@@ -93,18 +92,18 @@ export function headToHead(car: CarView, races: Kept[]) {
 }
 
 export function rivalCard(race: RaceState, page: Page) {
-  const shown = shownIn(race, page.store.state);
+  const shown = openCardOf(race, page.store.state);
   const car = shown && race.view?.cars[shown.car];
   if (!shown || !race.view || !car) return nothing;
-  const isNow = race.phase !== "replay" && race.phase !== "parted";
+  const isNow = race.phase !== "replay" && race.phase !== "diverged";
   if (isNow) askFacts(race, car.car, page);
   const known = rivals.of(page.store.state);
   const rival = isNow && known.car === car.car ? known.rival : null;
-  const gap = rival?.gap ? text(rival.gap) : standing(car);
+  const gap = rival?.gap ? text(rival.gap) : gapReason(car);
   const { left, top, pointer, sheet } = shown.place;
   const look = () => {
     if (car.space === null) return;
-    page.board.look([car.space]);
+    page.board.frameAround([car.space]);
     page.board.pulse(car.car);
   };
   const focus = (close: Element | undefined) => shown.focus && close instanceof HTMLElement && close.focus();
@@ -113,8 +112,9 @@ export function rivalCard(race: RaceState, page: Page) {
   const style = Object.entries(sizes)
     .map(([name, pixels]) => `--card-${name}:${pixels}px`)
     .join(";");
-  return html`<div class="rival-card ${pointer === null ? "" : "is-beside"} ${shown.stays ? "is-open" : ""}"
-    role="dialog" aria-label=${name} data-car=${car.car} .style=${style}>
+  return html`<div class="rival-card ${pointer === null ? "" : "is-beside"} ${
+    shown.isPinned ? "is-open" : ""
+  }" role="dialog" aria-label=${name} data-car=${car.car} .style=${style}>
     <button type="button" class="rival-close" aria-label=${say("rival.close")} ${ref(
       focus,
     )}>${icon("close")}</button>
@@ -125,7 +125,7 @@ export function rivalCard(race: RaceState, page: Page) {
     <p class="rival-gap" ?hidden=${!gap}>${gap}</p>
     ${facts(car, rival, page)}
     ${wearList(car)}
-    ${headToHead(car, createProfileStore(page.storage.area).races())}
+    ${headToHead(car, createProfileStore(page.storage.local).races())}
     ${
       car.space === null
         ? nothing
@@ -139,7 +139,7 @@ export function drawRing({ board, store }: Page) {
   const { race } = store.state;
   const { ghosts } = board;
   if (!ghosts) return;
-  const car = race?.phase === "moving" ? null : race?.view?.cars[shownIn(race, store.state)?.car ?? -1];
+  const car = race?.phase === "moving" ? null : race?.view?.cars[openCardOf(race, store.state)?.car ?? -1];
   const place = car?.space == null ? null : ghosts.at[car.space];
   drawOver(ghosts.layer, "rival", place, () => {
     const [x, y] = place ?? [0, 0];

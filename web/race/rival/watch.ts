@@ -2,17 +2,17 @@
  * Opens rival cards. Hovering over a car or row, or focusing a row, opens a card until the pointer or focus
  * leaves; a press opens one until it is closed.
  */
-import { rivalling } from "./lazy-entry.ts";
-import { closeCard, openCard, shownIn } from "./shown.ts";
-import { noteArrival } from "../../core/store.ts";
-import { oneEach } from "../../core/lists/one-each.ts";
-import type { Page } from "../../core/page.ts";
+import { lazyRivalCard } from "./lazy-entry.ts";
+import { closeCard, openCard, openCardOf } from "./card-state.ts";
+import { reportPartLoaded } from "../../platform/store.ts";
+import { memoisePerObject } from "../../platform/lists/memoise-per-object.ts";
+import type { Page } from "../../domain/page.ts";
 
 const HOVER_MS = 250;
 const LEAVE_MS = 150;
 const PRESS_MS = 400;
 /** Maximum movement during a long press, in pixels. */
-const TREMBLE_PIXELS = 8;
+const PRESS_TOLERANCE_PIXELS = 8;
 /** Minimum size of a car as a pointer target, in pixels. */
 const TARGET_PIXELS = 24;
 
@@ -43,7 +43,7 @@ function swallowClick() {
 }
 
 /** Adds the listeners, once for each page. */
-export const watchRivals = oneEach(watch);
+export const watchRivals = memoisePerObject(watch);
 
 function watch(page: Page) {
   let timer = 0;
@@ -54,24 +54,24 @@ function watch(page: Page) {
   /** True while the focus returns to a row whose card has just closed; does not open the card again. */
   let isReturning = false;
 
-  function open(car: number, how: Parameters<typeof openCard>[2]) {
-    if (openCard(page, car, how)) rivalling.load(() => noteArrival(page.store));
+  function open(car: number, options: Parameters<typeof openCard>[2]) {
+    if (openCard(page, car, options)) lazyRivalCard.load(() => reportPartLoaded(page.store));
   }
-  const isOpen = () => shownIn(page.store.state.race, page.store.state) !== null;
-  function later(milliseconds: number, act: () => void) {
+  const isOpen = () => openCardOf(page.store.state.race, page.store.state) !== null;
+  function schedule(milliseconds: number, act: () => void) {
     clearTimeout(timer);
     timer = window.setTimeout(act, milliseconds);
   }
-  const leave = () => later(LEAVE_MS, () => closeCard(page, { passing: true }));
-  function letGo() {
+  const closeSoon = () => schedule(LEAVE_MS, () => closeCard(page, { onlyUnpinned: true }));
+  function cancelPress() {
     clearTimeout(press?.timer);
     press = null;
   }
   function openToStay(car: number, row: Element | null, focus = false) {
-    const shown = shownIn(page.store.state.race, page.store.state);
-    if (shown?.stays && shown.car === car) return close();
+    const shown = openCardOf(page.store.state.race, page.store.state);
+    if (shown?.isPinned && shown.car === car) return close();
     before = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    open(car, { row, stays: true, focus });
+    open(car, { row, isPinned: true, focus });
   }
   function close() {
     const focused = closest(document.activeElement, ".rival-card");
@@ -85,23 +85,24 @@ function watch(page: Page) {
     if (event.pointerType !== "mouse") return;
     const row = closest(event.target, ".order-row");
     if (closest(event.target, ".rival-card")) clearTimeout(timer);
-    else if (row) later(HOVER_MS, () => open(carOfRow(row), { row }));
-    else if (!closest(event.target, ".stage-board")) leave();
+    else if (row) schedule(HOVER_MS, () => open(carOfRow(row), { row }));
+    else if (!closest(event.target, ".stage-board")) closeSoon();
   });
   document.addEventListener("pointermove", (event) => {
-    if (press && Math.hypot(event.clientX - press.x, event.clientY - press.y) > TREMBLE_PIXELS) letGo();
+    if (press && Math.hypot(event.clientX - press.x, event.clientY - press.y) > PRESS_TOLERANCE_PIXELS)
+      cancelPress();
     if (event.pointerType !== "mouse" || !closest(event.target, ".stage-board")) return;
     if (event.buttons !== 0) return clearTimeout(timer);
-    later(isOpen() ? LEAVE_MS : HOVER_MS, () => {
+    schedule(isOpen() ? LEAVE_MS : HOVER_MS, () => {
       const car = carAt(event);
       if (car >= 0) open(car, {});
-      else closeCard(page, { passing: true });
+      else closeCard(page, { onlyUnpinned: true });
     });
   });
   document.addEventListener("pointerdown", (event) => {
     if (isOpen() && !closest(event.target, ".rival-card, .order-row")) close();
     if (event.pointerType === "mouse" || !closest(event.target, ".stage-board")) return;
-    if (!event.isPrimary) return letGo();
+    if (!event.isPrimary) return cancelPress();
     const hold = window.setTimeout(() => {
       const car = carAt(event);
       if (car < 0) return;
@@ -110,7 +111,7 @@ function watch(page: Page) {
     }, PRESS_MS);
     press = { x: event.clientX, y: event.clientY, timer: hold };
   });
-  for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, letGo);
+  for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, cancelPress);
   document.addEventListener("click", (event) => {
     const row = closest(event.target, ".order-row");
     if (row) openToStay(carOfRow(row), row, event.detail === 0);
@@ -127,7 +128,7 @@ function watch(page: Page) {
     const row = closest(target, ".order-row");
     if (isReturning) return;
     if (row && target instanceof Element && target.matches(":focus-visible")) open(carOfRow(row), { row });
-    else if (!closest(target, ".rival-card")) closeCard(page, { passing: true });
+    else if (!closest(target, ".rival-card")) closeCard(page, { onlyUnpinned: true });
   });
   document.addEventListener(
     "keydown",

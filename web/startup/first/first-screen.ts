@@ -2,16 +2,16 @@
  * The first screen, prerendered by the build (`tooling/startup/first_screens.mjs`), for new visitors: it is
  * shown before the page's script has loaded. Input is recorded and replayed after hydration (`hydration.ts`).
  *
- * Sets these attributes of the root element: `data-first-turn`, the number of the precomputed race; and
+ * Sets these attributes of the root element: `data-precomputed-race`, the number of the precomputed race; and
  * `data-first-screen`: "coming" while the board is hidden until the first screen has loaded, then "question"
  * if it asks for a decision, otherwise "picture"; "board" if nothing is prerendered and the static board
  * stays until the page is complete.
  */
 
-import { FIRST_BOARD, framed } from "../../core/circuits/first-board.ts";
-import { COMPACT } from "../../core/compact.ts";
-import { DAY } from "../../core/days.ts";
-import { fetchedLater } from "../../core/loading/ignored-errors.ts";
+import { FIRST_BOARD, cropBoard } from "../../domain/circuits/first-board.ts";
+import { COMPACT_QUERY } from "../../platform/compact.ts";
+import { DAY_MS } from "../../platform/days.ts";
+import { ignoreFetchFailure } from "../../platform/loading/ignored-errors.ts";
 
 /** The prerendered screens. */
 export interface FirstScreens {
@@ -29,18 +29,18 @@ export interface FirstScreens {
  * A recorded input event: a control by its label and the event's name; a field with its value and the event's
  * name; a highlighted space; a key.
  */
-type Said = { words: string; nth: number };
-export type Tap =
-  | (Said & { detail: number })
-  | (Said & { value: string; event: string })
+type ControlLabel = { words: string; nth: number };
+export type RecordedInput =
+  | (ControlLabel & { detail: number })
+  | (ControlLabel & { value: string; event: string })
   | { space: number }
   | { key: string };
 
-/** The race of the day on a circuit of its own, whose image is not in the page from the start. */
-export const CUSTOM_CIRCUIT_DAY = "daily-own";
+/** The daily screen for a race on a generated circuit, whose image is not in the page from the start. */
+export const GENERATED_CIRCUIT_DAY = "daily-generated";
 
-/** End marker of the file; without it the download is incomplete. */
-export const WHOLE = "<!-- whole -->";
+/** Ends the file; without it the download is incomplete. */
+export const END_MARKER = "<!-- whole -->";
 
 /** Selectors of controls that can be tapped, fields, and other elements that can have the focus. */
 export const [CONTROLS, FIELDS, LINKS] = ["button,summary,.stage,.choice", "input,select", "a"];
@@ -55,18 +55,13 @@ const controlsByLabel = (host: Element, words: string | undefined) =>
     (control) => labelOf(control) === words,
   );
 
-export function describeControl(control: Element, host: Element): Said {
+export function describeControl(control: Element, host: Element): ControlLabel {
   const words = labelOf(control) ?? "";
   return { words, nth: controlsByLabel(host, words).indexOf(control as HTMLElement) };
 }
 
 /** Finds the matching control in another rendering of the same screen. */
-export const findControl = (host: Element, { words, nth }: Said) => controlsByLabel(host, words)[nth];
-
-const chance = (most: number) => {
-  const [bits = 0] = crypto.getRandomValues(new Uint32Array(1));
-  return bits % most;
-};
+export const findControl = (host: Element, { words, nth }: ControlLabel) => controlsByLabel(host, words)[nth];
 
 /** Returns the address of the prerendered screen. */
 function addressOf({ folder, pages, races, seeds }: FirstScreens) {
@@ -74,17 +69,17 @@ function addressOf({ folder, pages, races, seeds }: FirstScreens) {
   const name = location.hash.slice(1) || "home";
   const isRace = races.includes(name);
   if (!isRace && name !== "home" && !pages.includes(name)) return null;
-  const width = matchMedia(COMPACT).matches ? "narrow" : "wide";
-  const page = name === "daily" && "dayOwn" in root.dataset ? CUSTOM_CIRCUIT_DAY : name;
+  const width = matchMedia(COMPACT_QUERY).matches ? "narrow" : "wide";
+  const page = name === "daily" && "dayGenerated" in root.dataset ? GENERATED_CIRCUIT_DAY : name;
   if (!isRace) return `${folder}/${page}.${root.lang}.${width}.html`;
-  const number = chance(seeds);
-  root.dataset.firstTurn = String(number);
+  const number = (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % seeds;
+  root.dataset.precomputedRace = String(number);
   const how = matchMedia("(prefers-reduced-motion: reduce)").matches ? `${width}-still` : width;
   return `${folder}/${name}.${root.lang}.${number}.${how}.html`;
 }
 
 /** Resolves to the host element, once the board before it has been parsed. */
-const place = (): Promise<HTMLElement> =>
+const firstScreenHost = (): Promise<HTMLElement> =>
   new Promise((resolve) => {
     const look = () => {
       const host = document.getElementById("first-screen");
@@ -95,14 +90,14 @@ const place = (): Promise<HTMLElement> =>
   });
 
 /** Formats a day as messages.ts does. */
-const dateIn = (locale: string, day: number) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(day * DAY);
+const formatDay = (locale: string, day: number) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(day * DAY_MS);
 
 /** Fills in data unknown at build time: the day, and the circuit on its poster. */
 function fillInDay(host: HTMLElement, posters: FirstScreens["posters"]) {
   const { day, dayBoard = "" } = document.documentElement.dataset;
   for (const date of host.querySelectorAll<HTMLElement>("[data-date]"))
-    date.textContent = dateIn(String(date.dataset.date), Number(day));
+    date.textContent = formatDay(String(date.dataset.date), Number(day));
   const circuit = posters[dayBoard];
   const name = host.querySelector<HTMLElement>(".poster-name");
   if (!circuit || !name?.textContent?.trim()) return;
@@ -116,35 +111,35 @@ function fillInDay(host: HTMLElement, posters: FirstScreens["posters"]) {
 }
 
 function fill(host: HTMLElement, screen: string, posters: FirstScreens["posters"]) {
-  host.innerHTML = screen;
+  host.innerHTML = trusted.createHTML(screen);
   for (const one of host.querySelectorAll<HTMLElement>("[data-style]"))
     one.style.cssText = one.dataset.style ?? "";
   fillInDay(host, posters);
   const print = host.querySelector<HTMLElement>("[data-print]");
   const board = document.querySelector(FIRST_BOARD);
   if (!print || !board) return;
-  framed(board, print.dataset.print ?? "");
+  cropBoard(board, print.dataset.print);
   print.replaceWith(board);
 }
 
 /** Records input events. */
-function recordEvents(host: HTMLElement, taps: Tap[], signal: AbortSignal) {
+function recordEvents(host: HTMLElement, inputs: RecordedInput[], signal: AbortSignal) {
   const tapped = ({ target, detail }: MouseEvent) => {
     const found = (target as Element).closest<HTMLElement>(`${CONTROLS},[data-space]`);
     if (!found) return;
     found.dataset.tapped = "";
     const { space } = found.dataset;
-    taps.push(space ? { space: Number(space) } : { ...describeControl(found, host), detail });
+    inputs.push(space ? { space: Number(space) } : { ...describeControl(found, host), detail });
   };
   const filledIn = ({ target, type }: Event) => {
     const field = target as HTMLInputElement;
     // The click on its label is recorded instead.
     if (field.type === "radio") return;
-    taps.push({ ...describeControl(field, host), value: field.value, event: type });
+    inputs.push({ ...describeControl(field, host), value: field.value, event: type });
   };
   const pressed = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
     const elsewhere = !(target instanceof Element && target.matches(FIELDS));
-    if (elsewhere && !ctrlKey && !metaKey && !altKey && key !== "Tab") taps.push({ key });
+    if (elsewhere && !ctrlKey && !metaKey && !altKey && key !== "Tab") inputs.push({ key });
   };
   host.addEventListener("click", tapped, { signal });
   for (const event of ["input", "change"]) host.addEventListener(event, filledIn, { signal });
@@ -152,33 +147,33 @@ function recordEvents(host: HTMLElement, taps: Tap[], signal: AbortSignal) {
 }
 
 /** Maximum time for which the board is hidden while the first screen loads, in ms. */
-const BOARD_WITHIN = 300;
+const MAX_HIDDEN_MS = 300;
 
 /** Shows the board without the first screen. */
-function notComing() {
+function showBoardAlone() {
   const { dataset } = document.documentElement;
   if (dataset.firstScreen === "coming") delete dataset.firstScreen;
 }
 
 /** Resolves after the frame with the first screen has been painted. */
-const drawn = () =>
+const nextPaint = () =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))));
 
 async function show(address: string, { posters }: FirstScreens, early: NonNullable<typeof firstScreen>) {
-  const { signal } = early.over;
+  const { signal } = early.abortController;
   const response = await fetch(address, { signal });
   const screen = response.ok ? await response.text() : "";
-  const host = await place();
-  if (signal.aborted || !screen.endsWith(WHOLE)) return;
+  const host = await firstScreenHost();
+  if (signal.aborted || !screen.endsWith(END_MARKER)) return;
   fill(host, screen, posters);
-  recordEvents(host, early.taps, signal);
+  recordEvents(host, early.recordedInputs, signal);
   early.shown = host.querySelector("main.race:not(.is-choosing)") ? "picture" : "question";
   document.documentElement.dataset.firstScreen = early.shown;
   // Wait for the first frame: before that the style sheet may be missing, and a layout without it is wasted.
   requestAnimationFrame(() =>
     host.querySelector(".order-row.is-you")?.scrollIntoView({ block: "nearest", inline: "nearest" }),
   );
-  await drawn();
+  await nextPaint();
 }
 
 /**
@@ -186,7 +181,7 @@ async function show(address: string, { posters }: FirstScreens, early: NonNullab
  * device.
  */
 export function holdStaticBoard() {
-  globalThis.firstScreen = { taps: [], over: new AbortController(), shown: "board" };
+  globalThis.firstScreen = { recordedInputs: [], abortController: new AbortController(), shown: "board" };
   document.documentElement.dataset.firstScreen = "board";
 }
 
@@ -195,13 +190,13 @@ export function showFirstScreen(screens: FirstScreens) {
   const address = addressOf(screens);
   if (!address) return;
   const early: NonNullable<typeof firstScreen> = {
-    taps: [],
-    over: new AbortController(),
+    recordedInputs: [],
+    abortController: new AbortController(),
     shown: "",
-    drawn: Promise.resolve(),
+    paintSettled: Promise.resolve(),
   };
   globalThis.firstScreen = early;
   document.documentElement.dataset.firstScreen = "coming";
-  setTimeout(notComing, BOARD_WITHIN);
-  early.drawn = show(address, screens, early).catch(fetchedLater).finally(notComing);
+  setTimeout(showBoardAlone, MAX_HIDDEN_MS);
+  early.paintSettled = show(address, screens, early).catch(ignoreFetchFailure).finally(showBoardAlone);
 }

@@ -2,26 +2,25 @@
  * Hydration: replaces the prerendered first screen (`first-screen.ts`) as soon as the page shows the same
  * content, and replays the recorded input.
  */
-import { adoptFirstBoard } from "../../core/circuits/circuits.ts";
-import { isGuided } from "../../core/setup-draft.ts";
-import { slice } from "../../core/store.ts";
-import { CONTROLS, FIELDS, LINKS, describeControl, findControl } from "./first-screen.ts";
-import type { Page } from "../../core/page.ts";
-import type { State } from "../../core/store.ts";
-import type { Tap } from "./first-screen.ts";
+import { removeFirstBoard } from "../../domain/circuits/circuits.ts";
+import { isGuided } from "../../domain/setup/setup-draft.ts";
+import { slice } from "../../platform/store.ts";
+import { CONTROLS, FIELDS, LINKS, describeControl, findControl, type RecordedInput } from "./first-screen.ts";
+import type { Page } from "../../domain/page.ts";
+import type { State } from "../../domain/state.ts";
 
 /** Maximum wait for the coach's texts, and for other additional parts, in ms. */
-const [COACH_WITHIN, FRAME] = [1500, 17];
+const [COACH_TIMEOUT_MS, FRAME_MS] = [1500, 17];
 /** Maximum time for which the board alone is shown, in ms. */
-const BOARD_FOR = 1000;
+const MAX_BOARD_ALONE_MS = 1000;
 /**
  * Selector of the pressed element, and the time after which a press counts as ended without an event, in ms.
  */
-const [PRESSED, PRESSED_FOR] = [`:is(${CONTROLS}, ${FIELDS}, ${LINKS}):active`, 5000];
+const [PRESSED, MAX_PRESS_MS] = [`:is(${CONTROLS}, ${FIELDS}, ${LINKS}):active`, 5000];
 /** Number of renders to wait for a tapped control: a phone's screen is rendered in parts. */
-const PAINTINGS = 4;
+const MAX_RENDERS = 4;
 /** For each kind of first screen, the phases in which the race is not ready to replace it. */
-const ON_THE_WAY = { question: ["opening", "moving"], picture: ["opening"], board: ["opening"] };
+const UNREADY_PHASES = { question: ["opening", "moving"], picture: ["opening"], board: ["opening"] };
 
 interface Progress {
   /** The board has been shown alone for the maximum time. */
@@ -29,19 +28,19 @@ interface Progress {
   /** The wait for additional parts of a question is over. */
   hasWaited?: boolean;
   /** The board has been given the question. */
-  isTold?: boolean;
+  isDrawing?: boolean;
   /** Time for which something has been pressed, in ms. */
   pressedFor?: number;
   isDone?: boolean;
-  /** Taps still to be replayed, and the number of renders since the last replayed tap. */
-  taps?: Tap[];
-  paintings?: number;
+  /** Inputs still to be replayed, and the number of renders since the last replayed input. */
+  inputs?: RecordedInput[];
+  renders?: number;
 }
-const progress = slice<Progress>("taking-over", {});
+const progress = slice<Progress>("hydration", {});
 
 /** True if a dialog, a notice or an error has to be shown. */
-const inTrouble = ({ dialog, notice, slow, boot }: State) =>
-  Boolean(dialog || notice || slow || boot.status === "failed");
+const hasMessage = ({ dialog, notice, isSlow, boot }: State) =>
+  Boolean(dialog || notice || isSlow || boot.status === "failed");
 
 /** Ends animations of parts that were already shown without motion. */
 function finishAnimations(root: HTMLElement) {
@@ -50,10 +49,10 @@ function finishAnimations(root: HTMLElement) {
 }
 
 /** Of consecutive inputs to the same field, only the last is replayed. */
-function isLastWord(tap: Tap, place: number, taps: Tap[]) {
-  const next = taps[place + 1];
-  if (!next || !("value" in tap) || !("value" in next)) return true;
-  return tap.event !== next.event || tap.words !== next.words || tap.nth !== next.nth;
+function isLastInput(input: RecordedInput, place: number, inputs: RecordedInput[]) {
+  const next = inputs[place + 1];
+  if (!next || !("value" in input) || !("value" in next)) return true;
+  return input.event !== next.event || input.words !== next.words || input.nth !== next.nth;
 }
 
 /** @param root  root element of the page */
@@ -61,20 +60,20 @@ export function createHydration(root: HTMLElement, { session, store }: Page) {
   let early = globalThis.firstScreen;
   const now = () => progress.of(store.state);
   const change = (changed: Partial<Progress>) => progress.change(store, changed);
-  if (early?.shown !== "board") adoptFirstBoard();
+  if (early?.shown !== "board") removeFirstBoard();
   else
     setTimeout(() => {
       if (!early) return;
       early.shown = "";
       change({ isBoardOver: true });
-    }, BOARD_FOR);
+    }, MAX_BOARD_ALONE_MS);
   let waiting = false;
   let pressedSince: number | null = null;
 
   /** True while additional parts are awaited. */
-  function wait({ race, note }: State) {
+  function isWaiting({ race, note }: State) {
     const coached = race?.phase === "choosing" && isGuided(race.key);
-    if (!waiting) setTimeout(() => change({ hasWaited: true }), coached ? COACH_WITHIN : FRAME);
+    if (!waiting) setTimeout(() => change({ hasWaited: true }), coached ? COACH_TIMEOUT_MS : FRAME_MS);
     waiting = true;
     return !now().hasWaited && !(coached && note);
   }
@@ -84,58 +83,62 @@ export function createHydration(root: HTMLElement, { session, store }: Page) {
     if (!document.querySelector(`#first-screen ${PRESSED}`)) return false;
     pressedSince ??= performance.now();
     const pressedFor = performance.now() - pressedSince;
-    setTimeout(() => change({ pressedFor }), FRAME);
-    return pressedFor < PRESSED_FOR;
+    setTimeout(() => change({ pressedFor }), FRAME_MS);
+    return pressedFor < MAX_PRESS_MS;
   }
 
   /** True if the page itself shows as much as the first screen. */
-  function isThere(state: State, ready: { screen: boolean; board: boolean }, shown: keyof typeof ON_THE_WAY) {
+  function isReady(
+    state: State,
+    ready: { screen: boolean; board: boolean },
+    shown: keyof typeof UNREADY_PHASES,
+  ) {
     const { screen, race } = state;
     if (!["race", "lesson"].includes(screen) || !race)
       return ready.screen && screen !== "lesson" && !root.querySelector('main[aria-busy="true"]');
-    const there = ready.board && !ON_THE_WAY[shown].includes(race.phase);
-    return there && (shown === "board" || (!wait(state) && (shown === "picture" || isDrawn())));
+    const hasBoard = ready.board && !UNREADY_PHASES[shown].includes(race.phase);
+    return hasBoard && (shown === "board" || (!isWaiting(state) && (shown === "picture" || isDrawn())));
   }
 
   /** True if the board has drawn the question, one frame after it was set. */
   function isDrawn() {
-    const { isTold } = now();
-    if (!isTold) change({ isTold: true });
-    return isTold === true;
+    const { isDrawing } = now();
+    if (!isDrawing) change({ isDrawing: true });
+    return isDrawing === true;
   }
 
   /**
    * Replays one input event.
    * @returns false if the control does not exist
    */
-  function follow(tap: Tap): boolean {
-    if ("space" in tap) session.pick(tap.space);
-    else if ("key" in tap)
-      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: tap.key, bubbles: true }));
+  function replay(input: RecordedInput): boolean {
+    if ("space" in input) session.pick(input.space);
+    else if ("key" in input)
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: input.key, bubbles: true }));
     else {
-      const control = findControl(root, tap);
+      const control = findControl(root, input);
       if (!control) return false;
-      if ("value" in tap) {
-        Object.assign(control, { value: tap.value });
+      if ("value" in input) {
+        Object.assign(control, { value: input.value });
         // A value set by a script causes no change event when the field loses the focus.
-        for (const event of new Set([tap.event, "change"]))
+        for (const event of new Set([input.event, "change"]))
           control.dispatchEvent(new Event(event, { bubbles: true }));
       } else
         control.dispatchEvent(
-          new MouseEvent("click", { bubbles: true, cancelable: true, detail: tap.detail }),
+          new MouseEvent("click", { bubbles: true, cancelable: true, detail: input.detail }),
         );
     }
     return true;
   }
 
-  /** Replays taps one at a time, each on the page as rendered after the previous one. */
-  function followNext() {
-    const { taps = [], paintings = 0 } = now();
-    const [first, ...others] = taps;
+  /** Replays inputs one at a time, each on the page as rendered after the previous one. */
+  function replayNext() {
+    const { inputs = [], renders = 0 } = now();
+    const [first, ...others] = inputs;
     if (!first) return;
     queueMicrotask(() => {
-      const isOver = follow(first) || paintings + 1 === PAINTINGS;
-      change(isOver ? { taps: others, paintings: 0 } : { paintings: paintings + 1 });
+      const isOver = replay(first) || renders + 1 === MAX_RENDERS;
+      change(isOver ? { inputs: others, renders: 0 } : { renders: renders + 1 });
     });
   }
 
@@ -143,17 +146,17 @@ export function createHydration(root: HTMLElement, { session, store }: Page) {
    * Returns a function that moves the focus to the matching control of the page, for players who use the
    * keyboard or are typing.
    */
-  function whereFocusIs(place: Element | null) {
+  function focusRestorer(place: Element | null) {
     const focus = document.activeElement;
     if (!focus || !place?.contains(focus)) return () => {};
-    const said = describeControl(focus, place);
-    return () => findControl(root, said)?.focus({ preventScroll: true });
+    const label = describeControl(focus, place);
+    return () => findControl(root, label)?.focus({ preventScroll: true });
   }
 
   return {
     /** True if a render would be wasted: the page is hidden, and the race opens soon. */
     shouldSkipRender: (state: State) =>
-      early?.shown === "board" && state.race?.phase === "opening" && !inTrouble(state),
+      early?.shown === "board" && state.race?.phase === "opening" && !hasMessage(state),
 
     /**
      * Runs after each render.
@@ -162,23 +165,23 @@ export function createHydration(root: HTMLElement, { session, store }: Page) {
      */
     done(state: State, ready: { screen: boolean; board: boolean }): boolean {
       if (!early) {
-        followNext();
+        replayNext();
         return true;
       }
-      if (early.shown && !inTrouble(state) && !isThere(state, ready, early.shown)) return false;
+      if (early.shown && !hasMessage(state) && !isReady(state, ready, early.shown)) return false;
       if (isPressed()) return false;
-      const { over, shown } = early;
+      const { abortController, shown } = early;
       if (shown === "question") finishAnimations(root);
-      change({ isDone: true, taps: early.taps.filter(isLastWord) });
+      change({ isDone: true, inputs: early.recordedInputs.filter(isLastInput) });
       early = globalThis.firstScreen = undefined;
-      over.abort();
+      abortController.abort();
       delete document.documentElement.dataset.firstScreen;
-      adoptFirstBoard();
+      removeFirstBoard();
       const place = document.getElementById("first-screen");
-      const goOn = whereFocusIs(place);
+      const restoreFocus = focusRestorer(place);
       place?.remove();
-      goOn();
-      followNext();
+      restoreFocus();
+      replayNext();
       return true;
     },
   };

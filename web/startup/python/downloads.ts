@@ -1,34 +1,35 @@
 /** Downloads the large files of Python's start. Reports the progress and signs of life to the page. */
-import { handledElsewhere } from "../../core/loading/ignored-errors.ts";
+import { ignoreHandledElsewhere } from "../../platform/loading/ignored-errors.ts";
 import type { Download } from "virtual:python";
 
 /** Share of the progress bar for the downloads; the rest is Python's start. */
 const DOWNLOAD_SHARE = 0.75;
 /** Interval of progress reports while data arrives, in ms. */
-const SIGN_EVERY = 1000;
+const REPORT_INTERVAL_MS = 1000;
 
 /**
- * @param mistrust  do not use the browser's cache
- * @param kept  the files are cached on the device: no progress is reported, and the browser may reuse
- *   compiled code
+ * @param bypassCache  do not use the browser's cache
+ * @param isCached  the files are cached on the device: progress is reported only per file, and the browser
+ *   may reuse compiled code
  */
-export function createDownloads(mistrust: boolean, kept: boolean) {
+export function createDownloads(bypassCache: boolean, isCached: boolean) {
   let progress = 0;
-  let signed = 0;
+  let lastReportAt = 0;
   let expected = 0;
   let arrived = 0;
 
-  function sign(bytes: number) {
+  /** Counts arrived bytes, and sends the page a sign of life at intervals. */
+  function reportAlive(bytes: number) {
     arrived += bytes;
-    if (performance.now() - signed < SIGN_EVERY && arrived < expected) return;
-    signed = performance.now();
+    if (performance.now() - lastReportAt < REPORT_INTERVAL_MS && arrived < expected) return;
+    lastReportAt = performance.now();
     self.postMessage({ complete: arrived >= expected });
   }
 
-  /** @param more  growth of the progress bar, 0 to 1 */
-  function advance(more: number, status: "download" | "start") {
+  /** @param share  growth of the progress bar, 0 to 1 */
+  function advance(share: number, status: "download" | "start") {
     const before = Math.floor(progress * 100);
-    progress += more;
+    progress += share;
     if (Math.floor(progress * 100) > before) self.postMessage({ progress, status });
   }
 
@@ -39,11 +40,11 @@ export function createDownloads(mistrust: boolean, kept: boolean) {
     },
 
     async get(address: string, { bytes, weight }: Download): Promise<Response> {
-      const response = await fetch(address, { cache: mistrust ? "reload" : "default" });
+      const response = await fetch(address, { cache: bypassCache ? "reload" : "default" });
       if (!response.ok) throw new Error(`${address}: ${response.status}`);
-      if (kept) {
+      if (isCached) {
         advance(weight * DOWNLOAD_SHARE, "download");
-        sign(bytes);
+        reportAlive(bytes);
         return response;
       }
       // Count the bytes on a clone of the response, so that the browser can cache the code compiled from the
@@ -51,10 +52,10 @@ export function createDownloads(mistrust: boolean, kept: boolean) {
       const counter = new WritableStream({
         write(part) {
           advance((part.length / bytes) * weight * DOWNLOAD_SHARE, "download");
-          sign(part.length);
+          reportAlive(part.length);
         },
       });
-      response.clone().body?.pipeTo(counter).catch(handledElsewhere);
+      response.clone().body?.pipeTo(counter).catch(ignoreHandledElsewhere);
       return response;
     },
 

@@ -4,8 +4,8 @@
  * (OPFS). The worker reads such a file directly and synchronously, while cached data passes through other
  * processes in small chunks. Browsers without OPFS decompress it on each visit.
  */
-import { notAllowed, unreadable } from "../../core/loading/ignored-errors.ts";
-import { keptFileOf, snapshotOf, unpackedSnapshot } from "./snapshot.ts";
+import { ignoreNotAllowed, ignoreUnreadable } from "../../platform/loading/ignored-errors.ts";
+import { toStoredFormat, openStoredSnapshot, decompressSnapshot } from "./snapshot.ts";
 import type { Access, Snapshot } from "./snapshot.ts";
 
 /**
@@ -20,7 +20,7 @@ type OwnFile = FileSystemFileHandle & { createSyncAccessHandle: (mode: object) =
  * Opens a file for synchronous access. It is locked until closed, except in read-only mode, which others can
  * share.
  */
-async function opened(
+async function openFile(
   files: FileSystemDirectoryHandle,
   name: string,
   { create = false, ...mode }: { create?: boolean; mode?: "read-only" },
@@ -30,16 +30,16 @@ async function opened(
 }
 
 /** Reads the uncompressed file. Rejects if it does not exist. */
-async function inItsFile(address: string): Promise<Snapshot | null> {
+async function readUncompressed(address: string): Promise<Snapshot | null> {
   const files = await navigator.storage.getDirectory();
-  const access = await opened(files, nameOf(address), { mode: "read-only" });
+  const access = await openFile(files, nameOf(address), { mode: "read-only" });
   const discard = () => {
     access.close();
-    files.removeEntry(nameOf(address)).catch(notAllowed); // another worker may be reading it
+    files.removeEntry(nameOf(address)).catch(ignoreNotAllowed); // another worker may be reading it
   };
   let snapshot = null;
   try {
-    snapshot = snapshotOf(access);
+    snapshot = openStoredSnapshot(access);
   } finally {
     if (!snapshot) discard();
   }
@@ -47,12 +47,12 @@ async function inItsFile(address: string): Promise<Snapshot | null> {
 }
 
 /** Returns the snapshot if the device has it: from its file, or decompressed into memory. */
-export async function snapshotOnTheDevice(address: string): Promise<Snapshot | null> {
-  const unpacked = await inItsFile(address).catch(unreadable);
+export async function loadStoredSnapshot(address: string): Promise<Snapshot | null> {
+  const unpacked = await readUncompressed(address).catch(ignoreUnreadable);
   if (unpacked) return unpacked;
   try {
     const packed = await caches.match(address);
-    return packed ? await unpackedSnapshot(packed) : null;
+    return packed ? await decompressSnapshot(packed) : null;
   } catch {
     return null; // storage is not available
   }
@@ -67,8 +67,8 @@ export async function storeUncompressedSnapshot(address: string, file: ArrayBuff
   await caches.delete(`memory of ${folder}`); // location until version 0.3
   const files = await navigator.storage.getDirectory();
   for await (const name of files.keys()) if (name.startsWith(nameOf(folder))) await files.removeEntry(name);
-  const whole = await keptFileOf(file);
-  const access = await opened(files, nameOf(address), { create: true });
+  const whole = await toStoredFormat(file);
+  const access = await openFile(files, nameOf(address), { create: true });
   try {
     access.write(whole);
   } finally {

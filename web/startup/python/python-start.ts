@@ -5,35 +5,38 @@
  */
 import { loadPyodide } from "pyodide";
 import files from "virtual:python";
-import { notAllowed } from "../../core/loading/ignored-errors.ts";
+import { ignoreNotAllowed } from "../../platform/loading/ignored-errors.ts";
 import { isFastConnection } from "./network-speed.ts";
 import { createDownloads } from "./downloads.ts";
-import { storeUncompressedSnapshot, snapshotOnTheDevice } from "./kept-snapshot.ts";
-import { patchExpectedKeys, installSnapshotRestore, unpackedSnapshot } from "./snapshot.ts";
+import { storeUncompressedSnapshot, loadStoredSnapshot } from "./kept-snapshot.ts";
+import { patchExpectedKeys, installSnapshotRestore, decompressSnapshot } from "./snapshot.ts";
 import type { Restoring, Snapshot } from "./snapshot.ts";
 
 /** null: missing or damaged. */
-type Coming = Promise<Snapshot | null>;
+type PendingSnapshot = Promise<Snapshot | null>;
 /** See worker.ts. */
-export type How = "kept" | "fast" | "again" | "plain" | "";
-/** Exports of Python's WebAssembly machine. */
-type Exports = Record<string, ((turns: number) => void) | undefined> & { memory: WebAssembly.Memory };
+export type StartMode = "snapshot" | "fast-network" | "no-cache" | "no-snapshot" | "";
+/** Exports of Python's WebAssembly module. */
+type Exports = Record<string, ((iterations: number) => void) | undefined> & { memory: WebAssembly.Memory };
 
-export const here = (path: string) => new URL(path, import.meta.url).href;
-const runtime = here(files.runtime);
-const archive = here(files.archive.path);
-const machine = here(files.machine.path);
-const snapshot = here(files.snapshot.path);
+export const resolveUrl = (path: string) => new URL(path, import.meta.url).href;
+const runtime = resolveUrl(files.runtime);
+const archive = resolveUrl(files.archive.path);
+const wasm = resolveUrl(files.wasm.path);
+const snapshot = resolveUrl(files.snapshot.path);
 const script = `${runtime}pyodide.asm.mjs`;
 
 /** Path of Python's library in its file system. */
 const LIBRARY = "/lib";
-/** Path of the workshop in Python's file system. */
-const EXTRAS_ARCHIVE = "/workshop.zip";
-/** Loop turns per ballast function. Chromium optimises compiled code once 13 megabytes of it have run. */
-const BALLAST_TURNS = 3_000;
+/** Path of the extras' archive in Python's file system. */
+const EXTRAS_ARCHIVE = "/extras.zip";
+/**
+ * Loop iterations of each ballast function. Chromium optimises a function after some 13 megabytes of its code
+ * have run (V8's `--wasm-tiering-budget`); these iterations run 18 megabytes, 6 kilobytes each (ballast.mjs).
+ */
+const BALLAST_ITERATIONS = 3_000;
 /** Time after which the uncompressed snapshot is stored, in ms; the first requests are answered by then. */
-const KEEP_AFTER = 5_000;
+const STORE_AFTER_MS = 5_000;
 
 /** Never settles: errors are reported in `startPython`, and Pyodide must not continue. */
 const neverSettles = (): Promise<never> => new Promise(() => {});
@@ -43,28 +46,28 @@ const unpacked = ({ body }: Response): Promise<ArrayBuffer> =>
   new Response(body?.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 
 /**
- * Pyodide would fetch its zip and compile its machine one after the other. Gives it the downloads that were
- * started with the worker.
+ * Gives Pyodide the downloads that were started with the worker. Pyodide would fetch its zip and compile its
+ * WebAssembly one after the other.
  * @param zip  may be empty if there is a snapshot
- * @param onMachine  called when the machine has been created, before any code runs
+ * @param onInstance  called with the exports of the WebAssembly instance, before any code runs
  */
 async function withDownloads<T>(
   zip: Promise<ArrayBuffer>,
   compiled: Promise<WebAssembly.Module>,
-  onMachine: (exports: Exports) => void,
+  onInstance: (exports: Exports) => void,
   action: () => Promise<T>,
 ) {
   const { fetch } = self;
   const { instantiateStreaming } = WebAssembly;
   const ready = new Map([
     [archive, zip.then((bytes) => new Response(bytes)).catch(neverSettles)],
-    [machine, Promise.resolve(new Response())],
+    [wasm, Promise.resolve(new Response())],
   ]);
   self.fetch = (input, options) => ready.get(String(input)) ?? fetch(input, options);
   WebAssembly.instantiateStreaming = async (_, imports) => {
     const module = await compiled;
     const instance = await WebAssembly.instantiate(module, imports);
-    onMachine(instance.exports as Exports);
+    onInstance(instance.exports as Exports);
     return { module, instance };
   };
   try {
@@ -76,20 +79,21 @@ async function withDownloads<T>(
 }
 
 /** Imports Pyodide's script. `import` cannot bypass the cache, so a fresh copy is fetched into it first. */
-async function loadGlueScript(mistrust: boolean) {
-  if (mistrust) await (await fetch(script, { cache: "reload" })).arrayBuffer();
+async function loadGlueScript(bypassCache: boolean) {
+  if (bypassCache) await (await fetch(script, { cache: "reload" })).arrayBuffer();
   return import(script);
 }
 
 /**
- * @param restored  true if there is a snapshot; Pyodide needs it only once its machine exists
+ * Loads Pyodide.
+ * @param hasSnapshot  Pyodide needs the snapshot itself only once its runtime exists
  * @param onInterface  called with Pyodide's internal interface
  */
-const loaded = (
+const loadRuntime = (
   glue: Promise<{
     default: (settings: object) => Promise<{ API: Restoring & Parameters<typeof patchExpectedKeys>[0] }>;
   }>,
-  restored: boolean,
+  hasSnapshot: boolean,
   onInterface: (api: Restoring) => Promise<void>,
 ) =>
   loadPyodide({
@@ -103,7 +107,7 @@ const loaded = (
       await onInterface(module.API);
       return module;
     },
-    ...(restored ? { _loadSnapshot: new Uint8Array(1) } : {}),
+    ...(hasSnapshot ? { _loadSnapshot: new Uint8Array(1) } : {}),
   } as object);
 
 function assertPresent<T>(found: T | null | false) {
@@ -113,7 +117,7 @@ function assertPresent<T>(found: T | null | false) {
 
 /** Rejects if the snapshot does not have its hash. */
 async function verifySnapshot(snapshot: Snapshot) {
-  assertPresent(await snapshot.sound());
+  assertPresent(await snapshot.isIntact());
   snapshot.close();
 }
 
@@ -129,13 +133,14 @@ function once<T>(act: () => Promise<T>) {
   };
 }
 
-export async function startPython(how: How): Promise<Python> {
-  const kept = how === "kept";
-  const downloads = createDownloads(how === "again", kept);
+export async function startPython(mode: StartMode): Promise<Python> {
+  const usesStored = mode === "snapshot";
+  const bypassCache = mode === "no-cache";
+  const downloads = createDownloads(bypassCache, usesStored);
   const zip = once(async () => unpacked(await downloads.get(archive, files.archive)));
-  downloads.expect(files.machine.bytes + files.archive.bytes);
-  const compiled = WebAssembly.compileStreaming(downloads.get(machine, files.machine));
-  const glue = loadGlueScript(how === "again");
+  downloads.expect(files.wasm.bytes + files.archive.bytes);
+  const compiled = WebAssembly.compileStreaming(downloads.get(wasm, files.wasm));
+  const glue = loadGlueScript(bypassCache);
   // If a part is missing, Pyodide itself never settles.
   const parts = Promise.all([compiled, glue]);
 
@@ -143,58 +148,61 @@ export async function startPython(how: How): Promise<Python> {
    * Downloads the snapshot.
    * @returns null if the connection is too slow for it
    */
-  async function fromTheLine(): Promise<{ snapshot: Coming } | null> {
+  async function downloadSnapshot(): Promise<{ snapshot: PendingSnapshot } | null> {
     if (!files.snapshot.bytes) return null; // A build for tests
-    if (how !== "fast") {
+    if (mode !== "fast-network") {
       await glue;
       if (!isFastConnection(performance.getEntriesByName(script))) return null;
     }
-    downloads.expect(files.machine.bytes + files.snapshot.bytes);
-    return { snapshot: downloads.get(snapshot, files.snapshot).then(unpackedSnapshot, () => null) };
+    downloads.expect(files.wasm.bytes + files.snapshot.bytes);
+    return { snapshot: downloads.get(snapshot, files.snapshot).then(decompressSnapshot, () => null) };
   }
 
-  /** Reads the stored snapshot; Python's machine is created in parallel. */
-  const fromTheDevice = () => ({ snapshot: snapshotOnTheDevice(snapshot) });
-
-  async function begun(coming: Coming | undefined) {
-    const library = coming ? Promise.resolve(new ArrayBuffer(0)) : zip();
+  async function start(pending: PendingSnapshot | undefined) {
+    const library = pending ? Promise.resolve(new ArrayBuffer(0)) : zip();
     const needed = Promise.all([parts, library]);
     let exports = {} as Exports;
     let fresh = new Uint32Array();
-    const onMachine = (those: Exports) => {
-      exports = those;
-      if (coming) fresh = new Uint32Array(those.memory.buffer, 0, files.snapshot.fresh).slice();
+    const onInstance = (created: Exports) => {
+      exports = created;
+      if (pending) fresh = new Uint32Array(created.memory.buffer, 0, files.snapshot.fresh).slice();
     };
     const restore = async (api: Restoring) => {
-      if (coming) installSnapshotRestore(api, assertPresent(await coming), fresh, exports.memory);
+      if (pending) installSnapshotRestore(api, assertPresent(await pending), fresh, exports.memory);
     };
-    return withDownloads(library, compiled, onMachine, async () => {
-      const [python] = await Promise.all([loaded(glue, coming !== undefined, restore), needed]);
-      const ours = python.pyimport("worker");
-      if (coming) await verifySnapshot(assertPresent(await coming));
+    return withDownloads(library, compiled, onInstance, async () => {
+      const [python] = await Promise.all([loadRuntime(glue, pending !== undefined, restore), needed]);
+      const worker = python.pyimport("worker");
+      if (pending) await verifySnapshot(assertPresent(await pending));
       fresh = new Uint32Array(); // Release it: Pyodide keeps a reference to this scope
-      return { python, ours, exports };
+      return { python, worker, exports };
     });
   }
 
-  const before = kept ? fromTheDevice() : how === "" || how === "fast" ? fromTheLine() : null;
-  let from = await Promise.race([before, parts.then(neverSettles)]);
-  const { python, ours, exports } = await begun(from?.snapshot).catch(async (error) => {
+  /** Finds the snapshot; Python's runtime is created in parallel. */
+  function findSnapshot() {
+    if (usesStored) return { snapshot: loadStoredSnapshot(snapshot) };
+    return mode === "" || mode === "fast-network" ? downloadSnapshot() : null;
+  }
+
+  let from = await Promise.race([findSnapshot(), parts.then(neverSettles)]);
+  const { python, worker, exports } = await start(from?.snapshot).catch(async (error) => {
     if (!from) throw error;
     const { snapshot } = from;
     from = null;
-    const started = await begun(undefined);
+    const started = await start(undefined);
     snapshot.then((found) => found?.discard());
     return started;
   });
   downloads.started();
   const restored = from !== null;
-  const whole = kept && from ? (await from.snapshot)?.file : null;
-  if (whole) setTimeout(() => storeUncompressedSnapshot(snapshot, whole).catch(notAllowed), KEEP_AFTER);
+  const whole = usesStored && from ? (await from.snapshot)?.file : null;
+  if (whole)
+    setTimeout(() => storeUncompressedSnapshot(snapshot, whole).catch(ignoreNotAllowed), STORE_AFTER_MS);
   from = null; // Release several megabytes
   return {
     from: restored ? "snapshot" : "start",
-    handle: ours.handle,
+    handle: worker.handle,
     complete: once(async () => {
       if (!restored) return;
       const names = python.FS.readdir(LIBRARY) as string[];
@@ -203,11 +211,11 @@ export async function startPython(how: How): Promise<Python> {
     }),
     loadExtras: (bytes) => {
       python.FS.writeFile(EXTRAS_ARCHIVE, bytes);
-      ours.add_archive(EXTRAS_ARCHIVE);
+      worker.add_archive(EXTRAS_ARCHIVE);
     },
     warmUpFunctions(part) {
       const one = exports[`ballast.${part}`];
-      one?.(BALLAST_TURNS);
+      one?.(BALLAST_ITERATIONS);
       return one !== undefined;
     },
   };
@@ -219,7 +227,7 @@ interface Python {
   handle: (request: string) => string;
   /** Loads the library for later imports; a snapshot starts without it. */
   complete: () => Promise<void>;
-  /** Adds the workshop's archive. */
+  /** Adds the archive of the extras. */
   loadExtras: (zip: Uint8Array) => void;
   /**
    * Runs a ballast function, so that the browser compiles it.

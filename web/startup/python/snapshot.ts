@@ -2,32 +2,32 @@
  * Python's memory right after its start, with the engine loaded (`tooling/startup/snapshot.mjs` creates it).
  * Return visits, and first visits on a fast connection, restore it instead of starting Python.
  *
- * The file holds the pages of memory that differ from those of a fresh machine, which is the same in every
+ * The file holds the pages of memory that differ from those of a fresh runtime, which is the same in every
  * browser, as differences. All numbers are 32-bit words:
  *
  *     SHA-256 of the rest (8 words); bytes of Pyodide's header; bytes of fresh memory in use; number of
  *     pages; 0;
  *     Pyodide's header; page numbers, ascending; the pages.
  *
- * On the device it is stored in a form that is read straight into memory (`keptFileOf`): pages are stored
+ * On the device it is stored in a form that is read straight into memory (`toStoredFormat`): pages are stored
  * whole, with a 2 instead of the 0. The hash is that of the hashes of the part before the pages and of each
  * run of pages, so that each run is checked as it is read. (A 1 means stored by an earlier version, with one
  * hash of everything.)
  */
-import { itemAt } from "../../core/lists/item-at.ts";
+import { itemAt } from "../../platform/lists/item-at.ts";
 
 /** Words per page of memory. */
-const PAGE = 1024;
+const PAGE_WORDS = 1024;
 /** Bytes per word. */
-const WORD = 4;
+const WORD_BYTES = 4;
 /** Length of the hash, and of everything before Pyodide's header, in words. */
-const [HASH, ABOUT] = [8, 12];
+const [HASH_WORDS, PREAMBLE_WORDS] = [8, 12];
 /** Index of the word for the storage format, and its value for a file on the device. */
-const [KIND, KEPT] = [11, 2];
+const [FORMAT_INDEX, STORED_FORMAT] = [11, 2];
 /** Index in Pyodide's header of the word with the offset of the memory, in bytes. */
-const OFFSET = 1;
+const OFFSET_INDEX = 1;
 /** A gap of fewer pages than this between stored pages is the stack; its contents do not matter. */
-const STACK = 256;
+const MAX_STACK_PAGES = 256;
 
 /** Consecutive pages. */
 interface Run {
@@ -39,18 +39,18 @@ interface Run {
 }
 
 /** Writes a run of pages into memory. */
-type Put = (place: Uint32Array<ArrayBuffer>, run: Run, fresh: Uint32Array) => void;
+type WritePages = (memory: Uint32Array<ArrayBuffer>, run: Run, fresh: Uint32Array) => void;
 
 export interface Snapshot {
   /** Pyodide's own header. */
-  head: Uint8Array;
+  pyodideHeader: Uint8Array;
   /** Words in use in fresh memory. */
   fresh: number;
   /** Page numbers, ascending. */
   numbers: Uint32Array;
-  put: Put;
-  /** Resolves to true if the hash matches; call it when all pages have been put. */
-  sound: () => Promise<boolean>;
+  writePages: WritePages;
+  /** Resolves to true if the hash matches; call it when all pages have been written. */
+  isIntact: () => Promise<boolean>;
   /** The whole file, if it is in memory and not on the device. */
   file?: ArrayBuffer;
   /** Closes the file after reading. */
@@ -60,7 +60,7 @@ export interface Snapshot {
 }
 
 /** Part of Pyodide's internal interface. */
-export type Restoring = { restoreSnapshot: (head: Uint8Array) => unknown };
+export type Restoring = { restoreSnapshot: (header: Uint8Array) => unknown };
 
 /**
  * Adapts the list that Pyodide checks: the JavaScript objects, by index, that Python holds after its start.
@@ -86,7 +86,7 @@ const isSame = (one: Uint32Array, other: Uint32Array) => one.every((word, i) => 
 
 async function withChecksum(file: ArrayBuffer) {
   const words = new Uint32Array(file);
-  words.set(await hashOf(words.subarray(HASH)));
+  words.set(await hashOf(words.subarray(HASH_WORDS)));
   return file;
 }
 
@@ -100,9 +100,9 @@ async function hashOfAll(hashes: Promise<Uint32Array>[]) {
  * True if the hash matches. Without a secure context `crypto.subtle` is missing: then only gzip's checksum
  * protects the download, and nothing is stored on the device.
  */
-async function isSound(words: Uint32Array<ArrayBuffer>) {
+async function hashMatches(words: Uint32Array<ArrayBuffer>) {
   if (!crypto.subtle) return true;
-  return isSame(words.subarray(0, HASH), await hashOf(words.subarray(HASH)));
+  return isSame(words.subarray(0, HASH_WORDS), await hashOf(words.subarray(HASH_WORDS)));
 }
 
 /** @param numbers  page numbers, ascending */
@@ -121,25 +121,28 @@ function runsOf(numbers: Uint32Array): Run[] {
  * @param whole  Pyodide's snapshot
  * @param fresh  memory before any code ran
  */
-export async function fileOf(whole: Uint8Array<ArrayBuffer>, fresh: Uint8Array<ArrayBuffer>) {
-  const offset = itemAt(new Uint32Array(whole.buffer, 0, OFFSET + 1), OFFSET);
+export async function createSnapshotFile(whole: Uint8Array<ArrayBuffer>, fresh: Uint8Array<ArrayBuffer>) {
+  const offset = itemAt(new Uint32Array(whole.buffer, 0, OFFSET_INDEX + 1), OFFSET_INDEX);
   const before = new Uint32Array(fresh.buffer);
   const after = new Uint32Array(whole.buffer.slice(offset));
-  const inUse = Math.ceil((before.findLastIndex((word) => word !== 0) + 1) / PAGE) * PAGE;
+  const inUse = Math.ceil((before.findLastIndex((word) => word !== 0) + 1) / PAGE_WORDS) * PAGE_WORDS;
   const numbers: number[] = [];
   const pages: Uint32Array[] = [];
-  for (let first = 0; first < after.length; first += PAGE) {
-    const page = difference(after.subarray(first, first + PAGE), before.subarray(first, first + PAGE));
+  for (let first = 0; first < after.length; first += PAGE_WORDS) {
+    const page = difference(
+      after.subarray(first, first + PAGE_WORDS),
+      before.subarray(first, first + PAGE_WORDS),
+    );
     if (page.every((word) => word === 0)) continue;
-    numbers.push(first / PAGE);
+    numbers.push(first / PAGE_WORDS);
     pages.push(page);
   }
-  const file = new Uint32Array(ABOUT + offset / WORD + pages.length * (1 + PAGE));
-  file.set([offset, inUse * WORD, pages.length, 0], HASH);
-  file.set(new Uint32Array(whole.buffer, 0, offset / WORD), ABOUT);
-  file.set(numbers, ABOUT + offset / WORD);
-  const first = file.length - pages.length * PAGE;
-  for (const [i, page] of pages.entries()) file.set(page, first + i * PAGE);
+  const file = new Uint32Array(PREAMBLE_WORDS + offset / WORD_BYTES + pages.length * (1 + PAGE_WORDS));
+  file.set([offset, inUse * WORD_BYTES, pages.length, 0], HASH_WORDS);
+  file.set(new Uint32Array(whole.buffer, 0, offset / WORD_BYTES), PREAMBLE_WORDS);
+  file.set(numbers, PREAMBLE_WORDS + offset / WORD_BYTES);
+  const first = file.length - pages.length * PAGE_WORDS;
+  for (const [i, page] of pages.entries()) file.set(page, first + i * PAGE_WORDS);
   return new Uint8Array(await withChecksum(file.buffer));
 }
 
@@ -147,15 +150,16 @@ export async function fileOf(whole: Uint8Array<ArrayBuffer>, fresh: Uint8Array<A
  * Returns the index of the first word of the pages.
  * @param words  beginning of a file
  */
-const firstOfPages = (words: Uint32Array) => ABOUT + itemAt(words, HASH) / WORD + itemAt(words, HASH + 2);
+const firstOfPages = (words: Uint32Array) =>
+  PREAMBLE_WORDS + itemAt(words, HASH_WORDS) / WORD_BYTES + itemAt(words, HASH_WORDS + 2);
 
 /** Reads the part before the pages. */
 function contentsIn(words: Uint32Array) {
   const first = firstOfPages(words);
   return {
-    head: new Uint8Array(words.buffer, ABOUT * WORD, itemAt(words, HASH)),
-    fresh: itemAt(words, HASH + 1) / WORD,
-    numbers: words.subarray(first - itemAt(words, HASH + 2), first),
+    pyodideHeader: new Uint8Array(words.buffer, PREAMBLE_WORDS * WORD_BYTES, itemAt(words, HASH_WORDS)),
+    fresh: itemAt(words, HASH_WORDS + 1) / WORD_BYTES,
+    numbers: words.subarray(first - itemAt(words, HASH_WORDS + 2), first),
   };
 }
 
@@ -166,31 +170,31 @@ function contentsIn(words: Uint32Array) {
  * @param bytes  size of the whole file
  */
 const isWhole = (words: Uint32Array, bytes: number) =>
-  bytes % WORD === 0 &&
-  words.length >= ABOUT &&
-  (firstOfPages(words) + itemAt(words, HASH + 2) * PAGE) * WORD === bytes;
+  bytes % WORD_BYTES === 0 &&
+  words.length >= PREAMBLE_WORDS &&
+  (firstOfPages(words) + itemAt(words, HASH_WORDS + 2) * PAGE_WORDS) * WORD_BYTES === bytes;
 
 /**
  * Reads a fetched file.
  *
  * @returns null if it is not a snapshot
  */
-export function snapshotIn(file: ArrayBuffer): Snapshot | null {
-  const words = new Uint32Array(file, 0, Math.floor(file.byteLength / WORD));
+export function parseSnapshot(file: ArrayBuffer): Snapshot | null {
+  const words = new Uint32Array(file, 0, Math.floor(file.byteLength / WORD_BYTES));
   if (!isWhole(words, file.byteLength)) return null;
   const pages = words.subarray(firstOfPages(words));
-  const sound = isSound(words);
+  const intact = hashMatches(words);
   return {
     ...contentsIn(words),
     file,
     // Also overwrites the differences in the file by memory contents, so that the next visit need not convert
     // them.
-    put(place, { page, nth, count }, fresh) {
-      const found = pages.subarray(nth * PAGE, (nth + count) * PAGE);
-      found.set(difference(found, fresh.subarray(page * PAGE, (page + count) * PAGE)));
-      place.set(found);
+    writePages(memory, { page, nth, count }, fresh) {
+      const found = pages.subarray(nth * PAGE_WORDS, (nth + count) * PAGE_WORDS);
+      found.set(difference(found, fresh.subarray(page * PAGE_WORDS, (page + count) * PAGE_WORDS)));
+      memory.set(found);
     },
-    sound: () => sound,
+    isIntact: () => intact,
     close() {},
     discard() {},
   };
@@ -201,14 +205,14 @@ export function snapshotIn(file: ArrayBuffer): Snapshot | null {
  *
  * @param file  with pages as they are in memory
  */
-export async function keptFileOf(file: ArrayBuffer) {
+export async function toStoredFormat(file: ArrayBuffer) {
   const words = new Uint32Array(file);
-  words[KIND] = KEPT;
+  words[FORMAT_INDEX] = STORED_FORMAT;
   const first = firstOfPages(words);
   const runs = runsOf(contentsIn(words).numbers).map(({ nth, count }) =>
-    words.subarray(first + nth * PAGE, first + (nth + count) * PAGE),
+    words.subarray(first + nth * PAGE_WORDS, first + (nth + count) * PAGE_WORDS),
   );
-  words.set(await hashOfAll([words.subarray(HASH, first), ...runs].map(hashOf)));
+  words.set(await hashOfAll([words.subarray(HASH_WORDS, first), ...runs].map(hashOf)));
   return file;
 }
 
@@ -228,23 +232,23 @@ function beginningOf(access: Access, count: number) {
 }
 
 /**
- * Reads a stored file; its pages are read when they are put into memory.
+ * Reads a stored file; its pages are read when they are written into memory.
  *
  * @returns null if it is not a snapshot
  */
-export function snapshotOf(access: Access): Snapshot | null {
-  const about = beginningOf(access, ABOUT);
-  if (about[KIND] !== KEPT || !isWhole(about, access.getSize())) return null;
-  const first = firstOfPages(about);
+export function openStoredSnapshot(access: Access): Snapshot | null {
+  const preamble = beginningOf(access, PREAMBLE_WORDS);
+  if (preamble[FORMAT_INDEX] !== STORED_FORMAT || !isWhole(preamble, access.getSize())) return null;
+  const first = firstOfPages(preamble);
   const words = beginningOf(access, first);
-  const hashes = [hashOf(words.subarray(HASH))];
+  const hashes = [hashOf(words.subarray(HASH_WORDS))];
   return {
     ...contentsIn(words),
-    put(place, { nth }) {
-      access.read(place, { at: (first + nth * PAGE) * WORD });
-      hashes.push(hashOf(place));
+    writePages(memory, { nth }) {
+      access.read(memory, { at: (first + nth * PAGE_WORDS) * WORD_BYTES });
+      hashes.push(hashOf(memory));
     },
-    sound: async () => isSame(words.subarray(0, HASH), await hashOfAll(hashes)),
+    isIntact: async () => isSame(words.subarray(0, HASH_WORDS), await hashOfAll(hashes)),
     close: () => access.close(),
     discard: () => access.close(),
   };
@@ -252,7 +256,7 @@ export function snapshotOf(access: Access): Snapshot | null {
 
 /** Words in use in fresh memory, from the header; a start needs it before it has the whole file. */
 export const freshWordsIn = ({ buffer, byteOffset }: Uint8Array) =>
-  new DataView(buffer, byteOffset).getUint32((HASH + 1) * WORD, true) / WORD;
+  new DataView(buffer, byteOffset).getUint32((HASH_WORDS + 1) * WORD_BYTES, true) / WORD_BYTES;
 
 /** Restores the memory image, whatever has run since. */
 function restore(snapshot: Snapshot, fresh: Uint32Array, memory: ArrayBuffer) {
@@ -260,9 +264,9 @@ function restore(snapshot: Snapshot, fresh: Uint32Array, memory: ArrayBuffer) {
   words.set(fresh);
   let end = fresh.length;
   for (const run of runsOf(snapshot.numbers)) {
-    const [at, next] = [run.page * PAGE, (run.page + run.count) * PAGE];
-    if (at > end && at - end < STACK * PAGE) words.fill(0, end, at);
-    snapshot.put(words.subarray(at, next), run, fresh);
+    const [at, next] = [run.page * PAGE_WORDS, (run.page + run.count) * PAGE_WORDS];
+    if (at > end && at - end < MAX_STACK_PAGES * PAGE_WORDS) words.fill(0, end, at);
+    snapshot.writePages(words.subarray(at, next), run, fresh);
     end = Math.max(end, next);
   }
 }
@@ -278,24 +282,24 @@ export function installSnapshotRestore(
   fresh: Uint32Array,
   memory: WebAssembly.Memory,
 ) {
-  const end = ((snapshot.numbers.at(-1) ?? 0) + 1) * PAGE * WORD;
+  const end = ((snapshot.numbers.at(-1) ?? 0) + 1) * PAGE_WORDS * WORD_BYTES;
   if (snapshot.fresh !== fresh.length || end > memory.buffer.byteLength)
-    throw new Error("The snapshot does not fit the machine");
+    throw new Error("The snapshot does not fit the runtime");
   const { restoreSnapshot } = api;
   api.restoreSnapshot = () => {
     api.restoreSnapshot = restoreSnapshot;
-    const state = restoreSnapshot(snapshot.head);
+    const state = restoreSnapshot(snapshot.pyodideHeader);
     restore(snapshot, fresh, memory.buffer);
     return state;
   };
 }
 
 /** Reads a downloaded, compressed file; null if it is damaged. */
-export async function unpackedSnapshot({ body }: Response): Promise<Snapshot | null> {
+export async function decompressSnapshot({ body }: Response): Promise<Snapshot | null> {
   try {
     const plain = new Response(body?.pipeThrough(new DecompressionStream("gzip")));
-    const snapshot = snapshotIn(await plain.arrayBuffer());
-    return (await snapshot?.sound()) ? snapshot : null;
+    const snapshot = parseSnapshot(await plain.arrayBuffer());
+    return (await snapshot?.isIntact()) ? snapshot : null;
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 /**
  * The engine's worker: starts Python and passes the page's requests to the engine in order. Data that the
- * engine lacks is loaded on demand: a circuit, or the workshop, which compiles players' circuits and runs
+ * engine lacks is loaded on demand: a circuit, or the extras, which compile players' circuits and run
  * seasons.
  *
  * The page may send `{id, request}` at any time. It receives `{lifeline: name}`, `{progress, status}` while
@@ -8,43 +8,45 @@
  * "snapshot"}`, `{ready: "start"}` or `{broken: words}`, and for each request `{id, reply}` or `{id, failure,
  * code}`.
  *
- * The worker's name selects the start: `kept`, the device may have a snapshot; `fast`, the connection is
- * known to be fast enough for one; `plain`, without a snapshot; `again`, also bypassing the browser's cache.
- * (A query string in its address would be lost if a service worker answers.)
+ * The worker's name selects the start: `snapshot`, the device may have a snapshot; `fast-network`, the
+ * connection is known to be fast enough for one; `no-snapshot`, without a snapshot; `no-cache`, also
+ * bypassing the browser's cache; empty, the speed of the connection is measured first. (A query string in its
+ * address would be lost if a service worker answers.)
  */
 import files from "virtual:python";
-import { fetchedLater, handledElsewhere } from "../../core/loading/ignored-errors.ts";
-import { fetchVerified } from "../../core/loading/fetch-verified.ts";
-import { holdLivenessLock } from "../../core/engine/liveness.ts";
-import { here, startPython } from "./python-start.ts";
-import type { How } from "./python-start.ts";
+import { ignoreFetchFailure, ignoreHandledElsewhere } from "../../platform/loading/ignored-errors.ts";
+import { fetchVerified } from "../../platform/loading/fetch-verified.ts";
+import { holdLivenessLock } from "../../engine/liveness.ts";
+import { resolveUrl, startPython, type StartMode } from "./python-start.ts";
 
 /** Files by circuit id. A Map, because ids may come from untrusted links. */
 const circuits = new Map(Object.entries(files.circuits));
 /** The circuit contained in the snapshot, which need not be fetched. */
-const known = ["kept", "fast"].includes(self.name) ? files.snapshot.circuit : null;
+const known = ["snapshot", "fast-network"].includes(self.name) ? files.snapshot.circuit : null;
 /** Python errors that may be caused by a module that is not loaded yet. */
 const MISSING = new Set(["ModuleNotFoundError", "ZipImportError", "EOFError"]);
 
 self.postMessage({});
 holdLivenessLock().then((lifeline) => lifeline && self.postMessage({ lifeline }));
 
-const engine = startPython(self.name as How);
+const engine = startPython(self.name as StartMode);
 engine.then(
   ({ from }) => self.postMessage({ ready: from }),
   (error) => self.postMessage({ broken: String(error) }),
 );
 
 /** Settles with the last request so far. */
-let turn: Promise<unknown> = engine.catch(handledElsewhere);
+let lastRequest: Promise<unknown> = engine.catch(ignoreHandledElsewhere);
 let extended = false;
 
 self.onmessage = ({ data: { id, request } }) => {
-  const { do: what, setup, part } = JSON.parse(request);
+  const { do: action, setup, part } = JSON.parse(request);
   const circuit = circuits.get(setup?.circuit);
   // prefetch it into the cache: the engine will need it
-  if (circuit && setup.circuit !== known) fetch(here(circuit)).catch(fetchedLater);
-  turn = turn.then(() => serve(id, what === "ballast" ? () => compileBallast(part) : () => answer(request)));
+  if (circuit && setup.circuit !== known) fetch(resolveUrl(circuit)).catch(ignoreFetchFailure);
+  lastRequest = lastRequest.then(() =>
+    serve(id, action === "ballast" ? () => compileBallast(part) : () => answer(request)),
+  );
 };
 
 /** Answers a request. An engine error must reach the page, or its promise would never settle. */
@@ -52,21 +54,21 @@ async function serve(id: number, answered: () => Promise<string>) {
   try {
     self.postMessage({ id, reply: await answered() });
   } catch (error) {
-    // Python's machine is dead, for example because a file failed to load: the page has to start a new
+    // Python's runtime is dead, for example because a file failed to load: the page has to start a new
     // worker.
     if ((error as { pyodide_fatal_error?: boolean }).pyodide_fatal_error)
       return self.postMessage({ broken: String(error) });
-    const code = error instanceof Unreached ? "engine-unreached" : "engine-fault";
+    const code = error instanceof UnreachableFile ? "engine-unreached" : "engine-fault";
     self.postMessage({ id, code, failure: String(error) });
   }
 }
 
 /** A file needed for a reply could not be fetched. */
-class Unreached extends Error {}
+class UnreachableFile extends Error {}
 
 const file = (path: string) =>
-  fetchVerified(here(path)).catch((error) => {
-    throw new Unreached(String(error));
+  fetchVerified(resolveUrl(path)).catch((error) => {
+    throw new UnreachableFile(String(error));
   });
 
 let others: Promise<Map<string, string>> | null = null;
@@ -97,9 +99,9 @@ async function answer(request: string): Promise<string> {
   return JSON.parse(registered).ok ? answerOrExtend(request) : registered;
 }
 
-async function extendWithWorkshop() {
+async function extendWithExtras() {
   if (extended) return;
-  const packed = (await file(files.workshop)).body?.pipeThrough(new DecompressionStream("gzip"));
+  const packed = (await file(files.extras)).body?.pipeThrough(new DecompressionStream("gzip"));
   const zip = new Uint8Array(await new Response(packed).arrayBuffer());
   (await engine).loadExtras(zip);
   extended = true;
@@ -108,17 +110,17 @@ async function extendWithWorkshop() {
 async function completeLibrary() {
   const { complete } = await engine;
   await complete().catch((error) => {
-    throw new Unreached(String(error));
+    throw new UnreachableFile(String(error));
   });
 }
 
 /**
- * Answers a request. If an import fails, loads the workshop, then the rest of the library (a snapshot starts
+ * Answers a request. If an import fails, loads the extras, then the rest of the library (a snapshot starts
  * without it), and tries again.
  */
 async function answerOrExtend(request: string): Promise<string> {
   const { handle } = await engine;
-  for (const more of [extendWithWorkshop, completeLibrary]) {
+  for (const more of [extendWithExtras, completeLibrary]) {
     try {
       return handle(request);
     } catch (error) {

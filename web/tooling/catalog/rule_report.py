@@ -102,7 +102,9 @@ def steps(name: str) -> list[str]:
     ]
     for book, lines in TURN_LINES.items():
         found += [
-            f"{step}: {line.act} (in {book})" for step, line in lines.items() if name in line.clauses.split()
+            f"{step}: {line.description} (in {book})"
+            for step, line in lines.items()
+            if name in line.clauses.split()
         ]
     return found
 

@@ -45,21 +45,21 @@ class Line(NamedTuple):
     """
 
     step: str
-    act: str
+    description: str
     clauses: tuple[str, ...]
     any_of: tuple[str, ...] = ()
     all_of: tuple[str, ...] = ()
     none_of: tuple[str, ...] = ()
 
 
-def chapters(book: Rulebook, track: Track) -> tuple[Chapter, ...]:
+def chapters_of(book: Rulebook, track: Track) -> tuple[Chapter, ...]:
     """Return all chapters of the rulebook: its own clauses, and those of the basic game that apply in it."""
     own = [clause.id for clause in CLAUSES if clause.book == LETTERS.get(book.id)]
     basic = [clause.id for clause in CLAUSES_BY_FILE["basic"] if clause.module not in _switched_off(book)]
     if book.id in BUILT_ON_BASIC:
         basic = [clause for clause in basic if clause not in own]
     elif book.id in LETTERS:
-        cited = {clause for line in turn(book, track) for clause in line.clauses} - set(
+        cited = {clause for line in turn_lines(book, track) for clause in line.clauses} - set(
             CLAUSE_ALIASES[book.id]
         )
         basic = [clause for clause in basic if clause in cited]
@@ -77,9 +77,9 @@ def chapters(book: Rulebook, track: Track) -> tuple[Chapter, ...]:
     )
 
 
-def rulings(book: Rulebook, read: Iterable[Chapter]) -> dict[str, tuple[str, ...]]:
+def rulings_of_chapters(book: Rulebook, chapters: Iterable[Chapter]) -> dict[str, tuple[str, ...]]:
     """Return the ids of the rulebook's rulings, by the clauses of the ``read`` chapters that they settle."""
-    clauses = [clause for chapter in read for clause in chapter.clauses]
+    clauses = [clause for chapter in chapters for clause in chapter.clauses]
     return rulings_on(clauses, LETTERS.get(book.id, FIRST_LETTERS))
 
 
@@ -97,11 +97,11 @@ def _switched_off(book: Rulebook) -> set[str]:
     return {module.removeprefix("engine.") for module in off}
 
 
-def turn(book: Rulebook, track: Track) -> tuple[Line, ...]:
+def turn_lines(book: Rulebook, track: Track) -> tuple[Line, ...]:
     """Return the turn with all its options, in order; lines that depend on switches name them."""
     wanted = {switch.id: switch.choices[1] for switch in book.switches if switch.switched_rules}
-    plain = _steps(book, track, {})
-    full = _steps(book, track, wanted)
+    without_any = _steps(book, track, {})
+    with_all = _steps(book, track, wanted)
     added: dict[str, list[str]] = {}
     removed: dict[str, list[str]] = {}
     vital: dict[str, list[str]] = {}
@@ -110,10 +110,10 @@ def turn(book: Rulebook, track: Track) -> tuple[Line, ...]:
         with_it = _steps(book, track, {**needed, switch.id: switch.choices[1]})
         for name in with_it.keys() - _steps(book, track, needed).keys():
             added.setdefault(name, []).append(switch.id)
-        for name in plain.keys() - with_it.keys():
+        for name in without_any.keys() - with_it.keys():
             removed.setdefault(name, []).append(switch.id)
         for name in (
-            full.keys()
+            with_all.keys()
             - _steps(
                 book, track, {name: choice for name, choice in wanted.items() if name != switch.id}
             ).keys()
@@ -124,23 +124,23 @@ def turn(book: Rulebook, track: Track) -> tuple[Line, ...]:
             step.name,
             step.description,
             step.clauses,
-            any_of=() if step.name in plain else tuple(added.get(step.name, ())),
-            all_of=() if step.name in plain or step.name in added else tuple(vital.get(step.name, ())),
-            none_of=() if step.name in full else tuple(removed.get(step.name, ())),
+            any_of=() if step.name in without_any else tuple(added.get(step.name, ())),
+            all_of=() if step.name in without_any or step.name in added else tuple(vital.get(step.name, ())),
+            none_of=() if step.name in with_all else tuple(removed.get(step.name, ())),
         )
-        for step in _merge_steps(full, plain)
+        for step in _merge_steps(with_all, without_any)
     )
 
 
-def _merge_steps(full: dict[str, Step[Rules]], more: dict[str, Step[Rules]]) -> Iterator[Step[Rules]]:
+def _merge_steps(first: dict[str, Step[Rules]], second: dict[str, Step[Rules]]) -> Iterator[Step[Rules]]:
     """Return the steps of both; a step that only ``more`` has comes after its predecessor there."""
-    names = list(full)
+    names = list(first)
     before = ""
-    for name in more:
-        if name not in full:
+    for name in second:
+        if name not in first:
             names.insert(names.index(before) + 1 if before else 0, name)
         before = name
-    return (full.get(name) or more[name] for name in names)
+    return (first.get(name) or second[name] for name in names)
 
 
 def _needs(book: Rulebook, switch: Switch) -> dict[str, str]:
@@ -185,13 +185,13 @@ def message_ids(lines: Iterable[tuple[str, Line]]) -> dict[tuple[str, str], str]
     known: dict[str, dict[str, str]] = {}
     names = {}
     for book, line in lines:
-        tellings = known.setdefault(line.step, {})
-        names[book, line.step] = tellings.setdefault(
-            line.act, f"turn.{book}.{line.step}" if tellings else f"turn.{line.step}"
+        descriptions = known.setdefault(line.step, {})
+        names[book, line.step] = descriptions.setdefault(
+            line.description, f"turn.{book}.{line.step}" if descriptions else f"turn.{line.step}"
         )
     return names
 
 
-def outlines(track: Track) -> dict[str, tuple[tuple[Chapter, ...], tuple[Line, ...]]]:
+def rulebook_outlines(track: Track) -> dict[str, tuple[tuple[Chapter, ...], tuple[Line, ...]]]:
     """Return the chapters and the turn of every rulebook."""
-    return {book.id: (chapters(book, track), turn(book, track)) for book in BOOKS.values()}
+    return {book.id: (chapters_of(book, track), turn_lines(book, track)) for book in BOOKS.values()}

@@ -7,18 +7,18 @@ import { startPyodide } from "./pyodide_node.mjs";
 
 /**
  * @typedef {object} Asked
- * @property {string} machine   folder of Python's runtime
+ * @property {string} runtime   folder of Python's runtime
  * @property {string} archive   zip from which Python starts
  * @property {string} [later]   zip with additional modules
  * @property {string} code
  * @property {object} values    the code's variables
  * @property {boolean} [called]  return the numbers of the functions called in an instrumented runtime
- *   (`wasm/telling_machine.mjs`) instead of the value
+ *   (`wasm/instrument_runtime.mjs`) instead of the value
  */
 
 /** @param {Asked} asked @returns {Promise<string>} */
-async function runIn({ machine, archive, later, code, values, called = false }) {
-  const python = await startPyodide({ machine, stdLibURL: archive });
+async function runIn({ runtime, archive, later, code, values, called = false }) {
+  const python = await startPyodide({ runtime, stdLibURL: archive });
   if (later) {
     python.FS.writeFile("/later.zip", readFileSync(later));
     python.runPython("import engine; engine.add_archive('/later.zip')");

@@ -11,7 +11,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync }
 import { dirname, join } from "node:path";
 import { Worker } from "node:worker_threads";
 
-const PAINTER = new URL("painter.mjs", import.meta.url);
+const PRERENDER = new URL("prerender.mjs", import.meta.url);
 
 /**
  * @typedef {object} Page
@@ -27,31 +27,31 @@ const PAINTER = new URL("painter.mjs", import.meta.url);
  */
 
 /** @param {Page} page @returns {Promise<Map<string, string>>} by name */
-const painted = (page) =>
+const prerendered = (page) =>
   new Promise((resolve, reject) => {
-    new Worker(PAINTER, { workerData: page }).once("message", resolve).once("error", reject);
+    new Worker(PRERENDER, { workerData: page }).once("message", resolve).once("error", reject);
   });
 
 /**
  * Returns a folder with all prerendered screens; other folders in the cache are removed.
- * @param {string} shelf  folder of the cache
+ * @param {string} cache  folder of the cache
  * @param {string} key  hash of the sources
  * @param {string[]} languages
  * @param {Omit<Page, "language">} page
  */
-export async function firstScreens(shelf, key, languages, page) {
-  const kept = join(shelf, key);
+export async function firstScreens(cache, key, languages, page) {
+  const kept = join(cache, key);
   if (existsSync(kept)) return kept;
   const fresh = `${kept}-${process.pid}`;
   mkdirSync(fresh, { recursive: true });
-  for (const screens of await Promise.all(languages.map((language) => painted({ ...page, language }))))
+  for (const screens of await Promise.all(languages.map((language) => prerendered({ ...page, language }))))
     for (const [name, text] of screens) {
       const file = join(fresh, `${name}.html`);
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, text);
     }
-  for (const old of readdirSync(shelf))
-    if (!fresh.endsWith(old)) rmSync(join(shelf, old), { recursive: true });
+  for (const old of readdirSync(cache))
+    if (!fresh.endsWith(old)) rmSync(join(cache, old), { recursive: true });
   renameSync(fresh, kept);
   return kept;
 }

@@ -3,8 +3,8 @@
  * first lap with a coach. There is one of each per language, because "You" is a driver's name.
  */
 import { readFileSync } from "node:fs";
-import { firstLap, usualQuickRace } from "../../core/setup-draft.ts";
-import { DRIVER_NAMES as names } from "../../main/defaults.ts";
+import { firstLapSetup, defaultQuickRace } from "../../domain/setup/setup-draft.ts";
+import { DRIVER_NAMES as names } from "../../app/defaults.ts";
 import { languages } from "../messages.mjs";
 
 const [QUICK_CIRCUIT = ""] = process.argv.slice(2);
@@ -18,8 +18,8 @@ function youIn(language) {
 const races = Object.keys(languages).flatMap((language) => {
   const you = youIn(language);
   return [
-    [`quick.${language}`, usualQuickRace({ circuit: QUICK_CIRCUIT, you, names, livery: 0 })],
-    [`first-lap.${language}`, firstLap({ you, names, livery: 0 })],
+    [`quick.${language}`, defaultQuickRace({ circuit: QUICK_CIRCUIT, you, names, livery: 0 })],
+    [`first-lap.${language}`, firstLapSetup({ you, names, livery: 0 })],
   ];
 });
 /** A new seed is drawn each time; content that is cached by its hash must not contain one. */

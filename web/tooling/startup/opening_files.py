@@ -3,7 +3,7 @@
     python -m web.tooling.startup.opening_files SETUPS.json CIRCUITS FOLDER CODE [DAY]
 
 SETUPS has set-ups for newcomers by name, without seeds. Each is precomputed for a few seeds. The page uses
-one of them if a race starts before the engine has loaded (`web/startup/turns/precomputed-replies.ts`). The
+one of them if a race starts before the engine has loaded (`web/startup/openings/precomputed-replies.ts`). The
 first steps of the lessons and the official races of coming days are written as well, compressed because there
 are many. A file is a list of states. With DAY, only one race for each set-up and the race of this day are
 written.
@@ -25,24 +25,23 @@ from typing import Any
 from engine.api.daily import circuit_of_day, has_generated_circuit
 from engine.api.lazy.opening_precompute import MAX_CHOICES, OpeningPrecompute, OpeningState, precompute_race
 from engine.api.session import Session
+from engine.core.types import Json
 from web.tooling.build_cache import cached_build, content_key, gzip_bytes
 from web.tooling.daily_circuits import EPOCH, FIRST_DAY, packed_circuits_by_day
 from web.tooling.toolchain import WEB, interruptible_pool
 
-Json = dict[str, Any]
-
+# Number of races for each set-up.
 SEEDS_PER_SETUP = 6
-"""Number of races for each set-up."""
 
-LAST_DAY = date(2027, 6, 1)
-"""The first day without precomputed turns. Move it forward with a release."""
+# The first day without precomputed turns. Move it forward with a release.
+END_DAY = date(2027, 6, 1)
 
+# Enough for the first choices of a lesson on braking.
 MAX_STATES_PER_LESSON = 60
-"""Enough for the first choices of a lesson on braking."""
 
 LESSONS = WEB / "features" / "learn" / "lessons.json"
+# The reader's car in lessons (`web/features/learn/teacher.ts`).
 READER_CAR = 0
-"""The reader's car in lessons (`web/features/learn/teacher.ts`)."""
 
 
 def derived_seed(number: int) -> int:
@@ -52,7 +51,7 @@ def derived_seed(number: int) -> int:
 
 def precomputed_days() -> range:
     """Return the days whose first turns are precomputed."""
-    return range((FIRST_DAY - EPOCH).days, (LAST_DAY - EPOCH).days)
+    return range((FIRST_DAY - EPOCH).days, (END_DAY - EPOCH).days)
 
 
 def lesson_first_steps() -> list[Json]:

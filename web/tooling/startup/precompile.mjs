@@ -6,10 +6,10 @@
  *     packs the part of the standard library in use; SOURCES is all of it, with stubs
  *   node precompile.mjs engine FILES.json LIBRARY.zip ENGINE.zip
  *     packs LIBRARY and our own files, also gzipped as ENGINE.bin
- *   node precompile.mjs workshop FILES.json MODULES.json LIBRARY.zip WORKSHOP.zip
+ *   node precompile.mjs extras FILES.json MODULES.json LIBRARY.zip EXTRAS.zip
  *     packs our files that are loaded on demand, and the rest of the standard library that they need,
- *     also gzipped as WORKSHOP.bin
- *   node precompile.mjs try ENGINE.zip WORKSHOP.zip
+ *     also gzipped as EXTRAS.bin
+ *   node precompile.mjs try ENGINE.zip EXTRAS.zip
  *     starts Python from both and makes some requests
  */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -54,8 +54,8 @@ async function packer(stdLibURL, wanted = []) {
  */
 async function packLibrary(modulesFile, sources, target) {
   const python = await packer(sources, readJson(modulesFile));
-  python.FS.writeFile("/lighter.zip", readFileSync(sources));
-  python.runPython("pack_standard_library('/lighter.zip', imported, '/library.zip')");
+  python.FS.writeFile("/sources.zip", readFileSync(sources));
+  python.runPython("pack_standard_library('/sources.zip', imported, '/library.zip')");
   writeFileSync(target, python.FS.readFile("/library.zip"));
 }
 
@@ -110,33 +110,33 @@ sorted(origin.removeprefix("/complete.zip/") for origin in origins if origin.sta
 }
 
 /** @param {string} filesFile @param {string} modulesFile @param {string} library @param {string} target */
-async function packWorkshop(filesFile, modulesFile, library, target) {
+async function packExtras(filesFile, modulesFile, library, target) {
   const files = await missing(readJson(modulesFile), library);
   const python = await packer();
   python.FS.writeFile("/complete.zip", readFileSync(COMPLETE));
   python.globals.set("files", python.toPy(files));
   python.globals.set("ours", python.toPy(textsOf(filesFile)));
-  python.runPython("pack_extras('/complete.zip', files, ours, '/workshop.zip')");
-  keep(python, "/workshop.zip", target);
+  python.runPython("pack_extras('/complete.zip', files, ours, '/extras.zip')");
+  keep(python, "/extras.zip", target);
 }
 
 /**
  * Starts Python from the archives as the page does. Fails unless the engine answers, rejects an empty circuit
  * and proposes a season.
  * @param {string} engineZip
- * @param {string} workshopZip
+ * @param {string} extrasZip
  */
-async function tryArchives(engineZip, workshopZip) {
+async function tryArchives(engineZip, extrasZip) {
   const python = await startPyodide({ stdLibURL: engineZip });
   const catalog = python.runPython(`from engine.api.session import handle; handle('{"do": "catalog"}')`);
   if (!JSON.parse(catalog).ok) throw new Error(`The engine does not answer from its zip: ${catalog}`);
-  python.FS.writeFile("/workshop.zip", readFileSync(workshopZip));
+  python.FS.writeFile("/extras.zip", readFileSync(extrasZip));
   const answer = python.runPython(`
 import engine
-engine.add_archive("/workshop.zip")
+engine.add_archive("/extras.zip")
 handle('{"do": "compile", "text": "format = 1"}')`);
   if (!JSON.parse(answer).error?.id.startsWith("error.circuit."))
-    throw new Error(`The workshop does not answer from its zip: ${answer}`);
+    throw new Error(`The extras do not answer from their zip: ${answer}`);
   const request = { do: "season", act: "propose", preset: "trant", seed: 1, name: "Trial", people: [] };
   const season = python.runPython(`handle('${JSON.stringify(request)}')`);
   if (JSON.parse(season).problems?.length !== 0)
@@ -150,11 +150,11 @@ if (verb === "library") {
 } else if (verb === "engine") {
   const [filesFile = "", library = "", target = ""] = files;
   await packEngine(filesFile, library, target);
-} else if (verb === "workshop") {
+} else if (verb === "extras") {
   const [filesFile = "", modulesFile = "", library = "", target = ""] = files;
-  await packWorkshop(filesFile, modulesFile, library, target);
+  await packExtras(filesFile, modulesFile, library, target);
 } else {
-  const [engine = "", workshop = ""] = files;
-  await tryArchives(engine, workshop);
+  const [engine = "", extras = ""] = files;
+  await tryArchives(engine, extras);
 }
 process.exit(0); // Pyodide keeps node's event loop alive

@@ -19,21 +19,21 @@ export function emptyLock() {
 }
 
 /**
- * @param {{machine?: string, stdLibURL?: string, env?: Record<string, string>, settings?: object}} [options]
- *   `machine`: folder of a stripped runtime; `stdLibURL`: path of another standard library; `settings`:
+ * @param {{runtime?: string, stdLibURL?: string, env?: Record<string, string>, settings?: object}} [options]
+ *   `runtime`: folder of a stripped runtime; `stdLibURL`: path of another standard library; `settings`:
  *   further options of Pyodide
  */
 export function startPyodide({
-  machine = PYODIDE,
+  runtime = PYODIDE,
   stdLibURL = join(PYODIDE, "python_stdlib.zip"),
   env = {},
   settings = {},
 } = {}) {
   return loadPyodide({
-    indexURL: machine,
+    indexURL: runtime,
     stdLibURL: resolve(stdLibURL),
     lockFileContents: emptyLock(),
-    packageBaseUrl: machine,
+    packageBaseUrl: runtime,
     env,
     ...settings,
   });

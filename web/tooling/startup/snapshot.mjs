@@ -2,7 +2,7 @@
  * Makes the memory snapshot from which return visits start: Python with the engine imported and the circuit
  * of the quick race registered.
  *
- *   node snapshot.mjs MACHINE ENGINE.zip TOPOLOGY.json SNAPSHOT.bin
+ *   node snapshot.mjs RUNTIME ENGINE.zip TOPOLOGY.json SNAPSHOT.bin
  *
  * `startup/python/snapshot.ts` describes the file; it is gzipped. It is reproducible: while Python starts,
  * clocks are frozen and random numbers are fixed. Fails if Python does not start from it.
@@ -12,23 +12,23 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   patchExpectedKeys,
-  fileOf,
+  createSnapshotFile,
   freshWordsIn,
   installSnapshotRestore,
-  snapshotIn,
+  parseSnapshot,
 } from "../../startup/python/snapshot.ts";
-import { itemAt } from "../../core/lists/item-at.ts";
-import { usualQuickRace } from "../../core/setup-draft.ts";
-import { DRIVER_NAMES as names } from "../../main/defaults.ts";
+import { itemAt } from "../../platform/lists/item-at.ts";
+import { defaultQuickRace } from "../../domain/setup/setup-draft.ts";
+import { DRIVER_NAMES as names } from "../../app/defaults.ts";
 import { startPyodide } from "./pyodide_node.mjs";
 
 /** Arbitrary fixed time, in ms since 1970. */
-const MOMENT = 1_750_000_000_000;
+const FIXED_TIME = 1_750_000_000_000;
 /**
  * Number of decisions after which every driver has analysed the circuit; more would only make the file
  * larger.
  */
-const DRIVEN = 6;
+const DECISIONS = 6;
 
 /**
  * Fills an array with reproducible pseudo-random bytes.
@@ -51,12 +51,12 @@ function fill(places) {
  *
  * @type {{fresh: Uint8Array<ArrayBuffer> | null, memory: WebAssembly.Memory | null}}
  */
-const machine = { fresh: null, memory: null };
+const recorded = { fresh: null, memory: null };
 
 /** Fixes time zone, clocks and random numbers for Python, and records the runtime's memory. */
-function holdStill() {
+function makeReproducible() {
   process.env.TZ = "UTC";
-  Date.now = () => MOMENT;
+  Date.now = () => FIXED_TIME;
   performance.now = () => 1000;
   crypto.randomFillSync = /** @type {typeof crypto.randomFillSync} */ (fill);
   const { instantiate } = WebAssembly;
@@ -65,8 +65,8 @@ function holdStill() {
     async (/** @type {any} */ module, /** @type {any} */ imports) => {
       const result = /** @type {any} */ (await instantiate(module, imports));
       const memory = result.instance?.exports.memory ?? imports?.env?.memory;
-      if (memory) machine.memory = memory;
-      if (memory) machine.fresh ??= new Uint8Array(memory.buffer.slice(0));
+      if (memory) recorded.memory = memory;
+      if (memory) recorded.fresh ??= new Uint8Array(memory.buffer.slice(0));
       return result;
     }
   );
@@ -79,11 +79,11 @@ function holdStill() {
  * @param {string} circuit
  */
 function quickRace(circuit) {
-  const usual = usualQuickRace({ circuit, you: itemAt(names, 0), names });
+  const usual = defaultQuickRace({ circuit, you: itemAt(names, 0), names });
   const cars = usual.cars.map((car) => ({ ...car, driver: car.driver === "human" ? "steady" : car.driver }));
   return [
     { do: "new", setup: { ...usual, seed: 1, cars } },
-    { do: "drive_on", decisions: DRIVEN },
+    { do: "drive_on", decisions: DECISIONS },
   ];
 }
 
@@ -92,19 +92,19 @@ function quickRace(circuit) {
  *
  * @param {Uint8Array<ArrayBuffer>} file  its pages are written into memory
  */
-async function tryFile(file) {
-  const snapshot = snapshotIn(file.slice().buffer);
+async function verifyFile(file) {
+  const snapshot = parseSnapshot(file.slice().buffer);
   let isRestored = false;
   const python = /** @type {any} */ (
     await startPyodide({
-      machine: lighter,
+      runtime,
       stdLibURL: engine,
       settings: {
         _loadSnapshot: new Uint8Array(1),
         createPyodideModule: async (/** @type {any} */ settings) => {
           const module = await createModule(settings);
-          const { memory } = machine;
-          if (!snapshot || !memory) throw new Error("The machine has no memory, or the file no pages.");
+          const { memory } = recorded;
+          if (!snapshot || !memory) throw new Error("The runtime has no memory, or the file no pages.");
           patchExpectedKeys(module.API);
           const fresh = new Uint32Array(memory.buffer, 0, freshWordsIn(file)).slice();
           installSnapshotRestore(module.API, snapshot, fresh, memory);
@@ -120,15 +120,15 @@ async function tryFile(file) {
     throw new Error("Pyodide does not start from its snapshot.");
 }
 
-const [lighter = "", engine = "", topology = "", target = ""] = process.argv.slice(2);
-const { default: createModule } = await import(join(lighter, "pyodide.asm.mjs"));
-holdStill();
+const [runtime = "", engine = "", topology = "", target = ""] = process.argv.slice(2);
+const { default: createModule } = await import(join(runtime, "pyodide.asm.mjs"));
+makeReproducible();
 // In newer versions of node, Pyodide creates a trampoline for Python's calls. It is a function in the table,
 // at a different index than in the page, so the snapshot must not refer to it. Pyodide creates none on iOS.
 Object.defineProperty(globalThis, "navigator", { value: { userAgent: "iPhone" } });
 const python = /** @type {any} */ (
   await startPyodide({
-    machine: lighter,
+    runtime,
     stdLibURL: engine,
     env: { PYTHONHASHSEED: "0", LANG: "C.UTF-8", LC_ALL: "C.UTF-8" },
     settings: {
@@ -142,8 +142,8 @@ const python = /** @type {any} */ (
     },
   })
 );
-const { fresh } = machine;
-if (!fresh) throw new Error("The machine has no memory of its own.");
+const { fresh } = recorded;
+if (!fresh) throw new Error("The runtime has no memory of its own.");
 const circuit = readFileSync(topology, "utf8");
 python.globals.set("topology", circuit);
 python.globals.set("requests", JSON.stringify(quickRace(JSON.parse(circuit).id)));
@@ -166,8 +166,8 @@ const [, offset = 0] = new Uint32Array(whole.buffer, 0, 2);
 if (whole.length - offset !== fresh.length) throw new Error("Python has outgrown the memory it begins with.");
 const packer = await startPyodide();
 packer.runPython(readFileSync(new URL("precompile.py", import.meta.url), "utf8"));
-const file = await fileOf(whole, fresh);
-await tryFile(file);
+const file = await createSnapshotFile(whole, fresh);
+await verifyFile(file);
 packer.FS.writeFile("/snapshot", file);
 packer.runPython("gzip_file('/snapshot', '/packed.bin')");
 writeFileSync(target, packer.FS.readFile("/packed.bin"));

@@ -7,7 +7,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { build } from "esbuild";
-import { itemAt } from "../../core/lists/item-at.ts";
+import { itemAt } from "../../platform/lists/item-at.ts";
 
 /** The global variable that holds the script's exports for lazy screens. */
 const SHARED = "yellowFlag";
@@ -17,8 +17,8 @@ const SHARED = "yellowFlag";
  *
  * @type {import("esbuild").Plugin}
  */
-const laterStays = {
-  name: "later-stays",
+const keepDynamicImports = {
+  name: "keep-dynamic-imports",
   setup(pending) {
     pending.onResolve({ filter: /./ }, ({ kind }) => (kind === "dynamic-import" ? { external: true } : null));
   },
@@ -50,7 +50,7 @@ export async function placeStart(site, { address, parts, shared }, place) {
     charset: "utf8",
     legalComments: "none",
     logLevel: "error",
-    plugins: [laterStays],
+    plugins: [keepDynamicImports],
   });
   const names = shared.map((name, nth) => `"${name}":_${nth}`);
   const given = shared.map((name, nth) => `_${nth} as ${name}`);

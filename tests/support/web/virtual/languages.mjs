@@ -1,13 +1,14 @@
-import { areasOf, compiled, languages } from "../../../../web/tooling/messages.mjs";
+import { areasOf, compileMessages, languages } from "../../../../web/tooling/messages.mjs";
+
+/** @param {string} language */
+const firstOf = (language) => {
+  const texts = compileMessages(language);
+  return { default: texts, modules: { all: async () => ({ default: texts }) }, clauses: null };
+};
 
 export { languages };
-export const own = compiled("en");
+export const own = firstOf("en");
 export const moduleOf = Object.fromEntries(areasOf("en").map((area) => [area, "all"]));
-/** @type {Record<string, Record<string, () => Promise<{default: ReturnType<typeof compiled>}>>>} */
-export const modules = Object.fromEntries(
-  Object.keys(languages).map((language) => {
-    const load = async () => ({ default: compiled(language) });
-    return [language, { first: load, all: load }];
-  }),
+export const others = Object.fromEntries(
+  Object.keys(languages).map((language) => [language, async () => firstOf(language)]),
 );
-export const clauses = {};

@@ -13,7 +13,7 @@ export default {
   version: "test",
   worker: "assets/worker.js",
   circuits,
-  wall: "circuits/wall.json",
+  otherCircuits: "circuits/others.json",
   count: circuits.length,
   rulebooks: virtualData.rulebooks,
   levels: virtualData.levels,

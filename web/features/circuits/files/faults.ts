@@ -1,20 +1,7 @@
-/**
- * Reasons why no lap can be read from a file.
- */
+/** Reasons why no lap can be read from a file. */
 
 /** Message id. */
-type FaultId =
-  | "sheet.file_large"
-  | "sheet.file_unknown"
-  | "sheet.file_format"
-  | "sheet.file_broken"
-  | "sheet.file_cut"
-  | "sheet.file_line"
-  | "sheet.file_few"
-  | "sheet.file_open"
-  | "sheet.file_back"
-  | "sheet.file_far"
-  | "sheet.file_pieces";
+type FaultId = `sheet.file_${string}`;
 export type Fault = { id: FaultId; args: Record<string, string | number> };
 
 /** Raised if no lap can be read from a file. */

@@ -3,25 +3,22 @@
  * by node for `build.py circuit --trace`.
  */
 import { readTable } from "./formats/csv.ts";
-import { LapFileError } from "./faults.ts";
+import { LapFileError, type Fault } from "./faults.ts";
 import { isFit, readFit } from "./formats/fit.ts";
 import { RECORD_SEPARATOR, readJson } from "./formats/json.ts";
-import { lapsIn } from "./laps/laps.ts";
+import { findLaps } from "./laps/laps.ts";
 import { readMarkup } from "./formats/markup.ts";
-import { pieceOf } from "./pieces.ts";
-import { decodedPolyline, isWkt, readWkt } from "./formats/polyline.ts";
-import { gunzipped, isGzip, isZip, textOf, unzipped } from "./unpack.ts";
+import { pieceOf, type Piece } from "./pieces.ts";
+import { decodePolyline, isWkt, readWkt } from "./formats/polyline.ts";
+import { gunzipFile, isGzip, isZip, textOf, unzipFiles, type PackedFile } from "./unpack.ts";
 import { rootOf } from "./formats/xml.ts";
-import type { Line } from "../sheet/line.ts";
-import type { Fault } from "./faults.ts";
-import type { Piece } from "./pieces.ts";
-import type { Packed } from "./unpack.ts";
+import type { Line } from "../drawing-editor/line.ts";
 
 /** X to the right, y upwards. */
 export type NamedLap = { points: Line; name: string };
 
 export const MAX_BYTES = 12_000_000;
-const NAME_LONGEST = 24;
+const MAX_NAME_LENGTH = 24;
 /** Maximum number of encoded polylines in a text. */
 const MAX_LINES = 5000;
 const PLAIN_NAME = /^(track|path|line|route|lap|way|untitled|unnamed|new|activity|course)?[\s\d._-]*$/i;
@@ -53,17 +50,17 @@ const ENDINGS: Record<string, string> = {
 };
 
 /** Result for a file with more than MAX_BYTES. */
-export const tooLarge: { fault: Fault } = { fault: { id: "sheet.file_large", args: {} } };
+export const tooLargeResult: { fault: Fault } = { fault: { id: "sheet.file_large", args: {} } };
 
 /** Returns the laps in a file, the likeliest first. Raises an error only if there is a bug in the parser. */
 export function readLaps(name: string, bytes: Uint8Array): { laps: NamedLap[] } | { fault: Fault } {
   try {
-    const laps = lapsIn(readPieces(name, bytes));
+    const laps = findLaps(readPieces(name, bytes));
     const own = nameOfFile(name);
-    return { laps: laps.map((lap) => ({ points: lap.points, name: named(lap.name) || own })) };
+    return { laps: laps.map((lap) => ({ points: lap.points, name: cleanName(lap.name) || own })) };
   } catch (error) {
     if (error instanceof LapFileError) return { fault: error.fault };
-    if (isBrowserLimit(error)) return tooLarge;
+    if (isBrowserLimit(error)) return tooLargeResult;
     throw error;
   }
 }
@@ -73,26 +70,26 @@ const isBrowserLimit = (error: unknown) =>
   error instanceof RangeError || (error instanceof Error && error.name === "InternalError");
 
 /** Returns the name, cleaned and shortened; "" if it is too short or generic. */
-function named(text: string) {
+function cleanName(text: string) {
   const plain = text
     .replace(/[{}<>"\p{C}]/gu, " ")
     .replace(/\s+/g, " ")
     .trim();
-  return plain.length < 3 || PLAIN_NAME.test(plain) ? "" : shortened(plain);
+  return plain.length < 3 || PLAIN_NAME.test(plain) ? "" : shortenName(plain);
 }
 
-const shortened = (text: string) =>
-  text.length <= NAME_LONGEST
+const shortenName = (text: string) =>
+  text.length <= MAX_NAME_LENGTH
     ? text
     : text
-        .slice(0, NAME_LONGEST + 1)
+        .slice(0, MAX_NAME_LENGTH + 1)
         .replace(/\s+\S*$/, "")
-        .slice(0, NAME_LONGEST)
+        .slice(0, MAX_NAME_LENGTH)
         .trim();
 
 function nameOfFile(name: string) {
   const stem = name.replace(/(\.[a-z]\w{0,8}){1,2}$/i, "");
-  return shortened(stem.replace(/[{}<>"_\p{C}-]+/gu, " ").trim());
+  return shortenName(stem.replace(/[{}<>"_\p{C}-]+/gu, " ").trim());
 }
 
 /**
@@ -103,15 +100,15 @@ function nameOfFile(name: string) {
  */
 export function readPieces(name: string, bytes: Uint8Array, depth = 0): Piece[][] {
   if (bytes.length > MAX_BYTES && depth === 0) throw new LapFileError("sheet.file_large");
-  if (depth < 2 && isGzip(bytes)) return readPieces(name.replace(/\.gz$/i, ""), gunzipped(bytes), depth + 1);
-  if (depth < 2 && isZip(bytes)) return inArchive(unzipped(bytes), depth + 1);
+  if (depth < 2 && isGzip(bytes)) return readPieces(name.replace(/\.gz$/i, ""), gunzipFile(bytes), depth + 1);
+  if (depth < 2 && isZip(bytes)) return readArchive(unzipFiles(bytes), depth + 1);
   if (isFit(bytes)) return [readFit(bytes)];
-  const format = unreadable(name, bytes);
+  const format = unreadableFormat(name, bytes);
   if (format) throw new LapFileError("sheet.file_format", { format });
   return readText(textOf(bytes).trim());
 }
 
-function inArchive(files: Packed[], depth: number): Piece[][] {
+function readArchive(files: PackedFile[], depth: number): Piece[][] {
   const found: Piece[] = [];
   let fault = new LapFileError("sheet.file_line");
   for (const { name, bytes } of files)
@@ -128,7 +125,7 @@ function inArchive(files: Packed[], depth: number): Piece[][] {
 }
 
 /** Name of a format that cannot be read, or "". */
-function unreadable(name: string, bytes: Uint8Array) {
+function unreadableFormat(name: string, bytes: Uint8Array) {
   const start = String.fromCharCode(...bytes.subarray(0, 40));
   const known = Object.entries(SIGNATURES).find(([, text]) => start.startsWith(text))?.[0];
   return known ?? ENDINGS[/\.(\w+)$/.exec(name.toLowerCase())?.[1] ?? ""] ?? "";
@@ -141,7 +138,7 @@ function readText(text: string): Piece[][] {
     return [readMarkup(text)];
   }
   const plain = text.replace(/^"([^"\n]*)"$/, (_, inner: string) => inner.replaceAll("\\\\", "\\"));
-  const encoded = plain.split(/\s+/, MAX_LINES).map(decodedPolyline);
+  const encoded = plain.split(/\s+/, MAX_LINES).map(decodePolyline);
   const lines = encoded.filter((line) => line !== null);
   if (lines.length === encoded.length) return [lines.map((line) => pieceOf(line))];
   if (isWkt(text)) return [readWkt(text)];

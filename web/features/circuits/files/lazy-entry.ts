@@ -1,6 +1,4 @@
-/**
- * Lazy-loaded parser for line files; loads when a file is chosen or dropped.
- */
-import { lazy } from "../../../core/loading/lazy.ts";
+/** Lazy-loaded parser for line files; loads when a file is chosen or dropped. */
+import { lazy } from "../../../platform/loading/lazy.ts";
 
 export const lapReader = lazy(() => import("./lap-file.ts"));

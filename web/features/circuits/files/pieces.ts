@@ -1,8 +1,5 @@
-/**
- * Lines as parsed from files: pieces in metres or in any unit, with x to the right and y upwards.
- */
-import { apart, stepsOf } from "../sheet/line.ts";
-import type { Line, Point } from "../sheet/line.ts";
+/** Lines as parsed from files: pieces in metres or in any unit, with x to the right and y upwards. */
+import { distanceBetween, stepsOf, type Line, type Point } from "../drawing-editor/line.ts";
 
 export interface Piece {
   points: Line;
@@ -20,13 +17,13 @@ const NULL_ISLAND = 1e-7;
 const MAX_LATITUDE = 85;
 const MAX_COORDINATE = 1e9;
 /** Lines with more points are thinned. */
-export const MAX_POINTS = 50_000;
+const MAX_POINTS = 50_000;
 /** No circuit is nearer to a pole. */
 const MAX_CIRCUIT_LATITUDE = 75;
 /** A reading is used alone if its unevenness is below this share of the other's. */
 const CLEARLY_MORE_EVEN = 0.6;
 /** Largest extent of a circuit, in degrees. */
-const MAX_EXTENT = 2;
+const MAX_EXTENT_DEGREES = 2;
 
 export const isPoint = (value: unknown): value is Point =>
   Array.isArray(value) && value.length >= 2 && isCoordinate(value[0]) && isCoordinate(value[1]);
@@ -35,7 +32,7 @@ const isCoordinate = (value: unknown) =>
   typeof value === "number" && Number.isFinite(value) && Math.abs(value) <= MAX_COORDINATE;
 
 /** Returns every n-th item and the last, so that about `most` are left. */
-export function thinned<T>(items: T[], most = MAX_POINTS): T[] {
+export function thinOut<T>(items: T[], most = MAX_POINTS): T[] {
   const step = Math.ceil(items.length / most);
   return step > 1 ? items.filter((_, at) => at % step === 0 || at === items.length - 1) : items;
 }
@@ -44,7 +41,7 @@ export function thinned<T>(items: T[], most = MAX_POINTS): T[] {
  * Projects longitudes and latitudes with Mercator, which preserves shapes. Units are metres at the equator;
  * see metresPerUnit. Drops points without a position, which recorders write as 0, 0.
  */
-export function onMap(degrees: Line): Line {
+function projectToMap(degrees: Line): Line {
   const known = degrees.filter(
     ([lon, lat]) =>
       (Math.abs(lon) > NULL_ISLAND || Math.abs(lat) > NULL_ISLAND) && Math.abs(lat) < MAX_LATITUDE,
@@ -63,9 +60,13 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** @param points  longitude first, or x */
 export function pieceOf(points: Line, name = ""): Piece {
-  const sound = thinned(points).filter(isPoint);
-  const isGlobe = sound.every(([x, y]) => Math.abs(x) <= 180 && Math.abs(y) <= 90);
-  return { points: isGlobe ? onMap(sound) : sound.map(([x, y]) => [x, y]), name: name.trim(), isGlobe };
+  const valid = thinOut(points).filter(isPoint);
+  const isGlobe = valid.every(([x, y]) => Math.abs(x) <= 180 && Math.abs(y) <= 90);
+  return {
+    points: isGlobe ? projectToMap(valid) : valid.map(([x, y]) => [x, y]),
+    name: name.trim(),
+    isGlobe,
+  };
 }
 
 /**
@@ -75,11 +76,11 @@ export function pieceOf(points: Line, name = ""): Piece {
  * @returns the likeliest first
  */
 export function pairReadings(pairs: Line, name = ""): Piece[] {
-  const points = thinned(pairs).filter(isPoint);
+  const points = thinOut(pairs).filter(isPoint);
   const [a, b] = [rangeOf(points.map(([first]) => first)), rangeOf(points.map(([, second]) => second))];
   const extent = Math.max(a.extent, b.extent);
   if (points.length === 0) return [];
-  if (extent > MAX_EXTENT || Math.max(a.most, b.most) > 180 || Math.max(a.most, b.most) < 3 * extent)
+  if (extent > MAX_EXTENT_DEGREES || Math.max(a.most, b.most) > 180 || Math.max(a.most, b.most) < 3 * extent)
     return [{ points: points.map(([x, y]) => [x, y]), name, isGlobe: false }];
   const turned = points.map(([lat, lon]): Point => [lon, lat]);
   const readings = [turned, points]
@@ -94,7 +95,7 @@ export function pairReadings(pairs: Line, name = ""): Piece[] {
 
 /** Relative standard deviation of the step lengths; recorders and tables often use even distances. */
 function unevenness(line: Line) {
-  const steps = stepsOf(line).map(([from, to]) => apart(from, to));
+  const steps = stepsOf(line).map(([from, to]) => distanceBetween(from, to));
   const mean = steps.reduce((sum, step) => sum + step, 0) / (steps.length || 1);
   return (
     Math.sqrt(steps.reduce((sum, step) => sum + (step - mean) ** 2, 0) / (steps.length || 1)) / (mean || 1)

@@ -5,26 +5,26 @@
 import { Gunzip, Unzip, UnzipInflate } from "fflate";
 import { LapFileError } from "./faults.ts";
 
-export type Packed = { name: string; bytes: Uint8Array };
+export type PackedFile = { name: string; bytes: Uint8Array };
 
-const MAX_UNPACKED = 24_000_000;
+const MAX_UNPACKED_BYTES = 24_000_000;
 const MAX_FILES = 40;
-const SLICE = 1 << 14;
+const SLICE_BYTES = 1 << 14;
 const READABLE = /\.(gpx|kml|tcx|fit|(geo|topo)?json[ls]?|ndjson|csv|tsv|txt|wkt|svg|osm|xml|gz)$/i;
 const OFFICE = { Excel: /^xl\//, Word: /^word\//, Shapefile: /\.shp$/i, OpenDocument: /^META-INF\/manifest/ };
 
-const begins = (bytes: Uint8Array, start: number[]) => start.every((value, at) => bytes[at] === value);
-export const isGzip = (bytes: Uint8Array) => begins(bytes, [0x1f, 0x8b]);
-export const isZip = (bytes: Uint8Array) => begins(bytes, [0x50, 0x4b, 3, 4]);
+const startsWith = (bytes: Uint8Array, start: number[]) => start.every((value, at) => bytes[at] === value);
+export const isGzip = (bytes: Uint8Array) => startsWith(bytes, [0x1f, 0x8b]);
+export const isZip = (bytes: Uint8Array) => startsWith(bytes, [0x50, 0x4b, 3, 4]);
 
 /** Collects chunks up to the limit. */
-function collector() {
+function createCollector() {
   const chunks: Uint8Array[] = [];
   let size = 0;
   return {
     add(chunk: Uint8Array) {
       size += chunk.length;
-      if (size > MAX_UNPACKED) throw new LapFileError("sheet.file_large");
+      if (size > MAX_UNPACKED_BYTES) throw new LapFileError("sheet.file_large");
       chunks.push(chunk);
     },
     all() {
@@ -45,29 +45,29 @@ function pushAll(
   stream: { push: (chunk: Uint8Array, isLast?: boolean) => unknown },
 ) {
   try {
-    for (let at = 0; at < bytes.length; at += SLICE)
-      stream.push(bytes.subarray(at, at + SLICE), at + SLICE >= bytes.length);
+    for (let at = 0; at < bytes.length; at += SLICE_BYTES)
+      stream.push(bytes.subarray(at, at + SLICE_BYTES), at + SLICE_BYTES >= bytes.length);
   } catch (error) {
     throw error instanceof LapFileError ? error : new LapFileError("sheet.file_broken", { format });
   }
 }
 
-export function gunzipped(bytes: Uint8Array) {
-  const found = collector();
+export function gunzipFile(bytes: Uint8Array) {
+  const found = createCollector();
   pushAll(bytes, "gzip", new Gunzip((chunk) => found.add(chunk)));
   return found.all();
 }
 
 /** Returns the files of an archive that may contain a line. */
-export function unzipped(bytes: Uint8Array): Packed[] {
-  const files: { name: string; found: ReturnType<typeof collector>; isWhole: boolean }[] = [];
+export function unzipFiles(bytes: Uint8Array): PackedFile[] {
+  const files: { name: string; found: ReturnType<typeof createCollector>; isWhole: boolean }[] = [];
   const names: string[] = [];
-  let left = MAX_UNPACKED;
+  let left = MAX_UNPACKED_BYTES;
   const archive = new Unzip((file) => {
     if (names.length < 1000) names.push(file.name);
     if (files.length >= MAX_FILES || !READABLE.test(file.name) || /(^|\/)(\._|__MACOSX)/.test(file.name))
       return;
-    const entry = { name: file.name, found: collector(), isWhole: false };
+    const entry = { name: file.name, found: createCollector(), isWhole: false };
     files.push(entry);
     file.ondata = (error, chunk, isLast) => {
       if (error) throw error;
@@ -96,8 +96,8 @@ export function textOf(bytes: Uint8Array) {
 }
 
 function encodingOf(bytes: Uint8Array) {
-  if (begins(bytes, [0xff, 0xfe])) return "utf-16le";
-  if (begins(bytes, [0xfe, 0xff])) return "utf-16be";
+  if (startsWith(bytes, [0xff, 0xfe])) return "utf-16le";
+  if (startsWith(bytes, [0xfe, 0xff])) return "utf-16be";
   if (bytes[0] && !bytes[1] && bytes[2] && !bytes[3]) return "utf-16le";
   if (!bytes[0] && bytes[1] && !bytes[2] && bytes[3]) return "utf-16be";
   return "utf-8";

@@ -55,7 +55,7 @@ export function createSecrets(
   let announced: Announced = { anchors: [], index: 0, token: "", isInRace: true };
 
   /** Returns the next secret, once only; null until all anchors of the period are known. */
-  function next(index: number, token: string): string | null {
+  function takeSecret(index: number, token: string): string | null {
     if (!anchors || index !== announced.index + 1) return null;
     if (!announced.isInRace) onSuspicion("repeated");
     announced = { anchors, index, token, isInRace: false };
@@ -68,7 +68,7 @@ export function createSecrets(
      * @returns "" if there is none
      */
     async reveal(wanted: number, index: number, token: string): Promise<string> {
-      if (index > 0) return (wanted === period && next(index, token)) || "";
+      if (index > 0) return (wanted === period && takeSecret(index, token)) || "";
       chain = await nextChain;
       nextChain = makeChain();
       period = wanted;
@@ -78,7 +78,7 @@ export function createSecrets(
     },
 
     /** Fixes the anchors of all devices; they can't be changed within a period. */
-    agree(wanted: number, all: string[]) {
+    fixAnchors(wanted: number, all: string[]) {
       if (wanted === period && !anchors && chain[0] && all.includes(chain[0])) anchors = all;
     },
 

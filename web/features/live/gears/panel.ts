@@ -1,17 +1,17 @@
 /** Chooses a gear in secret while another player is asked. */
 import { html, nothing } from "lit-html";
-import { choiceClass, radio } from "../../../core/forms/choice.ts";
-import { say } from "../../../core/language/messages.ts";
-import { slice } from "../../../core/store.ts";
+import { choiceClass, radio } from "../../../platform/forms/choice.ts";
+import { say } from "../../../platform/language/messages.ts";
+import { slice } from "../../../platform/store.ts";
 import { sumBar, sumOfFaces } from "../../../race/cockpit/sum.ts";
-import { tableParts } from "../at-table.ts";
-import type { Page } from "../../../core/page.ts";
+import { tableParts } from "../table-session.ts";
+import type { Page } from "../../../domain/page.ts";
 import type { GearChoice } from "../../../protocol.d.ts";
 
 /** The gear that is selected for a car, not sealed yet. */
 const picked = slice<{ car: number; gear: number }>("live.gear", { car: -1, gear: 0 });
 
-function choosing(car: number, gears: GearChoice[], page: Page) {
+function gearForm(car: number, gears: GearChoice[], page: Page) {
   const { store } = page;
   const shown = picked.of(store.state);
   const gear = shown.car === car ? shown.gear : 0;
@@ -36,13 +36,13 @@ export function secretGearPanel(page: Page) {
   const { gears, play } = tableParts(page);
   if (!gears) return nothing;
   return gears
-    .ownLater(play?.seatsHere() ?? [])
+    .ownLaterGears(play?.localCars() ?? [])
     .map(
       ({ car, gears: choices }) =>
         html`<div class="live-gears"><p><b>${say("live.gears.choose", { name: gears.nameOf(car) })}</b></p>${
           gears.seals.ownToken(car)
             ? html`<p role="status">${say("live.gears.sealed")}</p>`
-            : choosing(car, choices, page)
+            : gearForm(car, choices, page)
         }</div>`,
     );
 }

@@ -3,17 +3,17 @@
  * they send its hash. The player who is asked waits for all seals, so no gear is known before all are fixed
  * (docs/live.md).
  */
-import { noAnswer } from "../../../core/loading/ignored-errors.ts";
+import { ignoreNoAnswer } from "../../../platform/loading/ignored-errors.ts";
 import type { TableMessage } from "../messages.ts";
 
 /** A gear of this device that is fixed but not revealed yet. */
-export type Sealed = { token: string; salt: string };
+type Sealed = { token: string; salt: string };
 /** "withheld": sealed but not revealed; "changed": the gear revealed or driven is not the sealed one. */
 export type SealFault = "withheld" | "changed";
 
 const SALT_BYTES = 16;
 /** Limit for early messages: a seal and a revealed gear of each car. */
-const MOST_EARLY = 40;
+const MAX_EARLY = 40;
 
 const inHex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
@@ -22,17 +22,13 @@ export async function hashOf(...parts: (string | number)[]): Promise<string> {
   return inHex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
 }
 
-export type Seals = ReturnType<typeof createSeals>;
-
-export function createSeals({
-  send,
-  onChange,
-  onFault,
-}: {
+type SealsOptions = {
   send: (message: TableMessage) => void;
   onChange: () => void;
   onFault: (fault: SealFault, car: number) => void;
-}) {
+};
+
+export function createSeals({ send, onChange, onFault }: SealsOptions) {
   /** Hash of the position of the sealed turn; null if no gears are chosen in secret. */
   let turn: string | null = null;
   /** True if a player has decided in this turn. */
@@ -40,36 +36,38 @@ export function createSeals({
   const seals = new Map<number, string>();
   const own = new Map<number, Sealed>();
   /** Revealed tokens by car; null if the token does not match its seal. */
-  const shown = new Map<number, string | null>();
+  const revealed = new Map<number, string | null>();
   /** Seals and revealed gears of a turn that this device has not reached yet. */
   let early: TableMessage[] = [];
   let waiting: (() => void)[] = [];
 
-  function changed() {
+  function notifyChange() {
     for (const look of [...waiting]) look();
     onChange();
   }
 
   async function receive(message: TableMessage) {
     if (message.type !== "seal" && message.type !== "unseal") return;
-    const { turn: of, car } = message;
-    if (of !== turn) {
-      early = [...early.filter((one) => "turn" in one && one.turn === of), message].slice(-MOST_EARLY);
+    const { turn: messageTurn, car } = message;
+    if (messageTurn !== turn) {
+      early = [...early.filter((one) => "turn" in one && one.turn === messageTurn), message].slice(
+        -MAX_EARLY,
+      );
       return;
     }
     if (message.type === "seal") {
       // A device that was reloaded may seal again, but not after the first decision.
       if (!isFixed || !seals.has(car)) seals.set(car, message.hash);
-    } else if (!shown.has(car)) {
+    } else if (!revealed.has(car)) {
       const { token, salt } = message;
-      shown.set(car, token);
-      const isSealed = (await hashOf(of, car, token, salt).catch(noAnswer)) === seals.get(car);
-      if (seals.has(car) && !isSealed && turn === of) {
-        shown.set(car, null);
+      revealed.set(car, token);
+      const isSealed = (await hashOf(messageTurn, car, token, salt).catch(ignoreNoAnswer)) === seals.get(car);
+      if (seals.has(car) && !isSealed && turn === messageTurn) {
+        revealed.set(car, null);
         onFault("changed", car);
       }
     }
-    changed();
+    notifyChange();
   }
 
   return {
@@ -79,20 +77,20 @@ export function createSeals({
      * @param next  hash of the position in which gears are chosen in secret; null if none are
      * @returns true if it is a different turn
      */
-    begin(next: string | null) {
+    beginTurn(next: string | null) {
       if (next === turn) return false;
       turn = next;
       isFixed = false;
-      for (const one of [seals, own, shown]) one.clear();
+      for (const one of [seals, own, revealed]) one.clear();
       const messages = early.filter((message) => "turn" in message && message.turn === next);
       if (next !== null) early = [];
       for (const message of messages) receive(message);
-      changed();
+      notifyChange();
       return true;
     },
 
     /** Fixes the sealed gears after the first decision. */
-    fix() {
+    fixSeals() {
       isFixed = true;
     },
 
@@ -110,7 +108,7 @@ export function createSeals({
       if (turn !== of) return;
       seals.set(car, hash);
       send({ type: "seal", turn: of, car, hash });
-      changed();
+      notifyChange();
     },
 
     /** Returns the token of this device's sealed gear; undefined if there is none. */
@@ -119,18 +117,18 @@ export function createSeals({
     hasSealed: (car: number) => seals.has(car),
 
     /** Reveals a sealed gear just before it is driven. */
-    show(car: number) {
+    reveal(car: number) {
       const sealed = own.get(car);
       if (turn === null || !sealed) return;
-      shown.set(car, sealed.token);
+      revealed.set(car, sealed.token);
       send({ type: "unseal", turn, car, ...sealed });
     },
 
     /**
-     * Resolves when all these cars have sealed their gears, or need not any more.
+     * Resolves when all these cars have sealed their gears or no longer have to.
      * @param cars  those that are still awaited
      */
-    all(cars: () => number[]): Promise<void> {
+    waitForAll(cars: () => number[]): Promise<void> {
       const of = turn;
       return new Promise((resolve) => {
         const look = () => {
@@ -144,24 +142,24 @@ export function createSeals({
     },
 
     /** Checks the waiting promises again after people have joined or left. */
-    look: () => {
+    recheckWaiting: () => {
       for (const look of [...waiting]) look();
     },
 
     /** Ends all waiting. */
-    release() {
+    stopWaiting() {
       turn = null;
-      changed();
+      notifyChange();
     },
 
     /**
      * Called when a race has arrived in which this car has decided.
      * @returns the token that its gear must have; null: none was revealed, or that is reported already
      */
-    expected(car: number): string | null {
+    expectedToken(car: number): string | null {
       if (!seals.has(car)) return null;
-      if (!shown.has(car)) onFault("withheld", car);
-      return shown.get(car) ?? null;
+      if (!revealed.has(car)) onFault("withheld", car);
+      return revealed.get(car) ?? null;
     },
   };
 }

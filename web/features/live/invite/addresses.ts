@@ -2,14 +2,14 @@
  * Binary encoding of a browser's addresses in an invitation: a byte for the kind, the address, two bytes for
  * the port.
  */
-import { itemAt } from "../../../core/lists/item-at.ts";
+import { itemAt } from "../../../platform/lists/item-at.ts";
 
 /** `isPublic`: the address was reported by a STUN server. */
 export type Candidate = { address: string; port: number; isPublic: boolean };
 
 const [IPV4, IPV6, MDNS] = [0, 1, 2];
 /** Flag added to the kind of a public address. */
-const PUBLIC = 4;
+const PUBLIC_FLAG = 4;
 const BYTES = [4, 16, 16];
 /** An mDNS name in place of a local address: a UUID. */
 const MDNS_NAME = /^([\da-f]{8})-([\da-f]{4})-([\da-f]{4})-([\da-f]{4})-([\da-f]{12})\.local$/i;
@@ -17,8 +17,8 @@ const GROUPS = 8;
 
 function ipv4Bytes(address: string) {
   const parts = address.split(".");
-  const isSound = parts.length === 4 && parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) < 256);
-  return isSound ? parts.map(Number) : null;
+  const isValid = parts.length === 4 && parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) < 256);
+  return isValid ? parts.map(Number) : null;
 }
 
 function ipv6Bytes(address: string) {
@@ -42,7 +42,7 @@ export function writeAddress({ address, port, isPublic }: Candidate): number[] |
   const kinds = [ipv4Bytes(address), ipv6Bytes(address), mdnsBytes(address)];
   const kind = kinds.findIndex((bytes) => bytes !== null);
   const bytes = kinds[kind];
-  return bytes ? [kind + (isPublic ? PUBLIC : 0), ...bytes, port >> 8, port & 0xff] : null;
+  return bytes ? [kind + (isPublic ? PUBLIC_FLAG : 0), ...bytes, port >> 8, port & 0xff] : null;
 }
 
 function addressText(kind: number, bytes: Uint8Array) {
@@ -55,8 +55,8 @@ function addressText(kind: number, bytes: Uint8Array) {
 /** Reads an address. Raises RangeError for an unknown kind. */
 export function readAddress(reader: { byte: () => number; take: (count: number) => Uint8Array }): Candidate {
   const first = reader.byte();
-  const [kind, isPublic] = [first % PUBLIC, first >= PUBLIC];
-  if (kind > MDNS || first >= 2 * PUBLIC) throw new RangeError("no such kind of address");
+  const [kind, isPublic] = [first % PUBLIC_FLAG, first >= PUBLIC_FLAG];
+  if (kind > MDNS || first >= 2 * PUBLIC_FLAG) throw new RangeError("no such kind of address");
   const address = addressText(kind, reader.take(itemAt(BYTES, kind)));
   return { address, port: (reader.byte() << 8) | reader.byte(), isPublic };
 }

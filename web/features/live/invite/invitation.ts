@@ -3,24 +3,23 @@
  * needs to connect: ICE credentials, the certificate's fingerprint, and addresses. Encoded as base64url:
  * three bytes of checksum, as in the links of races, then the fields below.
  */
-import { ALPHABET, checkedBody, crcWith } from "../../../core/links/find-link.ts";
-import { itemAt } from "../../../core/lists/item-at.ts";
-import { readAddress, writeAddress } from "./addresses.ts";
-import type { Candidate } from "./addresses.ts";
+import { ALPHABET, longestValidBody, crcWith } from "../../../domain/links/find-link.ts";
+import { itemAt } from "../../../platform/lists/item-at.ts";
+import { readAddress, writeAddress, type Candidate } from "./addresses.ts";
 
 /** The newest format of invitations. */
 const FORMAT = 1;
 /** Maximum length in letters; a longer text makes a QR code too fine for a camera. */
-export const LONGEST = 400;
-const [INTERNET, ANSWER] = [1, 2];
+export const MAX_INVITATION_LETTERS = 400;
+const [INTERNET_FLAG, ANSWER_FLAG] = [1, 2];
 const ID_BYTES = 4;
 const FINGERPRINT_BYTES = 32;
 const NAME_BYTES = 40;
-const MOST_CANDIDATES = 6;
+const MAX_CANDIDATES = 6;
 const CHECKSUM_BYTES = 3;
 /** Characters of ICE credentials (RFC 8839). */
-const ICE = /^[A-Za-z0-9+/]+$/;
-const [UFRAG, PASSWORD] = [
+const ICE_CHARACTERS = /^[A-Za-z0-9+/]+$/;
+const [UFRAG_LENGTH, PASSWORD_LENGTH] = [
   { least: 4, most: 40 },
   { least: 22, most: 64 },
 ];
@@ -44,7 +43,7 @@ export interface Invitation {
 }
 
 /** Reason why a text is no valid invitation. */
-export type Unusable = "damaged" | "newer";
+type InvitationFault = "damaged" | "newer";
 
 const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 const fromHex = (digits: string) => digits.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? [];
@@ -84,7 +83,7 @@ export function packInvitation(invitation: Invitation): string {
   const written = candidates.map(writeAddress).filter((bytes) => bytes !== null);
   const body = (count: number) => [
     FORMAT,
-    (overInternet ? INTERNET : 0) | (isAnswer ? ANSWER : 0),
+    (overInternet ? INTERNET_FLAG : 0) | (isAnswer ? ANSWER_FLAG : 0),
     ...fromHex(id),
     ...withLength(nameBytes(name)),
     ...withLength(ascii(ufrag)),
@@ -93,11 +92,11 @@ export function packInvitation(invitation: Invitation): string {
     count,
     ...written.slice(0, count).flat(),
   ];
-  for (let count = Math.min(written.length, MOST_CANDIDATES); ; count -= 1) {
+  for (let count = Math.min(written.length, MAX_CANDIDATES); ; count -= 1) {
     const bytes = body(count);
     const checksum = ~bytes.reduce(crcWith, -1) & 0xffffff;
     const text = base64url([checksum >> 16, (checksum >> 8) & 0xff, checksum & 0xff, ...bytes]);
-    if (text.length <= LONGEST || count === 0) return text;
+    if (text.length <= MAX_INVITATION_LETTERS || count === 0) return text;
   }
 }
 
@@ -121,7 +120,7 @@ function createReader(bytes: number[]) {
   };
 }
 
-function readFields(bytes: number[]): Invitation | Unusable {
+function readFields(bytes: number[]): Invitation | InvitationFault {
   const reader = createReader(bytes);
   if (reader.byte() > FORMAT) return "newer";
   const flags = reader.byte();
@@ -130,14 +129,14 @@ function readFields(bytes: number[]): Invitation | Unusable {
   const [ufrag, password] = [reader.text(), reader.text()];
   const fingerprint = hex(reader.take(FINGERPRINT_BYTES));
   const count = reader.byte();
-  if (count > MOST_CANDIDATES) return "damaged";
+  if (count > MAX_CANDIDATES) return "damaged";
   const candidates = Array.from({ length: count }, () => readAddress(reader));
-  const fits = (text: string, { least, most }: typeof UFRAG) =>
-    ICE.test(text) && text.length >= least && text.length <= most;
-  if (!fits(ufrag, UFRAG) || !fits(password, PASSWORD) || !reader.isAtEnd()) return "damaged";
+  const fits = (text: string, { least, most }: typeof UFRAG_LENGTH) =>
+    ICE_CHARACTERS.test(text) && text.length >= least && text.length <= most;
+  if (!fits(ufrag, UFRAG_LENGTH) || !fits(password, PASSWORD_LENGTH) || !reader.isAtEnd()) return "damaged";
   return {
-    isAnswer: (flags & ANSWER) > 0,
-    overInternet: (flags & INTERNET) > 0,
+    isAnswer: (flags & ANSWER_FLAG) > 0,
+    overInternet: (flags & INTERNET_FLAG) > 0,
     id,
     name: name.slice(0, NAME_BYTES),
     ufrag,
@@ -148,9 +147,9 @@ function readFields(bytes: number[]): Invitation | Unusable {
 }
 
 /** Reads an invitation. Ignores text that chat apps append; rejects damaged ones. */
-export function readInvitation(text: string): Invitation | Unusable {
-  const body = checkedBody(text.slice(0, LONGEST + 1));
-  if (!body || body.length > LONGEST) return "damaged";
+export function readInvitation(text: string): Invitation | InvitationFault {
+  const body = longestValidBody(text.slice(0, MAX_INVITATION_LETTERS + 1));
+  if (!body || body.length > MAX_INVITATION_LETTERS) return "damaged";
   try {
     return readFields(bytesOf(body).slice(CHECKSUM_BYTES));
   } catch {
@@ -161,4 +160,4 @@ export function readInvitation(text: string): Invitation | Unusable {
 const IN_TEXT = /live(?:-answer)?\/([\w-]+)/;
 
 /** Returns the invitation or answer in a pasted text: an address, a message, or only its letters. */
-export const lettersIn = (text: string) => IN_TEXT.exec(text)?.[1] ?? text.trim();
+export const invitationTextIn = (text: string) => IN_TEXT.exec(text)?.[1] ?? text.trim();

@@ -10,23 +10,28 @@ export type Description = Pick<Invitation, "ufrag" | "password" | "fingerprint" 
 /** "candidate:1 1 udp 2113937151 192.168.0.2 44893 typ host" */
 const CANDIDATE = /^a=candidate:\S+ 1 udp \d+ (\S+) (\d+) typ (host|srflx)/gim;
 /** Loopback and link-local addresses, which other devices can't reach. */
-const OWN_ONLY = /^(127\.|169\.254\.|::1$|fe80:)/i;
+const LOCAL_ONLY = /^(127\.|169\.254\.|::1$|fe80:)/i;
 const [HOST_PRIORITY, PUBLIC_PRIORITY] = [126, 100];
 
-const lineOf = (sdp: string, name: string) =>
+const attributeOf = (sdp: string, name: string) =>
   new RegExp(`^a=${name}:(\\S.*)$`, "m").exec(sdp)?.[1]?.trim() ?? "";
 
 /** @returns null if the browser's description has an unknown format */
 export function factsOf(sdp: string): Description | null {
-  const [kind = "", digits = ""] = lineOf(sdp, "fingerprint").split(" ");
+  const [kind = "", digits = ""] = attributeOf(sdp, "fingerprint").split(" ");
   const fingerprint = digits.replaceAll(":", "").toLowerCase();
   if (kind.toLowerCase() !== "sha-256" || !/^[\da-f]{64}$/.test(fingerprint)) return null;
   const found = [...sdp.matchAll(CANDIDATE)]
     .map(([, address = "", port, kind]) => ({ address, port: Number(port), isPublic: kind === "srflx" }))
-    .filter(({ address }) => !OWN_ONLY.test(address));
+    .filter(({ address }) => !LOCAL_ONLY.test(address));
   // Public addresses first: distant devices need them.
   const candidates = found.sort((one, other) => Number(other.isPublic) - Number(one.isPublic));
-  return { ufrag: lineOf(sdp, "ice-ufrag"), password: lineOf(sdp, "ice-pwd"), fingerprint, candidates };
+  return {
+    ufrag: attributeOf(sdp, "ice-ufrag"),
+    password: attributeOf(sdp, "ice-pwd"),
+    fingerprint,
+    candidates,
+  };
 }
 
 function candidateLine({ address, port, isPublic }: Candidate, index: number) {

@@ -1,14 +1,14 @@
 /** The calendar as a strip of thumbnails: finished races with their winner, the next race, and later ones. */
 import { html, nothing } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
-import { circuitName } from "../../../core/circuits/circuits.ts";
-import { emblemOf } from "../../../core/circuits/gallery-facts.ts";
-import { say } from "../../../core/language/messages.ts";
-import { itemAt } from "../../../core/lists/item-at.ts";
-import { REPORT } from "../../../core/router.ts";
-import { icon } from "../../../core/ui/icons.ts";
-import { thumbnail } from "../../../core/ui/thumbnail.ts";
-import { car, driverOf, nameOf } from "../words.ts";
+import { circuitName } from "../../../domain/circuits/circuits.ts";
+import { emblemOf } from "../../../domain/circuits/gallery-facts.ts";
+import { say } from "../../../platform/language/messages.ts";
+import { itemAt } from "../../../platform/lists/item-at.ts";
+import { REPORT } from "../../../domain/router.ts";
+import { icon } from "../../../platform/ui/icons.ts";
+import { thumbnail } from "../../../domain/ui/thumbnail.ts";
+import { liveryIcon, driverOf, nameOf } from "../season-text.ts";
 import type { SeasonDate, SeasonOverview } from "../../../protocol.d.ts";
 import type { SeasonController } from "../controller.ts";
 
@@ -28,7 +28,7 @@ function outcome(overview: SeasonOverview, { state, winner, rests }: SeasonDate)
       : html`<small>${say("seasons.rests", { team: itemAt(overview.teams, rests).name })}</small>`;
   if (state === "run") {
     const livery = driverOf(overview, winner)?.livery;
-    return html`<span class="date-winner">${livery === undefined ? nothing : car(livery)}<b>${
+    return html`<span class="date-winner">${livery === undefined ? nothing : liveryIcon(livery)}<b>${
       winner === null ? say("seasons.no_winner") : nameOf(overview, winner)
     }</b></span>`;
   }
@@ -51,7 +51,7 @@ function acts({ race, circuit, state, link, by_hand }: SeasonDate, controller: S
         @click=${() => controller.openWindow({ kind: "result", race })}>${icon("pen")}</button>
     <button type="button" aria-label=${say("seasons.strike_out", args)}
       title=${say("seasons.strike_out", args)}
-        @click=${() => controller.openWindow({ kind: "void", race })}>${icon("bin")}</button>
+        @click=${() => controller.openWindow({ kind: "strike_out", race })}>${icon("bin")}</button>
     ${by_hand ? html`<small>${say("seasons.by_hand")}</small>` : nothing}</span>`;
 }
 

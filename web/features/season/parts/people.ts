@@ -3,15 +3,13 @@
  * cars.
  */
 import { html, nothing } from "lit-html";
-import { wearIcon } from "../../../core/ui/wear-icons.ts";
-import { driverName, say, text } from "../../../core/language/messages.ts";
-import { kindOf } from "../../../core/rivals.ts";
-import { icon } from "../../../core/ui/icons.ts";
-import { absence, car, inHalves } from "../words.ts";
-import type { DriverFacts as DriverKind, SeasonDriver, SeasonOverview, Wear } from "../../../protocol.d.ts";
+import { WEAR_KINDS, wearIcon } from "../../../domain/ui/wear-icons.ts";
+import { driverName, say, text } from "../../../platform/language/messages.ts";
+import { kindOf } from "../../../domain/setup/rivals.ts";
+import { icon } from "../../../platform/ui/icons.ts";
+import { describeAbsence, liveryIcon, formatHalfPoints } from "../season-text.ts";
+import type { DriverFacts as DriverKind, SeasonDriver, SeasonOverview } from "../../../protocol.d.ts";
 import type { SeasonController } from "../controller.ts";
-
-const PARTS: Wear[] = ["tyres", "brakes", "fuel", "bodywork", "engine", "road_holding"];
 
 function mark(race: SeasonDriver["form"][number]) {
   if (race === null) return html`<i class="is-absent" title=${say("seasons.no_start")}>·</i>`;
@@ -21,7 +19,7 @@ function mark(race: SeasonDriver["form"][number]) {
 }
 
 /** Returns the name of a computer driver. */
-function nameOf(id: string, kinds: DriverKind[]) {
+function kindName(id: string, kinds: DriverKind[]) {
   const kind = kindOf(kinds, id);
   return kind ? text(kind.name) : "";
 }
@@ -33,18 +31,21 @@ function driverLine(
   controller: SeasonController,
 ) {
   const { name, livery, form, by, in_hand, earned_halves, bought, stands_in } = driver;
-  const away = absence(driver);
-  const counted = overview.options.built && (bought > 0 || earned_halves > 0);
-  return html`<li class="team-driver ${away ? "is-away" : ""}" data-driver=${driver.driver}>${car(livery)}
+  const absenceText = describeAbsence(driver);
+  const countsPoints = overview.options.built && (bought > 0 || earned_halves > 0);
+  return html`<li class="team-driver ${absenceText ? "is-away" : ""}"
+    data-driver=${driver.driver}>${liveryIcon(livery)}
     <div><b>${driverName(name)}</b>
       <small>${[
-        by === "human" ? say("driver.human") : nameOf(by, kinds),
+        by === "human" ? say("driver.human") : kindName(by, kinds),
         stands_in ? say("seasons.stands_in") : "",
-        counted ? say("seasons.points_in_hand", { n: in_hand, earned: inHalves(earned_halves) }) : "",
+        countsPoints
+          ? say("seasons.points_in_hand", { n: in_hand, earned: formatHalfPoints(earned_halves) })
+          : "",
       ]
         .filter(Boolean)
         .join(" · ")}</small>
-      ${away ? html`<em>${away}</em>` : nothing}</div>
+      ${absenceText ? html`<em>${absenceText}</em>` : nothing}</div>
     ${
       form.length > 0
         ? html`<span class="team-form" role="img"
@@ -69,7 +70,7 @@ function teamCard(
   const own = overview.drivers
     .filter((driver) => driver.team === team.team)
     .sort((one, other) => (one.driver % 16) - (other.driver % 16) || one.driver - other.driver);
-  const swap = (what: "drivers" | "crews") =>
+  const swapButton = (what: "drivers" | "crews") =>
     html`<button type="button" class="button is-small"
       @click=${() => controller.act({ act: "swap", team: team.team, what })}>${say(
         `seasons.swap_${what}`,
@@ -79,7 +80,7 @@ function teamCard(
     <ul>${own.map((driver) => driverLine(driver, overview, kinds, controller))}</ul>
     ${
       parts
-        ? html`<ul class="team-parts">${PARTS.filter((part) => parts[part] > 0).map(
+        ? html`<ul class="team-parts">${WEAR_KINDS.filter((part) => parts[part] > 0).map(
             (part) => html`<li
           title=${say(`wear.${part}`)}>${wearIcon(part)}<span
             class="unseen">${say(`wear.${part}`)}</span><b>${parts[part]}</b></li>`,
@@ -106,8 +107,8 @@ function teamCard(
     }
     ${
       may_swap
-        ? html`<p class="team-acts">${swap("drivers")}${
-            crews.length > 1 && crews[0] !== crews[1] ? swap("crews") : nothing
+        ? html`<p class="team-acts">${swapButton("drivers")}${
+            crews.length > 1 && crews[0] !== crews[1] ? swapButton("crews") : nothing
           }</p>`
         : nothing
     }

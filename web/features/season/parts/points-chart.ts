@@ -5,11 +5,11 @@
 import { svg } from "lit-html";
 import { scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
-import { circuitName } from "../../../core/circuits/circuits.ts";
-import { say } from "../../../core/language/messages.ts";
-import { carAt, widthOf } from "../../../core/charts/parts.ts";
-import { itemAt } from "../../../core/lists/item-at.ts";
-import { dateOf } from "../words.ts";
+import { circuitName } from "../../../domain/circuits/circuits.ts";
+import { say } from "../../../platform/language/messages.ts";
+import { carAt, chooseByWidth } from "../../../domain/ui/chart-parts.ts";
+import { itemAt } from "../../../platform/lists/item-at.ts";
+import { dateOf } from "../season-text.ts";
 import type { SeasonOverview, SeasonRow } from "../../../protocol.d.ts";
 
 export type Competitor = {
@@ -18,18 +18,18 @@ export type Competitor = {
   team: string;
   liveries: number[];
   row: SeasonRow;
-  own: boolean;
+  isOwn: boolean;
 };
 
-const TOP = 18;
-const BELOW = 34;
+const TOP_MARGIN = 18;
+const BOTTOM_MARGIN = 34;
 const HEIGHT = 330;
 const STEPS = 5;
 
 /** Keeps this distance between the cars at the ends of the lines, so that they do not overlap. */
 function spread(ends: { y: number }[], least: number, bottom: number) {
   const places = [...ends].sort((one, other) => one.y - other.y);
-  let from = TOP - least / 2;
+  let from = TOP_MARGIN - least / 2;
   for (const end of places) {
     end.y = Math.max(end.y, from);
     from = end.y + least;
@@ -42,17 +42,17 @@ function spread(ends: { y: number }[], least: number, bottom: number) {
 }
 
 export function pointsChart(all: Competitor[], races: number[], chosen: number) {
-  const narrow = widthOf(0, 1);
-  const width = widthOf(770, 358);
+  const narrow = chooseByWidth(0, 1);
+  const width = chooseByWidth(770, 358);
   const [left, right, length] = narrow ? [30, 46, 28] : [44, 64, 38];
   const carHeight = (length * 24) / 42;
   const room = carHeight + 2;
-  const height = Math.max(HEIGHT, TOP + all.length * room + BELOW);
-  const bottom = height - BELOW;
+  const height = Math.max(HEIGHT, TOP_MARGIN + all.length * room + BOTTOM_MARGIN);
+  const bottom = height - BOTTOM_MARGIN;
   const most = Math.max(1, ...all.map(({ row }) => row.points));
   const x = scaleLinear([0, races.length], [left, width - right]);
-  const y = scaleLinear([0, most], [bottom, TOP]).nice(STEPS);
-  const way = line(
+  const y = scaleLinear([0, most], [bottom, TOP_MARGIN]).nice(STEPS);
+  const toPath = line(
     (_: number, index) => x(index),
     (points) => y(points),
   );
@@ -68,10 +68,8 @@ export function pointsChart(all: Competitor[], races: number[], chosen: number) 
         dominant-baseline="central">${points}</text>`,
   );
   const marks = races.map(
-    (
-      race,
-      index,
-    ) => svg`<line class="chart-lap" x1=${x(index + 1)} x2=${x(index + 1)} y1=${TOP - 8} y2=${bottom}></line>
+    (race, index) => svg`<line class="chart-lap" x1=${x(index + 1)} x2=${x(index + 1)} y1=${TOP_MARGIN - 8}
+      y2=${bottom}></line>
     <text class="chart-word" x=${x(index + 1)} y=${height - 8} text-anchor="middle">${race}</text>`,
   );
   const lines = [...all]
@@ -79,7 +77,7 @@ export function pointsChart(all: Competitor[], races: number[], chosen: number) 
     .map(
       ({ id, name, row }) =>
         svg`<path class="chart-line ${id === chosen ? "is-chosen" : id === leader ? "is-winner" : ""}"
-          d=${way([0, ...row.sums]) ?? ""}><title>${name}</title></path>`,
+          d=${toPath([0, ...row.sums]) ?? ""}><title>${name}</title></path>`,
     );
   const cars = ends.map((end) =>
     carAt({ livery: end.livery, number: end.livery + 1 }, width - right + 10 + length / 2, end.y, length),

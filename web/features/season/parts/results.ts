@@ -1,8 +1,8 @@
 /** Results over the whole season: the records of each circuit, and the log with the host's reasons. */
 import { html, nothing } from "lit-html";
-import { circuitName } from "../../../core/circuits/circuits.ts";
-import { driverName, numeral, say, sentence } from "../../../core/language/messages.ts";
-import { itemAt } from "../../../core/lists/item-at.ts";
+import { circuitName } from "../../../domain/circuits/circuits.ts";
+import { driverName, formatNumber, say, sentence } from "../../../platform/language/messages.ts";
+import { itemAt } from "../../../platform/lists/item-at.ts";
 import type { SeasonOverview } from "../../../protocol.d.ts";
 
 export function records(overview: SeasonOverview) {
@@ -16,20 +16,20 @@ export function records(overview: SeasonOverview) {
       ({ circuit, what, laps, value, race, name }) => html`<tr><th scope="row">${circuitName(circuit)}</th>
         <td>${
           what === "lap"
-            ? say("seasons.record_lap", { turns: numeral(value / 100, { minimumFractionDigits: 2 }) })
+            ? say("seasons.record_lap", { turns: formatNumber(value / 100, { minimumFractionDigits: 2 }) })
             : say("seasons.record_race", { throws: value, laps: laps ?? 0 })
         }</td><td>${driverName(name)}</td><td>${race}</td></tr>`,
     )}</tbody></table></div></section>`;
 }
 
 function clash({ race, winner, throws }: SeasonOverview["clashes"][number], overview: SeasonOverview) {
-  const thrown = throws.map(({ team, values }) =>
+  const rollWords = throws.map(({ team, values }) =>
     say("seasons.thrown", { team: itemAt(overview.teams, team).name, values: values.join(", ") }),
   );
   return html`<li><span>${say("seasons.clash", {
     race,
     team: itemAt(overview.teams, winner).name,
-    thrown: thrown.join("; "),
+    thrown: rollWords.join("; "),
   })}</span></li>`;
 }
 

@@ -1,25 +1,24 @@
 /** Both championships: a chart of the points over the races, and a table of all results. */
 import { html, nothing } from "lit-html";
-import { circuitName } from "../../../core/circuits/circuits.ts";
-import { valueIn } from "../../../core/forms/fields.ts";
-import { driverName, say } from "../../../core/language/messages.ts";
-import { chartFigure } from "../../../core/charts/figure.ts";
-import { followWidth } from "../../../core/charts/parts.ts";
-import { itemAt } from "../../../core/lists/item-at.ts";
-import { pointsChart, pointsRows } from "./points-chart.ts";
-import { car, dateOf, ownDriver } from "../words.ts";
-import type { Page } from "../../../core/page.ts";
+import { circuitName } from "../../../domain/circuits/circuits.ts";
+import { valueIn } from "../../../platform/forms/fields.ts";
+import { driverName, say } from "../../../platform/language/messages.ts";
+import { chartFigure } from "../../../platform/charts/figure.ts";
+import { renderOnWidthChange } from "../../../domain/ui/chart-parts.ts";
+import { itemAt } from "../../../platform/lists/item-at.ts";
+import { pointsChart, pointsRows, type Competitor } from "./points-chart.ts";
+import { liveryIcon, dateOf, ownDriver } from "../season-text.ts";
+import type { Page } from "../../../domain/page.ts";
 import type { SeasonOverview } from "../../../protocol.d.ts";
 import type { SeasonController } from "../controller.ts";
-import type { Competitor } from "./points-chart.ts";
-import type { SeasonShown } from "../shown.ts";
+import type { SeasonScreenState } from "../season-state.ts";
 
 /** Returns the competitors in the order of the standings. */
 function competitors(overview: SeasonOverview, table: "drivers" | "teams"): Competitor[] {
   return overview.standings[table].flatMap((row) => {
     if (table === "teams") {
       const { name, liveries, humans } = itemAt(overview.teams, row.id);
-      return [{ id: row.id, name, team: "", liveries, row, own: humans > 0 }];
+      return [{ id: row.id, name, team: "", liveries, row, isOwn: humans > 0 }];
     }
     const driver = overview.drivers.find((one) => one.driver === row.id);
     if (!driver) return [];
@@ -30,15 +29,15 @@ function competitors(overview: SeasonOverview, table: "drivers" | "teams"): Comp
         team: itemAt(overview.teams, driver.team).name,
         liveries: [driver.livery],
         row,
-        own: driver.by === "human" && !driver.stands_in,
+        isOwn: driver.by === "human" && !driver.stands_in,
       },
     ];
   });
 }
 
-function line({ id, name, team, liveries, row, own }: Competitor, races: number[]) {
+function line({ id, name, team, liveries, row, isOwn: own }: Competitor, races: number[]) {
   return html`<tr class=${own ? "is-you" : ""}
-    data-id=${id}><td>${row.rank}</td><td>${liveries.map(car)}</td><th
+    data-id=${id}><td>${row.rank}</td><td>${liveries.map(liveryIcon)}</td><th
       scope="row">${name}${team ? html`<small>${team}</small>` : nothing}</th>
     ${races.map(
       (_, index) => html`<td
@@ -65,14 +64,14 @@ function matrix(overview: SeasonOverview, all: Competitor[], table: "drivers" | 
 
 export function standingsPart(
   overview: SeasonOverview,
-  shown: SeasonShown,
+  shown: SeasonScreenState,
   controller: SeasonController,
   page: Page,
 ) {
-  followWidth(page.store);
+  renderOnWidthChange(page.store);
   const { table } = shown;
   const all = competitors(overview, table);
-  const own = table === "drivers" ? ownDriver(overview) : (all.find((one) => one.own) ?? itemAt(all, 0)).id;
+  const own = table === "drivers" ? ownDriver(overview) : (all.find((one) => one.isOwn) ?? itemAt(all, 0)).id;
   const chosen = all.find(({ id }) => id === shown.chosen)?.id ?? own;
   const tabs = html`<div class="segments season-tabs" role="group" aria-label=${say("seasons.standings")}>${(
     ["drivers", "teams"] as const
@@ -87,7 +86,7 @@ export function standingsPart(
       ({ id, name }) => html`<option value=${id}
       ?selected=${id === chosen}>${name}</option>`,
     )}</select>`;
-  const fault = () => page.actions.notice(say("report.not_saved"), "bad");
+  const reportSaveFailure = () => page.actions.notice(say("report.not_saved"), "bad");
   const name = all.find(({ id }) => id === chosen)?.name ?? "";
   return html`<section class="standings-part"
     aria-label=${say("seasons.standings")}>${tabs}${matrix(overview, all, table)}
@@ -104,12 +103,14 @@ export function standingsPart(
             {
               name: `standings-${table}`,
               title: say("seasons.chart"),
-              what: say(chosen === all[0]?.id ? "seasons.chart_what_leader" : "seasons.chart_what", { name }),
+              description: say(chosen === all[0]?.id ? "seasons.chart_what_leader" : "seasons.chart_what", {
+                name,
+              }),
               choice,
               picture: pointsChart(all, overview.races_run, chosen),
               rows: pointsRows(overview, all, table),
             },
-            fault,
+            reportSaveFailure,
           )
     }</section>`;
 }

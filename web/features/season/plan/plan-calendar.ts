@@ -2,63 +2,65 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
-import { choiceClass, radio } from "../../../core/forms/choice.ts";
-import { valueIn } from "../../../core/forms/fields.ts";
-import { itemAt } from "../../../core/lists/item-at.ts";
-import { switchesOf } from "../../../core/rulebook-data.ts";
-import { circuitName, circuits } from "../../../core/circuits/circuits.ts";
-import { emblemOf } from "../../../core/circuits/gallery-facts.ts";
-import { defaultOf } from "../../../core/rulebook.ts";
-import { LAPS_MOST } from "../../../core/setup-draft.ts";
-import { say } from "../../../core/language/messages.ts";
-import { icon } from "../../../core/ui/icons.ts";
+import { choiceClass, radio } from "../../../platform/forms/choice.ts";
+import { valueIn } from "../../../platform/forms/fields.ts";
+import { itemAt } from "../../../platform/lists/item-at.ts";
+import { switchesOf } from "../../../domain/rules/rulebook-data.ts";
+import { circuitName, circuits } from "../../../domain/circuits/circuits.ts";
+import { emblemOf } from "../../../domain/circuits/gallery-facts.ts";
+import { defaultOf } from "../../../domain/rules/rulebook.ts";
+import { MAX_RACE_LAPS } from "../../../domain/setup/setup-draft.ts";
+import { say } from "../../../platform/language/messages.ts";
+import { icon } from "../../../platform/ui/icons.ts";
 import { unlessTyping } from "./unless-typing.ts";
-import { thumbnail } from "../../../core/ui/thumbnail.ts";
+import { thumbnail } from "../../../domain/ui/thumbnail.ts";
 import { addDate, changeDate, changeSwitch, moveDate, removeDate } from "./plan.ts";
-import type { Page } from "../../../core/page.ts";
+import type { Page } from "../../../domain/page.ts";
 import type { Planner } from "./planning.ts";
-import type { Planning } from "../shown.ts";
+import type { PlanningState } from "../season-state.ts";
 
 const DECADE = 10;
 
-const offered = ({ customCircuits }: Page) => [
+const offeredCircuits = ({ customCircuits }: Page) => [
   ...circuits.map(({ id }) => id),
   ...customCircuits.own.map(({ id }) => id),
 ];
 
 /** The weather of one race, if the rulebook has weather: as in the whole season, or different. */
-function weatherChoice({ draft }: Planning, index: number, planner: Planner) {
+function weatherChoice({ draft }: PlanningState, index: number, planner: Planner) {
   const one = switchesOf(draft.rulebook).find(({ id }) => id === "weather");
   if (!one) return nothing;
-  const own = itemAt(draft.dates, index).switches.weather ?? "";
-  const usual = draft.switches.weather ?? defaultOf(one);
-  const chosen = (event: Event) => planner.change(changeSwitch(draft, index, "weather", valueIn(event)));
-  const others = one.choices.filter((choice) => choice !== usual);
-  return html`<label>${say("rule.weather")}<span class="select"><select .value=${live(own)} @change=${chosen}>
-    <option value="" ?selected=${own === ""}>${say("seasons.as_usual", {
-      what: say(`seasons.weather_${usual}`),
+  const raceWeather = itemAt(draft.dates, index).switches.weather ?? "";
+  const seasonWeather = draft.switches.weather ?? defaultOf(one);
+  const changeWeather = (event: Event) =>
+    planner.change(changeSwitch(draft, index, "weather", valueIn(event)));
+  const others = one.choices.filter((choice) => choice !== seasonWeather);
+  return html`<label>${say("rule.weather")}<span class="select"><select .value=${live(raceWeather)}
+    @change=${changeWeather}>
+    <option value="" ?selected=${raceWeather === ""}>${say("seasons.as_usual", {
+      what: say(`seasons.weather_${seasonWeather}`),
     })}</option>
     ${others.map(
       (choice) => html`<option value=${choice}
-      ?selected=${choice === own}>${say(`seasons.weather_${choice}`)}</option>`,
+      ?selected=${choice === raceWeather}>${say(`seasons.weather_${choice}`)}</option>`,
     )}</select></span></label>`;
 }
 
-function details(plan: Planning, index: number, planner: Planner, page: Page) {
+function details(plan: PlanningState, index: number, planner: Planner, page: Page) {
   const { draft, grids } = plan;
   const date = itemAt(draft.dates, index);
-  const laps = (event: Event) => {
+  const changeLaps = (event: Event) => {
     const wanted = Number(valueIn(event));
-    if (Number.isInteger(wanted) && wanted >= 1 && wanted <= LAPS_MOST)
+    if (Number.isInteger(wanted) && wanted >= 1 && wanted <= MAX_RACE_LAPS)
       planner.change(changeDate(draft, index, { laps: wanted }));
   };
-  const grid = (event: Event) => {
+  const changeGrid = (event: Event) => {
     const wanted = grids.find((one) => one === valueIn(event));
     if (wanted) planner.change(changeDate(draft, index, { grid: wanted }));
   };
   return html`<div class="plan-more">
     <div class="plan-circuits" role="radiogroup"
-      aria-label=${say("seasons.circuit_of", { race: index + 1 })}>${offered(page).map(
+      aria-label=${say("seasons.circuit_of", { race: index + 1 })}>${offeredCircuits(page).map(
         (id) =>
           html`<label class="thumbnail ${choiceClass(id === date.circuit)}">${radio(
             `circuit-${index}`,
@@ -67,10 +69,10 @@ function details(plan: Planning, index: number, planner: Planner, page: Page) {
           )}${thumbnail(emblemOf(id))}<b>${circuitName(id)}</b></label>`,
       )}</div>
     <div class="plan-fields">
-      <label>${say("setup.laps")}<input type="number" min="1" max=${LAPS_MOST}
-        .value=${unlessTyping(String(date.laps))} @change=${laps}></label>
+      <label>${say("setup.laps")}<input type="number" min="1" max=${MAX_RACE_LAPS}
+        .value=${unlessTyping(String(date.laps))} @change=${changeLaps}></label>
       <label>${say("seasons.grid")}<span class="select"><select .value=${live(date.grid)}
-        @change=${grid}>${grids.map(
+        @change=${changeGrid}>${grids.map(
           (one) => html`<option value=${one}
           ?selected=${one === date.grid}>${say(`seasons.grid_${one}`)}</option>`,
         )}</select></span></label>
@@ -79,18 +81,18 @@ function details(plan: Planning, index: number, planner: Planner, page: Page) {
   </div>`;
 }
 
-function dateRow(plan: Planning, index: number, planner: Planner, page: Page) {
+function dateRow(plan: PlanningState, index: number, planner: Planner, page: Page) {
   const { draft, openDate } = plan;
   const { circuit, laps, grid } = itemAt(draft.dates, index);
-  const open = openDate === index;
+  const isOpen = openDate === index;
   const args = { race: index + 1, circuit: circuitName(circuit) };
   const move = (to: number) => {
     planner.update({ openDate: -1 });
     planner.change(moveDate(draft, index, to));
   };
-  return html`<li class="plan-row ${open ? "is-open" : ""}" data-race=${index + 1}>
-    <button type="button" class="plan-open" aria-expanded=${open}
-      @click=${() => planner.update({ openDate: open ? -1 : index })}>
+  return html`<li class="plan-row ${isOpen ? "is-open" : ""}" data-race=${index + 1}>
+    <button type="button" class="plan-open" aria-expanded=${isOpen}
+      @click=${() => planner.update({ openDate: isOpen ? -1 : index })}>
       <b class="plan-number">${index + 1}</b><span
         class="plan-picture">${thumbnail(emblemOf(circuit))}</span>
       <span class="plan-words"><b>${circuitName(circuit)}</b><small>${say("seasons.date_words", {
@@ -106,19 +108,19 @@ function dateRow(plan: Planning, index: number, planner: Planner, page: Page) {
         aria-label=${say("seasons.remove_race", args)}
           @click=${() => planner.change(removeDate(draft, index))}>${icon("close")}</button>
     </span>
-    ${open ? details(plan, index, planner, page) : nothing}
+    ${isOpen ? details(plan, index, planner, page) : nothing}
   </li>`;
 }
 
 /** Chooses the championship year whose calendar is used, grouped by decade. */
-function yearChoice({ years, year }: Planning, planner: Planner) {
+function yearChoice({ years, year }: PlanningState, planner: Planner) {
   const decades = [...new Set(years.map((one) => one - (one % DECADE)))];
-  const chosen = (event: Event) => {
+  const changeYear = (event: Event) => {
     const wanted = Number(valueIn(event));
     if (wanted) planner.takeYear(wanted);
   };
   return html`<div class="plan-fields"><label class="is-wide">${say("seasons.year")}<span
-    class="select"><select .value=${live(String(year ?? ""))} @change=${chosen}>
+    class="select"><select .value=${live(String(year ?? ""))} @change=${changeYear}>
     <option value="" ?selected=${year === null}>${say("seasons.year_none")}</option>
     ${decades.map(
       (decade) =>
@@ -128,7 +130,7 @@ function yearChoice({ years, year }: Planning, planner: Planner) {
     )}</select></span></label></div>`;
 }
 
-export function calendarPart(plan: Planning, planner: Planner, page: Page) {
+export function calendarPart(plan: PlanningState, planner: Planner, page: Page) {
   const { draft, may } = plan;
   const add = () =>
     planner.change(

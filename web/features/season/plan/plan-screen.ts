@@ -4,26 +4,25 @@
  */
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { choiceClass, radio } from "../../../core/forms/choice.ts";
-import { valueIn } from "../../../core/forms/fields.ts";
-import { books } from "../../../core/rulebook-data.ts";
-import { say, sentence } from "../../../core/language/messages.ts";
-import { isBelowFoldReady } from "../../../core/loading/batches.ts";
-import { plainBar } from "../../../core/ui/topbar.ts";
+import { choiceClass, radio } from "../../../platform/forms/choice.ts";
+import { valueIn } from "../../../platform/forms/fields.ts";
+import { books } from "../../../domain/rules/rulebook-data.ts";
+import { say, sentence } from "../../../platform/language/messages.ts";
+import { isBelowFoldReady } from "../../../platform/loading/batches.ts";
+import { plainBar } from "../../../domain/ui/topbar.ts";
 import { unlessTyping } from "./unless-typing.ts";
-import { rulesChoice, rulesInWords } from "../../../core/rules/switches.ts";
+import { rulesChoice, rulesInWords } from "../../../domain/rules/switches.ts";
 import { controllerOf } from "../controller.ts";
 import { calendarPart } from "./plan-calendar.ts";
 import { teamsPart } from "./plan-teams.ts";
-import { plannerOf } from "./planning.ts";
+import { plannerOf, type Planner } from "./planning.ts";
 import { SEASON_NAME_LONGEST } from "../repository.ts";
-import type { Page } from "../../../core/page.ts";
-import type { State } from "../../../core/store.ts";
+import type { Page } from "../../../domain/page.ts";
+import type { State } from "../../../domain/state.ts";
 import type { SeasonPlan, Setup } from "../../../protocol.d.ts";
-import type { Planner } from "./planning.ts";
-import type { Planning } from "../shown.ts";
+import type { PlanningState } from "../season-state.ts";
 
-function kindOfSeason({ draft, kinds }: Planning, planner: Planner) {
+function kindOfSeason({ draft, kinds }: PlanningState, planner: Planner) {
   return html`<div class="presets is-seasons" role="radiogroup"
     aria-label=${say("seasons.kind")}>${kinds.map(
       (preset) => html`<label class="rule-card ${choiceClass(preset === draft.preset)}"
@@ -33,7 +32,7 @@ function kindOfSeason({ draft, kinds }: Planning, planner: Planner) {
 }
 
 /** Returns a race set-up with the rules of a season, so that the race's controls can be used. */
-const likeRace = ({ rulebook, dates, switches, seed }: SeasonPlan): Setup => ({
+const toRaceSetup = ({ rulebook, dates, switches, seed }: SeasonPlan): Setup => ({
   circuit: dates[0]?.circuit ?? "",
   rulebook,
   laps: Math.max(1, ...dates.map(({ laps }) => laps)),
@@ -44,13 +43,13 @@ const likeRace = ({ rulebook, dates, switches, seed }: SeasonPlan): Setup => ({
 });
 
 /** All rules of a free season, as in the set-up of a race. */
-function rules({ draft }: Planning, planner: Planner, state: State, page: Page) {
+function rules({ draft }: PlanningState, planner: Planner, state: State, page: Page) {
   if (draft.preset !== "free")
     return html`<p class="read-book"><a
       href=${`#rules/${draft.rulebook}`}>${say("setup.read_book", {
         book: say(`book.${draft.rulebook}`),
       })}</a></p>`;
-  const race = likeRace(draft);
+  const race = toRaceSetup(draft);
   const changeRules = (setup: Setup) => {
     if (!books.includes(setup.rulebook)) return;
     const switches = {
@@ -71,7 +70,7 @@ function option(id: string, on: boolean, act: () => void, disabled = false) {
       ?disabled=${disabled} @click=${act}></button></div>`;
 }
 
-function options({ draft, schemes, may, most }: Planning, planner: Planner) {
+function options({ draft, schemes, may, most }: PlanningState, planner: Planner) {
   const { options: now } = draft;
   const change = (patch: Partial<SeasonPlan["options"]>) =>
     planner.change({ ...draft, options: { ...now, ...patch } });
@@ -94,11 +93,11 @@ function options({ draft, schemes, may, most }: Planning, planner: Planner) {
       ${number("drops")}${number("must_run")}
     </div>
     ${may.marshal ? option("marshal", now.marshal, () => change({ marshal: !now.marshal })) : nothing}
-    ${may.build ? option("built", now.built, () => planner.build(!now.built)) : nothing}
+    ${may.build ? option("built", now.built, () => planner.setBuilding(!now.built)) : nothing}
   </section>`;
 }
 
-function problemList({ problems, draft }: Planning, planner: Planner) {
+function problemList({ problems, draft }: PlanningState, planner: Planner) {
   if (problems.length === 0) return nothing;
   return html`<div class="card plan-problems"
     role="alert"><h3>${say("seasons.not_yet")}</h3><ul>${problems.map(
@@ -107,7 +106,7 @@ function problemList({ problems, draft }: Planning, planner: Planner) {
     ${
       draft.options.built
         ? html`<button type="button" class="button is-small"
-      @click=${() => planner.fit()}>${say("seasons.fit")}</button>`
+      @click=${() => planner.fitDesigns()}>${say("seasons.fit")}</button>`
         : nothing
     }</div>`;
 }
@@ -119,7 +118,7 @@ export function planScreen(state: State, page: Page) {
     return html`${plainBar(say("seasons.new"), page)}<main class="screen-pending"
       aria-busy="true"><p>${say("screen.pending")}</p></main>`;
   const { draft, problems } = plan;
-  const [second, last] = [1, 2].map((part) => isBelowFoldReady("plan", part, page.store));
+  const [isCalendarReady, isRestReady] = [1, 2].map((part) => isBelowFoldReady("plan", part, page.store));
   return html`${plainBar(say("seasons.new"), page)}
     <main class="setup plan">
       <div class="plan-left">
@@ -130,19 +129,19 @@ export function planScreen(state: State, page: Page) {
               @change=${(event: Event) =>
                 planner.change({ ...draft, name: valueIn(event).trim() })}></label></div>
           ${rules(plan, planner, state, page)}</section>
-        ${last ? options(plan, planner) : nothing}
+        ${isRestReady ? options(plan, planner) : nothing}
       </div>
-      ${second ? calendarPart(plan, planner, page) : nothing}
-      ${last ? teamsPart(plan, state, planner) : nothing}
+      ${isCalendarReady ? calendarPart(plan, planner, page) : nothing}
+      ${isRestReady ? teamsPart(plan, state, planner) : nothing}
     </main>
     <footer class="start-bar">
       ${problemList(plan, planner)}
-      <p><b>${draft.name}</b>${say("seasons.in_one_line", {
+      <p><b>${draft.name}</b> · ${say("seasons.in_one_line", {
         races: draft.dates.length,
         teams: draft.teams.length,
         preset: say(`seasons.preset_${draft.preset}`),
       })}</p>
       <button type="button" class="button is-forward" ?disabled=${problems.length > 0}
-        @click=${() => planner.found()}>${say("seasons.begin")}</button>
+        @click=${() => planner.createSeason()}>${say("seasons.begin")}</button>
     </footer>`;
 }

@@ -5,21 +5,21 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
-import { choiceClass, radio } from "../../../core/forms/choice.ts";
-import { valueIn } from "../../../core/forms/fields.ts";
-import { itemAt } from "../../../core/lists/item-at.ts";
-import { carIcon } from "../../../core/ui/cars.ts";
-import { driverKinds } from "../../../core/rivals.ts";
-import { NAME_LONGEST } from "../../../core/setup-draft.ts";
-import { driverName, listed, say, text } from "../../../core/language/messages.ts";
-import { partIcon, pips } from "../../../core/ui/wear-icons.ts";
-import { icon } from "../../../core/ui/icons.ts";
+import { choiceClass, radio } from "../../../platform/forms/choice.ts";
+import { valueIn } from "../../../platform/forms/fields.ts";
+import { itemAt } from "../../../platform/lists/item-at.ts";
+import { carIcon } from "../../../domain/ui/cars.ts";
+import { driverKinds } from "../../../domain/setup/rivals.ts";
+import { MAX_NAME_LENGTH } from "../../../domain/setup/setup-draft.ts";
+import { driverName, formatList, say, text } from "../../../platform/language/messages.ts";
+import { partIcon, pips } from "../../../domain/ui/wear-icons.ts";
+import { icon } from "../../../platform/ui/icons.ts";
 import { unlessTyping } from "./unless-typing.ts";
 import { addFriend, changeSeat, changeTeam, freeName } from "./plan.ts";
-import type { State } from "../../../core/store.ts";
+import type { State } from "../../../domain/state.ts";
 import type { DesignLine } from "../../../protocol.d.ts";
 import type { Planner } from "./planning.ts";
-import type { Planning } from "../shown.ts";
+import type { PlanningState } from "../season-state.ts";
 
 const TEAM_NAME_LONGEST = 24;
 
@@ -33,7 +33,7 @@ function pointsRow({ part, points, more }: DesignLine, what: string, change: (po
       ?disabled=${!more} @click=${() => change(points + 1)}>${icon("plus")}</button></li>`;
 }
 
-function design({ draft, design: sums, lines }: Planning, index: number, planner: Planner) {
+function design({ draft, design: sums, lines }: PlanningState, index: number, planner: Planner) {
   const { seats } = itemAt(draft.teams, index);
   const own = lines[index] ?? [];
   if (!sums || own.length === 0) return nothing;
@@ -51,7 +51,13 @@ function design({ draft, design: sums, lines }: Planning, index: number, planner
   </div>`;
 }
 
-function seatRow({ draft, liveries }: Planning, index: number, seat: number, state: State, planner: Planner) {
+function seatRow(
+  { draft, liveries }: PlanningState,
+  index: number,
+  seat: number,
+  state: State,
+  planner: Planner,
+) {
   const { driver, by } = itemAt(itemAt(draft.teams, index).seats, seat);
   const kinds = [
     { id: "human", label: say("driver.human") },
@@ -59,7 +65,7 @@ function seatRow({ draft, liveries }: Planning, index: number, seat: number, sta
   ];
   const livery = itemAt(itemAt(liveries, index).own, seat);
   return html`<div class="plan-seat">${carIcon(livery, livery + 1)}
-    <input class="entry-name" type="text" maxlength=${NAME_LONGEST} autocomplete="off" spellcheck="false"
+    <input class="entry-name" type="text" maxlength=${MAX_NAME_LENGTH} autocomplete="off" spellcheck="false"
       aria-label=${say("seasons.driver_name", { n: livery + 1 })} .value=${unlessTyping(driver)}
         @change=${(event: Event) =>
           planner.change(changeSeat(draft, index, seat, { driver: valueIn(event).trim() }))}>
@@ -72,10 +78,10 @@ function seatRow({ draft, liveries }: Planning, index: number, seat: number, sta
   </div>`;
 }
 
-function details(plan: Planning, index: number, state: State, planner: Planner) {
+function details(plan: PlanningState, index: number, state: State, planner: Planner) {
   const { draft } = plan;
   const team = itemAt(draft.teams, index);
-  const two = team.seats.length > 1;
+  const hasTwoCars = team.seats.length > 1;
   return html`<div class="plan-more">
     <div class="plan-fields"><label class="is-wide">${say("seasons.team_name")}<input type="text"
       maxlength=${TEAM_NAME_LONGEST} autocomplete="off" .value=${unlessTyping(team.name)}
@@ -84,9 +90,9 @@ function details(plan: Planning, index: number, state: State, planner: Planner) 
       <div class="plan-choice"><span>${say("seasons.cars")}</span><span class="segments" role="group"
         aria-label=${say("seasons.cars")}>${[1, 2].map(
           (n) =>
-            html`<button type="button" aria-pressed=${(two ? 2 : 1) === n}
+            html`<button type="button" aria-pressed=${(hasTwoCars ? 2 : 1) === n}
             @click=${() =>
-              (two ? 2 : 1) !== n &&
+              (hasTwoCars ? 2 : 1) !== n &&
               planner.changeCars(index, n, freeName(draft, state.names))}>${n}</button>`,
         )}</span></div></div>
     ${team.seats.map((_, seat) => seatRow(plan, index, seat, state, planner))}
@@ -108,32 +114,32 @@ function details(plan: Planning, index: number, state: State, planner: Planner) 
   </div>`;
 }
 
-function teamRow(plan: Planning, index: number, state: State, planner: Planner) {
+function teamRow(plan: PlanningState, index: number, state: State, planner: Planner) {
   const team = itemAt(plan.draft.teams, index);
-  const open = plan.openTeam === index;
-  const human = team.seats.some(({ by }) => by === "human");
-  return html`<li class="plan-row is-team ${open ? "is-open" : ""} ${human ? "is-human" : ""}"
+  const isOpen = plan.openTeam === index;
+  const hasPerson = team.seats.some(({ by }) => by === "human");
+  return html`<li class="plan-row is-team ${isOpen ? "is-open" : ""} ${hasPerson ? "is-human" : ""}"
     data-team=${index}>
-    <button type="button" class="plan-open" aria-expanded=${open}
-      @click=${() => planner.update({ openTeam: open ? -1 : index })}>
+    <button type="button" class="plan-open" aria-expanded=${isOpen}
+      @click=${() => planner.update({ openTeam: isOpen ? -1 : index })}>
       <span class="plan-cars">${itemAt(plan.liveries, index).own.map((livery) =>
         carIcon(livery, livery + 1),
       )}</span>
-      <span class="plan-words"><b>${team.name}</b><small>${listed(
+      <span class="plan-words"><b>${team.name}</b><small>${formatList(
         team.seats.map(({ driver }) => driverName(driver)),
       )}</small></span>${
-        human
+        hasPerson
           ? html`<span class="plan-person"
         title=${say("driver.human")}>${icon("helmet")}</span>`
           : nothing
       }${icon("chevron")}</button>
-    ${open ? details(plan, index, state, planner) : nothing}
+    ${isOpen ? details(plan, index, state, planner) : nothing}
   </li>`;
 }
 
-export function teamsPart(plan: Planning, state: State, planner: Planner) {
+export function teamsPart(plan: PlanningState, state: State, planner: Planner) {
   const { draft, may } = plan;
-  const friend = () => planner.change(addFriend(draft, freeName(draft, state.names)));
+  const assignFriend = () => planner.change(addFriend(draft, freeName(draft, state.names)));
   const add = () =>
     planner.addTeam(say("seasons.team_n", { n: draft.teams.length + 1 }), freeName(draft, state.names));
   const cars = draft.teams.reduce((sum, { seats }) => sum + seats.length, 0);
@@ -146,7 +152,7 @@ export function teamsPart(plan: Planning, state: State, planner: Planner) {
     )}</ol>
     <button type="button" class="add-car"
       ?disabled=${draft.teams.every(({ seats }) => seats.some(({ by }) => by === "human"))}
-        @click=${friend}>${icon("people")}${say("seasons.add_friend")}</button>
+        @click=${assignFriend}>${icon("people")}${say("seasons.add_friend")}</button>
     <button type="button" class="add-car" ?disabled=${!may.add_team}
       @click=${add}>${icon("plus")}${say("seasons.add_team")}</button></section>`;
 }

@@ -2,17 +2,17 @@
  * Changes to the draft of a season, one detail at a time. The engine decides which values a team may have,
  * and if the season is valid.
  */
-import { itemAt } from "../../../core/lists/item-at.ts";
+import { itemAt } from "../../../platform/lists/item-at.ts";
 import type { SeasonPlan, SeasonTeam } from "../../../protocol.d.ts";
 
 type SeasonDay = SeasonPlan["dates"][number];
 
-const patched = <T>(list: T[], index: number, patch: Partial<T>) =>
+const patchItem = <T>(list: T[], index: number, patch: Partial<T>) =>
   list.map((one, at) => (at === index ? { ...one, ...patch } : one));
 
 export const changeDate = (plan: SeasonPlan, index: number, patch: Partial<SeasonDay>): SeasonPlan => ({
   ...plan,
-  dates: patched(plan.dates, index, patch),
+  dates: patchItem(plan.dates, index, patch),
 });
 
 export const removeDate = (plan: SeasonPlan, index: number): SeasonPlan => ({
@@ -41,7 +41,7 @@ export function changeSwitch(plan: SeasonPlan, index: number, id: string, choice
 
 export const changeTeam = (plan: SeasonPlan, index: number, patch: Partial<SeasonTeam>): SeasonPlan => ({
   ...plan,
-  teams: patched(plan.teams, index, patch),
+  teams: patchItem(plan.teams, index, patch),
 });
 
 export function changeSeat(
@@ -50,7 +50,7 @@ export function changeSeat(
   seat: number,
   patch: Partial<SeasonTeam["seats"][number]>,
 ): SeasonPlan {
-  return changeTeam(plan, index, { seats: patched(itemAt(plan.teams, index).seats, seat, patch) });
+  return changeTeam(plan, index, { seats: patchItem(itemAt(plan.teams, index).seats, seat, patch) });
 }
 
 export const removeTeam = (plan: SeasonPlan, index: number): SeasonPlan => ({

@@ -1,21 +1,21 @@
 /** The state of planning a new season: the draft, the engine's reply to it, and which rows are expanded. */
-import { books } from "../../../core/rulebook-data.ts";
-import { freshSeed } from "../../../core/setup-draft.ts";
+import { books } from "../../../domain/rules/rulebook-data.ts";
+import { randomSeed } from "../../../domain/setup/setup-draft.ts";
 import { removeTeam } from "./plan.ts";
-import { proposed } from "./proposed.ts";
-import { say, sentence } from "../../../core/language/messages.ts";
-import { whenIdle } from "../../../core/loading/when-idle.ts";
-import { oneEach } from "../../../core/lists/one-each.ts";
-import type { Page } from "../../../core/page.ts";
+import { findProposal } from "./find-proposal.ts";
+import { say, sentence } from "../../../platform/language/messages.ts";
+import { whenIdle } from "../../../platform/loading/when-idle.ts";
+import { memoisePerObject } from "../../../platform/lists/memoise-per-object.ts";
+import type { Page } from "../../../domain/page.ts";
 import type { DesignLine, Reply, SeasonDraft, SeasonPlan } from "../../../protocol.d.ts";
 import type { SeasonController } from "../controller.ts";
-import type { DraftQuestion, SeasonQuestion } from "../means.ts";
-import type { Planning } from "../shown.ts";
+import type { DraftQuestion, SeasonQuestion } from "../controller-context.ts";
+import type { PlanningState } from "../season-state.ts";
 
 export type Planner = ReturnType<typeof createPlanner>;
 
 /** One instance per page. */
-export const plannerOf = oneEach(createPlanner);
+export const plannerOf = memoisePerObject(createPlanner);
 
 function draftOf(reply: Reply): SeasonDraft | null {
   const { draft, problems, lines, liveries, may, most, kinds, grids, schemes, years } = reply;
@@ -26,16 +26,16 @@ function draftOf(reply: Reply): SeasonDraft | null {
 }
 
 /** True if the season still has its default name. */
-const isUsual = ({ draft: { name, preset }, year }: Planning) =>
+const hasDefaultName = ({ draft: { name, preset }, year }: PlanningState) =>
   name === say(`seasons.name_${preset}`) || (year !== null && name === say("seasons.name_year", { year }));
 
 export function createPlanner(page: Page, controller: SeasonController) {
   const { store, actions } = page;
   /** Number of changes; replies to an older draft are ignored. */
   let changes = 0;
-  let proposing = false;
+  let isProposing = false;
 
-  function update(patch: Partial<Planning>) {
+  function update(patch: Partial<PlanningState>) {
     const plan = store.state.season?.plan;
     if (plan) controller.update({ plan: { ...plan, ...patch } });
   }
@@ -49,34 +49,34 @@ export function createPlanner(page: Page, controller: SeasonController) {
    * The page computes the first draft of a season itself; the engine confirms it when no urgent request is
    * waiting. The engine's reply replaces the draft.
    */
-  function confirm(request: SeasonQuestion) {
-    const mine = ++changes;
+  function confirmDraft(request: SeasonQuestion) {
+    const ownChange = ++changes;
     whenIdle(async () => {
-      if (mine !== changes) return;
-      const found = draftOf(await controller.asked(request));
-      if (found && mine === changes) update(found);
+      if (ownChange !== changes) return;
+      const newDraft = draftOf(await controller.askEngine(request));
+      if (newDraft && ownChange === changes) update(newDraft);
     });
   }
 
   /** Proposes the default season of a kind. */
   async function propose(preset: SeasonPlan["preset"]) {
-    if (proposing) return;
+    if (isProposing) return;
     const before = store.state.season?.plan;
     const rulebook = before?.draft.preset === "free" ? before.draft.rulebook : books[0];
-    const named = before && !isUsual(before);
-    const own = { seed: before?.draft.seed ?? freshSeed(), name: say(`seasons.name_${preset}`) };
+    const hasOwnName = before && !hasDefaultName(before);
+    const own = { seed: before?.draft.seed ?? randomSeed(), name: say(`seasons.name_${preset}`) };
     const kind = preset === "free" ? { preset, rulebook } : { preset };
     const person = say("name.you");
     const request: SeasonQuestion = { act: "propose", ...kind, ...own, people: [person] };
-    const known = named ? null : proposed({ ...kind, ...own, person });
-    const found = known && draftOf(known);
-    if (found) {
-      show(found);
-      return confirm(request);
+    const proposal = hasOwnName ? null : findProposal({ ...kind, ...own, person });
+    const newDraft = proposal && draftOf(proposal);
+    if (newDraft) {
+      show(newDraft);
+      return confirmDraft(request);
     }
-    proposing = true;
-    const reply = await controller.asked(named ? { ...request, name: before.draft.name } : request);
-    proposing = false;
+    isProposing = true;
+    const reply = await controller.askEngine(hasOwnName ? { ...request, name: before.draft.name } : request);
+    isProposing = false;
     const answer = draftOf(reply);
     if (answer) show(answer);
     else refuse(reply);
@@ -86,16 +86,16 @@ export function createPlanner(page: Page, controller: SeasonController) {
    * Lets the engine change the draft.
    * @param request  without the draft
    */
-  async function changed(
+  async function requestChange(
     request: DraftQuestion,
     draft: SeasonPlan | undefined = store.state.season?.plan?.draft,
   ) {
-    const mine = ++changes;
+    const ownChange = ++changes;
     if (!draft) return;
-    const reply = await controller.asked({ ...request, draft });
-    const found = draftOf(reply);
-    if (mine !== changes) return;
-    if (found) update(found);
+    const reply = await controller.askEngine({ ...request, draft });
+    const newDraft = draftOf(reply);
+    if (ownChange !== changes) return;
+    if (newDraft) update(newDraft);
     else refuse(reply);
   }
 
@@ -105,64 +105,65 @@ export function createPlanner(page: Page, controller: SeasonController) {
 
     /** Sets the points on a line of a team's design. */
     spend: (team: number, { part, seat }: DesignLine, points: number) =>
-      changed({ act: "spend", team, part, seat, points }),
+      requestChange({ act: "spend", team, part, seat, points }),
 
     /** Uses the calendar of a championship year. */
     takeYear(year: number) {
       const plan = store.state.season?.plan;
       if (!plan) return;
       update({ openDate: -1 });
-      const name = isUsual(plan) ? say("seasons.name_year", { year }) : plan.draft.name;
-      changed({ act: "calendar", year }, { ...plan.draft, name });
+      const name = hasDefaultName(plan) ? say("seasons.name_year", { year }) : plan.draft.name;
+      requestChange({ act: "calendar", year }, { ...plan.draft, name });
     },
 
     /** Switches building cars for the season on or off. */
-    build: (on: boolean) => changed({ act: "build", on }),
+    setBuilding: (on: boolean) => requestChange({ act: "build", on }),
 
     /** Changes the rules of a free season. */
     changeRules: (rulebook: string, switches: Record<string, string>) =>
-      changed({ act: "rules", rulebook, switches }),
+      requestChange({ act: "rules", rulebook, switches }),
 
     /** Changes the colours of a team. */
-    changeColours: (team: number, colours: number) => changed({ act: "colours", team, colours }),
+    changeColours: (team: number, colours: number) => requestChange({ act: "colours", team, colours }),
 
     /**
      * Sets the number of cars of a team: one or two.
      * @param name  of the second driver
      */
-    changeCars: (team: number, cars: number, name: string) => changed({ act: "cars", team, cars, name }),
+    changeCars: (team: number, cars: number, name: string) =>
+      requestChange({ act: "cars", team, cars, name }),
 
     /** Adds a team of computer drivers. */
-    addTeam: (name: string, driver: string) => changed({ act: "add_team", name, driver }),
+    addTeam: (name: string, driver: string) => requestChange({ act: "add_team", name, driver }),
 
     removeTeam(team: number) {
       const plan = store.state.season?.plan;
-      if (plan) changed({ act: "check" }, removeTeam(plan.draft, team));
+      if (plan) requestChange({ act: "check" }, removeTeam(plan.draft, team));
     },
 
     /** Changes the draft. If the number of design points changes, the engine adjusts the designs. */
     async change(draft: SeasonPlan) {
-      const mine = ++changes;
+      const ownChange = ++changes;
       const before = store.state.season?.plan?.design?.points;
       update({ draft });
-      let reply = await controller.asked({ act: "check", draft });
-      if (mine !== changes) return;
+      let reply = await controller.askEngine({ act: "check", draft });
+      if (ownChange !== changes) return;
       if (reply.design && reply.design.points !== before)
-        reply = await controller.asked({ act: "fit", draft });
-      const found = draftOf(reply);
-      if (mine !== changes) return;
-      if (found) update(found);
+        reply = await controller.askEngine({ act: "fit", draft });
+      const newDraft = draftOf(reply);
+      if (ownChange !== changes) return;
+      if (newDraft) update(newDraft);
       else refuse(reply);
     },
 
     /** Lets the engine adjust all designs to the available points. */
-    fit: () => changed({ act: "fit" }),
+    fitDesigns: () => requestChange({ act: "fit" }),
 
-    async found() {
+    async createSeason() {
       const draft = store.state.season?.plan?.draft;
       if (!draft) return;
-      const reply = await controller.asked({ act: "create", draft });
-      if (reply.season) controller.found(reply.season);
+      const reply = await controller.askEngine({ act: "create", draft });
+      if (reply.season) controller.startSeason(reply.season);
       else refuse(reply);
     },
   };

@@ -1,7 +1,6 @@
 /** A directive that does not change a field while the player types in it. */
 import { noChange } from "lit-html";
-import { Directive, directive } from "lit-html/directive.js";
-import type { PropertyPart } from "lit-html/directive.js";
+import { Directive, directive, type PropertyPart } from "lit-html/directive.js";
 
 class UnlessTyping extends Directive {
   typing = false;
@@ -18,8 +17,8 @@ class UnlessTyping extends Directive {
       field.addEventListener("input", () => {
         this.typing = true;
       });
-      for (const over of ["change", "blur"])
-        field.addEventListener(over, () => {
+      for (const eventName of ["change", "blur"])
+        field.addEventListener(eventName, () => {
           this.typing = false;
         });
     }

@@ -3,14 +3,13 @@
  * frames.
  */
 
-import { itemAt } from "../../../core/lists/item-at.ts";
-import { eased, poseOnCurve } from "../geometry.ts";
-import type { DrawnCar } from "../../../core/ui/cars.ts";
+import { itemAt } from "../../../platform/lists/item-at.ts";
+import { ease, poseOnCurve, type Place } from "../geometry.ts";
+import type { DrawnCar } from "../../../domain/ui/cars.ts";
 import type { EventView } from "../../../protocol.d.ts";
-import type { Place } from "../geometry.ts";
 
 /** One animation. `play` is called with its progress, 0 to 1; `duration` is in ms. */
-type Act = { duration: number; play(part: number): void };
+type CarAnimation = { duration: number; play(part: number): void };
 
 const SPACE_MS = 90;
 const LONGEST_MOVE_MS = 1100;
@@ -23,7 +22,7 @@ const SPIN_DEGREES = 540;
 const driveMs = (spaces: number) => Math.min(LONGEST_MOVE_MS, SPACE_MS * spaces);
 
 /** Returns how long an event is animated at speed 1, in ms. */
-export function actMs({ kind, path, stays }: EventView) {
+export function animationMs({ kind, path, stays }: EventView) {
   if (path && path.length > 1) return driveMs(path.length - 1);
   if (kind === "spin") return SPIN_MS;
   return kind === "out" && !stays ? LEAVE_MS : 0;
@@ -32,41 +31,41 @@ export function actMs({ kind, path, stays }: EventView) {
 /** Returns the shortest turn from one heading to another, in degrees. */
 const turnBetween = (from: number, to: number) => ((((to - from) % 360) + 540) % 360) - 180;
 
-function drive(car: DrawnCar, places: Place[]): Act {
+function drive(car: DrawnCar, places: Place[]): CarAnimation {
   const first = poseOnCurve(places, 0);
   const turn = turnBetween(first.heading, car.heading);
   return {
     duration: driveMs(places.length - 1),
     play(part) {
-      const pose = poseOnCurve(places, eased(part));
+      const pose = poseOnCurve(places, ease(part));
       // A car with another heading (after a spin, or at its pit) turns into the lane while it sets off.
-      const swing = turn * (1 - eased(Math.min(1, part * 4)));
+      const swing = turn * (1 - ease(Math.min(1, part * 4)));
       Object.assign(car, { x: pose.x, y: pose.y, heading: pose.heading + swing });
     },
   };
 }
 
-function spin(car: DrawnCar): Act {
+function spin(car: DrawnCar): CarAnimation {
   let from: number | null = null;
   return {
     duration: SPIN_MS,
     play(part) {
       from ??= car.heading;
-      car.heading = from + SPIN_DEGREES * eased(part);
+      car.heading = from + SPIN_DEGREES * ease(part);
     },
   };
 }
 
-function leave(car: DrawnCar): Act {
+function leave(car: DrawnCar): CarAnimation {
   return {
     duration: LEAVE_MS,
     play(part) {
-      car.fade = eased(part);
+      car.fade = ease(part);
     },
   };
 }
 
-function actOf(event: EventView, cars: Map<number, DrawnCar>, at: Place[]): Act | null {
+function animationOf(event: EventView, cars: Map<number, DrawnCar>, at: Place[]): CarAnimation | null {
   const car = cars.get(event.car);
   if (!car) return null;
   if (event.path && event.path.length > 1) {
@@ -99,11 +98,11 @@ export function createAnimation(
 ) {
   let skipped = false;
   const acts = events.map((event) => () => {
-    const made = actOf(event, cars, at);
+    const made = animationOf(event, cars, at);
     if (!skipped) onEvent(event, made && !instant ? made.duration / speed : 0);
     return made;
   });
-  let act: Act | null = null;
+  let act: CarAnimation | null = null;
   let started: number | null = null;
   let finished = false;
   let settle: () => void = () => {};

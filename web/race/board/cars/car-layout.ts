@@ -2,14 +2,13 @@
  * Positions of the cars after a decision, with their marks on the board: stops still required, the age of
  * the tyres, smoke over a wreck.
  */
-import { itemAt } from "../../../core/lists/item-at.ts";
-import { marksPlace, marksWidth } from "../../../core/ui/cars.ts";
-import type { DrawnCar, Marks } from "../../../core/ui/cars.ts";
+import { itemAt } from "../../../platform/lists/item-at.ts";
+import { marksOffset, marksWidth, type DrawnCar, type Marks } from "../../../domain/ui/cars.ts";
 import type { Backmarker, CarView } from "../../../protocol.d.ts";
 import type { Place } from "../geometry.ts";
 
 /** Livery of backmarkers, which are not part of the race. */
-export const NO_LIVERY = "slow";
+const BACKMARKER_LIVERY = "slow";
 
 function marksOf({ corner, tyres, kit, status }: CarView, countsStops: boolean): Marks {
   const owed = countsStops && corner !== null && corner.ahead === 0 ? corner.stops - corner.made : 0;
@@ -22,8 +21,8 @@ const SIDES = [90, 270, 180, 0];
 const [HALF_LENGTH, HALF_WIDTH, HALF_ROW] = [20, 11.5, 4.6];
 
 /** Returns 0 if the marks overlap no other car, otherwise the deepest overlap as a negative number. */
-function marksFree({ marks, x, y, heading }: DrawnCar, others: DrawnCar[]) {
-  const place = marksPlace(marks, heading);
+function marksClearance({ marks, x, y, heading }: DrawnCar, others: DrawnCar[]) {
+  const place = marksOffset(marks, heading);
   const half = Math.max(HALF_ROW, marksWidth(marks) / 2);
   const distances = others.map((other) => {
     const turned = (-other.heading * Math.PI) / 180;
@@ -36,11 +35,11 @@ function marksFree({ marks, x, y, heading }: DrawnCar, others: DrawnCar[]) {
 }
 
 /** Chooses for each car the side where its marks overlap other cars least. */
-function sideMarks(cars: DrawnCar[]) {
+function chooseMarkSides(cars: DrawnCar[]) {
   for (const car of cars) {
     if (marksWidth(car.marks) === 0) continue;
     const others = cars.filter((other) => other !== car);
-    const free = SIDES.map((side) => marksFree({ ...car, marks: { ...car.marks, side } }, others));
+    const free = SIDES.map((side) => marksClearance({ ...car, marks: { ...car.marks, side } }, others));
     car.marks.side = itemAt(SIDES, free.indexOf(Math.max(...free)));
   }
 }
@@ -52,7 +51,7 @@ export function placedCars(
   at: Place[],
   countsStops: boolean,
 ): DrawnCar[] {
-  const placed = ({ car, number }: { car: number; number: number }, space: number) => {
+  const poseOf = ({ car, number }: { car: number; number: number }, space: number) => {
     const [x, y, heading] = itemAt(at, space);
     return { car, number, x, y, heading, fade: 0 };
   };
@@ -60,13 +59,13 @@ export function placedCars(
   for (const view of cars) {
     if (view.space === null) continue;
     const { livery, backwards } = view;
-    const place = placed(view, view.space);
+    const place = poseOf(view, view.space);
     const heading = place.heading + (backwards ? 180 : 0);
     drawn.push({ ...place, livery, heading, marks: marksOf(view, countsStops) });
   }
   const marks = { stops: 0, tyres: null, smoke: false, side: itemAt(SIDES, 0) };
   for (const one of backmarkers)
-    drawn.push({ ...placed(one, one.space), livery: NO_LIVERY, marks: { ...marks } });
-  sideMarks(drawn);
+    drawn.push({ ...poseOf(one, one.space), livery: BACKMARKER_LIVERY, marks: { ...marks } });
+  chooseMarkSides(drawn);
   return drawn;
 }

@@ -1,18 +1,15 @@
-/**
- * The cars on the board: at rest, moving, or pulsing.
- */
-import { createCarLayer } from "../../../core/ui/cars.ts";
+/** The cars on the board: at rest, moving, or pulsing. */
+import { createCarPainter, type DrawnCar } from "../../../domain/ui/cars.ts";
 import { createAnimation } from "./animate.ts";
 import { placedCars } from "./car-layout.ts";
-import type { DrawnCar } from "../../../core/ui/cars.ts";
 import type { Backmarker, CarView, EventView } from "../../../protocol.d.ts";
-import type { Drawing } from "../../../core/circuits/drawing.ts";
+import type { Drawing } from "../../../domain/circuits/drawing.ts";
 
 /**
  * Interval at which the mini map is updated while cars move, in ms. Its dots move too little to need every
  * frame.
  */
-const MAP_EVERY = 100;
+const MAP_INTERVAL_MS = 100;
 
 export function createTraffic(
   layer: SVGGElement,
@@ -28,30 +25,30 @@ export function createTraffic(
     ask: (...parts: ("cars" | "map")[]) => void;
   },
 ) {
-  const paintCars = createCarLayer(layer);
-  const under = document.createElementNS(layer.namespaceURI, "g");
-  layer.before(under);
+  const paintCars = createCarPainter(layer);
+  const ghostLayer = document.createElementNS(layer.namespaceURI, "g");
+  layer.before(ghostLayer);
   let cars: Map<number, DrawnCar> = new Map();
-  let pulsing: number | null = null;
+  let pulsingCar: number | null = null;
   let animation: ReturnType<typeof createAnimation> | null = null;
-  let mapped = 0;
+  let mapUpdatedAt = 0;
 
   return {
     /** A layer under the cars, for ghost cars of other races, and the positions of the spaces. */
-    ghosts: { layer: under as SVGGElement, at },
+    ghosts: { layer: ghostLayer as SVGGElement, at },
 
     paint(now: number) {
       if (animation) {
         animation.step(now);
         if (animation.finished()) animation = null;
         else ask("cars");
-        if (!animation || now - mapped >= MAP_EVERY) {
-          mapped = now;
+        if (!animation || now - mapUpdatedAt >= MAP_INTERVAL_MS) {
+          mapUpdatedAt = now;
           ask("map");
         }
       }
-      paintCars([...cars.values()], pulsing, () => {
-        pulsing = null;
+      paintCars([...cars.values()], pulsingCar, () => {
+        pulsingCar = null;
         ask("cars");
       });
     },
@@ -87,7 +84,7 @@ export function createTraffic(
     },
 
     pulse(car: number) {
-      pulsing = car;
+      pulsingCar = car;
       ask("cars");
     },
 

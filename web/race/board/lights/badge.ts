@@ -4,11 +4,10 @@
  */
 
 import { nothing, svg } from "lit-html";
-import { itemAt } from "../../../core/lists/item-at.ts";
-import { wearGlyph } from "../../../core/ui/wear-icons.ts";
-import { toTheEdge } from "../sizes.ts";
-import type { WearIconName } from "../../../core/ui/wear-icons.ts";
-import type { DriveChoice, Wear } from "../../../protocol.d.ts";
+import { itemAt } from "../../../platform/lists/item-at.ts";
+import { WEAR_KINDS, wearGlyph, type WearIconName } from "../../../domain/ui/wear-icons.ts";
+import { distanceToEdge } from "../sizes.ts";
+import type { DriveChoice } from "../../../protocol.d.ts";
 import type { Place, Size } from "../geometry.ts";
 
 /** Corners of a space's outline. */
@@ -17,21 +16,20 @@ type Item = { icon: WearIconName | null; words: string };
 /** Layout of a badge: the centres of its items, and its size. */
 type Plan = { size: Size; places: { x: number; y: number; upright: boolean }[] };
 
-const WEARS: Wear[] = ["tyres", "brakes", "fuel", "bodywork", "engine", "road_holding"];
-const ICON = 11;
-const NUMBER = 11;
-const ROW = 12.5;
+const ICON_SIZE = 11;
+const NUMBER_WIDTH = 11;
+const ROW_HEIGHT = 12.5;
 const MARGIN = 1.5;
 /** Distance from the badge to the border of the space, so that the border stays visible. */
-const AIR = 2;
+const BORDER_DISTANCE = 2;
 /** Maximum scale of a badge. */
-const LARGEST = 1.3;
+const MAX_SCALE = 1.3;
 /** Minimum scale at which several items are readable. */
-const READABLE = 0.75;
+const MIN_READABLE_SCALE = 0.75;
 
 export function badgeItems(choice: DriveChoice): Item[] {
   const items: Item[] = [];
-  for (const wear of WEARS) {
+  for (const wear of WEAR_KINDS) {
     const points = choice.price[wear] ?? 0;
     if (points > 0) items.push({ icon: wear, words: `−${points}` });
   }
@@ -42,17 +40,17 @@ export function badgeItems(choice: DriveChoice): Item[] {
 }
 
 /** Returns the sum of all points to pay. */
-const pointsOf = ({ price }: DriveChoice) => WEARS.reduce((sum, wear) => sum + (price[wear] ?? 0), 0);
+const pointsOf = ({ price }: DriveChoice) => WEAR_KINDS.reduce((sum, wear) => sum + (price[wear] ?? 0), 0);
 
 const widthOf = ({ icon, words }: Item, upright: boolean) =>
-  upright || !icon || !words ? ROW : ICON + NUMBER;
+  upright || !icon || !words ? ROW_HEIGHT : ICON_SIZE + NUMBER_WIDTH;
 
 /**
  * Lays out items in a number of rows.
  * @param upright  each number under its icon, not next to it
  */
 function plan(items: Item[], rows: number, upright: boolean): Plan {
-  const height = upright && items.some(({ words }) => words) ? ICON + ROW - 1 : ROW;
+  const height = upright && items.some(({ words }) => words) ? ICON_SIZE + ROW_HEIGHT - 1 : ROW_HEIGHT;
   const columns = Math.ceil(items.length / rows);
   const places: Plan["places"] = [];
   let widest = 0;
@@ -74,13 +72,18 @@ const plans = (items: Item[]) =>
 
 function drawItem({ icon, words }: Item, { x, y, upright }: Plan["places"][number]) {
   const [left, top] = !words
-    ? [x - ICON / 2, y - ICON / 2]
+    ? [x - ICON_SIZE / 2, y - ICON_SIZE / 2]
     : upright
-      ? [x - ICON / 2, y - ICON]
-      : [x - (ICON + NUMBER) / 2 + 0.5, y - ICON / 2];
-  const [textX, textY] = !icon ? [x, y + 0.5] : upright ? [x, y + ROW / 2] : [x + ICON / 2 + 0.2, y + 0.5];
+      ? [x - ICON_SIZE / 2, y - ICON_SIZE]
+      : [x - (ICON_SIZE + NUMBER_WIDTH) / 2 + 0.5, y - ICON_SIZE / 2];
+  const [textX, textY] = !icon
+    ? [x, y + 0.5]
+    : upright
+      ? [x, y + ROW_HEIGHT / 2]
+      : [x + ICON_SIZE / 2 + 0.2, y + 0.5];
   if (!icon) return svg`<text x=${textX} y=${textY}>${words}</text>`;
-  return svg`<svg x=${left} y=${top} width=${ICON} height=${ICON} viewBox="0 0 20 20">${wearGlyph(icon)}</svg>
+  return svg`<svg x=${left} y=${top} width=${ICON_SIZE} height=${ICON_SIZE}
+    viewBox="0 0 20 20">${wearGlyph(icon)}</svg>
     ${words ? svg`<text x=${textX} y=${textY}>${words}</text>` : nothing}`;
 }
 
@@ -110,11 +113,11 @@ export function largestPlan(items: Item[], [x, y, heading]: Place, corners: Corn
     const scales = [-1, 1].flatMap((right) =>
       [-1, 1].map((down) => {
         const [along, across] = [(right * width) / 2 / far, (down * height) / 2 / far];
-        const way = { x: along * cos - across * sin, y: along * sin + across * cos };
-        return (toTheEdge(corners, { x, y }, way) - AIR) / far;
+        const direction = { x: along * cos - across * sin, y: along * sin + across * cos };
+        return (distanceToEdge(corners, { x, y }, direction) - BORDER_DISTANCE) / far;
       }),
     );
-    return Math.min(LARGEST, ...scales);
+    return Math.min(MAX_SCALE, ...scales);
   }
   const best = plans(items).reduce((one, other) => (scaleOf(other) > scaleOf(one) ? other : one));
   return { best, scale: Math.max(0.1, Math.floor(scaleOf(best) * 100) / 100), tilt };
@@ -124,16 +127,16 @@ export function largestPlan(items: Item[], [x, y, heading]: Place, corners: Corn
 export function fittedBadge(choice: DriveChoice, place: Place, corners: Corners) {
   const all = badgeItems(choice);
   const points = pointsOf(choice);
-  const isReadable = all.length === 1 || largestPlan(all, place, corners).scale >= READABLE;
+  const isReadable = all.length === 1 || largestPlan(all, place, corners).scale >= MIN_READABLE_SCALE;
   const items = isReadable || points === 0 ? all : [{ icon: null, words: `−${points}` }];
   const { best, scale, tilt } = largestPlan(items, place, corners);
   return draw(items, best, `translate(${place[0]} ${place[1]}) rotate(${tilt}) scale(${scale})`, "");
 }
 
-const uprightPlan = (items: Item[]) => plan(items, items.length > 2 ? 2 : 1, false);
+const selectedPlan = (items: Item[]) => plan(items, items.length > 2 ? 2 : 1, false);
 
 /** Returns the size of the badge drawn next to a selected space. */
-export const uprightSize = (items: Item[]) => uprightPlan(items).size;
+export const selectedBadgeSize = (items: Item[]) => selectedPlan(items).size;
 
-export const uprightBadge = (items: Item[], x: number, y: number) =>
-  draw(items, uprightPlan(items), `translate(${x} ${y})`, "is-selected");
+export const selectedBadge = (items: Item[], x: number, y: number) =>
+  draw(items, selectedPlan(items), `translate(${x} ${y})`, "is-selected");

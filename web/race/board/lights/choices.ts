@@ -1,10 +1,10 @@
 /** Draws the spaces where a move can end with their prices, and the path to the selected one. */
 
 import { nothing, svg } from "lit-html";
-import { itemAt } from "../../../core/lists/item-at.ts";
-import { badgeItems, fittedBadge, uprightBadge, uprightSize } from "./badge.ts";
-import { badgeOffset } from "./price-badge.ts";
-import { outcomeOfChoice as outcome } from "./outcome.ts";
+import { itemAt } from "../../../platform/lists/item-at.ts";
+import { badgeItems, fittedBadge, selectedBadge, selectedBadgeSize } from "./badge.ts";
+import { badgeOffset } from "./badge-offset.ts";
+import { outcomeOfChoice } from "./outcome.ts";
 import { otherPaths, pathLine, pathRoundel } from "./path.ts";
 import type { DriveChoice } from "../../../protocol.d.ts";
 import type { Place } from "../geometry.ts";
@@ -27,26 +27,26 @@ export function choicesBySpace(choices: DriveChoice[]): Map<number, DriveChoice[
 }
 
 function litSpace(choice: DriveChoice, shape: string, hatch: string) {
-  const look = outcome(choice);
-  return svg`<path class="lit lit-${look}" data-space=${choice.space} d=${shape}></path>
-    ${look === "out" ? svg`<path class="lit-hatch" fill=${hatch} d=${shape}></path>` : nothing}`;
+  const outcome = outcomeOfChoice(choice);
+  return svg`<path class="lit lit-${outcome}" data-space=${choice.space} d=${shape}></path>
+    ${outcome === "out" ? svg`<path class="lit-hatch" fill=${hatch} d=${shape}></path>` : nothing}`;
 }
 
 /** Sorts choices in the order in which they light up: shorter paths first. */
-const nearerFirst = (one: DriveChoice, other: DriveChoice) => one.path.length - other.path.length;
+const byPathLength = (one: DriveChoice, other: DriveChoice) => one.path.length - other.path.length;
 
 /** True if the space shows a price. */
 function isPriced(choice: DriveChoice) {
-  const look = outcome(choice);
-  return (look === "cost" || (look === "free" && choice.skid > 0)) && badgeItems(choice).length > 0;
+  const outcome = outcomeOfChoice(choice);
+  return (outcome === "cost" || (outcome === "free" && choice.skid > 0)) && badgeItems(choice).length > 0;
 }
 
 function mark(choice: DriveChoice, place: Place, sizes: Sizes) {
-  const look = outcome(choice);
+  const outcome = outcomeOfChoice(choice);
   const [x, y] = place;
   if (isPriced(choice)) return fittedBadge(choice, place, sizes.corners(choice.space));
-  if (look === "cost") return nothing;
-  if (look === "free") return svg`<circle class="lit-ring" cx=${x} cy=${y} r="5"></circle>`;
+  if (outcome === "cost") return nothing;
+  if (outcome === "free") return svg`<circle class="lit-ring" cx=${x} cy=${y} r="5"></circle>`;
   const cross = `M${x - 4} ${y - 4}l8 8m0-8l-8 8`;
   return svg`<path class="lit-cross-under" d=${cross}></path><path class="lit-cross" d=${cross}></path>`;
 }
@@ -61,14 +61,14 @@ function marks(shown: DriveChoice[], selected: DriveChoice | null, at: Place[], 
   const [x, y] = itemAt(at, selected.space);
   const items = badgeItems(selected);
   const rooms = others.map((choice) => sizes.box(choice.space));
-  const lift = badgeOffset({ x, y }, uprightSize(items), rooms);
+  const lift = badgeOffset({ x, y }, selectedBadgeSize(items), rooms);
   const line = `M${x} ${y}l${lift.x} ${lift.y}`;
   return svg`${
     lift.away
       ? svg`<path class="lift-under" d=${line}></path><path class="lift"
     d=${line}></path>`
       : nothing
-  }${plain}${uprightBadge(items, x + lift.x, y + lift.y)}`;
+  }${plain}${selectedBadge(items, x + lift.x, y + lift.y)}`;
 }
 
 /**
@@ -94,7 +94,7 @@ export function choicesLayer(
       )
     : [];
   return svg`<g class="choices">
-    ${[...shown].sort(nearerFirst).map((choice) => litSpace(choice, itemAt(shapes, choice.space), hatch))}
+    ${[...shown].sort(byPathLength).map((choice) => litSpace(choice, itemAt(shapes, choice.space), hatch))}
     ${
       selected
         ? svg`<path class="lit-selected-under" d=${shapes[selected.space]}></path><path

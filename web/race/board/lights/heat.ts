@@ -1,11 +1,10 @@
 /** Draws the heat map: the spaces where the rolls of one gear can end. */
 
 import { svg } from "lit-html";
-import { itemAt } from "../../../core/lists/item-at.ts";
-import { heatStep } from "../geometry.ts";
+import { itemAt } from "../../../platform/lists/item-at.ts";
+import { heatStep, type Place } from "../geometry.ts";
 import { outcomeOf } from "./outcome.ts";
 import type { GearChoice } from "../../../protocol.d.ts";
-import type { Place } from "../geometry.ts";
 
 type Heat = GearChoice["heat"];
 

@@ -6,10 +6,10 @@ import { nothing, render, svg } from "lit-html";
 import { choicesBySpace, choicesLayer } from "./choices.ts";
 import { heatLayer } from "./heat.ts";
 import type { DriveChoice, GearChoice } from "../../../protocol.d.ts";
-import type { Drawing } from "../../../core/circuits/drawing.ts";
+import type { Drawing } from "../../../domain/circuits/drawing.ts";
 import type { createSizes } from "../sizes.ts";
 
-type Shown =
+type Overlay =
   | { kind: "none" }
   | { kind: "heat"; heat: GearChoice["heat"]; total: number; share: (faces: number) => string }
   | { kind: "choices"; spaces: Map<number, DriveChoice[]> };
@@ -22,7 +22,7 @@ export function createLights(
     sizes,
     serial,
     ask,
-    forget,
+    clearHover,
   }: {
     at: Drawing["at"];
 
@@ -37,21 +37,21 @@ export function createLights(
     ask: () => void;
 
     /** Clears the hover state of the pointer. */
-    forget: () => void;
+    clearHover: () => void;
   },
 ) {
   const hatchId = `board-hatch-${serial}`;
   const hatch = `url(#${hatchId})`;
-  let shown: Shown = { kind: "none" };
+  let shown: Overlay = { kind: "none" };
   let selected: DriveChoice | null = null;
   let hovered: number | null = null;
-  let own: number | null = null;
+  let ownSpace: number | null = null;
 
-  function show(next: Shown) {
+  function show(next: Overlay) {
     shown = next;
     hovered = null;
     selected = null;
-    forget();
+    clearHover();
     ask();
   }
 
@@ -73,10 +73,10 @@ export function createLights(
   return {
     paint() {
       const yours =
-        own === null
+        ownSpace === null
           ? nothing
-          : svg`<path class="your-space-under" d=${shapes[own]}></path><path class="your-space"
-            d=${shapes[own]}></path>`;
+          : svg`<path class="your-space-under" d=${shapes[ownSpace]}></path><path class="your-space"
+            d=${shapes[ownSpace]}></path>`;
       const hatching = svg`<defs><pattern id=${hatchId} width="9" height="9" patternUnits="userSpaceOnUse"
         patternTransform="rotate(45)"
         ><path class="hatch-line" d="M0 0h3.4v9H0z"></path></pattern></defs>`;
@@ -100,7 +100,7 @@ export function createLights(
 
     /** @param space  space of the car that the player drives */
     frameOwn(space: number | null) {
-      own = space;
+      ownSpace = space;
       ask();
     },
 

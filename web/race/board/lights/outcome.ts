@@ -1,4 +1,7 @@
-/** The three styles of an end space. Each has a fill and a mark, so that none depends on colour alone. */
+/**
+ * The outcomes of a move, which are the three styles of its end space. Each has a fill and a mark, so that
+ * none depends on colour alone.
+ */
 import type { DriveChoice, Kind, Price } from "../../../protocol.d.ts";
 
 export type Outcome = "free" | "cost" | "out";

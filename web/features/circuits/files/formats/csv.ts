@@ -1,10 +1,9 @@
 /**
  * Tables: comma, semicolon, tab or space between columns, with or without a header, decimal points or commas.
  */
-import { itemAt } from "../../../../core/lists/item-at.ts";
-import { pairReadings, pieceOf } from "../pieces.ts";
-import type { Line } from "../../sheet/line.ts";
-import type { Piece } from "../pieces.ts";
+import { itemAt } from "../../../../platform/lists/item-at.ts";
+import { pairReadings, pieceOf, type Piece } from "../pieces.ts";
+import type { Line } from "../../drawing-editor/line.ts";
 
 const DELIMITERS = [";", "\t", ",", "|", /[ \t]+/];
 const HEADER_ROWS = 60;
@@ -15,19 +14,19 @@ const LONGITUDE = /^(position_?|gps_?)*((lon|lng|long)(gitude)?|l(ä|ae)ngengrad
 const X = /^(x|(pos|position|world|coord)_?x|x_?(m|pos|coord\w*)|east(ing)?)$/;
 const Y = /^(y|(pos|position|world|coord)_?y|y_?(m|pos|coord\w*)|north(ing)?)$/;
 type Columns = [number, number];
-const SEMICIRCLES = 180 / 2 ** 31;
+const SEMICIRCLE_DEGREES = 180 / 2 ** 31;
 
 /** Returns the possible readings of a table, the likeliest first; [] if it is not a table of numbers. */
 export function readTable(text: string): Piece[][] {
   const all = text.split(/\r\n|\n|\r/);
   const step = Math.ceil(all.length / MAX_ROWS);
   const rows = step > 1 ? all.filter((_, at) => at % step === 0 || at < HEADER_ROWS) : all;
-  const [best] = DELIMITERS.map((delimiter) => tableBy(delimiter, rows)).sort((a, b) => b.fit - a.fit);
+  const [best] = DELIMITERS.map((delimiter) => rateDelimiter(delimiter, rows)).sort((a, b) => b.fit - a.fit);
   return best && best.fit > 0 ? best.read() : [];
 }
 
 /** Rates how well a delimiter fits the rows, and provides a function to read them with it. */
-function tableBy(delimiter: string | RegExp, rows: string[]) {
+function rateDelimiter(delimiter: string | RegExp, rows: string[]) {
   const cells = (row: string) =>
     row
       .replace(/^#/, "")
@@ -45,7 +44,7 @@ function tableBy(delimiter: string | RegExp, rows: string[]) {
   const header = headerIn(rows.slice(0, HEADER_ROWS).map(cells));
   const data = rows.slice((header?.row ?? -1) + 1);
   const sample = data.filter((row) => row.trim() && !row.startsWith("#")).slice(0, SAMPLE_ROWS);
-  const columns = header?.columns ?? plainColumns(sample.map((row) => cells(row).map(number)));
+  const columns = header?.columns ?? guessColumns(sample.map((row) => cells(row).map(number)));
   const good = columns
     ? sample.filter((row) => columns.every((at) => !Number.isNaN(number(cells(row)[at])))).length
     : 0;
@@ -80,7 +79,7 @@ function headerIn(rows: string[][]): { row: number; columns: Columns; isGlobe: b
 }
 
 /** Returns the first two number columns, without row counters; null if there are fewer. */
-function plainColumns(rows: number[][]): Columns | null {
+function guessColumns(rows: number[][]): Columns | null {
   const width = Math.max(0, ...rows.map((row) => row.length));
   const [first, second] = Array.from({ length: width }, (_, at) => at).filter((at) => {
     const values = rows.flatMap((row) => row.slice(at, at + 1)).filter((value) => !Number.isNaN(value));
@@ -124,5 +123,5 @@ function linesIn(
 /** Converts semicircles to degrees: some watches export positions as whole numbers. */
 const inDegrees = (line: Line): Line =>
   line.some(([lon]) => Math.abs(lon) > 100_000)
-    ? line.map(([lon, lat]) => [lon * SEMICIRCLES, lat * SEMICIRCLES])
+    ? line.map(([lon, lat]) => [lon * SEMICIRCLE_DEGREES, lat * SEMICIRCLE_DEGREES])
     : line;

@@ -3,15 +3,14 @@
  * data messages after them; record messages contain latitude and longitude.
  */
 import { LapFileError } from "../faults.ts";
-import { pieceOf } from "../pieces.ts";
-import type { Line } from "../../sheet/line.ts";
-import type { Piece } from "../pieces.ts";
+import { pieceOf, type Piece } from "../pieces.ts";
+import type { Line } from "../../drawing-editor/line.ts";
 
 /** `lat` and `lon` are byte offsets, or -1 if the field is missing. */
 type Layout = { size: number; isBigEndian: boolean; lat: number; lon: number };
 
-const RECORD = 20;
-const SEMICIRCLE = 180 / 2 ** 31;
+const RECORD_MESSAGE = 20;
+const SEMICIRCLE_DEGREES = 180 / 2 ** 31;
 const INVALID = 0x7fffffff;
 
 export const isFit = (bytes: Uint8Array) => String.fromCharCode(...bytes.subarray(8, 12)) === ".FIT";
@@ -47,7 +46,8 @@ function positionsIn(view: DataView, start: number, end: number) {
     if (layout.lat >= 0 && layout.lon >= 0) {
       const lat = view.getInt32(at + layout.lat, !layout.isBigEndian);
       const lon = view.getInt32(at + layout.lon, !layout.isBigEndian);
-      if (lat !== INVALID && lon !== INVALID) found.push([lon * SEMICIRCLE, lat * SEMICIRCLE]);
+      if (lat !== INVALID && lon !== INVALID)
+        found.push([lon * SEMICIRCLE_DEGREES, lat * SEMICIRCLE_DEGREES]);
     }
     at += layout.size;
   }
@@ -57,7 +57,7 @@ function positionsIn(view: DataView, start: number, end: number) {
 /** Reads a definition message. */
 function layoutAt(view: DataView, at: number, hasDeveloperFields: boolean) {
   const isBigEndian = view.getUint8(at + 1) === 1;
-  const isRecord = view.getUint16(at + 2, !isBigEndian) === RECORD;
+  const isRecord = view.getUint16(at + 2, !isBigEndian) === RECORD_MESSAGE;
   const fields = view.getUint8(at + 4);
   const layout = { size: 0, isBigEndian, lat: -1, lon: -1 };
   for (let field = 0; field < fields; field += 1) {

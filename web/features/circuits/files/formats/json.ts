@@ -3,15 +3,14 @@
  * any name.
  */
 import { LapFileError } from "../faults.ts";
-import { isPoint, pairReadings, pieceOf, thinned } from "../pieces.ts";
-import { decodedPolyline } from "./polyline.ts";
-import type { Json, JsonObject } from "../../../../core/storage/json.ts";
-import type { Line, Point } from "../../sheet/line.ts";
-import type { Piece } from "../pieces.ts";
+import { isPoint, pairReadings, pieceOf, thinOut, type Piece } from "../pieces.ts";
+import { decodePolyline } from "./polyline.ts";
+import type { Json, JsonObject } from "../../../../platform/storage/json.ts";
+import type { Line, Point } from "../../drawing-editor/line.ts";
 
 /** Begins each text of a GeoJSON sequence. */
 export const RECORD_SEPARATOR = "\u001e";
-const DEEPEST = 12;
+const MAX_DEPTH = 12;
 const MAX_PIECES = 5000;
 const MAX_VALUES = 400_000;
 const LATITUDE = ["lat", "latitude"];
@@ -21,10 +20,10 @@ const LAT_FIRST = /^lat_?(lon|lng|long)s?$/i;
 const ENCODED = /polyline|geometry|points|shape|path/i;
 
 export function readJson(text: string): Piece[][] {
-  const value = valueIn(text);
+  const value = parseValues(text);
   const { type, elements } = objectIn(value);
   if (type === "Topology") return [topologyPieces(objectIn(value))];
-  if (Array.isArray(elements)) return [mapPieces(elements.map(objectIn))];
+  if (Array.isArray(elements)) return [osmPieces(elements.map(objectIn))];
   return genericReadings(value);
 }
 
@@ -35,11 +34,11 @@ const objectIn = (value: Json | undefined): JsonObject =>
 const listIn = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
 
 /** Parses one value, or one per line. An encoded polyline may also begin with a bracket. */
-function valueIn(text: string): Json {
+function parseValues(text: string): Json {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const line = decodedPolyline(text);
+    const line = decodePolyline(text);
     if (line) return { type: "LineString", coordinates: line };
     const rows = valuesByLine(text);
     if (rows) return rows;
@@ -50,8 +49,8 @@ function valueIn(text: string): Json {
 
 /** Parses one value per line; null if a line is invalid or there are too many. */
 function valuesByLine(text: string): Json[] | null {
-  const between = text.startsWith(RECORD_SEPARATOR) ? RECORD_SEPARATOR : "\n";
-  const rows = text.split(between).filter((row) => row.trim());
+  const separator = text.startsWith(RECORD_SEPARATOR) ? RECORD_SEPARATOR : "\n";
+  const rows = text.split(separator).filter((row) => row.trim());
   if (rows.length === 0 || rows.length > MAX_PIECES) return null;
   try {
     return rows.map((row) => JSON.parse(row));
@@ -69,9 +68,9 @@ function genericReadings(root: Json): Piece[][] {
   function walk(value: Json | undefined, facts: Piece, key: string, depth: number) {
     left -= 1;
     if (left < 0 || found.length >= MAX_PIECES) return;
-    if (depth > DEEPEST) throw new LapFileError("sheet.file_broken", { format: "JSON" });
+    if (depth > MAX_DEPTH) throw new LapFileError("sheet.file_broken", { format: "JSON" });
     if (typeof value === "string" && ENCODED.test(key)) {
-      const line = value.length > 20 ? decodedPolyline(value) : null;
+      const line = value.length > 20 ? decodePolyline(value) : null;
       if (line) found.push([{ ...facts, ...pieceOf(line, facts.name) }]);
     }
     if (typeof value !== "object" || value === null) return;
@@ -81,7 +80,7 @@ function genericReadings(root: Json): Piece[][] {
       const isLatFirst = LAT_FIRST.test(key);
       const readings =
         isGeo || isLatFirst
-          ? [pieceOf(isLatFirst ? turned(line.points) : line.points)]
+          ? [pieceOf(isLatFirst ? swapLatLon(line.points) : line.points)]
           : pairReadings(line.points);
       if (readings.length > 0)
         found.push(readings.map((reading) => ({ ...facts, ...reading, name: facts.name })));
@@ -108,7 +107,7 @@ function genericReadings(root: Json): Piece[][] {
   );
 }
 
-const turned = (pairs: Line): Line => pairs.map(([lat, lon]) => [lon, lat]);
+const swapLatLon = (pairs: Line): Line => pairs.map(([lat, lon]) => [lon, lat]);
 
 /** Returns the line in a list or an object; null if there is none. */
 function lineIn(value: Json[] | JsonObject) {
@@ -117,7 +116,7 @@ function lineIn(value: Json[] | JsonObject) {
     if (isPair(first)) return { points: value.filter(isPoint), isLonLat: false };
     const keys = keysOf(first);
     return keys && !isPair(objectIn(first)[keys[0]])
-      ? { points: thinned(value).map((place) => fromKeys(objectIn(place), keys)), isLonLat: keys[2] }
+      ? { points: thinOut(value).map((place) => fromKeys(objectIn(place), keys)), isLonLat: keys[2] }
       : null;
   }
   const keys = keysOf(value);
@@ -156,7 +155,7 @@ const fromKeys = (place: JsonObject, [x, y]: [string, string, boolean]): Point =
 ];
 
 /** Returns the name and the kind of road from the tags of a feature. */
-export function tagFacts(tags: JsonObject, name = "") {
+function tagFacts(tags: JsonObject, name = "") {
   const own = [tags.name, tags.Name, tags.NAME].find(
     (text): text is string => typeof text === "string" && text.trim() !== "",
   );
@@ -184,7 +183,7 @@ function topologyPieces({ arcs, objects, transform }: JsonObject): Piece[] {
   });
   const found: Piece[] = [];
   function walk(value: Json | undefined, tags: JsonObject, name: string, depth: number) {
-    if (depth > DEEPEST || typeof value !== "object" || value === null || found.length > MAX_PIECES) return;
+    if (depth > MAX_DEPTH || typeof value !== "object" || value === null || found.length > MAX_PIECES) return;
     if (Array.isArray(value) && typeof value[0] === "number") {
       const points = value
         .map(coordinate)
@@ -203,7 +202,7 @@ function topologyPieces({ arcs, objects, transform }: JsonObject): Piece[] {
 const placeOf = ({ lon, lat }: JsonObject): Point => [coordinate(lon), coordinate(lat)];
 
 /** Returns the ways of OpenStreetMap data, with inline points or with references to nodes. */
-export function mapPieces(elements: JsonObject[]): Piece[] {
+export function osmPieces(elements: JsonObject[]): Piece[] {
   const nodes = new Map(elements.filter(({ type }) => type === "node").map((one) => [one.id, placeOf(one)]));
   const ways = elements.flatMap((one) =>
     one.type === "relation" && Array.isArray(one.members)

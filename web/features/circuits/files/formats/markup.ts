@@ -1,14 +1,11 @@
-/**
- * Reads lines from XML files: GPX, KML, TCX and OpenStreetMap.
- */
+/** Reads lines from XML files: GPX, KML, TCX and OpenStreetMap. */
 import { gpx, kml, tcx } from "@tmcw/togeojson";
 import { LapFileError } from "../faults.ts";
-import { mapPieces } from "./json.ts";
-import { pieceOf } from "../pieces.ts";
+import { osmPieces } from "./json.ts";
+import { pieceOf, type Piece } from "../pieces.ts";
 import { readSvg } from "./svg.ts";
-import { parsedXml, rootOf } from "./xml.ts";
-import type { Line, Point } from "../../sheet/line.ts";
-import type { Piece } from "../pieces.ts";
+import { parseXml, rootOf } from "./xml.ts";
+import type { Line, Point } from "../../drawing-editor/line.ts";
 
 /** Formats by root element: display name and parser. */
 const READERS = {
@@ -25,7 +22,7 @@ export function readMarkup(text: string): Piece[] {
   if (!found)
     throw new LapFileError("sheet.file_format", { format: root ? `XML (${root.slice(0, 30)})` : "XML" });
   const [, [format, read]] = found;
-  return read(parsedXml(text, format));
+  return read(parseXml(text, format));
 }
 
 /** Removes spaces after commas in KML coordinates, which are common in hand-written files. */
@@ -90,5 +87,5 @@ function readOsm(document: Document) {
       tags: Object.fromEntries(tags),
     };
   });
-  return mapPieces([...nodes, ...ways]);
+  return osmPieces([...nodes, ...ways]);
 }

@@ -2,10 +2,8 @@
  * Decodes the encoded polylines of map services: differences of latitudes and longitudes in printable
  * characters, with five or six decimals. Also parses well-known text (WKT) of geographic databases.
  */
-import { pieceOf } from "../pieces.ts";
-import { pointsOf } from "../../sheet/line.ts";
-import type { Line } from "../../sheet/line.ts";
-import type { Piece } from "../pieces.ts";
+import { pieceOf, type Piece } from "../pieces.ts";
+import { pointsOf, type Line } from "../../drawing-editor/line.ts";
 
 const ENCODED = /^[?-~]{8,}$/;
 const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi;
@@ -14,7 +12,7 @@ const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi;
 const ESCAPED = /^(?:[^\\]*\\\\){2,}[^\\]*$/;
 
 /** Decodes a polyline; null if the text is not one. */
-export function decodedPolyline(text: string): Line | null {
+export function decodePolyline(text: string): Line | null {
   if (!ENCODED.test(text)) return null;
   const numbers = differencesIn(ESCAPED.test(text) ? text.replaceAll("\\\\", "\\") : text);
   if (!numbers || numbers.length % 2 || numbers.length < 4) return null;

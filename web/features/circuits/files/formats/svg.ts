@@ -3,24 +3,24 @@
  * taken from the file.
  */
 import svgpath from "svgpath";
-import { itemAt } from "../../../../core/lists/item-at.ts";
-import { between, flipped, pointsOf, stepsOf } from "../../sheet/line.ts";
+import { itemAt } from "../../../../platform/lists/item-at.ts";
+import { interpolate, flipY, pointsOf, stepsOf, type Line, type Point } from "../../drawing-editor/line.ts";
 import { LapFileError } from "../faults.ts";
-import type { Line, Point } from "../../sheet/line.ts";
 import type { Piece } from "../pieces.ts";
 
 /** Remaining limits for the whole file. */
 type Budget = { shapes: number; characters: number; points: number };
 
-const HIDDEN = /^(defs|clippath|mask|pattern|marker|symbol|title|desc|metadata|style|script|text|filter)$/;
+const HIDDEN_ELEMENTS =
+  /^(defs|clippath|mask|pattern|marker|symbol|title|desc|metadata|style|script|text|filter)$/;
 const PLAIN_ID = /^(path|poly|line|g|rect|circle|ellipse|svg|layer|use|shape|_|-)[-_a-z]*\d*$/i;
-const DEEPEST = 40;
+const MAX_DEPTH = 40;
 const CURVE_STEPS = 24;
 
 export function readSvg(document: Document): Piece[] {
   const root = document.documentElement;
   const title = [...root.children].find(({ localName }) => localName === "title")?.textContent ?? "";
-  const isHidden = hiding(document);
+  const isHidden = createHiddenTest(document);
   const found: Piece[] = [];
   const budget = { shapes: 3000, characters: 1_000_000, points: 50_000 };
   walk(root, [], 0);
@@ -29,14 +29,14 @@ export function readSvg(document: Document): Piece[] {
   /** @param transforms  the innermost last */
   function walk(element: Element, transforms: string[], depth: number) {
     const name = element.localName.toLowerCase();
-    if (depth > DEEPEST || budget.shapes <= 0 || isHidden(element)) return;
-    if (HIDDEN.test(name) && transforms.at(-1) !== "use") return;
+    if (depth > MAX_DEPTH || budget.shapes <= 0 || isHidden(element)) return;
+    if (HIDDEN_ELEMENTS.test(name) && transforms.at(-1) !== "use") return;
     const own = transformOf(element);
     const all = own ? [...transforms, own] : transforms;
     if (name === "use") {
       const id = (element.getAttribute("href") ?? element.getAttribute("xlink:href") ?? "").slice(1);
       const used = id ? document.getElementById(id) : null;
-      const place = `translate(${size(element, "x")} ${size(element, "y")})`;
+      const place = `translate(${lengthOfAttribute(element, "x")} ${lengthOfAttribute(element, "y")})`;
       budget.shapes -= 1;
       if (used && !used.contains(element)) walk(used, [...all, place, "use"], depth + 1);
       return;
@@ -57,13 +57,13 @@ export function readSvg(document: Document): Piece[] {
   }
 }
 
-const LONGEST_STYLES = 100_000;
+const MAX_STYLES_LENGTH = 100_000;
 const HIDING = /display\s*:\s*none|visibility\s*:\s*hidden/;
 
 /** Returns the test for hidden elements. Illustrator hides layers by classes. */
-function hiding(document: Document) {
+function createHiddenTest(document: Document) {
   const sheets = [...document.getElementsByTagName("style")].map(({ textContent }) => textContent).join("");
-  const rules = [...sheets.slice(0, LONGEST_STYLES).matchAll(/([^{}]{1,500})\{([^{}]{1,2000})\}/g)];
+  const rules = [...sheets.slice(0, MAX_STYLES_LENGTH).matchAll(/([^{}]{1,500})\{([^{}]{1,2000})\}/g)];
   const hidden = rules.flatMap(([, selectors = "", style = ""]) =>
     HIDING.test(style) ? [...selectors.matchAll(/\.([\w-]+)\s*(?=,|$)/g)].map(([, name]) => name) : [],
   );
@@ -78,11 +78,13 @@ function transformOf(element: Element) {
   const style = /transform\s*:\s*([^;]+)/.exec(element.getAttribute("style") ?? "")?.[1];
   const own = (style?.replace(/px|deg/g, "") ?? element.getAttribute("transform") ?? "").slice(0, 2000);
   const isNested = element.localName === "svg" && element.parentElement !== null;
-  return isNested ? `translate(${size(element, "x")} ${size(element, "y")}) ${own}` : own;
+  return isNested
+    ? `translate(${lengthOfAttribute(element, "x")} ${lengthOfAttribute(element, "y")}) ${own}`
+    : own;
 }
 
 /** A length in units of the drawing; 0 if there is none. */
-function size(element: Element, name: string) {
+function lengthOfAttribute(element: Element, name: string) {
   const text = element.getAttribute(name) ?? "";
   const value = text.endsWith("%") ? 0 : Number.parseFloat(text);
   return Number.isFinite(value) ? value : 0;
@@ -90,7 +92,7 @@ function size(element: Element, name: string) {
 
 /** A shape as path data. */
 function pathOf(element: Element, name: string) {
-  const of = (key: string) => size(element, key);
+  const of = (key: string) => lengthOfAttribute(element, key);
   const [cx, cy, rx, ry] = [of("cx"), of("cy"), of("rx"), of("ry")];
   const [x, y, width, height] = [of("x"), of("y"), of("width"), of("height")];
   switch (name) {
@@ -150,19 +152,19 @@ function linesAlong(data: string, transforms: string[], budget: Budget): Line[] 
       } else if (command === "H") line?.push([itemAt(numbers, 0), y]);
       else if (command === "V") line?.push([x, itemAt(numbers, 0)]);
       else if (command === "L" || command === "Z") line?.push(end);
-      else line?.push(...alongCurve([[x, y], ...points], budget));
+      else line?.push(...curvePoints([[x, y], ...points], budget));
     });
-  return lines.filter((line) => line.length > 1).map(flipped);
+  return lines.filter((line) => line.length > 1).map(flipY);
 }
 
 /** Points of a Bézier curve without the first. */
-function alongCurve(controls: Point[], budget: Budget) {
+function curvePoints(controls: Point[], budget: Budget) {
   const steps = budget.points > 0 ? CURVE_STEPS : 1;
   budget.points -= steps;
   return Array.from({ length: steps }, (_, step) => {
     let points = controls;
     const share = (step + 1) / steps;
-    while (points.length > 1) points = stepsOf(points).map(([from, to]) => between(from, to, share));
+    while (points.length > 1) points = stepsOf(points).map(([from, to]) => interpolate(from, to, share));
     return itemAt(points, 0);
   });
 }

@@ -5,18 +5,18 @@
 import { LapFileError } from "../faults.ts";
 
 const ENTITY = /<!ENTITY\s+([\w.-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g;
-const LONGEST_DOCTYPE = 50_000;
+const MAX_DOCTYPE_LENGTH = 50_000;
 /** Point elements of recordings; only every n-th is parsed if there are too many. */
-const POINTS = ["trkpt", "rtept", "Trackpoint"];
+const POINT_ELEMENTS = ["trkpt", "rtept", "Trackpoint"];
 const MAX_ELEMENTS = 12_000;
 /** Replaced, because elements of these namespaces would have styles and event handlers. */
 const LIVE_NAMESPACE = /http:\/\/www\.w3\.org\/(2000\/svg|1999\/xhtml)/g;
 const BUILT_IN = /^(amp|lt|gt|quot|apos|#\d+|#x[\da-f]+)$/i;
-const LONGEST_ENTITY = 200;
+const MAX_ENTITY_LENGTH = 200;
 const MAX_PREFIXES = 30;
-const MAX_EXPANDED = 24_000_000;
+const MAX_EXPANDED_LENGTH = 24_000_000;
 /** Maximum length after thinning; longer texts take more than two seconds to parse. */
-const MAX_PARSED = 8_000_000;
+const MAX_PARSED_LENGTH = 8_000_000;
 
 /** Local name of the root element, or "". */
 export function rootOf(text: string) {
@@ -31,7 +31,7 @@ function withoutDoctype(text: string) {
   const inner = start < 0 ? -1 : text.slice(start, end).indexOf("[");
   if (end < 0) return { text, declarations: "" };
   if (inner < 0) return { text: text.slice(0, start) + text.slice(end + 1), declarations: "" };
-  const declarations = text.slice(start + inner + 1, start + LONGEST_DOCTYPE);
+  const declarations = text.slice(start + inner + 1, start + MAX_DOCTYPE_LENGTH);
   const close = declarations.search(/\]\s*>/);
   if (close < 0) throw new LapFileError("sheet.file_broken", { format: "XML" });
   const after = text.indexOf(">", start + inner + 1 + close) + 1;
@@ -39,12 +39,12 @@ function withoutDoctype(text: string) {
 }
 
 /** @param format  name of the format, for error messages */
-export function parsedXml(text: string, format: string): Document {
+export function parseXml(text: string, format: string): Document {
   const root = rootOf(text);
   const plain = text.trimStart().replace(CONTROL, "").replace(LIVE_NAMESPACE, "urn:$1");
-  const sound = POINTS.reduce(withFewer, withPlainRoot(withoutEntities(plain), root));
-  if (sound.length > MAX_PARSED) throw new LapFileError("sheet.file_large");
-  const document = new DOMParser().parseFromString(sound, "application/xml");
+  const xml = POINT_ELEMENTS.reduce(thinElements, withPlainRoot(withoutEntities(plain), root));
+  if (xml.length > MAX_PARSED_LENGTH) throw new LapFileError("sheet.file_large");
+  const document = new DOMParser().parseFromString(trusted.createHTML(xml), "application/xml");
   if (document.getElementsByTagName("parsererror").length === 0) return document;
   const isCut = !new RegExp(`</(?:[\\w.-]+:)?${root}\\s*>\\s*(<!--[\\s\\S]*-->\\s*)?$`).test(
     text.slice(-2000),
@@ -64,7 +64,7 @@ function withoutEntities(text: string) {
   const declared = new Map(
     [...declarations.matchAll(ENTITY)].flatMap(([, name = "", one, other = ""]) => {
       const value = one ?? other;
-      return value.length <= LONGEST_ENTITY && !/[&<%]/.test(value) ? [[name, value]] : [];
+      return value.length <= MAX_ENTITY_LENGTH && !/[&<%]/.test(value) ? [[name, value]] : [];
     }),
   );
   let length = text.length;
@@ -73,7 +73,7 @@ function withoutEntities(text: string) {
     if (BUILT_IN.test(name)) return whole;
     const value = declared.get(name) ?? "";
     length += value.length;
-    if (length > MAX_EXPANDED) throw new LapFileError("sheet.file_large");
+    if (length > MAX_EXPANDED_LENGTH) throw new LapFileError("sheet.file_large");
     return value;
   });
 }
@@ -95,7 +95,7 @@ function withPlainRoot(text: string, root: string) {
 }
 
 /** Thins out the elements of a name to MAX_ELEMENTS. */
-function withFewer(text: string, name: string) {
+function thinElements(text: string, name: string) {
   const [start, ...parts] = text.split(`<${name}`);
   const step = Math.ceil(parts.length / MAX_ELEMENTS);
   if (step < 2) return text;

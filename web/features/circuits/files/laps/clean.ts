@@ -1,9 +1,6 @@
-/**
- * Removes recording errors from a line: repeated points, standing still, spikes and distant points.
- */
-import { itemAt } from "../../../../core/lists/item-at.ts";
-import { apart, endsOf, stepsOf } from "../../sheet/line.ts";
-import type { Line } from "../../sheet/line.ts";
+/** Removes recording errors from a line: repeated points, standing still, spikes and distant points. */
+import { itemAt } from "../../../../platform/lists/item-at.ts";
+import { distanceBetween, endsOf, stepsOf, type Line } from "../../drawing-editor/line.ts";
 
 /** A step is a jump if it is this many times as long as the median step. */
 const JUMP_STEPS = 12;
@@ -16,8 +13,8 @@ const STRAY_SHARE = 0.05;
  * Standing still: within a radius of this share of the size, the line is this many times as long as the
  * radius.
  */
-const STAND_SHARE = 0.008;
-const STAND_DRIVEN = 4;
+const STATIONARY_RADIUS_SHARE = 0.008;
+const STATIONARY_LENGTH_FACTOR = 4;
 /** Points nearer than this share of the size are merged. */
 const SAME_SHARE = 1 / 4000;
 
@@ -31,14 +28,18 @@ export function sizeOf(line: Line) {
   return Math.hypot(extent(0), extent(1));
 }
 
-export function cleaned(line: Line): Line {
-  const sound = withoutStrays(line);
-  const size = sizeOf(sound);
-  const thin = withoutRepeats(sound, size * SAME_SHARE);
+export function cleanLine(line: Line): Line {
+  const plausible = withoutStrays(line);
+  const size = sizeOf(plausible);
+  const thin = withoutRepeats(plausible, size * SAME_SHARE);
   const kept: Line = [];
-  for (let at = 0; at < thin.length; at = Math.max(at + 1, endOfStand(thin, at, size * STAND_SHARE)))
+  for (
+    let at = 0;
+    at < thin.length;
+    at = Math.max(at + 1, endOfStop(thin, at, size * STATIONARY_RADIUS_SHARE))
+  )
     kept.push(itemAt(thin, at));
-  const last = sound.at(-1);
+  const last = plausible.at(-1);
   if (last && kept.length > 1) kept[kept.length - 1] = last;
   return kept;
 }
@@ -48,26 +49,29 @@ function withoutRepeats(line: Line, least: number) {
   const kept: Line = [];
   for (const point of line) {
     const last = kept.at(-1);
-    if (!last || apart(point, last) > least) kept.push(point);
+    if (!last || distanceBetween(point, last) > least) kept.push(point);
   }
   return kept;
 }
 
 /** Returns the first point after a place where the line does not move; `start` if it only passes. */
-function endOfStand(line: Line, start: number, near: number) {
+function endOfStop(line: Line, start: number, near: number) {
   let driven = 0;
   let at = start + 1;
-  for (; at < line.length && apart(itemAt(line, at), itemAt(line, start)) < near; at += 1)
-    driven += apart(itemAt(line, at), itemAt(line, at - 1));
-  return driven > STAND_DRIVEN * near ? at : start;
+  for (; at < line.length && distanceBetween(itemAt(line, at), itemAt(line, start)) < near; at += 1)
+    driven += distanceBetween(itemAt(line, at), itemAt(line, at - 1));
+  return driven > STATIONARY_LENGTH_FACTOR * near ? at : start;
 }
 
 /** Removes short runs of points between two jumps, or between a jump and an end of the line. */
 function withoutStrays(line: Line): Line {
   if (line.length < 8) return line;
-  const steps = stepsOf(line).map(([from, to]) => ({ to, length: apart(from, to) }));
-  const usual = itemAt(Float64Array.from(steps, ({ length }) => length).sort(), Math.floor(steps.length / 2));
-  const jump = Math.max(JUMP_STEPS * usual, JUMP_SHARE * sizeOf(line));
+  const steps = stepsOf(line).map(([from, to]) => ({ to, length: distanceBetween(from, to) }));
+  const medianStep = itemAt(
+    Float64Array.from(steps, ({ length }) => length).sort(),
+    Math.floor(steps.length / 2),
+  );
+  const jump = Math.max(JUMP_STEPS * medianStep, JUMP_SHARE * sizeOf(line));
   let run = line.slice(0, 1);
   const runs = [run];
   for (const { to, length } of steps) {
@@ -81,11 +85,11 @@ function withoutStrays(line: Line): Line {
     const [first, last] = endsOf(run);
     const [before, after] = [runs[at - 1]?.at(-1), runs[at + 1]?.[0]];
     const away = Math.min(
-      ...[before && apart(before, first), after && apart(after, last)].filter(
+      ...[before && distanceBetween(before, first), after && distanceBetween(after, last)].filter(
         (distance) => distance !== undefined,
       ),
     );
-    return before && after ? away > 1.5 * apart(before, after) : away > 5 * jump;
+    return before && after ? away > 1.5 * distanceBetween(before, after) : away > 5 * jump;
   };
   return runs.length > 1 ? runs.filter((run, at) => !isStray(run, at)).flat() : line;
 }

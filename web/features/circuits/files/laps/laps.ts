@@ -2,20 +2,19 @@
  * Finds laps in pieces of line: joins the pieces, cuts off everything outside the lap, and ranks the laps
  * found.
  */
-import { itemAt } from "../../../../core/lists/item-at.ts";
-import { apart, boxOf, doubleAreaOf, sampled, sidesOf } from "../../sheet/line.ts";
-import { cleaned } from "./clean.ts";
+import { itemAt } from "../../../../platform/lists/item-at.ts";
+import { distanceBetween, boxOf, doubleAreaOf, sampleEvenly, sidesOf } from "../../drawing-editor/line.ts";
+import { cleanLine } from "./clean.ts";
 import { LapFileError } from "../faults.ts";
 import { bestLoop } from "./loop.ts";
 import { lengthOf } from "./network.ts";
-import { metresPerUnit } from "../pieces.ts";
-import { isClosed, joinedLines } from "./rings.ts";
-import type { Line } from "../../sheet/line.ts";
-import type { Piece } from "../pieces.ts";
+import { metresPerUnit, type Piece } from "../pieces.ts";
+import { isClosed, joinLines } from "./rings.ts";
+import type { Line } from "../../drawing-editor/line.ts";
 
 type Lap = { points: Line; name: string; score: number; length: number; isGlobe: boolean };
 
-export const MIN_POINTS = 8;
+const MIN_POINTS = 8;
 const MAX_LAPS = 60;
 const MAX_SEARCHED = 40;
 /** Laps that score less than these shares of the best are not offered. */
@@ -36,7 +35,7 @@ const FAR_METRES = 5000;
 const VERY_FAR_METRES = 50_000;
 
 /** Returns the laps in the readings of a file, the likeliest first. Raises LapFileError if there is none. */
-export function lapsIn(readings: Piece[][]): Lap[] {
+export function findLaps(readings: Piece[][]): Lap[] {
   const laps: Lap[] = [];
   let fault: LapFileError | null = null;
   for (const reading of readings)
@@ -52,13 +51,13 @@ export function lapsIn(readings: Piece[][]): Lap[] {
 
 function lapsOf(reading: Piece[]): Lap[] {
   const pieces = onlyRaceways(reading)
-    .map((piece) => ({ ...piece, points: cleaned(piece.points) }))
+    .map((piece) => ({ ...piece, points: cleanLine(piece.points) }))
     .filter(({ points }) => points.length > 1);
   const points = pieces.reduce((sum, piece) => sum + piece.points.length, 0);
   if (points === 0) throw new LapFileError("sheet.file_line");
-  const { laps, isThereAndBack, gapShare } = candidates(pieces);
-  const plausible = rivalsOf(laps);
-  if (plausible.length > 0) return plausible.map(canonical);
+  const { laps, isThereAndBack, gapShare } = findCandidates(pieces);
+  const plausible = selectLaps(laps);
+  if (plausible.length > 0) return plausible.map(startAtLeftmost);
   if (points < MIN_POINTS) throw new LapFileError("sheet.file_few", { n: points, least: MIN_POINTS });
   if (isThereAndBack) throw new LapFileError("sheet.file_back");
   if (pieces.length > 1) throw new LapFileError("sheet.file_pieces", { n: pieces.length });
@@ -74,7 +73,7 @@ function onlyRaceways(pieces: Piece[]) {
 }
 
 /** Returns all candidate laps. */
-function candidates(pieces: Piece[]) {
+function findCandidates(pieces: Piece[]) {
   const lengths = new Map(pieces.map((piece) => [piece, lengthOf(piece.points)]));
   const byLength = [...pieces].sort((a, b) => (lengths.get(b) ?? 0) - (lengths.get(a) ?? 0));
   const { isGlobe } = itemAt(pieces, 0);
@@ -98,7 +97,7 @@ function candidates(pieces: Piece[]) {
   for (const { points, name } of alone.slice(0, MAX_SEARCHED)) add(points, name);
   if (pieces.length > 1) {
     const open = pieces.map(({ points }) => points).filter((line) => !isClosed(line));
-    const { lines } = joinedLines(open);
+    const { lines } = joinLines(open);
     const ranked = lines.map((line) => ({ ...line, length: lengthOf(line.points) }));
     for (const line of ranked.sort((a, b) => b.length - a.length).slice(0, MAX_SEARCHED))
       add(line.points, name, line);
@@ -113,7 +112,7 @@ function commonName(pieces: Piece[]) {
 }
 
 /** Returns the best lap, and others with a similar score. */
-function rivalsOf(laps: Lap[]): Lap[] {
+function selectLaps(laps: Lap[]): Lap[] {
   const ranked = [...laps].sort((a, b) => b.score - a.score);
   const roads = ranked.filter((lap) => !isRectangle(lap.points));
   const kept: Lap[] = [];
@@ -132,7 +131,7 @@ function rivalsOf(laps: Lap[]): Lap[] {
 
 /** Length of the longest step, in metres. */
 const longestStep = (lap: Lap) =>
-  Math.max(...sidesOf(lap.points).map(([from, to]) => apart(from, to))) * metresPerUnitOf(lap);
+  Math.max(...sidesOf(lap.points).map(([from, to]) => distanceBetween(from, to))) * metresPerUnitOf(lap);
 
 const metresPerUnitOf = ({ points }: Lap) => metresPerUnit(itemAt(points, 0)[1]);
 
@@ -150,23 +149,19 @@ function isRectangle(points: Line) {
 
 /** True if most of a lap runs along another. */
 function isSameRoad(lap: Lap, other: Lap) {
-  const [small, large] = [sampled(lap.points, SAMPLES), sampled(other.points, 4 * SAMPLES)];
+  const [small, large] = [sampleEvenly(lap.points, SAMPLES), sampleEvenly(other.points, 4 * SAMPLES)];
   const near = SAME_DISTANCE * Math.max(boxSize(lap.points), boxSize(other.points));
-  const shared = small.filter((point) => large.some((place) => apart(point, place) < near)).length;
+  const shared = small.filter((point) => large.some((place) => distanceBetween(point, place) < near)).length;
   return shared >= SAME_ROAD * small.length;
 }
 
 function boxSize(line: Line) {
-  const extent = (axis: 0 | 1) => {
-    let [low, high] = [Infinity, -Infinity];
-    for (const point of line) [low, high] = [Math.min(low, point[axis]), Math.max(high, point[axis])];
-    return high - low;
-  };
-  return Math.hypot(extent(0), extent(1));
+  const { width, height } = boxOf(line);
+  return Math.hypot(width, height);
 }
 
 /** Starts the lap at its leftmost point, wherever the recording started. */
-function canonical(lap: Lap): Lap {
+function startAtLeftmost(lap: Lap): Lap {
   const { points } = lap;
   let first = 0;
   for (const [at, [x, y]] of points.entries()) {

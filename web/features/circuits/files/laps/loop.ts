@@ -1,11 +1,11 @@
 /**
  * Finds the lap within a line that may also contain the way to the circuit, several laps and the way back.
  */
-import { itemAt } from "../../../../core/lists/item-at.ts";
-import { apart, between, endsOf, lapOf, stepsOf } from "../../sheet/line.ts";
+import { itemAt } from "../../../../platform/lists/item-at.ts";
+import { distanceBetween, interpolate, endsOf, lapLengthOf, stepsOf } from "../../drawing-editor/line.ts";
 import { sizeOf } from "./clean.ts";
 import { lengthOf } from "./network.ts";
-import type { Line, Point } from "../../sheet/line.ts";
+import type { Line, Point } from "../../drawing-editor/line.ts";
 
 interface Loop {
   /** The first point is not repeated at the end. */
@@ -25,7 +25,7 @@ const MIN_PLACES = 16;
 const NEAR_SHARE = 0.008;
 const NEAR_METRES = 15;
 /** Maximum share of the lap for the straight that closes it. */
-export const MAX_GAP = 0.1;
+const MAX_GAP = 0.1;
 const OVERLAP_COST = 4;
 const GAP_COST = 5;
 /** The whole line is a lap if its gap and its overlap are below these shares. */
@@ -33,7 +33,7 @@ const WHOLE_GAP = 0.03;
 const WHOLE_OVERLAP = 0.08;
 /** Minimum share of the line for a loop to be a lap, unless the loop is driven again. */
 const MIN_SHARE = 0.25;
-const MIN_SHARE_ON_STICK = 0.12;
+const MIN_SHARE_THERE_AND_BACK = 0.12;
 /** Recordings of more laps than this are truncated. */
 const MAX_LAPS = 60;
 
@@ -47,18 +47,18 @@ export function bestLoop(line: Line, isGlobe: boolean, isRing = false): LoopSear
   const { places, near, step } = walk;
   const count = places.length;
   const repeated = repeatsOf(places, near, step);
-  const gap = count > 0 ? apart(...endsOf(places)) : 0;
+  const gap = count > 0 ? distanceBetween(...endsOf(places)) : 0;
   const gapShare = gap / (count * step + gap || 1);
   if (count < 8) return { loop: null, isThereAndBack: false, gapShare };
   const overlap = repeated.filter((before) => before >= 0).length;
   if (gapShare < WHOLE_GAP && overlap < WHOLE_OVERLAP * count)
     return { loop: loopOf(walk, 0, count - 1, overlap), isThereAndBack: false, gapShare };
-  const best = searched(places, repeated, step);
-  const isThereAndBack = opposed(places, repeated) > 0.3 * count;
+  const best = searchLoop(places, repeated, step);
+  const isThereAndBack = countOpposed(places, repeated) > 0.3 * count;
   if (!best) return { loop: null, isThereAndBack, gapShare };
   const [first, last, own] = best;
-  const isLong = last - first >= (isThereAndBack ? MIN_SHARE_ON_STICK : MIN_SHARE) * count;
-  const isLap = isLong || drivenAgain(places, first, last, near) > 0.5 * (last - first);
+  const isLong = last - first >= (isThereAndBack ? MIN_SHARE_THERE_AND_BACK : MIN_SHARE) * count;
+  const isLap = isLong || countDrivenAgain(places, first, last, near) > 0.5 * (last - first);
   return { loop: isLap ? loopOf(walk, first, last, own) : null, isThereAndBack, gapShare };
 }
 
@@ -72,9 +72,9 @@ function walkAlong(line: Line, isGlobe: boolean) {
   const numbers: number[] = [];
   let driven = 0;
   for (const [at, [from, to]] of stepsOf(line).entries()) {
-    const length = apart(from, to);
+    const length = distanceBetween(from, to);
     for (; places.length * step < driven + length && driven <= total; ) {
-      places.push(between(from, to, (places.length * step - driven) / length));
+      places.push(interpolate(from, to, (places.length * step - driven) / length));
       numbers.push(at);
     }
     driven += length;
@@ -97,7 +97,7 @@ function repeatsOf(places: Line, near: number, step: number) {
       for (let dy = -1; dy <= 1; dy += 1) {
         const here = cells.get(`${column + dx},${row + dy}`) ?? [];
         const isLast = (other: number) =>
-          other <= found || (at - other > skipped && apart(itemAt(places, other), [x, y]) < near);
+          other <= found || (at - other > skipped && distanceBetween(itemAt(places, other), [x, y]) < near);
         found = Math.max(found, here.findLast(isLast) ?? -1);
       }
     const key = `${column},${row}`;
@@ -112,7 +112,7 @@ function repeatsOf(places: Line, near: number, step: number) {
  * Returns the first and last place of the best lap, and how many of its places repeat earlier ones of the
  * lap; null if there is none.
  */
-function searched(
+function searchLoop(
   places: Line,
   repeated: number[],
   step: number,
@@ -126,7 +126,7 @@ function searched(
     before: repeated[last] ?? -1,
   }));
   let best = { score: 0, first: -1, last: -1, overlap: 0 };
-  const from = (first: number) => {
+  const searchFrom = (first: number) => {
     const start = itemAt(scaled, first);
     let overlap = 0;
     for (const { x, y, last, before } of scaled.slice(first + 1)) {
@@ -140,18 +140,20 @@ function searched(
       if (score > best.score && gap <= MAX_GAP * (length + gap)) best = { score, first, last, overlap };
     }
   };
-  for (let first = 0; first < count - MIN_PLACES; first += stride) from(first);
+  for (let first = 0; first < count - MIN_PLACES; first += stride) searchFrom(first);
   const near = best.first;
-  for (let first = Math.max(0, near - stride); near >= 0 && first <= near + stride; first += 1) from(first);
+  for (let first = Math.max(0, near - stride); near >= 0 && first <= near + stride; first += 1)
+    searchFrom(first);
   return best.first < 0 ? null : [best.first, best.last, best.overlap];
 }
 
 /** Number of places where the line goes back along itself. */
-const opposed = (places: Line, repeated: number[]) =>
-  repeated.filter((before, at) => before > 0 && at > 0 && agreement(places, before, at) < -0.5).length;
+const countOpposed = (places: Line, repeated: number[]) =>
+  repeated.filter((before, at) => before > 0 && at > 0 && directionAgreement(places, before, at) < -0.5)
+    .length;
 
 /** Cosine between the directions at two places. */
-function agreement(places: Line, one: number, other: number) {
+function directionAgreement(places: Line, one: number, other: number) {
   const direction = (at: number): Point => {
     const [x, y] = itemAt(places, Math.max(0, at - 1));
     const [nextX, nextY] = itemAt(places, Math.min(places.length - 1, at + 1));
@@ -162,13 +164,13 @@ function agreement(places: Line, one: number, other: number) {
 }
 
 /** Number of places outside a loop that follow it in the same direction. */
-function drivenAgain(places: Line, first: number, last: number, near: number) {
+function countDrivenAgain(places: Line, first: number, last: number, near: number) {
   const cells: Map<string, number> = new Map();
   const cellOf = (place: Point) => place.map((value) => Math.floor(value / (2 * near))).join();
   for (const [after, place] of places.slice(first, last).entries()) cells.set(cellOf(place), first + after);
   return places.filter((place, at) => {
     const on = at < first || at > last ? cells.get(cellOf(place)) : undefined;
-    return on !== undefined && agreement(places, on, at) > 0.5;
+    return on !== undefined && directionAgreement(places, on, at) > 0.5;
   }).length;
 }
 
@@ -184,9 +186,9 @@ function loopOf(
   const from = itemAt(places, first);
   const inner = line.slice(isFromStart ? 0 : itemAt(numbers, first) + 1, itemAt(numbers, last) + 1);
   const points = isFromStart ? inner : [from, ...inner];
-  const gap = apart(from, isToEnd ? itemAt(line, -1) : itemAt(places, last));
-  while (points.length > 1 && apart(...endsOf(points)) < step * 1e-6) points.pop();
-  const length = lapOf(points);
+  const gap = distanceBetween(from, isToEnd ? itemAt(line, -1) : itemAt(places, last));
+  while (points.length > 1 && distanceBetween(...endsOf(points)) < step * 1e-6) points.pop();
+  const length = lapLengthOf(points);
   const score = length - OVERLAP_COST * overlap * step - GAP_COST * gap;
   return { points, length, gap, overlap: overlap * step, score };
 }

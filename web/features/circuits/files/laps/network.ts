@@ -2,9 +2,9 @@
  * Pieces of road as a graph: nodes where ends meet each other or the middle of another piece, and edges
  * between them. Loose ends are joined to the nearest loose end.
  */
-import { itemAt } from "../../../../core/lists/item-at.ts";
-import { apart, between, endsOf, stepsOf } from "../../sheet/line.ts";
-import type { Line, Point } from "../../sheet/line.ts";
+import { itemAt } from "../../../../platform/lists/item-at.ts";
+import { boxOf, distanceBetween, interpolate, endsOf, stepsOf } from "../../drawing-editor/line.ts";
+import type { Line, Point } from "../../drawing-editor/line.ts";
 
 export interface Edge {
   /** From node a to node b. */
@@ -25,13 +25,14 @@ const GAP_SHARE = 0.05;
 const MAX_LOOSE_ENDS = 800;
 const MAX_SPLIT_WORK = 1_000_000;
 
-export const lengthOf = (line: Line) => stepsOf(line).reduce((sum, [from, to]) => sum + apart(from, to), 0);
+export const lengthOf = (line: Line) =>
+  stepsOf(line).reduce((sum, [from, to]) => sum + distanceBetween(from, to), 0);
 
 /** @param pieces  open lines */
 export function networkOf(pieces: Line[]): Edge[] {
   const meeting = Math.max(...pieces.map(lengthOf)) * MEETING_SHARE;
   const lines = splitAtEnds(pieces, meeting);
-  const nodeOf = nodeFinder(meeting);
+  const nodeOf = createNodeFinder(meeting);
   const edges = lines.map((points) => {
     const length = lengthOf(points);
     const [start, end] = endsOf(points);
@@ -47,34 +48,31 @@ function splitAtEnds(pieces: Line[], meeting: number) {
   const points = pieces.reduce((sum, line) => sum + line.length, 0);
   if (ends.length * points > MAX_SPLIT_WORK) return pieces;
   return pieces.flatMap((line) => {
-    const box = boxRound(line, meeting);
-    const near = ends.filter(([x, y]) => x >= box.left && x <= box.right && y >= box.low && y <= box.high);
+    const box = boxOf(line);
+    const [left, right] = [box.x - meeting, box.right + meeting];
+    const [top, bottom] = [box.y - meeting, box.bottom + meeting];
+    const near = ends.filter(([x, y]) => x >= left && x <= right && y >= top && y <= bottom);
     const [first, last] = endsOf(line);
     let part = [first];
     const parts = [part];
     for (const [from, to] of stepsOf(line)) {
       const cuts = near
         .map((end) => ({ end, share: shareAlong(end, from, to) }))
-        .filter(({ end, share }) => share >= 0 && apart(between(from, to, share), end) <= meeting)
-        .filter(({ end }) => apart(end, first) > meeting && apart(end, last) > meeting)
+        .filter(
+          ({ end, share }) => share >= 0 && distanceBetween(interpolate(from, to, share), end) <= meeting,
+        )
+        .filter(({ end }) => distanceBetween(end, first) > meeting && distanceBetween(end, last) > meeting)
         .sort((one, other) => one.share - other.share);
       for (const { end } of cuts)
-        if (apart(end, itemAt(part, 0)) > meeting) {
+        if (distanceBetween(end, itemAt(part, 0)) > meeting) {
           part.push(end);
           part = [end];
           parts.push(part);
         }
-      if (apart(to, itemAt(part, -1)) > 0) part.push(to);
+      if (distanceBetween(to, itemAt(part, -1)) > 0) part.push(to);
     }
     return parts.filter((part) => part.length > 1);
   });
-}
-
-function boxRound(line: Line, margin: number) {
-  let [left, right, low, high] = [Infinity, -Infinity, Infinity, -Infinity];
-  for (const [x, y] of line)
-    [left, right, low, high] = [Math.min(left, x), Math.max(right, x), Math.min(low, y), Math.max(high, y)];
-  return { left: left - margin, right: right + margin, low: low - margin, high: high + margin };
 }
 
 function shareAlong([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point) {
@@ -84,7 +82,7 @@ function shareAlong([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point) {
 }
 
 /** Returns a function that numbers places; places near each other get the same number. */
-function nodeFinder(near: number) {
+function createNodeFinder(near: number) {
   const cells: Map<string, { number: number; point: Point }[]> = new Map();
   const size = Math.max(near, 1e-9);
   let count = 0;
@@ -93,7 +91,7 @@ function nodeFinder(near: number) {
     for (let dx = -1; dx <= 1; dx += 1)
       for (let dy = -1; dy <= 1; dy += 1)
         for (const known of cells.get(`${column + dx},${row + dy}`) ?? [])
-          if (apart(known.point, point) <= near) return known.number;
+          if (distanceBetween(known.point, point) <= near) return known.number;
     const key = `${column},${row}`;
     cells.set(key, [...(cells.get(key) ?? []), { number: count, point }]);
     return count++;
@@ -112,7 +110,7 @@ function gapsBetween(edges: Edge[]): Edge[] {
   const most = GAP_SHARE * edges.reduce((sum, { length }) => sum + length, 0);
   const pairs = loose.flatMap((one, at) =>
     loose.slice(at + 1).flatMap((other) => {
-      const gap = apart(one.point, other.point);
+      const gap = distanceBetween(one.point, other.point);
       return gap <= most && gap <= 0.5 * (one.length + other.length) ? [{ one, other, gap }] : [];
     }),
   );

@@ -1,13 +1,9 @@
-/**
- * Finds closed lines in a network of pieces, and open lines without branches.
- */
-import { itemAt } from "../../../../core/lists/item-at.ts";
-import { apart, doubleAreaOf, endsOf } from "../../sheet/line.ts";
-import { lengthOf, networkOf } from "./network.ts";
-import type { Line } from "../../sheet/line.ts";
-import type { Edge } from "./network.ts";
+/** Finds closed lines in a network of pieces, and open lines without branches. */
+import { itemAt } from "../../../../platform/lists/item-at.ts";
+import { distanceBetween, doubleAreaOf, endsOf, type Line } from "../../drawing-editor/line.ts";
+import { lengthOf, networkOf, type Edge } from "./network.ts";
 
-type Joined = { points: Line; gap: number; isRing: boolean };
+type JoinedLine = { points: Line; gap: number; isRing: boolean };
 
 const MAX_CORE_EDGES = 40;
 const MAX_SEARCH_STEPS = 30_000;
@@ -22,15 +18,15 @@ const CLEAR_MAJORITY = 0.5;
  * @param pieces  open lines, in any order and direction
  * @returns `isNetwork` is true if there are too many branches to search
  */
-export function joinedLines(pieces: Line[]): { lines: Joined[]; isNetwork: boolean } {
+export function joinLines(pieces: Line[]): { lines: JoinedLine[]; isNetwork: boolean } {
   if (pieces.length === 0) return { lines: [], isNetwork: false };
-  const chains = contracted(networkOf(pieces));
+  const chains = contractEdges(networkOf(pieces));
   const open = chains.filter(({ a, b }) => a !== b && isAlone(a, chains) && isAlone(b, chains));
-  const core = contracted(pruned(chains));
+  const core = contractEdges(pruneDeadEnds(chains));
   const rings = core.filter(({ a, b }) => a === b);
   const branches = core.filter(({ a, b }) => a !== b);
   const isNetwork = branches.length > MAX_CORE_EDGES;
-  const crossed = isNetwork ? [] : withCrossings(core).filter(({ a, b }) => a === b);
+  const crossed = isNetwork ? [] : joinCrossings(core).filter(({ a, b }) => a === b);
   const found = [...[...rings, ...crossed].map((edge) => [edge]), ...(isNetwork ? [] : cyclesOf(branches))];
   return {
     lines: [...found.map(ringAlong), ...open.map(({ points, gap }) => ({ points, gap, isRing: false }))],
@@ -41,14 +37,14 @@ export function joinedLines(pieces: Line[]): { lines: Joined[]; isNetwork: boole
 const isAlone = (node: number, edges: Edge[]) =>
   edges.filter(({ a, b }) => a === node || b === node).length === 1;
 
-function byNode(edges: Edge[]): Map<number, Set<Edge>> {
+function edgesByNode(edges: Edge[]): Map<number, Set<Edge>> {
   const found: Map<number, Set<Edge>> = new Map();
   for (const edge of edges)
     for (const node of [edge.a, edge.b]) found.set(node, (found.get(node) ?? new Set()).add(edge));
   return found;
 }
 
-const turned = ({ points, a, b, length, gap, forward }: Edge): Edge => ({
+const reverseEdge = ({ points, a, b, length, gap, forward }: Edge): Edge => ({
   points: [...points].reverse(),
   a: b,
   b: a,
@@ -58,24 +54,24 @@ const turned = ({ points, a, b, length, gap, forward }: Edge): Edge => ({
 });
 
 /** Merges edges at nodes where exactly two edges meet. */
-function contracted(edges: Edge[]): Edge[] {
-  const nodes = byNode(edges);
+function contractEdges(edges: Edge[]): Edge[] {
+  const nodes = edgesByNode(edges);
   const isJunction = (node: number) =>
     [...(nodes.get(node) ?? [])].reduce((sum, { a, b }) => sum + (a === b ? 2 : 1), 0) !== 2;
   const used: Set<Edge> = new Set();
   const found: Edge[] = [];
   const follow = (first: Edge, from: number) => {
     used.add(first);
-    let last = first.a === from ? first : turned(first);
+    let last = first.a === from ? first : reverseEdge(first);
     const parts = [last];
     while (last.b !== from && !isJunction(last.b)) {
       const next = [...(nodes.get(last.b) ?? [])].find((edge) => !used.has(edge));
       if (!next) break;
       used.add(next);
-      last = next.a === last.b ? next : turned(next);
+      last = next.a === last.b ? next : reverseEdge(next);
       parts.push(last);
     }
-    found.push(concatenated(parts));
+    found.push(concatenate(parts));
   };
   for (const [node, own] of nodes)
     if (isJunction(node)) for (const edge of own) if (!used.has(edge)) follow(edge, node);
@@ -83,7 +79,7 @@ function contracted(edges: Edge[]): Edge[] {
   return found;
 }
 
-function concatenated(parts: Edge[]): Edge {
+function concatenate(parts: Edge[]): Edge {
   const points = parts.flatMap((part, at) => (at > 0 ? part.points.slice(1) : part.points));
   const sum = (key: "length" | "gap" | "forward") => parts.reduce((all, part) => all + part[key], 0);
   const [{ a }, { b }] = [itemAt(parts, 0), itemAt(parts, -1)];
@@ -91,7 +87,7 @@ function concatenated(parts: Edge[]): Edge {
 }
 
 /** Joins opposite edges where four meet, as in a figure of eight; [] if there is no such node. */
-function withCrossings(edges: Edge[]): Edge[] {
+function joinCrossings(edges: Edge[]): Edge[] {
   const copies = edges.map((edge) => ({ ...edge }));
   const ends: Map<number, { edge: Edge; side: "a" | "b"; angle: number }[]> = new Map();
   for (const edge of copies)
@@ -106,13 +102,13 @@ function withCrossings(edges: Edge[]): Edge[] {
   for (const [node, own] of crossings)
     for (const [at, { edge, side }] of own.sort((a, b) => a.angle - b.angle).entries())
       if (at % 2) edge[side] = -1 - node;
-  return crossings.length > 0 ? contracted(copies) : [];
+  return crossings.length > 0 ? contractEdges(copies) : [];
 }
 
 /** Removes dead ends. */
-function pruned(edges: Edge[]): Edge[] {
+function pruneDeadEnds(edges: Edge[]): Edge[] {
   for (let left = edges; ; ) {
-    const nodes = byNode(left);
+    const nodes = edgesByNode(left);
     const isJoined = (node: number) => (nodes.get(node)?.size ?? 0) > 1;
     const kept = left.filter(({ a, b }) => a === b || (isJoined(a) && isJoined(b)));
     if (kept.length === left.length) return kept;
@@ -123,7 +119,7 @@ function pruned(edges: Edge[]): Edge[] {
 /** Finds simple cycles, within a limited number of steps. */
 function cyclesOf(edges: Edge[]): Edge[][] {
   const numbers = new Map(edges.map((edge, number) => [edge, number]));
-  const nodes = byNode(edges);
+  const nodes = edgesByNode(edges);
   const found: Edge[][] = [];
   let steps = 0;
   function extend(path: Edge[], used: Edge[], start: number, visited: Set<number>) {
@@ -132,7 +128,7 @@ function cyclesOf(edges: Edge[]): Edge[][] {
       steps += 1;
       if (steps > MAX_SEARCH_STEPS || found.length >= MAX_RINGS) return;
       if (used.includes(edge)) continue;
-      const next = edge.a === node ? edge : turned(edge);
+      const next = edge.a === node ? edge : reverseEdge(edge);
       // Each cycle is found in both directions: keep one.
       const isFirst = (numbers.get(itemAt(used, 0)) ?? 0) < (numbers.get(edge) ?? 0);
       if (next.b === start && isFirst) found.push([...path, next]);
@@ -142,7 +138,7 @@ function cyclesOf(edges: Edge[]): Edge[][] {
   }
   for (const [start, own] of nodes)
     for (const edge of own) {
-      const first = edge.a === start ? edge : turned(edge);
+      const first = edge.a === start ? edge : reverseEdge(edge);
       if (first.b > start) extend([first], [edge], start, new Set([start, first.b]));
     }
   return found;
@@ -152,11 +148,12 @@ function cyclesOf(edges: Edge[]): Edge[][] {
  * Returns a cycle as a line in the direction of its pieces. If they disagree, it runs clockwise, as most
  * circuits do. The order of the pieces in the file has no effect.
  */
-function ringAlong(parts: Edge[]): Joined {
-  const { points, gap, length, forward } = concatenated(parts);
+function ringAlong(parts: Edge[]): JoinedLine {
+  const { points, gap, length, forward } = concatenate(parts);
   const majority = forward / (length - gap || 1);
   const isBackward = Math.abs(majority) < CLEAR_MAJORITY ? doubleAreaOf(points) > 0 : majority < 0;
   return { points: isBackward ? points.reverse() : points, gap, isRing: true };
 }
 
-export const isClosed = (line: Line) => line.length > 3 && apart(...endsOf(line)) <= 2e-3 * lengthOf(line);
+export const isClosed = (line: Line) =>
+  line.length > 3 && distanceBetween(...endsOf(line)) <= 2e-3 * lengthOf(line);

@@ -1,2 +1,0 @@
-/** Media query for the phone layout: narrow windows, and low windows in landscape. */
-export const COMPACT = "(max-width: 700px), (orientation: landscape) and (max-height: 560px)";

@@ -1,0 +1,67 @@
+/**
+ * Determines which switches of a set-up are in effect. The draft keeps all choices; the engine receives only
+ * those that are allowed together. The engine's table has the state of each switch for all combinations.
+ */
+import { withDefaultRules, choiceOf, defaultOf, withChoice, type Choices } from "./rulebook.ts";
+import type {
+  Availability as Available,
+  RulebookView as Rulebook,
+  SwitchView as Switch,
+} from "../../protocol.d.ts";
+
+type Preset = "basic" | "advanced" | "table";
+
+/** True if a switch has two choices, on and off. */
+export function isOnOff(one: Switch) {
+  return ["off/on", "no/yes", "yes/no"].includes(one.choices.join("/"));
+}
+
+function isDefault(setup: Choices, one: Switch) {
+  return choiceOf(setup, one) === defaultOf(one);
+}
+
+/** The state of a switch that does not depend on others. */
+const ALWAYS: Available = { holds: true, missing: [], barred_by: [], advised: false };
+
+/**
+ * Returns the state of a switch, given the other choices of a set-up, from the engine's table of all
+ * combinations.
+ */
+export function availability(setup: Choices, { available }: Switch, switches: Switch[]): Available {
+  if (!available) return ALWAYS;
+  const isChanged = (id: string) => switches.some((other) => other.id === id && !isDefault(setup, other));
+  const row = available.wishes.reduce((at, id) => at * 2 + Number(isChanged(id)), setup.laps - 1);
+  return available.cases[available.rows[row] ?? -1] ?? ALWAYS;
+}
+
+/** Returns the switches that the rulebook expects at this length and that are off. */
+export function advisedSwitches(setup: Choices, switches: Switch[]) {
+  return switches.filter((one) => availability(setup, one, switches).advised);
+}
+
+/** Returns the set-up without the choices that its other choices do not allow. */
+export function allowedChoices<Chosen extends Choices>(setup: Chosen, switches: Switch[]): Chosen {
+  return switches
+    .filter((one) => !isDefault(setup, one) && !availability(setup, one, switches).holds)
+    .reduce((chosen, one) => withChoice(chosen, one, defaultOf(one)), setup);
+}
+
+/** Returns the switches in effect that differ from their defaults. */
+export function changedSwitches(setup: Choices, switches: Switch[]) {
+  const allowed = allowedChoices(setup, switches);
+  return switches.filter((one) => !isDefault(allowed, one));
+}
+
+/** Returns the set-up with all optional rules, and at least as many laps as they need. */
+export function withAllRules<Chosen extends Choices>(setup: Chosen, { all_rules }: Rulebook): Chosen {
+  if (!all_rules) return setup;
+  const laps = Math.max(setup.laps, all_rules.laps);
+  return { ...withDefaultRules({ ...setup, laps }), switches: all_rules.switches };
+}
+
+export function presetOf(setup: Choices, { switches, all_rules }: Rulebook): Preset {
+  const changed = changedSwitches(setup, switches).map(({ id }) => id);
+  if (changed.length === 0) return "basic";
+  const all = Object.keys(all_rules?.switches ?? {});
+  return changed.length === all.length && changed.every((id) => all.includes(id)) ? "advanced" : "table";
+}

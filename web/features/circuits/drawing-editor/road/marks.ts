@@ -1,0 +1,159 @@
+/** The marks that can be moved along the road: the start, and both ends of the pit lane. */
+import { itemAt } from "../../../../platform/lists/item-at.ts";
+import { DEFAULT_POSITIONS, withOptions, type LapDrawing } from "../lap-drawing.ts";
+import { distanceBetween, nearestIndex, type Point } from "../line.ts";
+import { moveStartTo } from "./start.ts";
+import { marksOf, type MarkKind } from "../view.ts";
+import type { TracedCircuit, createTracing } from "../tracing.ts";
+
+/** A mark that is being dragged. */
+export interface DraggedMark {
+  kind: MarkKind;
+  place: Point;
+  /** The drawing with the mark exactly there, even if that is impossible. */
+  requested: LapDrawing;
+  /** The drawing with the mark at the nearest possible place. */
+  nearestValid: LapDrawing;
+}
+
+/** Number of line points beyond each end of the home straight in which dragged pits still follow. */
+const BEYOND_POINTS = 24;
+/** Distance from the road, in spaces, within which dragged pits stay on their side. */
+const SIDE_DISTANCE_SPACES = 1.2;
+/** Change of a mark's own number of spaces when it moves one space forward. */
+const SPACE_CHANGES = { start: 1, enter: -1, leave: 1 };
+
+export const isMark = (kind: MarkKind | "corner" | "bend" | undefined): kind is MarkKind =>
+  kind === "start" || kind === "enter" || kind === "leave";
+
+/** Returns the driving direction at a point of the line, as a unit vector. */
+function directionAt({ line, wishes }: LapDrawing, point: number): Point {
+  const count = line.length;
+  const [ax, ay] = itemAt(line, (point - 1 + count) % count);
+  const [bx, by] = itemAt(line, (point + 1) % count);
+  const length = (Math.hypot(bx - ax, by - ay) || 1) * (wishes.turned ? -1 : 1);
+  return [(bx - ax) / length, (by - ay) / length];
+}
+
+/**
+ * Returns the point of the home straight, or a little beyond it, that is nearest to a place, and how many
+ * spaces it is after the beginning of the straight.
+ */
+function locateOnHomeStraight({ line, wishes }: LapDrawing, { shape }: TracedCircuit, place: Point) {
+  const { first, last, spaces } = itemAt(shape.straights, 0);
+  const count = line.length;
+  const way = wishes.turned ? -1 : 1;
+  const whole = ((last - first) * way + count) % count;
+  const number = (step: number) => (((first + way * step) % count) + count) % count;
+  let best = 0;
+  const off = (step: number) => distanceBetween(itemAt(line, number(step)), place);
+  for (let step = -BEYOND_POINTS; step <= whole + BEYOND_POINTS; step += 1)
+    if (off(step) < off(best)) best = step;
+  return { point: number(best), after: (best / (whole || 1)) * (spaces + 1) };
+}
+
+/** Returns the signed distance of a place from the road, positive to the right in driving direction. */
+function distanceToRight(drawn: LapDrawing, point: number, [x, y]: Point) {
+  const [wayX, wayY] = directionAt(drawn, point);
+  const [roadX, roadY] = itemAt(drawn.line, point);
+  return wayX * (y - roadY) - wayY * (x - roadX);
+}
+
+/**
+ * Returns the positions on the home straight, in spaces. If the board is not compiled yet, these are the
+ * requested ones.
+ */
+function placesOf({ wishes }: LapDrawing, { shape: { line, pits } }: TracedCircuit, isMade: boolean) {
+  const { line: before, enter, leave } = isMade ? DEFAULT_POSITIONS : wishes;
+  return {
+    line: before ?? line.spaces,
+    enter: enter ?? pits.enter.spaces,
+    leave: leave ?? pits.leave.spaces,
+  };
+}
+
+/** Pins the start/finish line and the pits where they are. */
+const pinPits = (drawn: LapDrawing, circuit: TracedCircuit, isMade = true) =>
+  withOptions(drawn, {
+    start: itemAt(circuit.shape.straights, 0).at,
+    ...placesOf(drawn, circuit, isMade),
+    pits: circuit.shape.pits.side,
+  });
+
+/** Returns a mark dragged to a place. */
+export function dragMarkTo(
+  drawn: LapDrawing,
+  circuit: TracedCircuit,
+  kind: MarkKind,
+  place: Point,
+): DraggedMark {
+  const { shape } = circuit;
+  if (kind === "start") {
+    const point = nearestIndex(drawn.line, place);
+    const asked = moveStartTo(drawn, shape, point);
+    return { kind, place: itemAt(drawn.line, point), requested: asked, nearestValid: asked };
+  }
+  const mark = marksOf(circuit)[kind];
+  const was = locateOnHomeStraight(drawn, circuit, mark);
+  const off = Math.abs(distanceToRight(drawn, was.point, mark));
+  const { point, after } = locateOnHomeStraight(drawn, circuit, place);
+  const right = distanceToRight(drawn, point, place);
+  const space = circuit.board.drawing.unit / shape.frame[0];
+  const side =
+    Math.abs(right) < SIDE_DISTANCE_SPACES * space ? shape.pits.side : right > 0 ? "right" : "left";
+  const { spaces: before, least, most } = shape.pits[kind];
+  const spaces = before + Math.round(after - was.after) * SPACE_CHANGES[kind];
+  const own = withOptions(pinPits(drawn, circuit), { pits: side });
+  const [wayX, wayY] = directionAt(drawn, point);
+  const across = side === "right" ? off : -off;
+  const [x, y] = itemAt(drawn.line, point);
+  return {
+    kind,
+    place: [x - wayY * across, y + wayX * across],
+    requested: withOptions(own, { [kind]: Math.max(1, spaces) }),
+    nearestValid: withOptions(own, { [kind]: Math.min(most, Math.max(least, spaces)) }),
+  };
+}
+
+/** Actions on the marks by keys and lists. */
+export const createMarkActions = (
+  tracing: ReturnType<typeof createTracing>,
+  drawn: () => LapDrawing | null,
+  change: (drawn: LapDrawing) => void,
+) => ({
+  /** Moves a mark by a number of spaces, or shows the problem if it cannot be there. */
+  moveMark(kind: MarkKind, by: number) {
+    const now = drawn();
+    const { circuit, state } = tracing.tracingState();
+    if (!now || !circuit || (state !== "good" && state !== "waiting")) return;
+    const { line, pits, straights } = circuit.shape;
+    const { least, most } = kind === "start" ? line : pits[kind];
+    const key = kind === "start" ? "line" : kind;
+    const isMade = state === "good";
+    const spaces = placesOf(now, circuit, isMade)[key] + by * SPACE_CHANGES[kind];
+    const own =
+      kind === "start" ? withOptions(now, { start: itemAt(straights, 0).at }) : pinPits(now, circuit, isMade);
+    const then = withOptions(own, { [key]: Math.max(1, spaces) });
+    if (spaces >= least && spaces <= most) change(then);
+    else tracing.checkLine(then, true);
+  },
+
+  /** Moves the pits to the other side of the road. */
+  switchPitSide() {
+    const now = drawn();
+    const side = tracing.tracingState().circuit?.shape.pits.side;
+    if (now && side) change(withOptions(now, { pits: side === "left" ? "right" : "left" }));
+  },
+});
+
+/**
+ * Returns the effect of an arrow key on a mark: 1 (forward) or -1 (back) along the road, or the side of the
+ * road if the arrow points across it.
+ */
+export function arrowEffect(drawn: LapDrawing, circuit: TracedCircuit, kind: MarkKind, [dx, dy]: Point) {
+  const point = nearestIndex(drawn.line, marksOf(circuit)[kind]);
+  const [wayX, wayY] = directionAt(drawn, point);
+  const along = wayX * dx + wayY * dy;
+  if (Math.abs(along) > 0.4) return along > 0 ? 1 : -1;
+  return wayX * dy - wayY * dx > 0 ? "right" : "left";
+}

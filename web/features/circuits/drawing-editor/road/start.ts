@@ -1,0 +1,66 @@
+/** The start: its straight, and its position along it. */
+import { itemAt } from "../../../../platform/lists/item-at.ts";
+import { DEFAULT_POSITIONS, withOptions, type LapDrawing } from "../lap-drawing.ts";
+import type { TracedShape } from "../../../../protocol.d.ts";
+import type { TracingState } from "../tracing.ts";
+
+/** Minimum number of spaces of a straight with room for the grid. */
+export const MIN_HOME_SPACES = 16;
+
+/**
+ * Returns how many spaces of a straight are before a point of the line; null if the point is not on it. A
+ * straight is one space longer than its number of spaces, because borders are staggered between lanes.
+ */
+function spacesBefore(
+  { line, wishes }: LapDrawing,
+  { first, last, spaces }: TracedShape["straights"][number],
+  point: number,
+) {
+  const way = wishes.turned ? -1 : 1;
+  const driven = (to: number) => ((to - first) * way + line.length) % line.length;
+  const [here, whole] = [driven(point), driven(last)];
+  return here > whole ? null : Math.max(1, Math.round((here / (whole || 1)) * (spaces + 1)));
+}
+
+/** Moves the start to a point of the line, or as near as the grid and the pits allow. */
+export function moveStartTo(drawn: LapDrawing, { straights }: TracedShape, point: number) {
+  const long = straights.filter(({ spaces }) => spaces >= MIN_HOME_SPACES);
+  const [line = null] = long.map((one) => spacesBefore(drawn, one, point)).filter((after) => after !== null);
+  const isOnHomeStraight = spacesBefore(drawn, itemAt(straights, 0), point) !== null;
+  return withOptions(
+    drawn,
+    isOnHomeStraight ? { start: point, line } : { ...DEFAULT_POSITIONS, start: point, line },
+  );
+}
+
+/** Moves the start to the default place on the straight at a point. */
+export const moveStartToStraight = (drawn: LapDrawing, start: number) =>
+  withOptions(drawn, { ...DEFAULT_POSITIONS, start });
+
+/** Actions on the start by keys and lists. */
+export function createStartActions(
+  tracingState: () => TracingState,
+  drawn: () => LapDrawing | null,
+  change: (drawn: LapDrawing) => void,
+) {
+  const createMove = (next: (now: LapDrawing, shape: TracedShape) => LapDrawing | null) => () => {
+    const now = drawn();
+    const shape = tracingState().circuit?.shape;
+    const then = now && shape ? next(now, shape) : null;
+    if (then) change(then);
+  };
+  return {
+    /** Moves the start to the next straight with room for it. */
+    moveStartToNext: createMove((now, { straights }) => {
+      const next = straights.find(({ spaces }, at) => at > 0 && spaces >= MIN_HOME_SPACES);
+      return next ? moveStartToStraight(now, next.at) : null;
+    }),
+
+    /** Reverses the driving direction; the start/finish line and both ends of the pits stay in place. */
+    reverseDirection: createMove((now, { line, straights }) => {
+      const { turned, line: wanted, enter, leave } = now.wishes;
+      const mirrored = wanted === null ? null : itemAt(straights, 0).spaces + 1 - line.spaces;
+      return withOptions(now, { turned: !turned, line: mirrored, enter: leave, leave: enter });
+    }),
+  };
+}

@@ -1,0 +1,14 @@
+/** The circuit that another screen has asked to open on the sheet. */
+import { slice } from "../../platform/store.ts";
+import type { Store } from "../../domain/state.ts";
+
+const requested = slice("sheet.wanted", { circuit: "" });
+
+export const requestOnSheet = (store: Store, circuit: string) => requested.change(store, { circuit });
+
+/** Returns the requested circuit and clears the request; "" if there is none. */
+export function takeRequestedCircuit(store: Store) {
+  const { circuit } = requested.of(store.state);
+  if (circuit) requested.change(store, { circuit: "" });
+  return circuit;
+}

@@ -1,0 +1,24 @@
+/**
+ * Default seasons of the engine, precomputed by the build (`tooling/season_proposals.py`), so that one can be
+ * shown before Python has started. Names and seed are the engine's input.
+ */
+import proposals from "virtual:proposals";
+import { changeSeat } from "./plan.ts";
+import type { Reply } from "../../../protocol.d.ts";
+
+interface ProposalRequest {
+  preset: string;
+  /** Only for a free season. */
+  rulebook?: string;
+  seed: number;
+  name: string;
+  /** The driver of the first car of the first team. */
+  person: string;
+}
+
+export function findProposal({ preset, rulebook, seed, name, person }: ProposalRequest): Reply | null {
+  const match = proposals.find((one) => one.preset === preset && one.rulebook === rulebook);
+  if (!match?.reply.draft) return null;
+  const draft = changeSeat(match.reply.draft, 0, 0, { driver: person });
+  return { ...match.reply, draft: { ...draft, seed, name } };
+}

@@ -1,0 +1,149 @@
+/** Opens seasons by address, from a file or from a link, and imports results from other devices. */
+import { say } from "../../platform/language/messages.ts";
+import { SEASON, replaceHash } from "../../domain/router.ts";
+import type { Reply, SeasonState } from "../../protocol.d.ts";
+import type { SeasonScreenState } from "./season-state.ts";
+import type { ControllerContext } from "./controller-context.ts";
+
+export const emptySeasonState = (at: string): SeasonScreenState => ({
+  at,
+  season: null,
+  stored: null,
+  fault: null,
+  percent: null,
+  window: null,
+  table: "drivers",
+  chosen: null,
+  plan: null,
+});
+
+export const reasonOf = (reply: Reply) => reply.error ?? { id: "error.unanswered" };
+
+export function createSeasonLoader({
+  page,
+  repository,
+  askSeason: asked,
+  handleReply: settle,
+  update,
+}: ControllerContext) {
+  const { store, actions } = page;
+
+  /**
+   * Asks which of two versions of a season is valid: the one on this device or the other.
+   *
+   * @param comparison  the engine's reply, with both seasons
+   * @param stored  the version on this device
+   */
+  function showConflict(comparison: Reply, stored: string) {
+    const { season, coming, joined } = comparison;
+    if (season && coming)
+      update({ window: { kind: "diverged", local: season, received: coming, at: joined?.at ?? 0, stored } });
+  }
+
+  /** Imports the result of a race from its link. If it differs from the stored result, both are shown. */
+  async function importResult(link: string) {
+    const file = store.state.season?.season?.file;
+    if (file === undefined) return;
+    const reply = await asked({ act: "merge", season: file, link });
+    const conflict =
+      reply.error?.id === "error.season.conflict" ? await asked({ act: "weigh", season: file, link }) : null;
+    if (conflict?.weighed) update({ window: { kind: "conflict", ...conflict.weighed } });
+    else await settle(reply);
+  }
+
+  /**
+   * Asks the player whether to use a copy that is further than the stored season, if its race links do not
+   * prove the difference.
+   * @param stored  the file of this device
+   */
+  function askToReplace({ season, joined }: Reply, stored: string) {
+    const local = store.state.season?.season;
+    const at = joined?.at ?? 0;
+    if (local && season)
+      update({ window: { kind: "diverged", local, received: season, at, stored, ahead: true } });
+  }
+
+  /**
+   * Imports a season from a file or a link and merges it with the stored one. A stored one that this version
+   * cannot read is set aside, never replaced.
+   */
+  async function importSeason(text: string): Promise<Reply> {
+    const reply = await asked({ act: "open", text });
+    if (!reply.season) return reply;
+    const coming = reply.season;
+    const { id } = coming.overview;
+    for (;;) {
+      const stored = repository.find(id);
+      const joinReply = stored ? await asked({ act: "join", season: stored.file, text }) : null;
+      if (
+        stored &&
+        joinReply?.season &&
+        (joinReply.coming || (joinReply.joined?.outcome === "ahead" && !joinReply.joined.proved))
+      ) {
+        await visit(id);
+        (joinReply.coming ? showConflict : askToReplace)(joinReply, stored.file);
+        return reply;
+      }
+      if (stored && !joinReply?.season) {
+        if (!repository.setAside(stored)) return { ok: false, error: { id: "seasons.not_set_aside" } };
+        actions.notice(say("seasons.set_aside", { season: stored.name }), "bad");
+      }
+      if (!(await repository.save(joinReply?.season ?? coming, stored?.file ?? null))) continue;
+      const outcome = joinReply?.joined?.outcome ?? "new";
+      if (!stored || joinReply?.season)
+        actions.notice(say(`seasons.received_${outcome}`, { season: coming.overview.name }));
+      await visit(id);
+      return reply;
+    }
+  }
+
+  /** Merges the season with the changes that another tab has stored. If the two conflict, asks the player. */
+  async function mergeLocal(season: SeasonState) {
+    const { id } = season.overview;
+    for (let stored = repository.find(id); stored; stored = repository.find(id)) {
+      const joinReply = await asked({ act: "join", season: stored.file, text: season.file });
+      if (!joinReply.season) return update({ window: { kind: "refused", say: reasonOf(joinReply) } });
+      if (!joinReply.coming && !(await repository.save(joinReply.season, stored.file))) continue;
+      await open(id);
+      return showConflict(joinReply, stored.file);
+    }
+  }
+
+  /** Shows the latest version of the season on screen after another tab has stored seasons. */
+  async function catchUp() {
+    const { season, stored } = store.state.season ?? {};
+    const found = season && repository.find(season.overview.id);
+    if (!found || found.file === stored) return;
+    await open(found.id);
+    actions.notice(say("seasons.gone_on", { season: found.name }));
+  }
+
+  async function visit(id: string) {
+    replaceHash(SEASON + id);
+    store.update({ seasonAddress: id, screen: "season", season: emptySeasonState(id) });
+    await open(id);
+  }
+
+  async function open(at: string) {
+    const stored = repository.find(at);
+    if (!stored) {
+      const reply = at.includes(".")
+        ? await importSeason(at)
+        : { ok: false, error: { id: "seasons.unknown" } };
+      if (reply.ok || store.state.season?.at !== at) return;
+      if (at.includes(".")) {
+        store.update({ season: null });
+        actions.showUnreadableLink(at, reasonOf(reply));
+      } else update({ fault: reasonOf(reply) });
+      return;
+    }
+    const reply = await asked({ act: "overview", season: stored.file });
+    if (store.state.season?.at !== at) return;
+    if (reply.season) {
+      reply.season.circuits.forEach(page.customCircuits.addTemporary);
+      update({ season: reply.season, stored: stored.file, fault: null });
+    } else update({ fault: reasonOf(reply) });
+  }
+
+  return { importResult, importSeason, visit, open, mergeLocal, catchUp };
+}

@@ -1,0 +1,54 @@
+/** The state of the season on screen, and of one being planned. */
+import type { Message, SeasonDraft, SeasonLine, SeasonState } from "../../protocol.d.ts";
+
+/** `openDate`, `openTeam`: the expanded rows, or -1. */
+export type PlanningState = SeasonDraft & { openDate: number; openTeam: number };
+
+/**
+ * A window over the season. `wishes`: drivers who may skip a race, asked before the race starts. `refused`:
+ * why an action failed. `conflict`: a result that differs from the stored one.
+ */
+export type SeasonWindow =
+  | { kind: "wishes"; start: boolean; isLive?: boolean }
+  | { kind: "refused"; say: Message }
+  | {
+      kind: "diverged";
+      local: SeasonState;
+      received: SeasonState;
+      at: number;
+      stored: string;
+      ahead?: boolean;
+    }
+  | { kind: "result"; race: number }
+  | { kind: "strike_out"; race: number }
+  | { kind: "share"; own?: boolean }
+  | { kind: "conflict"; race: number; lines: SeasonLine[] }
+  | { kind: "rename"; driver: number };
+
+export interface SeasonScreenState {
+  /**
+   * The season as named in the address: its id, or the word for a new season. A different one is opened
+   * first.
+   */
+  at: string;
+  season: SeasonState | null;
+  /** The stored file from which `season` was made. */
+  stored: string | null;
+  /** The reason why `season` is null. */
+  fault: Message | null;
+  /** Progress of the simulated race. */
+  percent: number | null;
+  window: SeasonWindow | null;
+  table: "drivers" | "teams";
+  /** The highlighted driver or team; null: the player's own. */
+  chosen: number | null;
+  /** The season being planned. */
+  plan: PlanningState | null;
+}
+
+declare module "../../domain/state.ts" {
+  interface State {
+    /** The season on screen. */
+    season: SeasonScreenState | null;
+  }
+}

@@ -1,0 +1,56 @@
+/**
+ * Form for answering all questions before a race by link at once, so that the link is passed round only once.
+ * The engine uses an answer when its question comes, or asks as usual.
+ */
+import { html, nothing } from "lit-html";
+import { valueIn } from "../../platform/forms/fields.ts";
+import { say } from "../../platform/language/messages.ts";
+import type { Page } from "../../domain/page.ts";
+import type { AdvanceForm, AdvanceQuestion } from "../../protocol.d.ts";
+import type { RaceState } from "../state.ts";
+
+/** In the order of the engine's values. */
+const TYRES = ["hard", "soft", "wet"];
+const WINGS = ["low", "high"];
+
+function valueWords(step: AdvanceQuestion["step"], value: number) {
+  if (step === "pit_choice") return say("advance.pit", { n: value });
+  return step === "tyres" ? say(`tyres.${TYRES[value]}`) : say(`wing.${WINGS[value]}`);
+}
+
+const matches = (asked: AdvanceQuestion) => (answer: { step: string; weather: number }) =>
+  answer.step === asked.step && answer.weather === asked.weather;
+
+function questionRow(asked: AdvanceQuestion, { given }: AdvanceForm, { session }: Page) {
+  const { step, weather, values } = asked;
+  const now = given.find(matches(asked));
+  const choose = (event: Event) => {
+    const chosen = valueIn(event);
+    const others = given.filter((answer) => !matches(asked)(answer));
+    session.prepare(chosen === "" ? others : [...others, { step, weather, value: Number(chosen) }]);
+  };
+  return html`<label class="advance-row"><span>${say(`advance.${step}.${weather}`)}</span><span
+    class="select"><select data-step=${step} data-weather=${weather} @change=${choose}>
+      <option value="" .selected=${!now}>${say("advance.ask_me")}</option>${values.map(
+        (value) =>
+          html`<option value=${value} .selected=${now?.value === value}>${valueWords(step, value)}</option>`,
+      )}</select></span></label>`;
+}
+
+/** Renders the form below the first question. Empty in races that are not sent by link. */
+export function advanceForm({ view, seats }: RaceState, page: Page) {
+  const byLink = Array.isArray(seats) && seats.length > 0;
+  if (!view || !byLink) return nothing;
+  const { advance, dropped } = view;
+  const { timed, die } = view.question ?? {};
+  return html`${
+    dropped ? html`<p class="small" role="status" data-dropped>${say("advance.dropped")}</p>` : nothing
+  }${
+    advance && timed === undefined && !die
+      ? html`<fieldset class="advance"><legend>${say("advance.title")}</legend>
+      <p class="small">${say("advance.what")}</p>${advance.questions.map((asked) =>
+        questionRow(asked, advance, page),
+      )}</fieldset>`
+      : nothing
+  }`;
+}

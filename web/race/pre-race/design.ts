@@ -1,0 +1,44 @@
+/**
+ * A car being built: the steps on screen before the car is sent to the engine. Each step is an entry in
+ * `opened`: a point more or less ("+ tyres 3", "- tyres 4"), or a whole car, with the points of all parts in
+ * order ("= 6,4,3,3,3,1 5").
+ */
+import { entryOf } from "../../platform/lists/item-at.ts";
+import type { Question, Request } from "../../protocol.d.ts";
+
+export type Points = Record<string, number>;
+
+const sumOf = (points: Points) => Object.values(points).reduce((sum, n) => sum + n, 0);
+
+/** Returns the points of each part after these steps. */
+export function designOf(opened: string[], { parts = [] }: Question): Points {
+  let points: Points = Object.fromEntries(parts.map((row) => [row.part, row.points]));
+  for (const step of opened) {
+    const [act, name = ""] = step.split(" ");
+    if (act === "=") {
+      const all = name.split(",");
+      points = Object.fromEntries(parts.map(({ part }, index) => [part, Number(all[index])]));
+    } else points = { ...points, [name]: entryOf(points, name) + (act === "+" ? 1 : -1) };
+  }
+  return points;
+}
+
+/** Returns the request for the built car or the selected answer; null if there is none. */
+export function answerRequest(
+  { opened, token }: { opened: string[]; token: string | null },
+  question: Question | null | undefined,
+): Request | null {
+  if (question?.designs && opened.length > 0) return { do: "build", points: designOf(opened, question) };
+  return question && token !== null ? { do: "take", token } : null;
+}
+
+/** Returns the points still to spend. */
+export const pointsToSpend = (points: Points, { parts = [], left = 0 }: Question) =>
+  left + parts.reduce((sum, row) => sum + row.points, 0) - sumOf(points);
+
+/** True if a part can have one more point. */
+export function canAddPoint(opened: string[], question: Question, part: string) {
+  const points = designOf(opened, question);
+  const most = question.parts?.find((row) => row.part === part)?.most ?? 0;
+  return (points[part] ?? most) < most && pointsToSpend(points, question) > 0;
+}

@@ -1,0 +1,93 @@
+/**
+ * Prepares the next visit while the page is idle. The engine computes how the current race opens by its link,
+ * and, step by step, the first turns of the next quick race, which are stored with its dice. Both are then
+ * available before Python has started (`precomputed-replies.ts`).
+ */
+import { randomSeed } from "../../domain/setup/setup-draft.ts";
+import type { Reply, Setup } from "../../protocol.d.ts";
+import type { Prepared, States } from "./next-store.ts";
+import type { WorkerRequest } from "../../engine/pending-requests.ts";
+
+type Ask = (request: WorkerRequest) => Promise<Reply>;
+
+/** Limits of what is stored, in characters: compressed and uncompressed. */
+const [MAX_PACKED, MAX_UNPACKED] = [100_000, 50_000];
+/** Number of `rehearse` requests in a warm-up. Each explores one first choice of a discarded race. */
+const WARM_UP_STEPS = 24;
+/** A driver that needs no precomputed tables of a circuit. */
+const SIMPLE_DRIVER = "steady";
+/** The race that is being prepared. */
+let preparedSetup: Setup | null = null;
+
+/** Returns the states before the first choice of several answers, up to the size limit. */
+function beforeChoice(states: States) {
+  const isChoice = (state: States[number]) => state.filter(([request]) => request.do === "take").length > 1;
+  let letters = 0;
+  const end = states.findIndex((state) => {
+    letters += JSON.stringify(state).length;
+    return isChoice(state) || letters > MAX_UNPACKED;
+  });
+  return end < 0 ? states : states.slice(0, end);
+}
+
+/**
+ * @param text  the states as JSON
+ * @returns null if there are none, or if they are too large
+ */
+async function compressStates(text: string | undefined): Promise<Prepared | null> {
+  if (!text) return null;
+  const begins = beforeChoice(JSON.parse(text));
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  const letters = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+  return letters.length <= MAX_PACKED ? { begins, packed: letters } : null;
+}
+
+/** Continues while no request is waiting. Starts again if the race has changed. */
+export async function prepare(
+  wanted: Setup,
+  ask: Ask,
+  canContinue: () => boolean,
+): Promise<({ setup: Setup } & Prepared) | null> {
+  const isSame =
+    preparedSetup &&
+    JSON.stringify({ ...wanted, seed: preparedSetup.seed }) === JSON.stringify(preparedSetup);
+  const setup = isSame && preparedSetup ? preparedSetup : { ...wanted, seed: randomSeed() };
+  preparedSetup = setup;
+  while (canContinue()) {
+    const { ok, rehearsed, text } = await ask({ do: "rehearse", setup });
+    if (ok && rehearsed !== 100) continue;
+    preparedSetup = null;
+    const found = await compressStates(text);
+    return found && { setup, ...found };
+  }
+  return null;
+}
+
+/**
+ * Browsers cache compiled code of Python for the next visit, but Chromium only if there is a megabyte of it,
+ * and a race compiles less. So the engine plays first turns of discarded races, to compile what such races
+ * use, and ballast code makes up the rest, while no request is waiting.
+ *
+ * @returns true if all of it has run
+ */
+export async function warmUpCompiler(wanted: Setup, ask: Ask, canContinue: () => boolean): Promise<boolean> {
+  const cars = wanted.cars.map((car) => (car.driver === "human" ? car : { ...car, driver: SIMPLE_DRIVER }));
+  let setup = { ...wanted, cars, seed: randomSeed() };
+  for (let part = 0; part < WARM_UP_STEPS; part += 1) {
+    if (!canContinue()) return false;
+    const { ok, rehearsed } = await ask({ do: "rehearse", setup });
+    if (!ok || rehearsed === 100) setup = { ...setup, seed: randomSeed() };
+  }
+  for (let part = 0; canContinue(); part += 1) {
+    const { ok } = await ask({ do: "ballast", part });
+    if (!ok) return true; // all ballast has run
+  }
+  return false;
+}
+
+/** Precomputes the opening of the current race; null if that is not possible. */
+export async function precomputeResume(ask: Ask) {
+  const { text } = await ask({ do: "reopened" });
+  return compressStates(text);
+}

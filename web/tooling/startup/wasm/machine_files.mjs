@@ -1,8 +1,0 @@
-/** File names of Python's runtime, as Pyodide's own script refers to them. */
-export const SCRIPT = "pyodide.asm.mjs";
-export const MACHINE = "pyodide.asm.wasm";
-/** The secondary module, loaded at the first call into it (`split_machine.mjs`). */
-export const SECONDARY = "pyodide.secondary.wasm";
-
-/** The end of the list of imports that Pyodide's script passes to the runtime. */
-export const IMPORTS = '"GOT.func":GOTProxyHandler';
