@@ -126,6 +126,27 @@ test("a new question is framed once; others' turns show all cars", async () => {
   assert.deepEqual(await frames(), ["frameCars"]);
 });
 
+test("a new question takes the camera back at once, so that a move of the user before the frame counts", () => {
+  const { boardSync, names } = board();
+  boardSync.sync(raceState("monaco/drive"));
+  assert.ok(names().includes("releaseCamera"));
+});
+
+test("a note that appears after the question is framed, but never overrides the user's camera", async () => {
+  const { boardSync, names, frames } = board();
+  const race = raceState("monaco/drive");
+  boardSync.sync(race);
+  await frames();
+  names();
+  const note = document.createElement("p");
+  note.className = "note";
+  document.body.append(note);
+  boardSync.sync(race);
+  note.remove();
+  assert.deepEqual(await frames(), ["frameQuestion"]);
+  assert.deepEqual(names(), []);
+});
+
 test("a frame for an outdated question is discarded", async () => {
   const { boardSync, frames } = board();
   boardSync.sync(raceState("monaco/gear"));

@@ -26,7 +26,7 @@ test("the stage shows the own car, its surroundings and every space in reach", (
   frames.frameQuestion(shown, question);
   const { space } = shown.cars[question.car];
   const reach = question.choices.map((/** @type {any} */ choice) => choice.space);
-  assert.deepEqual([last().spaces, last().litSpaces, last().force], [[space, ...reach], reach, true]);
+  assert.deepEqual([last().spaces, last().litSpaces], [[space, ...reach], reach]);
   assert.deepEqual(last().box, [100 * Number(space) - 450, -400, 900, 900]);
 });
 

@@ -40,7 +40,8 @@ export function createBoardSync({
 
   /**
    * Runs `frame` in the next animation frame, so that measuring the covered strips forces no extra layout.
-   * Skipped if the board has been updated with another question or phase by then.
+   * Skipped if the board has been updated with another question or phase by then. If the user moves the
+   * camera before that, it stays there.
    */
   function frameSoon(frame: () => unknown, question: Question | null, phase: string) {
     requestAnimationFrame(() => lastUpdate[0] === question && lastUpdate[3] === phase && frame());
@@ -80,13 +81,17 @@ export function createBoardSync({
         if (choices.length > 0) board.showChoices(choices, token);
         else if (gearsOf(race).length === 0) board.clear();
       } else if (choices.length > 0 && token !== lastToken) board.select(token);
-      if (question && view && (question !== lastQuestion || (hasNote && !hadNote)))
+      if (question && view && (question !== lastQuestion || (hasNote && !hadNote))) {
+        if (question !== lastQuestion) board.releaseCamera();
         frameSoon(() => framing.frameQuestion(view, question), question, race.phase);
-      else if (question && view && race.token !== null && race.token !== lastAnswer) {
+      } else if (question && view && race.token !== null && race.token !== lastAnswer) {
         const end = choices.find((choice) => choice.token === race.token)?.space;
         const space = end ?? view.cars[question.car]?.space ?? null;
-        const lookBack = () =>
-          space === null || framing.isInSight(space) || framing.frameQuestion(view, question);
+        const lookBack = () => {
+          if (space === null || framing.isInSight(space)) return;
+          board.releaseCamera();
+          framing.frameQuestion(view, question);
+        };
         frameSoon(lookBack, question, race.phase);
       }
       if (
@@ -97,15 +102,19 @@ export function createBoardSync({
           board.showHeat(gear.heat, gear.total, (faces) => shareOnSpace(faces, gear.total, chanceUnit));
         else board.clear();
       }
-      if (PHASES_WITH_ALL_CARS.includes(race.phase) && race.phase !== lastPhase && view)
+      if (PHASES_WITH_ALL_CARS.includes(race.phase) && race.phase !== lastPhase && view) {
+        board.releaseCamera();
         frameSoon(() => framing.frameCars(view), question, race.phase);
+      }
       if (moment !== null && moment !== lastMoment && race.view) framing.measureCorners([], race.view);
-      if (race.phase === "over" && lastPhase !== "over" && drawing && view)
+      if (race.phase === "over" && lastPhase !== "over" && drawing && view) {
+        board.releaseCamera();
         frameSoon(
           () => framing.frameEnd(finishPositions.cars(view).flatMap(({ space }) => space ?? [])),
           question,
           race.phase,
         );
+      }
       lastUpdate = [question, gear, token, race.phase, chanceUnit, hasNote, moment, race.token];
     },
   };

@@ -82,10 +82,9 @@ export function createFraming(
           board?.frame({
             spaces: reach,
             padding: MARGIN_SHARE,
-            force: true,
             insets: () => coveredInsets(element),
           });
-        else board?.frame({ box: wholeOf(drawing), padding: 0, force: true });
+        else board?.frame({ box: wholeOf(drawing), padding: 0 });
         measureCorners(reach, view);
         return;
       }
@@ -100,7 +99,6 @@ export function createFraming(
         corner,
         box: boxAroundSpace(drawing, own, LOOK_RADIUS_SPACES),
         padding: MARGIN_SHARE,
-        force: true,
         glide: paintedScreen() !== "question", // the prerendered question already shows this frame
         insets: () => coveredInsets(element),
       });
@@ -112,7 +110,7 @@ export function createFraming(
       const { board, element } = shownBoard();
       const spaces = view.cars.flatMap(({ space }) => space ?? []);
       if (!board || spaces.length === 0) return;
-      board.frame({ spaces, padding: MARGIN_SHARE, force: true, insets: () => coveredInsets(element) });
+      board.frame({ spaces, padding: MARGIN_SHARE, insets: () => coveredInsets(element) });
       measureCorners(spaces, view);
     },
 
@@ -121,7 +119,7 @@ export function createFraming(
       const { board, drawing, element } = shownBoard();
       if (!board || !drawing) return;
       const box = spaces.length > 0 ? undefined : wholeOf(drawing);
-      board.frame({ spaces, box, padding: MARGIN_SHARE, force: true, insets: () => coveredInsets(element) });
+      board.frame({ spaces, box, padding: MARGIN_SHARE, insets: () => coveredInsets(element) });
       measureCorners(spaces, { cars: [] });
     },
 

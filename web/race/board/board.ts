@@ -179,10 +179,8 @@ export function createBoard(
     /** Pulses a car once, to draw attention to it. */
     pulse: traffic.pulse,
 
-    /** Brings spaces into view. */
     frame: targeting.frame,
-
-    /** Shows the whole circuit. */
+    releaseCamera: camera.release,
     fit: camera.fit,
 
     /** Adds a layer on top of everything else on the board. */

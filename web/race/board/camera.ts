@@ -150,6 +150,11 @@ export function createCamera({
   return {
     frame,
 
+    /** Lets frames move the camera again, although the user has moved it. */
+    release() {
+      isHeldByUser = false;
+    },
+
     /** Shows the whole board, until the next decision. */
     fit() {
       yieldToUser();

@@ -17,7 +17,7 @@ export const NOTHING_COVERED = { top: 0, right: 0, bottom: 0, left: 0 };
 export interface FrameOptions {
   /** Margin around the box, as a share of its longer side. */
   padding?: number;
-  /** Overrides the user's camera; for a new decision of a player. */
+  /** Overrides the user's camera. */
   force?: boolean;
   /** False: move the camera without animation. */
   glide?: boolean;

@@ -65,7 +65,7 @@ export function createTargeting({ drawing, sizes, flags, lights, camera, minimum
 
     /**
      * Brings parts of the board into view. Does nothing if they are in view, or if the user has moved the
-     * camera. `force` (a new decision of a player) overrides the user's camera.
+     * camera, unless `force` is set.
      */
     frame({
       spaces = [],
