@@ -162,12 +162,14 @@ def test(options: argparse.Namespace) -> int:
     if options.no_install:
         os.environ[NO_INSTALL_VARIABLE] = "yes"
     toolchain.dev_python()
-    # Missing browsers are installed while the checks run, once for all test processes.
-    with ThreadPoolExecutor(1) as background:
+    toolchain.node_modules()
+    # Missing browsers are installed once for all test processes, while the checks run and the site is built.
+    with ThreadPoolExecutor(2) as background:
         browsers = None if options.pytest else background.submit(find_all)
-        unsound = 0 if options.pytest else check(options)
+        checks = None if options.pytest else background.submit(check, options)
         build(options)
     missing = browsers.result() if browsers else []
+    unsound = checks.result() if checks else 0
     # One worker more than there are processors, because browser tests often wait. Tests given by name run in
     # one process, so that -x and -s work as usual.
     how = options.pytest or ["-n", str((os.cpu_count() or 1) + 1), "--dist", "worksteal"]

@@ -34,7 +34,7 @@ STATE = """() => ({
   isReady: document.documentElement.dataset.ready === "decision",
   isOwn: document.querySelector(".order .is-driving")?.dataset.car === "0",
 })"""
-STEP_MS = 25
+STEP_MS = 50
 ROUND_MS = 6000
 TURNS = 3
 FIRST_MINUTE = datetime.datetime(2026, 11, 27, 12)

@@ -97,7 +97,8 @@ def test_charts_can_be_read_as_tables_and_saved(shared: Page) -> None:
     ]
     review = list(csv.reader(io.StringIO(saved(page, "review", "CSV").read_text(encoding="utf-8-sig"))))
     choices, dice, rest = (round(1000 * float(cell)) for cell in review[1][1:])
-    assert [choices, dice, rest] == [-totals_of(link)[part] for part in ("choices", "dice", "rest")]
+    totals = totals_of(link)
+    assert [choices, dice, rest] == [-totals[part] for part in ("choices", "dice", "rest")]
     assert choices == sum(round(1000 * float(row[1])) for row in review[2:])
     drawing = saved(page, "lap-chart", "SVG").read_text(encoding="utf-8")
     assert ElementTree.fromstring(drawing).tag.endswith("svg")
