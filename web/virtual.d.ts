@@ -135,12 +135,12 @@ declare module "virtual:offline" {
    * The files to cache, relative to the service worker, with the SHA-256 of their contents, and a revision if
    * the name has no hash.
    */
-  const kept: {
+  const manifest: {
     files: { url: string; revision: string | null; hash: string }[];
     /** Files of boards that are cached only if driven or starred. */
     gallery: string[];
   };
-  export default kept;
+  export default manifest;
 }
 
 declare module "virtual:clauses" {

@@ -62,7 +62,7 @@ export function startApp(language: { late: Promise<boolean> }) {
   const store = createStore(firstState(settings, storage), (state) => painting.paint(state));
   onSlowChange((isSlow) => store.update({ isSlow }));
   const customCircuits = createCustomCircuits(storage, () => reportPartLoaded(store));
-  const precomputed = createPrecomputedReplies(storage.local);
+  const precomputedReplies = createPrecomputedReplies(storage.local);
   const engine = connectEngine(
     (boot) => {
       store.update({ boot });
@@ -71,8 +71,8 @@ export function startApp(language: { late: Promise<boolean> }) {
     customCircuits.send,
     preloadRaceParts,
     (view) => raceParts.loadForRace(view),
-    (studied) => store.update({ studyPercent: studied }),
-    precomputed,
+    (studyPercent) => store.update({ studyPercent }),
+    precomputedReplies,
   );
   customCircuits.drawWith((request) => engine.ask(request));
 
@@ -99,10 +99,10 @@ export function startApp(language: { late: Promise<boolean> }) {
     board,
     hastenStep: (...step) => lazyRacePanels.loaded()?.hastenStep(...step) ?? null,
     onBeforeMoves: (view) => store.state.lesson || lazyRacePanels.loaded()?.requestCoachWords(page, view),
-    onDecision(view, you, decided) {
+    onDecision(view, you, hasDecided) {
       if (store.state.lesson) return;
-      actions.savePosition(view, you, decided);
-      lazyRacePanels.loaded()?.runAfterSettling(page, view, you, decided);
+      actions.savePosition(view, you, hasDecided);
+      lazyRacePanels.loaded()?.runAfterSettling(page, view, you, hasDecided);
       if (store.state.screen === "race") page.addSeasonResult(view);
     },
     onHistory: () => raceParts.loadReplayPanels(() => reportPartLoaded(store)),
@@ -126,7 +126,7 @@ export function startApp(language: { late: Promise<boolean> }) {
     store,
     storage,
     engine,
-    precomputed,
+    precomputed: precomputedReplies,
     session,
     replay,
     lazyFriends: friends,
@@ -150,7 +150,7 @@ export function startApp(language: { late: Promise<boolean> }) {
     lazyParts: { friends, live, seasonResult },
     addSeasonResult: (view) => addSeasonResult(view, page),
     ask: (request) => engine.ask(request),
-    preloadOpening: precomputed.preloadOpening,
+    preloadOpening: precomputedReplies.preloadOpening,
     retry,
   };
 

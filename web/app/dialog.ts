@@ -13,7 +13,7 @@ import type { State } from "../domain/state.ts";
 const doNothing = () => {};
 const modal = createModal();
 /** True while the open dialog's contents are loading. */
-let waiting = false;
+let isLoading = false;
 
 /** Runs after each render: loads the contents of the open dialog. */
 export function afterDialogRender(state: State, page: Page) {
@@ -23,10 +23,10 @@ export function afterDialogRender(state: State, page: Page) {
   windows.loaded()?.afterRender(state, page);
   if (!dialog || dialog.kind === "send") return;
   const part = dialog.kind === "settings" ? settings : windows;
-  if (part.loaded() || waiting) return;
-  waiting = true;
-  const arrived = () => {
-    waiting = false;
+  if (part.loaded() || isLoading) return;
+  isLoading = true;
+  const onLoad = () => {
+    isLoading = false;
     if (part.loaded()) {
       reportPartLoaded(store);
       return;
@@ -36,15 +36,15 @@ export function afterDialogRender(state: State, page: Page) {
     store.update({ dialog: null });
     actions.reportMissingPart();
   };
-  part.fetch().then(arrived, arrived);
+  part.fetch().then(onLoad, onLoad);
 }
 
 function contentsOf(state: State, page: Page) {
   const { dialog } = state;
-  const pending = html`<p>${say("screen.pending")}</p>`;
-  if (dialog?.kind === "settings") return settings.loaded()?.settingsPanel(state, page) ?? pending;
+  const placeholder = html`<p>${say("screen.pending")}</p>`;
+  if (dialog?.kind === "settings") return settings.loaded()?.settingsPanel(state, page) ?? placeholder;
   if (dialog?.kind === "send") return page.lazyParts.friends.loaded()?.sendPanel(state, page);
-  return windows.loaded()?.contentsOf(state, page) ?? pending;
+  return windows.loaded()?.contentsOf(state, page) ?? placeholder;
 }
 
 export function dialogPanel(state: State, page: Page) {
@@ -52,11 +52,11 @@ export function dialogPanel(state: State, page: Page) {
   if (!dialog) return nothing;
   // The dialog's state may have changed since the render (for example, a clause was looked up), so compare
   // its kind.
-  const closed = () => {
+  const onClose = () => {
     if (dialog.kind === "name" && page.store.state.dialog === dialog) dialog.take(null);
     if (page.store.state.dialog?.kind === dialog.kind) page.store.update({ dialog: null });
   };
   const label = dialog.kind === "text" ? dialog.title : say(`${dialog.kind}.label`);
   // Keyed by kind: a dialog that follows another is a new element, so closing the first does not affect it.
-  return keyed(dialog.kind, modal(`is-${dialog.kind}`, label, contentsOf(state, page), closed));
+  return keyed(dialog.kind, modal(`is-${dialog.kind}`, label, contentsOf(state, page), onClose));
 }

@@ -23,7 +23,7 @@ function isSafeToReload(
 }
 
 export function createLoadFailureHandler(store: Store, notice: Actions["notice"]) {
-  let busy = false;
+  let isBusy = false;
   /**
    * Serialises the set-ups of races, which are not stored. Names are left out: they change with the language.
    */
@@ -34,8 +34,8 @@ export function createLoadFailureHandler(store: Store, notice: Actions["notice"]
   const first = serialisedDrafts();
 
   async function reportMissingPart() {
-    if (busy) return;
-    busy = true;
+    if (isBusy) return;
+    isBusy = true;
     const reachable = await isSiteReachable();
     const { state } = store;
     if (!reachable) {
@@ -52,16 +52,16 @@ export function createLoadFailureHandler(store: Store, notice: Actions["notice"]
         label: say("screen.reload"),
         act: () => reloadPage(true),
       });
-    busy = false;
+    isBusy = false;
   }
 
   /**
    * Reports that the race continues without its board, and offers a retry. Silent before the race has opened:
    * a link may name an unknown circuit, which the engine reports.
    */
-  function reportMissingBoard(again: () => void) {
+  function reportMissingBoard(retry: () => void) {
     if ((store.state.race?.phase ?? "opening") === "opening") return;
-    notice(say("error.board_missing"), "bad", true, { label: say("boot.retry"), act: again });
+    notice(say("error.board_missing"), "bad", true, { label: say("boot.retry"), act: retry });
   }
 
   return { reportMissingPart, reportMissingBoard };

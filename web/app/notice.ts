@@ -7,10 +7,10 @@ const NOTICE_MS = 7000;
 export function createNotices(store: Store) {
   let timer = 0;
 
-  const notice: Notify = (text, tone = "plain", stays = tone === "bad", offer = undefined) => {
+  const notice: Notify = (text, tone = "plain", isPersistent = tone === "bad", offer = undefined) => {
     clearTimeout(timer);
     store.update({ notice: { text, tone, offer } });
-    if (!stays) timer = window.setTimeout(() => store.update({ notice: null }), NOTICE_MS);
+    if (!isPersistent) timer = window.setTimeout(() => store.update({ notice: null }), NOTICE_MS);
   };
 
   return { notice, dismissNotice: () => store.update({ notice: null, isSlow: false }) };

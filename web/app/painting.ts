@@ -18,8 +18,8 @@ import type { State } from "../domain/state.ts";
 /** Returns the rulebook whose terms the page uses. */
 function rulebookOnScreen({ screen, race, season, seasonAddress: seasonAt }: State) {
   if (screen !== "season") return race?.view?.setup.rulebook;
-  const { plan, season: shown } = season?.at === seasonAt ? season : {};
-  return plan?.draft.rulebook ?? shown?.overview.rulebook;
+  const { plan, season: openSeason } = season?.at === seasonAt ? season : {};
+  return plan?.draft.rulebook ?? openSeason?.overview.rulebook;
 }
 
 export function createPainting(root: HTMLElement, page: Page) {
@@ -38,8 +38,8 @@ export function createPainting(root: HTMLElement, page: Page) {
     const screen = isScreenLoaded(state.screen);
     document.documentElement.dataset.screen = screen ? state.screen : "pending";
     if (state.race) board.sync(state.race);
-    const whole = state.screen !== "race" || isFullyRendered(state);
-    const isVisible = hydration.done(state, { screen, board: board.ready && whole });
+    const isFullyShown = state.screen !== "race" || isFullyRendered(state);
+    const isVisible = hydration.done(state, { screen, board: board.ready && isFullyShown });
     setTestStatus(isVisible ? state.race : null, board.ready);
     offline.afterRender(state);
     nextVisit.afterRender(state);

@@ -22,11 +22,11 @@ export function createRaceParts(reportFailure: () => void) {
       const areas = countsInPoints(view.setup.rulebook)
         ? [...RACE_MESSAGE_AREAS, "points"]
         : RACE_MESSAGE_AREAS;
-      const missing = areas.filter((area) => !loadedAreas.has(area));
-      if (!missing.length && lazyRacePanels.loaded()) return;
+      const missingAreas = areas.filter((area) => !loadedAreas.has(area));
+      if (!missingAreas.length && lazyRacePanels.loaded()) return;
       try {
-        await Promise.all([lazyRacePanels.fetch(), loadMessages(missing)]);
-        for (const area of missing) loadedAreas.add(area);
+        await Promise.all([lazyRacePanels.fetch(), loadMessages(missingAreas)]);
+        for (const area of missingAreas) loadedAreas.add(area);
       } catch {
         reportFailure();
       }

@@ -50,21 +50,21 @@ const screens: Record<ScreenName, LazyScreen> = {
 
 /** Placeholder for a screen that is loading or failed to load. */
 function placeholder(screen: LazyScreen, page: Page) {
-  const again = () => {
+  const retry = () => {
     screen.reset();
     reportPartLoaded(page.store);
   };
-  const missing = screen.failed();
-  const words = missing
+  const hasFailed = screen.failed();
+  const words = hasFailed
     ? html`<div class="card fault" role="alert"><p>${say("screen.absent")}</p><button type="button"
-      class="button" @click=${again}>${say("boot.retry")}</button></div>`
+      class="button" @click=${retry}>${say("boot.retry")}</button></div>`
     : html`<p>${say("screen.pending")}</p>`;
   return html`${plainBar(say("game.name"), page)}<main class="screen-pending"
-    aria-busy=${!missing}>${words}</main>`;
+    aria-busy=${!hasFailed}>${words}</main>`;
 }
 
 /** Shown in place of a screen whose render failed. */
-const failed = (page: Page) => html`${plainBar(say("game.name"), page)}<main
+const screenFault = (page: Page) => html`${plainBar(say("game.name"), page)}<main
   class="screen-pending"><p>${say("error.page")}</p></main>`;
 
 /** True if the screen's code is loaded. */
@@ -72,11 +72,11 @@ export const isScreenLoaded = (screen: ScreenName) => screens[screen].loaded() !
 
 export function paintScreen(state: State, page: Page) {
   const screen = screens[state.screen];
-  const loaded = screen.loaded();
-  return loaded
+  const loadedScreen = screen.loaded();
+  return loadedScreen
     ? renderSafely(
-        () => loaded.paint(state, page),
-        () => failed(page),
+        () => loadedScreen.paint(state, page),
+        () => screenFault(page),
       )
     : placeholder(screen, page);
 }
@@ -84,8 +84,8 @@ export function paintScreen(state: State, page: Page) {
 /** Runs after each render: loads the screen, or calls its `afterRender`. */
 export function afterScreenRender(state: State, page: Page) {
   const screen = screens[state.screen];
-  const loaded = screen.loaded();
-  if (loaded) loaded.afterRender?.(state, page);
+  const loadedScreen = screen.loaded();
+  if (loadedScreen) loadedScreen.afterRender?.(state, page);
   else
     screen.load(() => {
       reportPartLoaded(page.store);

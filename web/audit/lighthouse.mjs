@@ -28,8 +28,8 @@ const scores = Object.fromEntries(
 const figures = Object.fromEntries(
   Object.entries(FIGURES).map(([letters, name]) => [letters, audits[name]?.numericValue ?? 0]),
 );
-const judged = STRICT.flatMap((name) => categories[name]?.auditRefs ?? []).filter(({ weight }) => weight);
-const failed = [...new Set(judged.map(({ id }) => id))]
+const refs = STRICT.flatMap((name) => categories[name]?.auditRefs ?? []).filter(({ weight }) => weight);
+const failedAudits = [...new Set(refs.map(({ id }) => id))]
   .filter((id) => (audits[id]?.score ?? 1) < 1)
   .map((id) => `${id}: ${audits[id]?.title}`);
-console.log(JSON.stringify({ scores, figures, failed, machine: environment.benchmarkIndex }));
+console.log(JSON.stringify({ scores, figures, failed: failedAudits, machine: environment.benchmarkIndex }));

@@ -40,7 +40,7 @@ export const NEW_SEASON = "seasons/new";
 export const REPORT = "report/";
 
 /** Matches a prefix and a name. Any other text is a damaged link (domain/links/find-link.ts). */
-const named = (prefix: string) => new RegExp(`^${prefix}([\\w~/-]*[a-zA-Z\\d])$`);
+const namePattern = (prefix: string) => new RegExp(`^${prefix}([\\w~/-]*[a-zA-Z\\d])$`);
 
 /** Routes that act once and are replaced in the browser's history, not pushed. */
 const TRANSIENT_ROUTES: Route[] = [
@@ -58,12 +58,12 @@ const ROUTES: Route[] = [
   ],
   [/^friends$/, (to) => to.raceWithFriends()],
   [/^live(?:-answer)?\//, (to) => to.showScreen("live")],
-  [named("circuits/"), (to, circuit) => to.showCircuit(circuit, "circuit")],
-  [named("print/"), (to, circuit) => to.showCircuit(circuit, "print")],
-  [named("rules/"), (to, at) => to.readRules(at)],
-  [named(DAILY), (to, date) => to.showDay(dayOf(date))],
-  [named(LEARN), (to, number) => to.showLesson(Number(number))],
-  [named(SEASON), (to, season) => to.showSeason(season)],
+  [namePattern("circuits/"), (to, circuit) => to.showCircuit(circuit, "circuit")],
+  [namePattern("print/"), (to, circuit) => to.showCircuit(circuit, "print")],
+  [namePattern("rules/"), (to, at) => to.readRules(at)],
+  [namePattern(DAILY), (to, date) => to.showDay(dayOf(date))],
+  [namePattern(LEARN), (to, number) => to.showLesson(Number(number))],
+  [namePattern(SEASON), (to, season) => to.showSeason(season)],
   [/^(seasons\/new|t\d+\.[\w-]+)$/, (to, season) => to.showSeason(season)],
   [/^report\/([prst]\d+\.[\w-]+)$/, (to, link) => to.openLink(link, "report")],
   [/^([prs]\d+\.[\w-]+)$/, (to, link) => to.openLink(link)],
@@ -87,12 +87,12 @@ export function addressOf(link: string) {
 /**
  * Adds a step to the browser's history. Does nothing if the address is the same; replaces a transient route.
  */
-export function pushHash(words: string, kept: HistoryState | null = null) {
+export function pushHash(words: string, historyState: HistoryState | null = null) {
   const isTransient = TRANSIENT_ROUTES.some(([pattern]) => pattern.test(location.hash.slice(1)));
-  if (isTransient) return replaceHash(words, kept);
+  if (isTransient) return replaceHash(words, historyState);
   if (location.hash === `#${words}`) return;
-  if (kept) saveHistoryEntry(words, kept);
-  history.pushState(kept, "", `#${words}`);
+  if (historyState) saveHistoryEntry(words, historyState);
+  history.pushState(historyState, "", `#${words}`);
 }
 
 /**
@@ -108,28 +108,30 @@ const MAX_STORED_STEPS = 2;
 
 function readHistorySteps(): { words: string; kept: HistoryState | null }[] {
   try {
-    const found = JSON.parse(sessionStorage.getItem(STEPS_KEY) ?? "[]");
-    return Array.isArray(found) ? found : [];
+    const steps = JSON.parse(sessionStorage.getItem(STEPS_KEY) ?? "[]");
+    return Array.isArray(steps) ? steps : [];
   } catch {
     return []; // blocked or corrupt
   }
 }
 
 /** Stores a history step in the session storage, unless the storage is blocked. */
-function saveHistoryEntry(words: string, kept: HistoryState | null) {
+function saveHistoryEntry(words: string, historyState: HistoryState | null) {
   const others = readHistorySteps().filter((step) => step?.words !== words);
   try {
     sessionStorage.setItem(
       STEPS_KEY,
-      JSON.stringify([{ words, kept }, ...others].slice(0, MAX_STORED_STEPS)),
+      JSON.stringify([{ words, kept: historyState }, ...others].slice(0, MAX_STORED_STEPS)),
     );
   } catch {
     ignoreNotAllowed();
   }
 }
 
-const parseHistoryState = (kept: { race?: unknown; at: number } | null | undefined): HistoryState | null =>
-  typeof kept?.race === "string" && Number.isSafeInteger(kept.at) ? { race: kept.race, at: kept.at } : null;
+const parseHistoryState = (entry: { race?: unknown; at: number } | null | undefined): HistoryState | null =>
+  typeof entry?.race === "string" && Number.isSafeInteger(entry.at)
+    ? { race: entry.race, at: entry.at }
+    : null;
 
 /** The hash with which the page was reloaded; cleared when a history entry is replaced. */
 let reloadedHash =
@@ -139,10 +141,10 @@ let reloadedHash =
     : null;
 
 /** Replaces the current step of the browser's history, for another position. */
-export function replaceHash(words: string, kept: HistoryState | null = null) {
+export function replaceHash(words: string, historyState: HistoryState | null = null) {
   reloadedHash = null;
-  saveHistoryEntry(words, kept);
-  history.replaceState(kept, "", `#${words}`);
+  saveHistoryEntry(words, historyState);
+  history.replaceState(historyState, "", `#${words}`);
 }
 
 /**
@@ -150,8 +152,8 @@ export function replaceHash(words: string, kept: HistoryState | null = null) {
  * it restores the address without the state; the state is then read from the session storage.
  */
 export function currentHistoryState(): HistoryState | null {
-  const kept = parseHistoryState(history.state);
-  if (kept || reloadedHash !== location.hash) return kept;
+  const historyState = parseHistoryState(history.state);
+  if (historyState || reloadedHash !== location.hash) return historyState;
   const step = readHistorySteps().find((one) => one?.words === location.hash.slice(1));
   return parseHistoryState(step?.kept);
 }

@@ -18,9 +18,9 @@ const DEFAULT_VOLUME = 60;
 const LIVERIES_BY_NUMBER = Array.from({ length: SETUP_LIVERIES }, (_, livery) => livery);
 
 const oneOf =
-  <T>(known: T[], otherwise: T) =>
+  <T>(options: T[], otherwise: T) =>
   (value: unknown) =>
-    known.find((one) => one === value) ?? otherwise;
+    options.find((one) => one === value) ?? otherwise;
 const isOn = (value: unknown) => value === true;
 const isNotOff = (value: unknown) => value !== false;
 
@@ -91,9 +91,9 @@ type Readers = ReturnType<typeof readersOf>;
 export type Settings = { [Name in keyof Readers]: ReturnType<Readers[Name]> };
 
 /** @param circuits  ids of all circuits, the default first */
-export const settingsFrom = (stored: Record<string, unknown>, circuits: string[], languages: string[]) =>
+export const settingsFrom = (values: Record<string, unknown>, circuits: string[], languages: string[]) =>
   Object.fromEntries(
-    Object.entries(readersOf(circuits, languages)).map(([name, read]) => [name, read(stored[name], stored)]),
+    Object.entries(readersOf(circuits, languages)).map(([name, read]) => [name, read(values[name], values)]),
   ) as Settings;
 
 /** Returns the speed factor of animations; null: no animation. */

@@ -67,13 +67,13 @@ export type Notice = { text: string; tone: "plain" | "bad"; offer?: { label: str
 
 /**
  * Shows a notice.
- * @param stays  until the player dismisses it
+ * @param isPersistent  until the player dismisses it
  * @param offer  an action, as a button
  */
 export type Notify = (
   sentence: string,
   tone?: Notice["tone"],
-  stays?: boolean,
+  isPersistent?: boolean,
   offer?: Notice["offer"],
 ) => void;
 
@@ -149,8 +149,8 @@ export function createStore(initial: State, paint: (state: State) => void) {
      */
     changeRace<Args extends unknown[]>(transition: (race: Race, ...args: Args) => Race, ...args: Args) {
       const { race } = store.state;
-      const changed = race && transition(race, ...args);
-      if (changed !== race) store.update({ race: changed });
+      const newRace = race && transition(race, ...args);
+      if (newRace !== race) store.update({ race: newRace });
     },
   });
 }

@@ -54,9 +54,9 @@ const workerNameFor = (skipSnapshot: boolean) =>
 
 /** Returns the worker that the boot script has started; only the first caller gets it. */
 function adoptPreloadedWorker() {
-  const early = globalThis.earlyWorker?.();
+  const preload = globalThis.earlyWorker?.();
   globalThis.earlyWorker = undefined;
-  return early;
+  return preload;
 }
 
 /**
@@ -154,9 +154,9 @@ export function createEngineClient({
 
   function answer(data: Answer) {
     failures = 0;
-    const asked = requests.remove(data.id);
-    if (data.failure) asked?.reject(new EngineError(data.code ?? "engine-fault", data.failure));
-    else asked?.resolve(JSON.parse(data.reply));
+    const pendingRequest = requests.remove(data.id);
+    if (data.failure) pendingRequest?.reject(new EngineError(data.code ?? "engine-fault", data.failure));
+    else pendingRequest?.resolve(JSON.parse(data.reply));
   }
 
   function handleEvent(event: Event) {
@@ -173,19 +173,19 @@ export function createEngineClient({
     receivedMessage = false;
     worker = null;
     const address = new URL(site.worker, document.baseURI);
-    const early = adoptPreloadedWorker();
+    const preload = adoptPreloadedWorker();
     armTimeout(TIMEOUT_SECONDS.download);
     const name = bypassCache ? BYPASS_CACHE : workerNameFor(skipSnapshot);
     if (bypassCache) {
-      const begun = failures;
+      const failuresBefore = failures;
       await fetchUncached(address);
-      if (fault || failures !== begun) return; // Failed, or restarted again during the fetch
+      if (fault || failures !== failuresBefore) return; // Failed, or restarted again during the fetch
     }
-    worker = early?.worker ?? new Worker(trusted.createScriptURL(address.href), { type: "module", name });
+    worker = preload?.worker ?? new Worker(trusted.createScriptURL(address.href), { type: "module", name });
     worker.onmessage = worker.onerror = worker.onmessageerror = handleEvent;
-    if (!early) requests.resend(worker);
-    const begun = worker;
-    replayEvents(early?.events, () => worker === begun && !fault, handleEvent);
+    if (!preload) requests.resend(worker);
+    const newWorker = worker;
+    replayEvents(preload?.events, () => worker === newWorker && !fault, handleEvent);
   }
 
   if (typeof WebAssembly === "object") startWorker(false, false);
@@ -199,9 +199,9 @@ export function createEngineClient({
         lostSession = false;
         return Promise.reject(new EngineError("engine-restarted"));
       }
-      const answered = requests.send(request, worker);
+      const reply = requests.send(request, worker);
       if (isReady && requests.count() === 1) armTimeout(TIMEOUT_SECONDS.answer);
-      return answered;
+      return reply;
     },
     dispose() {
       fail(new EngineError("boot-failed", "disposed"));

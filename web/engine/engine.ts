@@ -66,7 +66,7 @@ export function connectEngine(
   onRace: () => void,
   onView: (view: View) => Promise<void>,
   onStudy: (percent: number | null) => void,
-  precomputed: PrecomputedReplies,
+  precomputedReplies: PrecomputedReplies,
 ) {
   let fraction = 0;
   let client: ReturnType<typeof createEngineClient> | null = null;
@@ -85,22 +85,22 @@ export function connectEngine(
 
   function start() {
     fraction = 0;
-    precomputed.setEngineRunning(false);
-    const started = createEngineClient({
+    precomputedReplies.setEngineRunning(false);
+    const newClient = createEngineClient({
       onProgress(done, status) {
         fraction = Math.max(fraction, done);
         // "ready" is reported once, below.
         if (status !== "ready") onBoot({ status, fraction, fault: null });
       },
     });
-    started.ready.then(
+    newClient.ready.then(
       () => {
-        precomputed.setEngineRunning(true);
+        precomputedReplies.setEngineRunning(true);
         onBoot({ status: "ready", fraction: 1, fault: null });
       },
       (error) => onBoot({ status: "failed", fraction, fault: faultOf(error) }),
     );
-    return started;
+    return newClient;
   }
 
   async function askAndReport(request: WorkerRequest): Promise<Reply> {
@@ -130,10 +130,10 @@ export function connectEngine(
 
   /** Asks the engine. If it does not have a player's circuit, sends the circuit first and asks again. */
   async function askWithCircuit(request: WorkerRequest): Promise<Reply> {
-    const reply = (await precomputed.answer(request, send)) ?? (await send(request));
-    const compiled = reply.needs ? await sendCircuit(reply.needs, send) : null;
-    if (!compiled) return reply;
-    return compiled.ok ? send(request) : compiled;
+    const reply = (await precomputedReplies.answer(request, send)) ?? (await send(request));
+    const circuitReply = reply.needs ? await sendCircuit(reply.needs, send) : null;
+    if (!circuitReply) return reply;
+    return circuitReply.ok ? send(request) : circuitReply;
   }
 
   return {
@@ -145,12 +145,12 @@ export function connectEngine(
     async ask(request: WorkerRequest, link?: string): Promise<Reply> {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          if (link && (attempt > 1 || precomputed.hasDiverged())) {
+          if (link && (attempt > 1 || precomputedReplies.hasDiverged())) {
             await send({ do: "open", link });
-            precomputed.markInSync();
+            precomputedReplies.markInSync();
           }
           const reply = await askAndReport(request);
-          if (!link || !precomputed.hasDiverged() || attempt > MAX_REPEATS) return reply;
+          if (!link || !precomputedReplies.hasDiverged() || attempt > MAX_REPEATS) return reply;
         } catch (error) {
           if (codeOf(error) !== "engine-restarted" || attempt > MAX_REPEATS) throw error;
         }

@@ -51,22 +51,22 @@ export const TIMEOUT_SECONDS = {
 /** A timer that counts down seconds while the page is awake. Time while the device sleeps does not count. */
 export function createInactivityTimer(onLimit: () => void) {
   let secondsLeft = Number.POSITIVE_INFINITY;
-  let ticking: ReturnType<typeof setInterval> | undefined;
+  let interval: ReturnType<typeof setInterval> | undefined;
   function tick() {
     secondsLeft -= 1;
     if (secondsLeft > 0) return;
-    clearInterval(ticking);
+    clearInterval(interval);
     onLimit();
   }
   return {
     /** Sets the number of seconds left. */
     restart(seconds: number) {
-      clearInterval(ticking);
+      clearInterval(interval);
       secondsLeft = seconds;
-      ticking = setInterval(tick, 1000);
+      interval = setInterval(tick, 1000);
     },
     end() {
-      clearInterval(ticking);
+      clearInterval(interval);
     },
   };
 }

@@ -24,38 +24,38 @@ export class EngineError extends Error {
 }
 
 export function createPendingRequests() {
-  const pending: Map<
+  const pendingRequests: Map<
     number,
     { request: string; resolve: (reply: Reply) => void; reject: (error: EngineError) => void }
   > = new Map();
   let lastId = 0;
 
   return {
-    count: () => pending.size,
+    count: () => pendingRequests.size,
 
     /** Adds a request and sends it to the current worker, if any. */
     send: (request: WorkerRequest, worker: Worker | null): Promise<Reply> =>
       new Promise((resolve, reject) => {
         lastId += 1;
         const text = JSON.stringify(request);
-        pending.set(lastId, { request: text, resolve, reject });
+        pendingRequests.set(lastId, { request: text, resolve, reject });
         worker?.postMessage({ id: lastId, request: text });
       }),
 
     /** Sends all pending requests to a new worker. */
     resend(worker: Worker) {
-      for (const [id, { request }] of pending) worker.postMessage({ id, request });
+      for (const [id, { request }] of pendingRequests) worker.postMessage({ id, request });
     },
 
     remove(id: number) {
-      const asked = pending.get(id);
-      pending.delete(id);
-      return asked;
+      const entry = pendingRequests.get(id);
+      pendingRequests.delete(id);
+      return entry;
     },
 
     rejectAll(error: EngineError) {
-      for (const { reject } of pending.values()) reject(error);
-      pending.clear();
+      for (const { reject } of pendingRequests.values()) reject(error);
+      pendingRequests.clear();
     },
   };
 }

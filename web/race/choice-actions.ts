@@ -11,7 +11,7 @@ import type { createSelection } from "./selection.ts";
 type ChoiceActionsOptions = {
   store: Store;
   askEngine: (request: Request) => Promise<Reply | null>;
-  decide: (request: Request, moving: boolean) => void;
+  decide: (request: Request, isMoving: boolean) => void;
   follow: ReturnType<typeof createProgress>["follow"];
   selection: ReturnType<typeof createSelection>;
 };

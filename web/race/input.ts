@@ -18,7 +18,7 @@ import type { createSelection } from "./selection.ts";
 type InputOptions = {
   store: Store;
   selection: ReturnType<typeof createSelection>;
-  decide: (request: Request, moving: boolean) => void;
+  decide: (request: Request, isMoving: boolean) => void;
 
   /** Confirms the selected answer. */
   forward: () => void;
@@ -106,19 +106,19 @@ export function createInput({ store, selection, decide, forward, skip }: InputOp
         skip();
         return;
       }
-      const there = choicesOf(race).find((choice) => choice.space === space);
-      if (!there) return;
+      const spaceChoice = choicesOf(race).find((choice) => choice.space === space);
+      if (!spaceChoice) return;
       if (pathsToSpace(race).some((path) => path.space === space)) forward();
-      else if (confirmsOnTap(there, race, store.state)) selectAndConfirm(there.token);
-      else this.choose(there.token);
+      else if (confirmsOnTap(spaceChoice, race, store.state)) selectAndConfirm(spaceChoice.token);
+      else this.choose(spaceChoice.token);
     },
 
     hover(space: number | null) {
       const race = store.state.race;
       if (!race) return;
       const selectedHere = pathsToSpace(race).some((path) => path.space === space);
-      const there = selectedHere ? null : choicesOf(race).find((choice) => choice.space === space);
-      selection.peek(there?.token ?? null);
+      const spaceChoice = selectedHere ? null : choicesOf(race).find((choice) => choice.space === space);
+      selection.peek(spaceChoice?.token ?? null);
     },
   };
 }

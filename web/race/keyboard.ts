@@ -76,8 +76,8 @@ export function listenToKeys({ store, session, replay, board, send, showKeys, ch
   /** Chooses the focused answer if nothing is selected. */
   function clickOf(focus: Element | null) {
     const { race, lesson } = store.state;
-    const open = race?.token === null && !lesson?.verdict;
-    const answer = open ? focus?.closest(".cockpit [role=radio]") : null;
+    const isOpen = race?.token === null && !lesson?.verdict;
+    const answer = isOpen ? focus?.closest(".cockpit [role=radio]") : null;
     return answer instanceof HTMLElement ? () => answer.click() : undefined;
   }
 
@@ -121,18 +121,18 @@ export function listenToKeys({ store, session, replay, board, send, showKeys, ch
   /** A click with the pointer does not keep the focus, so that Enter still means "drive". */
   document.addEventListener("click", (event) => {
     if (event.detail === 0 || !(event.target instanceof Element)) return;
-    const pressed = event.target.closest(
+    const button = event.target.closest(
       ".tool, .order-look, .zoom button, .transport button, .clause, .die-card, .log-turn, .unfold, " +
         ".sum button",
     );
-    if (pressed instanceof HTMLElement) pressed.blur();
+    if (button instanceof HTMLElement) button.blur();
   });
 
   /** Moves the focus to the selected radio button of the cockpit. */
   function followFocus() {
     requestAnimationFrame(() => {
-      const checked = document.querySelector('.cockpit [role="radio"][aria-checked="true"]');
-      if (checked instanceof HTMLElement) checked.focus();
+      const checkedRadio = document.querySelector('.cockpit [role="radio"][aria-checked="true"]');
+      if (checkedRadio instanceof HTMLElement) checkedRadio.focus();
     });
   }
 }

@@ -13,8 +13,8 @@ const isByLink = ({ seats }: RaceState) => Array.isArray(seats) && seats.length 
 /** Returns the answer that needs no player: the only one, or to keep a roll if the settings say so. */
 function automaticAnswer({ question }: View, { seats }: RaceState, rerolls: Rerolls) {
   const { only, keep, better, car = -1 } = question ?? {};
-  const keeps = rerolls === "none" || (rerolls === "useful" && !better);
-  return only ?? (keeps && isLocalSeat(seats, car) ? keep : null);
+  const canKeep = rerolls === "none" || (rerolls === "useful" && !better);
+  return only ?? (canKeep && isLocalSeat(seats, car) ? keep : null);
 }
 
 /**

@@ -21,14 +21,14 @@ const withShare = ({ id, args }: Message, unit: Unit) =>
 /** Returns the odds of a gear in one sentence, with possible losses and conditions. */
 export function oddsSentence({ odds, provisos }: GearChoice, unit: Unit) {
   const parts = odds.map((part) => {
-    const what = withShare(part, unit);
+    const mainShare = withShare(part, unit);
     const risks = part.risks.map((risk) => withShare(risk, unit)).join(", ");
-    return risks ? say("odds.at_risk", { what, risks }) : what;
+    return risks ? say("odds.at_risk", { what: mainShare, risks }) : mainShare;
   });
-  const said = parts.reduce((first, next) => say("odds.and", { first, next }));
-  if (provisos.length === 0) return said;
+  const oddsText = parts.reduce((first, next) => say("odds.and", { first, next }));
+  if (provisos.length === 0) return oddsText;
   return say("odds.provided", {
-    odds: said,
+    odds: oddsText,
     provisos: provisos.map((proviso) => withShare(proviso, unit)).join(", "),
   });
 }

@@ -64,7 +64,7 @@ export function createProgress({
 
   /** Called before the moves that lead to a position are played. */
   onBeforeMoves: (view: View) => void;
-  onDecision: (view: View, you: number, decided: boolean) => void;
+  onDecision: (view: View, you: number, hasDecided: boolean) => void;
   onHistory: () => void;
 }) {
   /** Incremented when the screen changes to another position; a loop with an older value stops. */
@@ -103,13 +103,13 @@ export function createProgress({
   }
 
   /** Settles the race on a position where a person is asked, or the race is over. */
-  function settle(view: View, you: number, race: RaceState, decided: boolean) {
-    const choosing = settledPhase(view, race.seats) === "choosing";
-    const trialSince = clock.follow(choosing ? view : { ...view, question: null });
+  function settle(view: View, you: number, race: RaceState, hasDecided: boolean) {
+    const isChoosing = settledPhase(view, race.seats) === "choosing";
+    const trialSince = clock.follow(isChoosing ? view : { ...view, question: null });
     store.changeRace(to.raceSettled, view, you, { token: defaultAnswer(view), trialSince });
-    if (choosing) nextPlayer.announce(view, you, race);
-    setTimeLimit(!choosing || store.state.race?.isHandoverPending ? null : view.question?.seconds);
-    onDecision(view, you, decided);
+    if (isChoosing) nextPlayer.announce(view, you, race);
+    setTimeLimit(!isChoosing || store.state.race?.isHandoverPending ? null : view.question?.seconds);
+    onDecision(view, you, hasDecided);
     readHistory(generation);
     resolveIdleWaiters();
   }
@@ -146,14 +146,14 @@ export function createProgress({
   async function follow(first: View, { moving, decided }: { moving: boolean; decided: boolean }) {
     const ownGeneration = ++generation;
     let view: View | null = first;
-    for (let playing = moving; view; playing = true) {
-      if (playing && store.state.race) await show(view, ownGeneration);
+    for (let isPlaying = moving; view; isPlaying = true) {
+      if (isPlaying && store.state.race) await show(view, ownGeneration);
       const { race } = store.state;
       if (ownGeneration !== generation || !race) return;
       const you = activePlayer(view, race.seats, race.you);
       board.settle(view, you);
       const { lesson, settings } = store.state;
-      if (waitsForPlayer(view, race, playing, lesson !== null, settings.rerolls))
+      if (waitsForPlayer(view, race, isPlaying, lesson !== null, settings.rerolls))
         return settle(view, you, race, decided);
       const wait = idleWaiters.length > 0;
       store.changeRace(to.engineAsked, view, you, wait);
@@ -198,9 +198,9 @@ export function createProgress({
     /** Ends the current move at once and pauses the race; resolves when it is paused. */
     pause(): Promise<void> {
       if (store.state.race?.phase !== "moving") return Promise.resolve();
-      const paused: Promise<void> = new Promise((resolve) => idleWaiters.push(resolve));
+      const idlePromise: Promise<void> = new Promise((resolve) => idleWaiters.push(resolve));
       player.skip();
-      return paused;
+      return idlePromise;
     },
   };
 }

@@ -35,8 +35,8 @@ const ZOOM_STEP = 1.4;
 const boardRefs: Map<string, (host: Element | undefined) => void> = new Map();
 
 function boardRef(circuit: string, { board }: Page) {
-  const known = boardRefs.get(circuit);
-  if (known) return known;
+  const cachedRef = boardRefs.get(circuit);
+  if (cachedRef) return cachedRef;
   const place = board.boardRefFor(circuit);
   boardRefs.set(circuit, place);
   return place;
@@ -122,11 +122,11 @@ function cockpitContents(state: State, race: RaceState, page: Page) {
   if (race.phase === "opening" || isEngineDown(state, race)) return loadingPanel(state, page);
   if (race.phase === "failed") return stuckPanel(page);
   if (race.phase === "moving" || race.phase === "paused") {
-    const moving = lazyRacePanels.loaded()?.movingPanel(race, state);
+    const moveContents = lazyRacePanels.loaded()?.movingPanel(race, state);
     // After first choices made before the engine is ready, show why the next one takes long.
     return race.isThinking && state.boot.status !== "ready"
-      ? html`${moving}${loadingPanel(state, page)}`
-      : moving;
+      ? html`${moveContents}${loadingPanel(state, page)}`
+      : moveContents;
   }
   if (FRIENDS_PHASES.includes(race.phase) || isArriving(race))
     return page.lazyParts.friends.loaded()?.cockpitPanel(race, page);
@@ -179,9 +179,9 @@ export function cockpit(state: State, race: RaceState, page: Page, forward: unkn
   const { store } = page;
   const panels = lazyRacePanels.loaded();
   const shownRace = selectReplayView(race);
-  const above = [activePlayerLine(race), panels?.trialClock(race), panels?.timeLeft(page)];
+  const topLines = [activePlayerLine(race), panels?.trialClock(race), panels?.timeLeft(page)];
   const contents = cockpitContents(state, race, page);
-  const beneath =
+  const underQuestion =
     race.phase === "choosing" ? page.lazyParts.friends.loaded()?.underQuestionPart(race, page) : nothing;
   const line = panels ? panels.lastLine(shownRace) : LINE_PLACEHOLDER;
   const note = isNarrow() || state.note?.coachWords ? panels?.notePanel(state, page) : nothing;
@@ -189,7 +189,7 @@ export function cockpit(state: State, race: RaceState, page: Page, forward: unkn
   return html`<section class="cockpit" aria-label=${say("cockpit.title")}>
     <button type="button" class="sheet-handle" aria-expanded=${state.logOpen} aria-label=${say("log.toggle")}
       @click=${() => store.update({ logOpen: !state.logOpen })}></button>
-    ${line}<div class="cockpit-scroll">${note}${above}${contents}${beneath}${
+    ${line}<div class="cockpit-scroll">${note}${topLines}${contents}${underQuestion}${
       hasPoints ? panels?.kitPanel(shownRace, page) : nothing
     }</div>
     ${hasPoints ? panels?.wearPanel(shownRace) : nothing}

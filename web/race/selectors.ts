@@ -73,8 +73,8 @@ export function currentGear(race: RaceState) {
 
 export function shownGear(race: RaceState) {
   const token = shownToken(race);
-  const shown = gearsOf(race).find((gear) => gear.token !== null && gear.token === token);
-  return shown ?? currentGear(race);
+  const selectedGear = gearsOf(race).find((gear) => gear.token !== null && gear.token === token);
+  return selectedGear ?? currentGear(race);
 }
 
 export function shownChoice(race: RaceState) {
@@ -114,8 +114,8 @@ export function isLocalSeat(seats: Seats, car: number) {
 /** Stored for a race until the player has chosen a car. */
 export const SEATS_UNKNOWN = [-1];
 
-export const seatsOf = (stored: StoredRace | undefined): Seats =>
-  stored?.seats?.[0] === SEATS_UNKNOWN[0] ? "ask" : (stored?.seats ?? "all");
+export const seatsOf = (storedRace: StoredRace | undefined): Seats =>
+  storedRace?.seats?.[0] === SEATS_UNKNOWN[0] ? "ask" : (storedRace?.seats ?? "all");
 
 /** Returns the players at this device. */
 export function localPlayers(view: View, seats: Seats) {
@@ -127,9 +127,9 @@ export function localPlayers(view: View, seats: Seats) {
  * first; -1 for none.
  */
 export function activePlayer(view: View, seats: Seats, before: number) {
-  const here = localPlayers(view, seats).map(({ car }) => car);
-  const asked = view.question?.car ?? -1;
-  return [asked, before].find((car) => here.includes(car)) ?? here[0] ?? -1;
+  const localCars = localPlayers(view, seats).map(({ car }) => car);
+  const askedCar = view.question?.car ?? -1;
+  return [askedCar, before].find((car) => localCars.includes(car)) ?? localCars[0] ?? -1;
 }
 
 /** True if the season of a race is stored on this device. */

@@ -25,7 +25,7 @@ interface SessionOptions {
   /** Called before the moves that lead to a position are played. */
   onBeforeMoves: (view: View) => void;
   /** Called when a person is asked, or the race is over: saves the race. */
-  onDecision: (view: View, you: number, decided: boolean) => void;
+  onDecision: (view: View, you: number, hasDecided: boolean) => void;
   /** Called when the history has been loaded. */
   onHistory: () => void;
   onRefusal: (reply: Reply) => void;
@@ -49,7 +49,7 @@ export function createSession({
   onRefusal,
   onFault,
 }: SessionOptions) {
-  let deciding = false;
+  let isDeciding = false;
   const tick = () => clockState.change(store, { at: Date.now() });
   const clock = createTrialClock(tick);
   const limit = createTimeLimit({ onTick: tick, onEnd: () => decideAtTimeLimit() });
@@ -66,11 +66,11 @@ export function createSession({
   });
 
   /** Shows the current position again, without a move. */
-  function showAgain(decided: boolean) {
+  function showAgain(hasDecided: boolean) {
     const race = store.state.race;
     if (race?.view) {
       const view = { ...race.view, events: [], log_from: race.log.length };
-      return progress.follow(view, { moving: false, decided });
+      return progress.follow(view, { moving: false, decided: hasDecided });
     }
   }
 
@@ -86,17 +86,17 @@ export function createSession({
     return null;
   }
 
-  /** @param moving  play the events that follow, unless a car is being built */
-  async function decide(request: Request, moving: boolean) {
+  /** @param isMoving  play the events that follow, unless a car is being built */
+  async function decide(request: Request, isMoving: boolean) {
     const race = store.state.race;
-    if (deciding || race?.isFollowing || !race?.view || !to.SETTLED_PHASES.includes(race.phase)) return;
+    if (isDeciding || race?.isFollowing || !race?.view || !to.SETTLED_PHASES.includes(race.phase)) return;
     limit.stop();
     const building = to.isBuilding(race);
     store.changeRace(to.decisionSent);
-    deciding = true;
+    isDeciding = true;
     const reply = await withThinkingIndicator(store, async () => askEngine(await prepare(request)));
-    deciding = false;
-    if (reply?.view) await progress.follow(reply.view, { moving: moving && !building, decided: true });
+    isDeciding = false;
+    if (reply?.view) await progress.follow(reply.view, { moving: isMoving && !building, decided: true });
     else {
       store.changeRace(to.decisionRefused, race.phase);
       progress.resolveIdleWaiters();

@@ -16,15 +16,15 @@ const CAR_RADIUS_PIXELS = 22;
  * @param boardElement  of the board
  */
 export function coveredInsets(boardElement: Element | undefined) {
-  const nowhere = { top: 0, bottom: 0, left: 0, right: 0 };
-  const { top, bottom, left, right } = boardElement?.getBoundingClientRect() ?? nowhere;
+  const emptyBox = { top: 0, bottom: 0, left: 0, right: 0 };
+  const { top, bottom, left, right } = boardElement?.getBoundingClientRect() ?? emptyBox;
   const boxes = (...names: string[]) =>
     names
       .flatMap((name) => document.querySelector(name)?.getBoundingClientRect() ?? [])
       .filter((box) => box.height > 0 && box.left < right && box.top < bottom && box.right > left);
-  const above = boxes(".aside .note", ".race > .bar").map((box) => box.bottom);
-  const below = boxes(".key", ".cockpit", ".cockpit .note").map((box) => box.top);
-  return { top: Math.max(top, ...above) - top, bottom: bottom - Math.min(bottom, ...below) };
+  const topEdges = boxes(".aside .note", ".race > .bar").map((box) => box.bottom);
+  const bottomEdges = boxes(".key", ".cockpit", ".cockpit .note").map((box) => box.top);
+  return { top: Math.max(top, ...topEdges) - top, bottom: bottom - Math.min(bottom, ...bottomEdges) };
 }
 
 /**
@@ -61,7 +61,7 @@ export function cornerWeights(
     const { x, y } = placeOf(space);
     return { left: x - room, right: x + room, top: y - room, bottom: y + room };
   };
-  const hidden = [
+  const coveredBoxes = [
     ...[...document.querySelectorAll(".note, .zoom, .key, .badge")].map(boxOf),
     ...spaces.map((space) => boxAroundSpace(space)),
     ...[...boardElement.querySelectorAll(".b-label")].map(boxOf),
@@ -76,7 +76,7 @@ export function cornerWeights(
     ).length;
   };
   const weights: Record<string, number> = { zoom: countHidden(".zoom"), key: countHidden(".key") };
-  for (const one of hidden) {
+  for (const one of coveredBoxes) {
     const sides = [
       ...(one.right > right ? ["right"] : []),
       ...(one.left < stage.width - right ? ["left"] : []),

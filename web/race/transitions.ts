@@ -250,8 +250,8 @@ export const raceBranched = defineTransition(LOADED_PHASES, ({ log }, view: View
 /** The board shows the other of two histories. */
 export const shownHistoryChosen = defineTransition(
   ["diverged"],
-  ({ divergence }, shown: Divergence["shown"]) => ({
-    divergence: divergence && { ...divergence, shown },
+  ({ divergence }, version: Divergence["shown"]) => ({
+    divergence: divergence && { ...divergence, shown: version },
   }),
 );
 
@@ -274,10 +274,10 @@ const selectHint = defineTransition(["choosing"], (_, hint: NonNullable<RaceStat
 
 /**
  * The engine's advice is selected, with its reason, unless the player has selected another answer since.
- * `asked` is the selection at the time of the request.
+ * `before` is the selection at the time of the request.
  */
-export const hintSelected = (race: RaceState, hint: NonNullable<RaceState["hint"]>, asked: string | null) =>
-  [asked, hint.token].includes(race.token) ? selectHint(race, hint) : race;
+export const hintSelected = (race: RaceState, hint: NonNullable<RaceState["hint"]>, before: string | null) =>
+  [before, hint.token].includes(race.token) ? selectHint(race, hint) : race;
 
 /** The answers to later questions have been given; the open question stays as it is. */
 export const advanceAnswersGiven = defineTransition(LOADED_PHASES, (_, view: View) => ({ view }));

@@ -65,9 +65,9 @@ async function replaceFirstBoard(circuit: string) {
   try {
     const response = await fetch(`circuits/${circuit}.${boards[circuit]}.svg`);
     const picture = parseSvg(await response.text());
-    const shown = document.querySelector(FIRST_BOARD);
-    if (response.ok && shown) {
-      replaceBoard(shown, picture);
+    const oldBoard = document.querySelector(FIRST_BOARD);
+    if (response.ok && oldBoard) {
+      replaceBoard(oldBoard, picture);
       root.dataset.board = circuit;
     }
   } finally {
@@ -78,7 +78,7 @@ async function replaceFirstBoard(circuit: string) {
 const isRace = RACE.test(location.hash);
 const hasWebAssembly = typeof WebAssembly === "object";
 if (hasWebAssembly) {
-  let started: ReturnType<typeof start> | null = null;
+  let engineStart: ReturnType<typeof start> | null = null;
   const start = () => {
     const isFast = isFastConnection(performance.getEntries());
     const events: Event[] = [];
@@ -89,7 +89,7 @@ if (hasWebAssembly) {
     engine.onmessage = engine.onerror = (event: Event) => events.push(event);
     return { worker: engine, events };
   };
-  globalThis.earlyWorker = () => (started ??= start());
+  globalThis.earlyWorker = () => (engineStart ??= start());
   if (isRace && isCached) globalThis.earlyWorker();
 } else {
   root.dataset.webassembly = "missing";
@@ -136,9 +136,9 @@ Promise.resolve(isCached || firstPaint).then(() =>
 if (isRace && !isCached) firstPaint.then(() => globalThis.earlyWorker?.());
 
 root.dataset.board = first;
-const [screen = "", named] = location.hash.slice(1).split("/");
-const wanted =
-  (circuitInLink(named ?? screen) || named) ??
+const [screen = "", circuitName] = location.hash.slice(1).split("/");
+const boardId =
+  (circuitInLink(circuitName ?? screen) || circuitName) ??
   {
     "": circuitOfDay,
     home: circuitOfDay,
@@ -147,4 +147,4 @@ const wanted =
     quick: settings.circuit ?? first,
   }[screen] ??
   first;
-if (wanted !== first && Object.hasOwn(boards, wanted)) replaceFirstBoard(wanted);
+if (boardId !== first && Object.hasOwn(boards, boardId)) replaceFirstBoard(boardId);

@@ -5,6 +5,6 @@
 
 /** Returns the kind of prerendered screen that hides the page: a question or a picture; null if none does. */
 export function paintedScreen(): "question" | "picture" | null {
-  const shown = globalThis.firstScreen?.shown;
-  return shown === "question" || shown === "picture" ? shown : null;
+  const kind = globalThis.firstScreen?.shown;
+  return kind === "question" || kind === "picture" ? kind : null;
 }

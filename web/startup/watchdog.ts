@@ -55,7 +55,7 @@ const requestedFiles = () =>
     .filter((name) => name.startsWith(location.origin) && /\.(m?js|css)$/.test(name));
 
 /** Resolves when the document has been parsed. */
-const parsed = new Promise((resolve) => {
+const documentParsed = new Promise((resolve) => {
   const look = () => document.readyState !== "loading" && resolve(undefined);
   document.addEventListener("readystatechange", look);
   look();
@@ -63,13 +63,13 @@ const parsed = new Promise((resolve) => {
 
 /** True if this version of the page has not been reloaded automatically yet: prevents reload loops. */
 async function canAutoReload() {
-  await parsed;
+  await documentParsed;
   try {
     const page = document.querySelector<HTMLScriptElement>(START_SCRIPT)?.src;
     if (!page) return false;
-    const may = sessionStorage.getItem(RELOADED) !== page;
+    const canReload = sessionStorage.getItem(RELOADED) !== page;
     sessionStorage.setItem(RELOADED, page);
-    return may;
+    return canReload;
   } catch {
     return false;
   }
@@ -93,11 +93,11 @@ async function clearCaches() {
 /** Rejects if the site cannot be reached, or another server answers (such as a captive portal). */
 async function reachSite() {
   // The service worker caches everything but itself, so this request reaches the site.
-  const asked = await fetch("service-worker.js", {
+  const response = await fetch("service-worker.js", {
     cache: "reload",
     signal: AbortSignal.timeout(REACH_TIMEOUT_MS),
   });
-  if (!/javascript/.test(asked.headers.get("content-type") ?? "")) throw new Error("not the site");
+  if (!/javascript/.test(response.headers.get("content-type") ?? "")) throw new Error("not the site");
 }
 
 /**
@@ -110,11 +110,11 @@ async function reachSite() {
 async function reload(thorough: boolean, stillWanted: () => boolean = () => true) {
   await reachSite();
   if (thorough) await clearCaches();
-  const known = new Set([location.href.replace(/#.*/s, ""), ...parts(), ...requestedFiles()]);
-  const again = [...known].map((address) =>
+  const addresses = new Set([location.href.replace(/#.*/s, ""), ...parts(), ...requestedFiles()]);
+  const reloads = [...addresses].map((address) =>
     fetch(address, { cache: "reload", signal: AbortSignal.timeout(2 * REACH_TIMEOUT_MS) }),
   );
-  await Promise.allSettled(again);
+  await Promise.allSettled(reloads);
   if (stillWanted()) location.reload();
 }
 
@@ -132,22 +132,22 @@ function removeUnstyledContent() {
 
 /**
  * Reloads the page or shows the error message.
- * @param broken  a file has failed; false if the page is only late
+ * @param isBroken  a file has failed; false if the page is only late
  * @param isOptional  the page can start without the file; do not reload if it has started by then
  */
-async function reportTrouble(broken: boolean, isOptional = false) {
-  if (hasStarted() || isReloading || (isReported && !broken)) return;
+async function reportTrouble(isBroken: boolean, isOptional = false) {
+  if (hasStarted() || isReloading || (isReported && !isBroken)) return;
   isReported = true;
-  isReloading = broken;
-  const wanted = () => !(isOptional && hasStarted());
+  isReloading = isBroken;
+  const isWanted = () => !(isOptional && hasStarted());
   const isReloaded =
-    broken && (await canAutoReload()) && (await reload(false, wanted).then(...SUCCESS_OR_FAILURE));
+    isBroken && (await canAutoReload()) && (await reload(false, isWanted).then(...SUCCESS_OR_FAILURE));
   if (isReloaded) return;
   if (!root.dataset.board) root.lang = navigator.language.slice(0, 2);
   const words = document.getElementById("trouble");
   if (!words) return; // the page of `replacePage` has its own message
   if (getComputedStyle(words).position !== "fixed") removeUnstyledContent();
-  root.dataset.trouble = broken ? "broken" : "late";
+  root.dataset.trouble = isBroken ? "broken" : "late";
 }
 
 // Used by the page once it runs.
@@ -171,8 +171,8 @@ const isBlank = () => document.body?.getAttribute("role") === "alert" || pending
 /** Reloads the page once, as soon as the missing files have been fetched. */
 async function reloadOnce(parts: string[]) {
   if (sessionStorage.getItem(RELOADED) === RELOADED_BLANK) return;
-  const again = parts.map((part) => fetch(part, { cache: "reload" }).then((answer) => answer.blob()));
-  await Promise.all(again);
+  const reloads = parts.map((part) => fetch(part, { cache: "reload" }).then((answer) => answer.blob()));
+  await Promise.all(reloads);
   if (!isBlank()) return; // it has loaded by now
   sessionStorage.setItem(RELOADED, RELOADED_BLANK);
   location.reload();
@@ -189,14 +189,14 @@ function replacePage(parts: string[]) {
   document.open();
   document.close();
   document.title = "Yellow Flag";
-  const again = document.createElement("a");
-  again.href = location.href;
-  again.textContent = offer;
-  again.style.color = "LinkText";
-  again.onclick = () => location.reload();
+  const link = document.createElement("a");
+  link.href = location.href;
+  link.textContent = offer;
+  link.style.color = "LinkText";
+  link.onclick = () => location.reload();
   document.body.style.cssText = STYLE;
   document.body.setAttribute("role", "alert");
-  document.body.append(`${sentence} `, again);
+  document.body.append(`${sentence} `, link);
   // WebKit keeps waiting for the requests of the previous document.
   window.stop();
   reloadOnce(parts).catch(noReload);

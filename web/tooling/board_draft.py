@@ -72,12 +72,12 @@ class BoardDraft:
             first = places[int(piece.ring_position) % len(places)] / trace.fine_ring_points
             last = places[int(parts[-1].initial_ring_position) % len(places)] / trace.fine_ring_points
             spans.append((first, (last - first) % 1))
-        wanted = {
+        shares_by_name = {
             name: self.lap_fraction_of_point(int(point))
             for point, name in self.notes.get("corners", {}).items()
         }
-        taken: dict[int, list[str]] = {}
-        for name, share in wanted.items():
+        names_by_corner: dict[int, list[str]] = {}
+        for name, share in shares_by_name.items():
             options = [
                 (0.0 if (share - first) % 1 <= length else min(
                     lap_distance(share, first), lap_distance(share, first + length)), number)
@@ -86,14 +86,14 @@ class BoardDraft:
             ]  # fmt: skip
             off, number = min(options)
             if off <= MAX_NAME_DISTANCE:
-                taken.setdefault(number, []).append(name)
+                names_by_corner.setdefault(number, []).append(name)
             else:
                 print_line(f"{self.notes['name']}: no corner is where {name} should be.")
         # Numbers of real circuits refer to turns. Numbered corners of the board must not be confused with
         # them.
         for count, number in enumerate(range(1, len(road), 2), 1):
-            both = " / ".join(taken.get(number, []))
-            names = taken.get(number, [f"Corner {count}"])
+            both = " / ".join(names_by_corner.get(number, []))
+            names = names_by_corner.get(number, [f"Corner {count}"])
             road[number]["corner"] = both if 0 < len(both) <= 24 else names[0]
 
     def text(self) -> str:
@@ -139,18 +139,18 @@ class BoardDraft:
         """Return the outline points in board coordinates, for scenery along the road."""
         trace = self.trace
         count = len(trace.relaxed.scaled_outline)
-        found = []
+        positions = []
         for point in range(len(self.points)):
-            wanted = self.lap_fraction_of_point(point) * trace.fine_ring_points
+            target_point = self.lap_fraction_of_point(point) * trace.fine_ring_points
             places = trace.relaxed.outline_positions
             near = min(
                 range(count),
                 key=lambda number: lap_distance(
-                    places[number] / trace.fine_ring_points, wanted / trace.fine_ring_points
+                    places[number] / trace.fine_ring_points, target_point / trace.fine_ring_points
                 ),
             )
-            found.append(trace.relaxed.ring[near] - trace.fit.start)
-        return found
+            positions.append(trace.relaxed.ring[near] - trace.fit.start)
+        return positions
 
 
 def is_clockwise(points: list[Any]) -> bool:
@@ -164,9 +164,9 @@ def main(arguments: list[str]) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     refused = 0
     for line in lines:
-        known = {**notes.get("all", {}), **notes[line.stem]}
+        draft_notes = {**notes.get("all", {}), **notes[line.stem]}
         try:
-            draft = BoardDraft(line.stem, points_of(line), known)
+            draft = BoardDraft(line.stem, points_of(line), draft_notes)
         except TraceError as error:
             refused += 1
             print_line(f"{line.name}: {to_english(error.why)}")

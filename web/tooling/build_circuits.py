@@ -59,9 +59,9 @@ def thumbnail_svg(svg: str) -> str:
         picture.remove(part)
     del picture.attrib["role"], picture.attrib["aria-label"]
     width, height = map(float, picture.attrib["viewBox"].split()[2:])
-    shown = "slice" if width <= MAX_THUMBNAIL_RATIO * height else "meet"
+    fit_mode = "slice" if width <= MAX_THUMBNAIL_RATIO * height else "meet"
     picture.attrib.update({
-        "class": "board is-print", "aria-hidden": "true", "preserveAspectRatio": f"xMidYMid {shown}"
+        "class": "board is-print", "aria-hidden": "true", "preserveAspectRatio": f"xMidYMid {fit_mode}"
     })  # fmt: skip
     road = ElementTree.SubElement(picture, f"{{{SVG_NAMESPACE}}}use", picture[places["b-tar"]].attrib)
     road.set("class", "b-road")
@@ -87,14 +87,16 @@ def compile_all(tracks: Path, folder: Path, names: Collection[str] = ()) -> str 
     code = content_key(COMPILER_SOURCES)
     facts = []
     with interruptible_pool() as pool:
-        for entry, kept in zip(entries, pool.map(cached_board, entries, [code] * len(entries)), strict=True):
-            if isinstance(kept, str):
-                return kept
-            known = json.loads((kept / FACTS_FILE).read_text(encoding="utf-8"))
-            if known is None:
+        for entry, board_folder in zip(
+            entries, pool.map(cached_board, entries, [code] * len(entries)), strict=True
+        ):
+            if isinstance(board_folder, str):
+                return board_folder
+            board_facts = json.loads((board_folder / FACTS_FILE).read_text(encoding="utf-8"))
+            if board_facts is None:
                 continue
-            facts.append({**known, "figures": figures.get(entry.name)})
-            for file in kept.iterdir():
+            facts.append({**board_facts, "figures": figures.get(entry.name)})
+            for file in board_folder.iterdir():
                 if file.name != FACTS_FILE:
                     shutil.copyfile(file, folder / file.name)
     if not facts:
@@ -121,11 +123,11 @@ class FileNameMismatch(Exception):
 def write_board(entry: CircuitText, folder: Path) -> None:
     name = entry.name
     circuit = compile_circuit(entry.text, entry.original)
-    known = circuit_facts(circuit)
-    if known["id"] != name:
-        raise FileNameMismatch(f"{name}.toml: its id is {known['id']!r}, but must equal the file name.")
+    board_facts = circuit_facts(circuit)
+    if board_facts["id"] != name:
+        raise FileNameMismatch(f"{name}.toml: its id is {board_facts['id']!r}, but must equal the file name.")
     write_json(
-        folder / FACTS_FILE, None if circuit.is_hidden else {**known, "emblem": thumbnail_data(circuit)}
+        folder / FACTS_FILE, None if circuit.is_hidden else {**board_facts, "emblem": thumbnail_data(circuit)}
     )
     if circuit.is_hidden:
         return

@@ -101,7 +101,7 @@ def _build(site: Path, *, is_complete: bool, without: str | None = None) -> Path
         "turns": turns.result(),
         "screens": CACHE / ("no-screens" if without == "screens" else "screens"),
         "paints": is_complete and without != "screens",
-        **{name: made.result() for name, made in lists.items()},
+        **{name: future.result() for name, future in lists.items()},
         "unfinished": unfinished,
         "site": site,
     }
@@ -163,11 +163,11 @@ def build_circuits(*, is_complete: bool = True) -> Path:
 
     key = content_key(sources)
     is_short = not is_complete and not is_cached("circuits", key)
-    wanted = [circuit for era in CIRCUIT_ROTATIONS for circuit in era.circuits] if is_short else []
+    circuits = [circuit for era in CIRCUIT_ROTATIONS for circuit in era.circuits] if is_short else []
     purpose = f"Compiling the circuits{' of the daily races' if is_short else ''}"
 
     def compile_all(folder: Path) -> None:
-        run_command([sys.executable, "-m", "web.tooling.build_circuits", str(folder), *wanted], purpose)
+        run_command([sys.executable, "-m", "web.tooling.build_circuits", str(folder), *circuits], purpose)
 
     return cached_build("daily-circuits" if is_short else "circuits", key, compile_all)
 
@@ -336,8 +336,8 @@ def precompute_openings(circuits: Path, *, is_complete: bool = True) -> Path:
 
     If it is not to be complete and is not cached, it has one race of each kind and today's race.
     """
-    asked = [str(node()), str(STARTUP / "first_setups.mjs"), FIRST_CIRCUIT]
-    setups = subprocess.run(asked, cwd=WEB, check=True, text=True, stdout=subprocess.PIPE).stdout
+    command = [str(node()), str(STARTUP / "first_setups.mjs"), FIRST_CIRCUIT]
+    setups = subprocess.run(command, cwd=WEB, check=True, text=True, stdout=subprocess.PIPE).stdout
     ours, _ = startup_modules()
     sources = [
         ROOT / "engine" / "api" / "lazy" / "opening_precompute.py",

@@ -109,16 +109,16 @@ function place(folder, name, content) {
  */
 function placeCircuits(daily) {
   /** @param {string} folder @param {string} name */
-  const placed = (folder, name) => place(folder, name, readFileSync(join(parts.circuits, name)));
+  const placeCircuit = (folder, name) => place(folder, name, readFileSync(join(parts.circuits, name)));
   /** @type {import("virtual:site").GalleryCircuit[]} */
   const facts = JSON.parse(readFileSync(join(parts.circuits, "facts.json"), "utf8"));
   /** @param {string} folder @param {string} id */
   const addresses = (folder, id) => ({
-    topology: placed(folder, `${id}.topology.json`),
-    drawing: placed(folder, `${id}.drawing.json`),
-    board: placed(folder, `${id}.svg`),
-    print: placed(folder, `${id}.print.svg`),
-    source: placed(folder, `${id}.toml`),
+    topology: placeCircuit(folder, `${id}.topology.json`),
+    drawing: placeCircuit(folder, `${id}.drawing.json`),
+    board: placeCircuit(folder, `${id}.svg`),
+    print: placeCircuit(folder, `${id}.print.svg`),
+    source: placeCircuit(folder, `${id}.toml`),
   });
   const isFirst = (/** @type {import("virtual:site").GalleryCircuit} */ { id, variant_of }) =>
     daily.includes(variant_of || id);
@@ -162,14 +162,14 @@ function placePython(circuits, topologies) {
   mkdirSync(join(site, "assets", runtime), { recursive: true });
   for (const name of names) copyFileSync(join(parts.runtime, name), join(site, "assets", runtime, name));
   const wasm = readFileSync(join(parts.runtime, WASM));
-  const packed = readFileSync(parts.engine);
+  const engineZip = readFileSync(parts.engine);
   // Without a snapshot, the file is empty, and the page starts Python without it.
   const image = parts.snapshot ? readFileSync(parts.snapshot) : new Uint8Array();
-  const weight = packed.length / (packed.length + gzipSync(wasm).length);
+  const weight = engineZip.length / (engineZip.length + gzipSync(wasm).length);
   return {
     runtime,
     wasm: { path: `${runtime}${WASM}`, bytes: wasm.length, weight: 1 - weight },
-    archive: { path: basename(place("assets", "engine.bin", packed)), bytes: packed.length, weight },
+    archive: { path: basename(place("assets", "engine.bin", engineZip)), bytes: engineZip.length, weight },
     extras: basename(place("assets", "extras.bin", readFileSync(parts.extras))),
     // Downloaded instead of the archive.
     snapshot: {
@@ -275,12 +275,12 @@ async function bundle(entries, values) {
         if (kind === "import-statement" && !external) parts.add(path);
     return [...parts].filter((part) => part !== file);
   };
-  const made = Object.entries(outputs).filter(([, { entryPoint }]) => entryPoint);
+  const entryOutputs = Object.entries(outputs).filter(([, { entryPoint }]) => entryPoint);
   return new Map(
-    made.map(([file, { entryPoint }]) => {
+    entryOutputs.map(([file, { entryPoint }]) => {
       const parts = partsOf(file);
-      const shared = parts.flatMap((part) => entryOf(outputs, part).exports);
-      return [entryPoint, { address: addressOf(file), parts: parts.map(addressOf), shared }];
+      const sharedNames = parts.flatMap((part) => entryOf(outputs, part).exports);
+      return [entryPoint, { address: addressOf(file), parts: parts.map(addressOf), shared: sharedNames }];
     }),
   );
 }
@@ -292,15 +292,15 @@ async function bundle(entries, values) {
  */
 function raceFiles(built) {
   /** @param {string} path */
-  const whole = (path) => {
+  const filesOf = (path) => {
     const { address, parts } = required(built.get(path), path);
     return [address, ...parts];
   };
   /** @param {string[]} addresses */
   const names = (addresses) => addresses.map((address) => basename(address, ".js")).join(" ");
-  const panels = whole(RACE_PANELS);
+  const panels = filesOf(RACE_PANELS);
   /** @param {string} language */
-  const words = (language) => names(whole(racingModule(language)).filter((part) => !panels.includes(part)));
+  const words = (language) => names(filesOf(racingModule(language)).filter((part) => !panels.includes(part)));
   return {
     panels: names(panels),
     words: Object.fromEntries(Object.keys(LANGUAGES).map((language) => [language, words(language)])),
@@ -310,16 +310,16 @@ function raceFiles(built) {
 /**
  * Bundles modules into one script.
  * @param {string[]} entries @param {Record<string, unknown>} values
- * @param {Pick<import("esbuild").BuildOptions, "format" | "minify">} how
+ * @param {Pick<import("esbuild").BuildOptions, "format" | "minify">} options
  */
-async function bundleScript(entries, values, how) {
+async function bundleScript(entries, values, options) {
   const result = await build({
     absWorkingDir: WEB,
     entryPoints: entries,
     outdir: WEB,
     bundle: true,
     write: false,
-    ...how,
+    ...options,
     target: "es2022",
     charset: "utf8",
     alias: ALIAS,
@@ -363,34 +363,37 @@ async function placeFirstScreens(start, values, board) {
   );
   if (!parts.paints && !existsSync(join(parts.screens, key)))
     return { folder: "first", pages: [], races: [], seeds, posters };
-  const made = await firstScreens(parts.screens, key, Object.keys(LANGUAGES), { ...about, script, site });
-  const names = readdirSync(made, { recursive: true, encoding: "utf8" })
+  const source = await firstScreens(parts.screens, key, Object.keys(LANGUAGES), { ...about, script, site });
+  const names = readdirSync(source, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".html"))
     .sort();
-  const folder = `first/screens.${hashOf(...names.map((name) => readFileSync(join(made, name))))}`;
-  cpSync(made, join(site, folder), { recursive: true });
+  const folder = `first/screens.${hashOf(...names.map((name) => readFileSync(join(source, name))))}`;
+  cpSync(source, join(site, folder), { recursive: true });
   const pages = [...about.pages, ...lessons];
   return { folder, pages, races, seeds, posters };
 }
 
 /**
- * Builds the files that index.html refers to, and rewrites it with the built addresses; `made` has the
- * addresses of files that are built already.
+ * Builds the files that index.html refers to, and rewrites it with the built addresses; `builtAddresses` has
+ * the addresses of files that are built already.
  * @param {{ boot: object } & Record<string, unknown>} values
  * @param {string} board
- * @param {Map<string, string>} made
+ * @param {Map<string, string>} builtAddresses
  */
-async function buildPage(values, board, made) {
-  const whole = readFileSync(join(WEB, "index.html"), "utf8");
-  const tags = whole.matchAll(/<(script|link)\b[^>]*\b(?:src|href)="([^":]+)"[^>]*>/g);
-  const named = Array.from(tags, ([tag, kind, path = ""]) => ({ tag, kind, path }));
-  const [start, ...more] = named.filter(({ tag }) => tag.includes('type="module"')).map(({ path }) => path);
+async function buildPage(values, board, builtAddresses) {
+  const indexHtml = readFileSync(join(WEB, "index.html"), "utf8");
+  const tags = indexHtml.matchAll(/<(script|link)\b[^>]*\b(?:src|href)="([^":]+)"[^>]*>/g);
+  const assets = Array.from(tags, ([tag, kind, path = ""]) => ({ tag, kind, path }));
+  const [start, ...more] = assets.filter(({ tag }) => tag.includes('type="module"')).map(({ path }) => path);
   if (!start || more.length > 0) throw new Error("index.html begins with one module.");
   // Scripts that run before the first paint are inlined, which saves a request.
-  const inlinedScripts = named
-    .filter(({ tag, kind, path }) => kind === "script" && !tag.includes('type="module"') && !made.has(path))
+  const inlinedScripts = assets
+    .filter(
+      ({ tag, kind, path }) =>
+        kind === "script" && !tag.includes('type="module"') && !builtAddresses.has(path),
+    )
     .map(({ path }) => path);
-  const styles = named
+  const styles = assets
     .filter(({ kind, path }) => kind === "link" && path.endsWith(".css"))
     .map(({ path }) => path);
   const built = await bundle([start, ...styles], values);
@@ -404,15 +407,15 @@ async function buildPage(values, board, made) {
     fonts: fontFilesOf(required(built.get(FONT_SHEET), FONT_SHEET).address),
     screens: await placeFirstScreens(start, values, board),
   };
-  let inPage = { page: whole, policy: SECURITY_POLICY };
+  let inPage = { page: indexHtml, policy: SECURITY_POLICY };
   for (const path of inlinedScripts) {
     const script = await bundleScript([path], { boot }, { format: "iife", minify: true });
     inPage = withInlineScript(inPage, path, script);
   }
   let { page } = inPage;
-  for (const { path } of named.filter(({ path }) => path !== start && !inlinedScripts.includes(path))) {
+  for (const { path } of assets.filter(({ path }) => path !== start && !inlinedScripts.includes(path))) {
     const address =
-      made.get(path) ??
+      builtAddresses.get(path) ??
       built.get(path)?.address ??
       place("assets", basename(path), readFileSync(join(WEB, path)));
     page = page.replaceAll(`"${path}"`, `"${address}"`);
@@ -428,12 +431,12 @@ async function buildPage(values, board, made) {
   page = replaceOnce(
     page,
     /<head>/,
-    (opening) => `${opening}\n<meta http-equiv="Content-Security-Policy" content="${inPage.policy}">`,
+    (openingTag) => `${openingTag}\n<meta http-equiv="Content-Security-Policy" content="${inPage.policy}">`,
   );
   page = replaceOnce(
     page,
     /(<div id="first-board"[^>]*>)\s*(?=<\/div>)/,
-    (opening) => `${opening.trimEnd()}${board}`,
+    (openingTag) => `${openingTag.trimEnd()}${board}`,
   );
   const home = process.env.SITE_ADDRESS;
   if (home)
@@ -442,20 +445,20 @@ async function buildPage(values, board, made) {
 }
 
 /**
- * Replaces the folder `place` by `fresh`, as close to atomically as the file system allows. Retries if
+ * Replaces the folder `place` by `newFolder`, as close to atomically as the file system allows. Retries if
  * another build interferes.
- * @param {string} fresh @param {string} place
+ * @param {string} newFolder @param {string} place
  */
-function replaceFolder(fresh, place, attempts = 5) {
-  const old = `${fresh}-old`;
+function replaceFolder(newFolder, place, attempts = 5) {
+  const oldFolder = `${newFolder}-old`;
   try {
-    if (existsSync(place)) renameSync(place, old);
-    renameSync(fresh, place);
+    if (existsSync(place)) renameSync(place, oldFolder);
+    renameSync(newFolder, place);
   } catch (error) {
     if (attempts === 0) throw error;
-    replaceFolder(fresh, place, attempts - 1);
+    replaceFolder(newFolder, place, attempts - 1);
   } finally {
-    rmSync(old, { recursive: true, force: true });
+    rmSync(oldFolder, { recursive: true, force: true });
   }
 }
 
@@ -472,7 +475,7 @@ function required(value, name) {
   return value;
 }
 
-/** @param {string} text @param {RegExp} place @param {(found: string) => string} replacement */
+/** @param {string} text @param {RegExp} place @param {(match: string) => string} replacement */
 function replaceOnce(text, place, replacement) {
   if (!place.test(text)) throw new Error(`index.html has no ${place}`);
   return text.replace(place, replacement);

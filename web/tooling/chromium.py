@@ -51,23 +51,23 @@ def find_chromium() -> str:
         if shutil.which(named):
             return named
         raise BuildError(f"Cannot run {named} (from the environment variable CHROME).")
-    found = _installed_browser() or _playwright_browser()
-    if found:
-        return found
+    program = _installed_browser() or _playwright_browser()
+    if program:
+        return program
     print_line("No Chromium or Chrome found: downloading Playwright's ...")
     if succeeds([str(dev_python()), "-m", "playwright", "install", "chromium"]):
-        found = _playwright_browser()
-    if not found and can_install():
+        program = _playwright_browser()
+    if not program and can_install():
         print_line("The download failed.")
         if install("for the tests in a browser", "chromium"):
-            found = _installed_browser()
-    if not found:
+            program = _installed_browser()
+    if not program:
         raise NoBrowserError(
             "No browser for the tests. Install Chromium or Chrome, or set the environment variable CHROME "
             "to its path."
         )
-    print_line(f"Using {found}.")
-    return found
+    print_line(f"Using {program}.")
+    return program
 
 
 @cache
@@ -109,9 +109,9 @@ def launch_arguments() -> list[str]:
 
 def _installed_browser() -> str | None:
     for candidate in (*BROWSER_COMMANDS, *BROWSER_PATHS):
-        found = shutil.which(candidate)
-        if found:
-            return found
+        program = shutil.which(candidate)
+        if program:
+            return program
     return None
 
 

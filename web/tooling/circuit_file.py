@@ -56,12 +56,12 @@ def sheet_text(sheet: Path) -> str:
 
 def css_variables(selector: str) -> dict[str, str]:
     """Return the CSS variables in the first block of a selector in the page's style sheets."""
-    found: dict[str, str] = {}
+    properties: dict[str, str] = {}
     for sheet in (COLOUR_SHEET, BOARD_SHEET):
         text = sheet_text(sheet)
         block = re.search(rf"^{re.escape(selector)}(?:, [^{{]*)? {{(.*?)^}}", text, re.DOTALL | re.MULTILINE)
-        found |= dict(re.findall(r"(--[\w-]+):\s*([^;]*);", block[1])) if block else {}
-    return found
+        properties |= dict(re.findall(r"(--[\w-]+):\s*([^;]*);", block[1])) if block else {}
+    return properties
 
 
 def resolve_variables(text: str, inks: dict[str, str]) -> str:
@@ -126,19 +126,19 @@ def format_error(file: Path, text: str, error: CircuitError) -> str:
     if error.line is None:
         return f"{file.name}: {to_english(error.why)}"
     lines = text.splitlines()
-    shown = lines[error.line - 1].strip() if error.line <= len(lines) else ""
-    return f"{file.name}, line {error.line}: {to_english(error.why)}\n    {shown}"
+    line_text = lines[error.line - 1].strip() if error.line <= len(lines) else ""
+    return f"{file.name}, line {error.line}: {to_english(error.why)}\n    {line_text}"
 
 
 def find_circuit_file(name: str) -> Path:
     """Return the file with this path, or the file of the game's circuit with this name."""
     tracks = ROOT / "tracks"
     places = [Path(name), tracks / f"{name}.toml", tracks / "variants" / f"{name}.toml"]
-    found = next((place for place in places if place.is_file()), None)
-    if found is None:
-        known = sorted(place.stem for place in tracks.rglob("*.toml"))
-        raise BuildError(f"No file and no circuit is called {name}. Circuits: {', '.join(known)}.")
-    return found
+    path = next((place for place in places if place.is_file()), None)
+    if path is None:
+        circuit_names = sorted(place.stem for place in tracks.rglob("*.toml"))
+        raise BuildError(f"No file and no circuit is called {name}. Circuits: {', '.join(circuit_names)}.")
+    return path
 
 
 def compile_file(file: Path) -> tuple[Circuit, CustomCircuit]:

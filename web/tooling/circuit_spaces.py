@@ -51,7 +51,7 @@ def lap_summary(track: Track) -> list[str]:
 
 def corner_space_ranges(track: Track, corner: int) -> list[str]:
     """Return the spaces of a corner in each lane it has, as "L8-L14"."""
-    found = []
+    names = []
     for lane in range(len(LANES)):
         inside = [
             space for space in range(track.size) if (track.corner[space], track.lane[space]) == (corner, lane)
@@ -62,8 +62,8 @@ def corner_space_ranges(track: Track, corner: int) -> list[str]:
             last = first
             while track.following[last][0] in inside and track.following[last][0] not in begins:
                 last = track.following[last][0]
-            found.append(track.name_of(first) + (f"-{track.name_of(last)}" if last != first else ""))
-    return found
+            names.append(track.name_of(first) + (f"-{track.name_of(last)}" if last != first else ""))
+    return names
 
 
 def space_row(track: Track, space: int) -> tuple[str, ...]:

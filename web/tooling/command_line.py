@@ -39,12 +39,12 @@ def parser(description: str | None, commands: Iterable[Command]) -> argparse.Arg
         description=description, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     functions = {run.__name__: run for run in commands}
-    known = root_parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    subparsers = root_parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
 
     def command(name: str) -> argparse.ArgumentParser:
         run = functions[name]
         text = inspect.getdoc(run) or ""
-        added = known.add_parser(
+        added = subparsers.add_parser(
             name,
             help=text.partition("\n")[0],
             description=text,

@@ -66,13 +66,13 @@ def _all_nodes(name: str) -> tuple[ast.AST, ...]:
 
 def matching_lines(pattern: str, without: tuple[str, ...] = ()) -> list[str]:
     """Return the lines that match a pattern, as "path:line"."""
-    found = re.compile(pattern)
+    compiled_pattern = re.compile(pattern)
     return [
         f"{name}:{number}"
         for name, text in lines().items()
         if name not in without
         for number, line in enumerate(text, 1)
-        if found.search(line)
+        if compiled_pattern.search(line)
     ]
 
 
@@ -142,7 +142,7 @@ def caches() -> list[str]:
 
     Counted are cached functions and empty dictionaries of modules.
     """
-    found = []
+    places = []
     for name, tree in modules().items():
         if name == "movement/cache.py" or name.startswith("drivers/tables/"):
             continue
@@ -150,12 +150,12 @@ def caches() -> list[str]:
             if isinstance(node, ast.FunctionDef):
                 decorators = {ast.unparse(one).split("(")[0] for one in node.decorator_list}
                 if decorators & {"cache", "lru_cache", "functools.cache", "functools.lru_cache"}:
-                    found.append(f"{name}:{node.lineno}")
+                    places.append(f"{name}:{node.lineno}")
         for node in tree.body:
             value = node.value if isinstance(node, ast.Assign | ast.AnnAssign) else None
             if isinstance(value, ast.Dict) and not value.keys:
-                found.append(f"{name}:{node.lineno}")
-    return found
+                places.append(f"{name}:{node.lineno}")
+    return places
 
 
 @cache
@@ -203,20 +203,20 @@ def short_modules() -> list[str]:
 
 def long_functions() -> list[str]:
     """Return the functions with more than 50 lines or more than seven parameters."""
-    found = []
+    places = []
     for name, node in nodes(ast.FunctionDef):
         if not isinstance(node, ast.FunctionDef) or name in GENERATED:
             continue
-        given = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
+        parameters = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
         size = (node.end_lineno or node.lineno) - node.lineno + 1
-        if size > LONGEST_FUNCTION or len([one for one in given if one.arg != "self"]) > MAX_PARAMETERS:
-            found.append(f"{name}:{node.lineno}")
-    return found
+        if size > LONGEST_FUNCTION or len([one for one in parameters if one.arg != "self"]) > MAX_PARAMETERS:
+            places.append(f"{name}:{node.lineno}")
+    return places
 
 
 def uncited_rules() -> list[str]:
     """Return the public functions of rules if neither module nor docstring cites a clause or ruling."""
-    found = []
+    places = []
     for name, tree in modules().items():
         parts = Path(name).parts
         topics = ("framework", "rulebooks")
@@ -224,14 +224,14 @@ def uncited_rules() -> list[str]:
             continue
         if CITATION.search(ast.get_docstring(tree) or ""):
             continue
-        found += [
+        places += [
             f"{name}:{node.lineno}"
             for node in tree.body
             if isinstance(node, ast.FunctionDef)
             and node.name[0] != "_"
             and not CITATION.search(ast.get_docstring(node) or "")
         ]
-    return found
+    return places
 
 
 def files_of_a_new_rule() -> list[str]:
@@ -245,9 +245,9 @@ def all_figures(without: Collection[str] = ()) -> list[TargetFigure]:
     read_once = [name for name, readers in parameters().items() if readers <= 1]
     python_lines = sum(len(text) for text in lines().values())
 
-    def count(number: str, criterion: str, wanted: int, found: Callable[[], list[str]]) -> TargetFigure:
-        places = [] if number in without else found()
-        return TargetFigure(number, criterion, len(places), wanted, tuple(places[:3]))
+    def count(number: str, criterion: str, target: int, find_places: Callable[[], list[str]]) -> TargetFigure:
+        places = [] if number in without else find_places()
+        return TargetFigure(number, criterion, len(places), target, tuple(places[:3]))
 
     rows = [
         count("A1", "retired and unclear names", 0, unclear_names),

@@ -29,15 +29,15 @@ class TargetFigure(NamedTuple):
         return self.today is None or self.wanted is None or self.today <= self.wanted
 
 
-def lost(found: list[TargetFigure], reached: Collection[str]) -> list[TargetFigure]:
+def lost(figures: list[TargetFigure], reached: Collection[str]) -> list[TargetFigure]:
     """Return the figures that were once reached and no longer are."""
-    return [figure for figure in found if figure.id in reached and not figure.is_reached]
+    return [figure for figure in figures if figure.id in reached and not figure.is_reached]
 
 
-def table(found: list[TargetFigure]) -> str:
+def table(figures: list[TargetFigure]) -> str:
     """Return the table as text."""
     rows = [f"{'':4} {'criterion':62} {'today':>7} {'wanted':>7}"]
-    for figure in found:
+    for figure in figures:
         today, wanted = ("-" if number is None else f"{number:,}" for number in figure[2:4])
         mark = "" if figure.today is None else "  yes" if figure.is_reached else "  no"
         rows.append(f"{figure.id:4} {figure.criterion:62} {today:>7} {wanted:>7}{mark}")

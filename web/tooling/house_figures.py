@@ -12,9 +12,9 @@ from web.tooling.figures import lost, table
 
 
 def main() -> int:
-    found = [*engine_figures.all_figures(), *web_figures.all_figures()]
-    print(table(found))
-    losses = lost(found, engine_figures.REACHED | web_figures.REACHED)
+    figures = [*engine_figures.all_figures(), *web_figures.all_figures()]
+    print(table(figures))
+    losses = lost(figures, engine_figures.REACHED | web_figures.REACHED)
     for figure in losses:
         print(f"{figure.id} was reached before: {figure.criterion}: {', '.join(figure.places)}")
     return bool(losses)

@@ -40,17 +40,17 @@ export async function iconPainter(svg) {
     if (!pen) throw new Error("Skia has no pen for the icon.");
     const outline = canvas.makePath2D();
     outline.rect(0, 0, box, box);
-    const rounded = canvas.makePath2D();
+    const roundedPath = canvas.makePath2D();
     const [edge, far] = [Number(ground.rx), box - Number(ground.rx)];
-    rounded.moveTo(edge, 0);
-    rounded.arcTo(box, 0, box, far, edge);
-    rounded.arcTo(box, box, edge, box, edge);
-    rounded.arcTo(0, box, 0, edge, edge);
-    rounded.arcTo(0, 0, far, 0, edge);
-    rounded.closePath();
+    roundedPath.moveTo(edge, 0);
+    roundedPath.arcTo(box, 0, box, far, edge);
+    roundedPath.arcTo(box, box, edge, box, edge);
+    roundedPath.arcTo(0, box, 0, edge, edge);
+    roundedPath.arcTo(0, 0, far, 0, edge);
+    roundedPath.closePath();
     pen.scale(side / box, side / box);
     pen.fillStyle = entryOf(ground, "fill");
-    pen.fill(bleeding ? outline : rounded);
+    pen.fill(bleeding ? outline : roundedPath);
     if (bleeding) {
       pen.translate((box * (1 - SAFE_ZONE)) / 2, (box * (1 - SAFE_ZONE)) / 2);
       pen.scale(SAFE_ZONE, SAFE_ZONE);

@@ -68,16 +68,16 @@ function filesToCache(site) {
   const files = readdirSync(site, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !UNCACHED.has(entry.name) && !PREVIEW_FILES.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
-  const named = files.sort().map((file) => ({ file, url: relative(site, file).replaceAll("\\", "/") }));
-  const gallery = named.map(({ url }) => url).filter((url) => url.startsWith(GALLERY_FOLDER));
-  const kept = named.filter(
+  const fileUrls = files.sort().map((file) => ({ file, url: relative(site, file).replaceAll("\\", "/") }));
+  const gallery = fileUrls.map(({ url }) => url).filter((url) => url.startsWith(GALLERY_FOLDER));
+  const cachedFiles = fileUrls.filter(
     ({ url }) => !url.startsWith(GALLERY_FOLDER) && !url.startsWith(FIRST_VISIT_FOLDER),
   );
-  const hashed = kept.map(({ file, url }) => {
+  const hashedFiles = cachedFiles.map(({ file, url }) => {
     const hash = createHash("sha256").update(readFileSync(file)).digest("base64");
     return { url, revision: url.includes("/") ? null : hash.slice(0, 16), hash };
   });
-  return { files: hashed, gallery };
+  return { files: hashedFiles, gallery };
 }
 
 /**

@@ -32,10 +32,10 @@ const COPIED_PACKAGES = ["pyodide", "@fontsource/barlow-condensed"];
  * @param {import("esbuild").Metafile} metafile
  */
 export function packagesIn({ outputs }) {
-  const used = Object.values(outputs).flatMap(({ inputs }) =>
+  const usedFiles = Object.values(outputs).flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),
   );
-  return used.flatMap((file) => {
+  return usedFiles.flatMap((file) => {
     const [, path] = /.*node_modules\/(.+)/.exec(file) ?? [];
     return path
       ? [
@@ -64,7 +64,7 @@ function textOf(modules, name, licence) {
  * @returns {Delivered[]}
  */
 function deliveredFrom(web, packages) {
-  const { packages: locked } = JSON.parse(readFileSync(join(web, "package-lock.json"), "utf8"));
+  const { packages: lockedPackages } = JSON.parse(readFileSync(join(web, "package-lock.json"), "utf8"));
   return [...new Set([...packages, ...COPIED_PACKAGES])].sort().map((name) => {
     const folder = join(web, "node_modules", name);
     const facts = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
@@ -74,7 +74,7 @@ function deliveredFrom(web, packages) {
       licence: facts.license,
       home: facts.homepage ?? String(facts.repository?.url ?? "").replace(/^git\+|\.git$/g, ""),
       text: textOf(join(web, "node_modules"), name, facts.license),
-      integrity: locked[`node_modules/${name}`]?.integrity ?? null,
+      integrity: lockedPackages[`node_modules/${name}`]?.integrity ?? null,
     };
   });
 }
@@ -134,15 +134,15 @@ function serialOf(contents) {
  * @param {{version: string, python: string, own: string}} game  its version, its Python version, its licence
  */
 export function placeLicences(web, site, packages, game) {
-  const delivered = [...deliveredFrom(web, packages), pythonComponent(web, game.python)];
+  const deliveredParts = [...deliveredFrom(web, packages), pythonComponent(web, game.python)];
   writeFileSync(
     join(site, LICENCES),
     JSON.stringify({
       own: game.own.trim(),
-      delivered: delivered.map(({ integrity, ...shown }) => shown),
+      delivered: deliveredParts.map(({ integrity, ...shown }) => shown),
     }),
   );
-  const components = delivered.map(toCycloneDx);
+  const components = deliveredParts.map(toCycloneDx);
   const root = { type: "application", "bom-ref": "yellow-flag", name: "yellow-flag", version: game.version };
   const bill = {
     bomFormat: "CycloneDX",

@@ -105,9 +105,9 @@ def audit_screen(address: str, size: str) -> AuditResult:
         # On Debian the browser command is a script that starts it; a process group ends both together.
         browser = subprocess.Popen(command, stdout=quiet, stderr=quiet, start_new_session=True)
         try:
-            begun = time.monotonic()
+            start_time = time.monotonic()
             while not is_listening(port):
-                if time.monotonic() - begun > START_TIMEOUT_SECONDS:
+                if time.monotonic() - start_time > START_TIMEOUT_SECONDS:
                     raise BuildError("Cannot start the browser for Lighthouse.")
                 time.sleep(0.1)
             script: list[str | Path] = [node(), FOLDER / "lighthouse.mjs", str(port), size, address]
@@ -119,8 +119,8 @@ def audit_screen(address: str, size: str) -> AuditResult:
             browser.wait()
     if done.returncode:
         raise BuildError(f"Lighthouse: {done.stderr.strip()}")
-    found = json.loads(done.stdout.splitlines()[-1])
-    return AuditResult(found["scores"], found["figures"], tuple(found["failed"]), found["machine"])
+    audit = json.loads(done.stdout.splitlines()[-1])
+    return AuditResult(audit["scores"], audit["figures"], tuple(audit["failed"]), audit["machine"])
 
 
 def median_result(looks: list[AuditResult]) -> AuditResult:
@@ -132,11 +132,11 @@ def median_result(looks: list[AuditResult]) -> AuditResult:
     return AuditResult(scores, figures, failed, statistics.median(look.benchmark_index for look in looks))
 
 
-def audit_table(found: dict[tuple[str, str], AuditResult]) -> str:
+def audit_table(results: dict[tuple[str, str], AuditResult]) -> str:
     """Return the results by screen and device as a Markdown table."""
-    first = next(iter(found.values()))
+    first = next(iter(results.values()))
     rows = [["screen", "size", *first.scores, *first.figures]]
-    for (name, size), look in found.items():
+    for (name, size), look in results.items():
         figures = [
             f"{value:.3f}" if letters == "CLS" else f"{value:.0f}" for letters, value in look.figures.items()
         ]
@@ -153,23 +153,23 @@ def main() -> int:
     options = argparse.ArgumentParser()
     options.add_argument("--runs", type=int, default=1)
     options.add_argument("--keep", action="store_true")
-    wanted = options.parse_args()
+    arguments = options.parse_args()
     node_modules(FOLDER)
     server = StaticServer(SITE, prefix="/repo/").start_in_background()
-    found: dict[tuple[str, str], AuditResult] = {}
+    results: dict[tuple[str, str], AuditResult] = {}
     for name, fragment in SCREENS.items():
         for size in DEVICES:
-            looks = [audit_screen(server.address + fragment, size) for _ in range(wanted.runs)]
-            found[name, size] = look = median_result(looks)
+            looks = [audit_screen(server.address + fragment, size) for _ in range(arguments.runs)]
+            results[name, size] = look = median_result(looks)
             runs = " ".join(f"{one.scores['performance']:.0f}" for one in looks)
             print_line("\n    ".join([f"{name}, {size}: {runs}", *look.failures()]))
-    print(audit_table(found))
-    if wanted.keep:
-        machine = statistics.median(look.benchmark_index for look in found.values())
+    print(audit_table(results))
+    if arguments.keep:
+        machine = statistics.median(look.benchmark_index for look in results.values())
         day = f"{datetime.now(UTC):%Y-%m-%d}"
-        words = {"day": day, "runs": wanted.runs, "machine": f"{machine:.0f}", "shift": MAX_LAYOUT_SHIFT}
-        REPORT_FILE.write_text(REPORT_HEADER.format(table=audit_table(found), **words), encoding="utf-8")
-    imperfect = [f"{name}, {size}" for (name, size), look in found.items() if look.failures()]
+        words = {"day": day, "runs": arguments.runs, "machine": f"{machine:.0f}", "shift": MAX_LAYOUT_SHIFT}
+        REPORT_FILE.write_text(REPORT_HEADER.format(table=audit_table(results), **words), encoding="utf-8")
+    imperfect = [f"{name}, {size}" for (name, size), look in results.items() if look.failures()]
     print_line(
         f"audit: below the targets: {'; '.join(imperfect)}."
         if imperfect

@@ -46,12 +46,12 @@ def to_english(message: Sentence) -> str:
 def _fill_in(message: Sentence) -> str:
     args: Mapping[str, object] = message.args
 
-    def plural(found: re.Match[str]) -> str:
-        number = args[found[1]]
-        return found[2 if number == 1 else 3].replace("#", str(number))
+    def plural(match: re.Match[str]) -> str:
+        number = args[match[1]]
+        return match[2 if number == 1 else 3].replace("#", str(number))
 
-    def value(found: re.Match[str]) -> str:
-        given = args[found[1]]
-        return _fill_in(given) if isinstance(given, Sentence) else str(given)
+    def value(match: re.Match[str]) -> str:
+        argument = args[match[1]]
+        return _fill_in(argument) if isinstance(argument, Sentence) else str(argument)
 
     return VALUE_PATTERN.sub(value, PLURAL_PATTERN.sub(plural, english_messages()[message.id]))

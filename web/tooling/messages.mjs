@@ -83,8 +83,8 @@ function textsOf(language, name) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 }
 
-/** @param {Record<string, string>} texts @param {(id: string) => boolean} wanted */
-const filterTexts = (texts, wanted) => Object.fromEntries(Object.entries(texts).filter(([id]) => wanted(id)));
+/** @param {Record<string, string>} texts @param {(id: string) => boolean} accept */
+const filterTexts = (texts, accept) => Object.fromEntries(Object.entries(texts).filter(([id]) => accept(id)));
 
 /** Returns the areas in a module. @param {string} module */
 const areasIn = (module) => MODULE_AREAS[module] ?? [module];

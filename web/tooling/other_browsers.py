@@ -54,11 +54,11 @@ BROWSERS = {
 @cache
 def find_browser(name: str) -> str | None:
     """Return the program that drives this browser, or None if there is none."""
-    if (found := _installed_program(name)) is not None:
-        return found
+    if (program := _installed_program(name)) is not None:
+        return program
     packages = BROWSERS[name].packages
-    if install(f"for the tests in {name}", *packages) and (found := _installed_program(name)) is not None:
-        return found
+    if install(f"for the tests in {name}", *packages) and (program := _installed_program(name)) is not None:
+        return program
     return None
 
 
@@ -80,19 +80,19 @@ def find_all() -> list[str]:
 
 def missing_message(name: str) -> str:
     """Return the message shown when a browser is missing."""
-    wanted = BROWSERS[name]
+    browser = BROWSERS[name]
     return (
         f"The tests in {name} are skipped, because it is not installed "
-        f"(Debian: {' '.join(wanted.packages)}; or set {wanted.variable} to its program)"
+        f"(Debian: {' '.join(browser.packages)}; or set {browser.variable} to its program)"
     )
 
 
 def _installed_program(name: str) -> str | None:
-    wanted = BROWSERS[name]
-    if not all(map(shutil.which, wanted.helper_programs)):
+    browser = BROWSERS[name]
+    if not all(map(shutil.which, browser.helper_programs)):
         return None
-    named = os.environ.get(wanted.variable)
-    for candidate in (named,) if named else wanted.programs:
-        if found := shutil.which(candidate):
-            return found
+    named = os.environ.get(browser.variable)
+    for candidate in (named,) if named else browser.programs:
+        if program := shutil.which(candidate):
+            return program
     return None

@@ -70,27 +70,27 @@ def find_definitions(path: str, source: str) -> Iterator[Definition]:
 def all_definitions() -> list[Definition]:
     """Return the definitions of all Python files that the check covers."""
     return [
-        found
+        entry
         for folder in FOLDERS
         for file in sorted((ROOT / folder).rglob("*.py"))
-        for found in find_definitions(file.relative_to(ROOT).as_posix(), file.read_text(encoding="utf-8"))
+        for entry in find_definitions(file.relative_to(ROOT).as_posix(), file.read_text(encoding="utf-8"))
     ]
 
 
-def unclear_names(found: list[Definition], lists: NameLists) -> Iterator[str]:
+def unclear_names(candidates: list[Definition], lists: NameLists) -> Iterator[str]:
     """Yield a sentence for each definition with a retired name or a function word."""
-    for one in found:
+    for one in candidates:
         if one.name in lists.retired:
             yield f"{one.path}:{one.line}: `{one.name}` is a retired name. Choose a clearer one."
         elif one.name.lstrip("_") in lists.function_words and (one.is_function or one.is_class):
             yield f"{one.path}:{one.line}: `{one.name}` is a function word. Name what it does or is."
 
 
-def ambiguous_names(found: list[Definition], lists: NameLists) -> Iterator[str]:
+def ambiguous_names(candidates: list[Definition], lists: NameLists) -> Iterator[str]:
     """Yield a sentence for each function in three or more modules and each public class in two."""
     functions: defaultdict[str, set[str]] = defaultdict(set)
     classes: defaultdict[str, set[str]] = defaultdict(set)
-    for one in found:
+    for one in candidates:
         if one.is_top_level and one.is_function and one.name not in lists.shared:
             functions[one.name].add(one.path)
         elif one.is_top_level and one.is_class and not one.path.startswith("engine/protocol/"):
@@ -105,8 +105,8 @@ def ambiguous_names(found: list[Definition], lists: NameLists) -> Iterator[str]:
 
 def check() -> list[str]:
     """Return the problems that make `build.py check` fail, one sentence each."""
-    found, lists = all_definitions(), read_lists()
-    return [*unclear_names(found, lists), *ambiguous_names(found, lists)]
+    candidates, lists = all_definitions(), read_lists()
+    return [*unclear_names(candidates, lists), *ambiguous_names(candidates, lists)]
 
 
 def main() -> int:

@@ -79,8 +79,8 @@ class Finding(NamedTuple):
 def find_in_text(path: str, text: str, first_line: int = 1) -> Iterator[Finding]:
     """Yield the banned phrases of a text, line by line."""
     for number, line in enumerate(text.splitlines(), first_line):
-        for found in BANNED_PHRASE.finditer(line):
-            yield Finding(path, number, found[0], line)
+        for match in BANNED_PHRASE.finditer(line):
+            yield Finding(path, number, match[0], line)
 
 
 def find_in_messages() -> Iterator[Finding]:
@@ -196,8 +196,8 @@ def _in_comment(path: str, text: str, first_line: int) -> Iterator[Finding]:
 
 def _in_tags(path: str, text: str, first_line: int) -> Iterator[Finding]:
     for number, line in enumerate(text.splitlines(), first_line):
-        for found in HIDDEN_TAG.finditer(line):
-            yield Finding(path, number, found[1], line)
+        for match in HIDDEN_TAG.finditer(line):
+            yield Finding(path, number, match[1], line)
 
 
 def _in_sentence(file: Path, node: ast.Constant) -> Iterator[Finding]:

@@ -35,11 +35,11 @@ def set_version(project: str, version: str) -> str:
     """Return pyproject.toml with this version; raise BuildError if it is older than the current one."""
     if not VERSION.fullmatch(version):
         raise BuildError(f"Invalid version {version}: use three numbers with dots, such as 1.0.0.")
-    found = VERSION_LINE.search(project)
-    if found is None:
+    match = VERSION_LINE.search(project)
+    if match is None:
         raise BuildError("pyproject.toml has no version.")
-    if _numbers(version) < _numbers(found[1]):
-        raise BuildError(f"{version} is older than {found[1]}, the version in pyproject.toml.")
+    if _numbers(version) < _numbers(match[1]):
+        raise BuildError(f"{version} is older than {match[1]}, the version in pyproject.toml.")
     return VERSION_LINE.sub(f'version = "{version}"', project, count=1)
 
 

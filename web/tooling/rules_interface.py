@@ -28,12 +28,12 @@ def modules_above() -> Iterator[tuple[str, ast.Module]]:
 
 def boolean_parameters() -> frozenset[str]:
     """Return the names of the boolean parameters of the rules."""
-    found = set()
+    names = set()
     for file in sorted((ENGINE / "rules/framework").glob("*parameters.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.AnnAssign) and ast.unparse(node.annotation) == "bool":
-                found.add(ast.unparse(node.target))
-    return frozenset(found)
+                names.add(ast.unparse(node.target))
+    return frozenset(names)
 
 
 def imported_rules(tree: ast.Module) -> Iterator[str]:
@@ -81,15 +81,15 @@ def clause_conditions(tree: ast.Module) -> Iterator[str]:
 
 def all_imported_rules() -> list[str]:
     """Return the imports of single rules above the rules."""
-    return [f"{name}: {found}" for name, tree in modules_above() for found in imported_rules(tree)]
+    return [f"{name}: {line}" for name, tree in modules_above() for line in imported_rules(tree)]
 
 
 def all_boolean_reads() -> list[str]:
     """Return the reads of boolean parameters above the rules."""
-    known = boolean_parameters()
-    return [f"{name}: {found}" for name, tree in modules_above() for found in boolean_reads(tree, known)]
+    parameters = boolean_parameters()
+    return [f"{name}: {line}" for name, tree in modules_above() for line in boolean_reads(tree, parameters)]
 
 
 def all_clause_conditions() -> list[str]:
     """Return the decisions by clause above the rules."""
-    return [f"{name}: {found}" for name, tree in modules_above() for found in clause_conditions(tree)]
+    return [f"{name}: {line}" for name, tree in modules_above() for line in clause_conditions(tree)]

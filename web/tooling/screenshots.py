@@ -72,8 +72,8 @@ def is_good_result(view: dict[str, Any]) -> bool:
     )
 
 
-def find_race_link(wanted: Callable[[dict[str, Any]], bool]) -> str:
-    """Return the link of the first race position, at a human turn or the end, that matches ``wanted``."""
+def find_race_link(is_match: Callable[[dict[str, Any]], bool]) -> str:
+    """Return the link of the first race position, at a human turn or the end, that matches ``is_match``."""
     names = ["You", "Bruno", "Chloé", "Dario", "Elsa", "Farid"]
     cars = [
         {"name": name, "livery": livery, "driver": "steady" if livery else "human"}
@@ -83,7 +83,7 @@ def find_race_link(wanted: Callable[[dict[str, Any]], bool]) -> str:
     for seed in count(1):
         view = engine_request({"do": "new", "setup": {**setup, "seed": seed}})["view"]
         while question := view["question"]:
-            if question["human"] and wanted(view):
+            if question["human"] and is_match(view):
                 return str(view["link"])
             request = (
                 {"do": "take", "token": engine_request({"do": "hint"})["hint"]["token"]}
@@ -91,7 +91,7 @@ def find_race_link(wanted: Callable[[dict[str, Any]], bool]) -> str:
                 else {"do": "drive_on"}
             )
             view = engine_request(request)["view"]
-        if wanted(view):
+        if is_match(view):
             return str(view["link"])
     raise AssertionError
 
@@ -158,8 +158,8 @@ def screens() -> dict[str, Screen]:
 
 
 def take_screenshots(browser: Browser, address: str, folder: Path) -> None:
-    wanted = screens()
-    for (size, options), theme, (name, screen) in product(DEVICE_PROFILES.items(), THEMES, wanted.items()):
+    pages = screens()
+    for (size, options), theme, (name, screen) in product(DEVICE_PROFILES.items(), THEMES, pages.items()):
         context = browser.new_context(**options, color_scheme=theme, reduced_motion="reduce")
         page = context.new_page()
         page.goto(address + screen.fragment)
@@ -184,8 +184,8 @@ def take_preview(browser: Browser, address: str, name: str) -> None:
     page.locator(".quick-card .progress").wait_for(state="detached", timeout=TIMEOUT_MS)
     page.wait_for_timeout(SETTLE_MS)
     page.evaluate("document.fonts.ready")
-    taken = Image.open(BytesIO(page.screenshot())).convert("RGB")
-    taken.quantize(PALETTE_SIZE, dither=Image.Dither.NONE).save(WEB / name, optimize=True)
+    screenshot = Image.open(BytesIO(page.screenshot())).convert("RGB")
+    screenshot.quantize(PALETTE_SIZE, dither=Image.Dither.NONE).save(WEB / name, optimize=True)
     context.close()
 
 

@@ -100,10 +100,10 @@ class StaticServer(ThreadingHTTPServer):
         if not path.startswith(self.prefix):
             return None
         name = path.removeprefix(self.prefix)
-        found = self._file(self.folder, name) or (self.fallback and self._file(self.fallback, name))
-        if not found:
+        location = self._file(self.folder, name) or (self.fallback and self._file(self.fallback, name))
+        if not location:
             return None
-        file, modified = found
+        file, modified = location
         key = file, modified, self.keeps
         with self._lock:
             if key not in self._bodies:
@@ -137,11 +137,11 @@ class StaticHandler(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         path = self.path.partition("?")[0]
-        found = self.server.body(path)
-        if found is None:
+        response = self.server.body(path)
+        if response is None:
             self._not_found()
             return
-        body, kind = found
+        body, kind = response
         headers = {"ETag": body.tag, "Cache-Control": "max-age=600", "Vary": "Accept-Encoding"}
         if self.headers.get("If-None-Match", "").removeprefix("W/") == body.tag:
             self._head(304, 0, headers)

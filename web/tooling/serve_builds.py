@@ -39,13 +39,13 @@ class ServedBuilds:
 
         Ctrl-C also stops the current build.
         """
-        seen = source_times()
+        last_times = source_times()
         try:
             while True:
                 self.run_next()
                 time.sleep(POLL_SECONDS)
-                if self._is_watching and (now := source_times()) != seen:
-                    seen = now
+                if self._is_watching and (now := source_times()) != last_times:
+                    last_times = now
                     self.stop()
                     self._waiting = [BUILD_PLAYABLE, BUILD_COMPLETE]
         except KeyboardInterrupt:

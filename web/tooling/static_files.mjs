@@ -30,10 +30,10 @@ const hashSource = (script) => `'sha256-${createHash("sha256").update(script).di
  */
 export function withInlineScript({ page, policy }, path, source) {
   const script = source.trim().replaceAll("</script", "<\\/script");
-  const named = `<script src="${path}"></script>`;
-  if (!page.includes(named)) throw new Error(`index.html does not name ${path}.`);
+  const scriptTag = `<script src="${path}"></script>`;
+  if (!page.includes(scriptTag)) throw new Error(`index.html does not name ${path}.`);
   return {
-    page: page.replace(named, () => `<script>${script}</script>`),
+    page: page.replace(scriptTag, () => `<script>${script}</script>`),
     policy: policy.replace(" 'self' 'wasm", (words) => ` ${hashSource(script)}${words}`),
   };
 }
@@ -47,7 +47,7 @@ export function withInlineScript({ page, policy }, path, source) {
  */
 export async function placeNotFound(web, site) {
   const page = readFileSync(join(web, "404.html"), "utf8");
-  const [named = "", entry] = /<script src="(.*)"><\/script>/.exec(page) ?? [];
+  const [scriptTag = "", entry] = /<script src="(.*)"><\/script>/.exec(page) ?? [];
   if (!entry) throw new Error("404.html names no script.");
   const { outputFiles } = await build({ ...scriptOptions(web, entry), write: false });
   const script = itemAt(outputFiles, 0).text.trim();
@@ -55,7 +55,7 @@ export async function placeNotFound(web, site) {
   const head = `<head>\n<meta http-equiv="Content-Security-Policy" content="${policy}">`;
   writeFileSync(
     join(site, "404.html"),
-    page.replace("<head>", () => head).replace(named, () => `<script>${script}</script>`),
+    page.replace("<head>", () => head).replace(scriptTag, () => `<script>${script}</script>`),
   );
 }
 

@@ -66,7 +66,7 @@ def interruptible_pool() -> Iterator[ProcessPoolExecutor]:
 @contextmanager
 def progress(step: str) -> Iterator[None]:
     """Print the name of a step after two seconds, and its time at the end. Shorter steps print nothing."""
-    begun = time.monotonic()
+    start_seconds = time.monotonic()
     announcement = threading.Timer(ANNOUNCED_AFTER_SECONDS, print_line, [f"{step} ..."])
     announcement.daemon = True
     announcement.start()
@@ -74,7 +74,7 @@ def progress(step: str) -> Iterator[None]:
         yield
     finally:
         announcement.cancel()
-    seconds = time.monotonic() - begun
+    seconds = time.monotonic() - start_seconds
     if seconds >= ANNOUNCED_AFTER_SECONDS:
         print_line(f"{step}: done in {seconds:.0f} s.")
 
@@ -135,12 +135,12 @@ def mutation_python() -> Path:
 
 def _requirements(group: str) -> Path:
     """Install one requirements file into `.venv` and return its Python."""
-    wanted, interpreter, stamp = (
+    requirements, interpreter, stamp = (
         ROOT / f"requirements-{group}.txt",
         VENV_BIN / "python",
         VENV / f"installed-{group}",
     )
-    value = _inputs_hash(wanted, salt=sys.version)
+    value = _inputs_hash(requirements, salt=sys.version)
     if _is_up_to_date(stamp, value):
         return interpreter
     if not _is_up_to_date(VENV / "made-by", sys.version):
@@ -163,9 +163,9 @@ def _requirements(group: str) -> Path:
         "--timeout=15",
         "--require-hashes",
         "-r",
-        wanted,
+        requirements,
     ]
-    run_command(pip, f"Installing {wanted.name} from PyPI into .venv", advice=NETWORK_ADVICE)
+    run_command(pip, f"Installing {requirements.name} from PyPI into .venv", advice=NETWORK_ADVICE)
     stamp.write_text(value)
     return interpreter
 

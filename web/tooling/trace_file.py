@@ -145,13 +145,13 @@ def trace_file(file: Path, options: argparse.Namespace) -> tuple[Trace, TraceDev
     lap = read_lap(file)
     if lap.others:
         print_line(f"{file.name} has other laps too: {', '.join(lap.others)}. Traced: {lap.name}.")
-    begun = time.process_time()
+    start_seconds = time.process_time()
     try:
         trace = trace_circuit(lap.points, trace_options(file, lap, options))
     except TraceError as error:
         place = "" if error.point is None else f", point {error.point + 1}"
         raise BuildError(f"{file.name}{place}: {to_english(error.why)}") from None
-    seconds = time.process_time() - begun
+    seconds = time.process_time() - start_seconds
     return trace, trace_deviation(trace, lap.points), seconds
 
 

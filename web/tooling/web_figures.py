@@ -69,19 +69,20 @@ def _matches(pattern: re.Pattern[str], within: tuple[str, ...]) -> Iterator[str]
         if name.split("/")[0] not in within:
             continue
         text = STRING.sub('""', LISTS.sub(lambda part: "\n" * part[0].count("\n"), code))
-        for found in pattern.finditer(text):
-            yield f"{name}:{text.count(chr(10), 0, found.end()) + 1}"
+        for match in pattern.finditer(text):
+            yield f"{name}:{text.count(chr(10), 0, match.end()) + 1}"
 
 
 @cache
 def imports() -> dict[str, set[str]]:
     """Return the modules that each module imports, also for their types and lazily."""
-    known = modules()
-    found: dict[str, set[str]] = {}
-    for name, code in known.items():
+    code_by_module = modules()
+    imports_by_module: dict[str, set[str]] = {}
+    for name, code in code_by_module.items():
         paths = ((WEB / name).parent / target for target in IMPORT.findall(code))
-        found[name] = {path.resolve().relative_to(WEB).as_posix() for path in paths} & known.keys()
-    return found
+        targets = {path.resolve().relative_to(WEB).as_posix() for path in paths}
+        imports_by_module[name] = targets & code_by_module.keys()
+    return imports_by_module
 
 
 def modules_in_cycles(edges: dict[str, set[str]]) -> list[str]:
@@ -112,8 +113,8 @@ def _reachable_from(targets: set[str], edges: dict[str, set[str]]) -> set[str]:
 def all_figures() -> list[TargetFigure]:
     """Return the page's rows of the table."""
 
-    def count(number: str, criterion: str, wanted: int, places: list[str]) -> TargetFigure:
-        return TargetFigure(number, criterion, len(places), wanted, tuple(places[:3]))
+    def count(number: str, criterion: str, target: int, places: list[str]) -> TargetFigure:
+        return TargetFigure(number, criterion, len(places), target, tuple(places[:3]))
 
     return [
         TargetFigure("W1", "lines of TypeScript and of the tools' modules", lines_of_code(), 29_000),

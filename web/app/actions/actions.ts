@@ -131,13 +131,13 @@ export function createActions({
 
     /** Describes a race under way, for example "Monaco, lap 1 of 2, you are 3rd". */
     describe(race: StoredRace) {
-      const where = {
+      const args = {
         circuit: circuitName(race.circuit),
         lap: race.lap,
         laps: race.laps,
         place: ordinalOf(race.place),
       };
-      return say(race.seats?.length === 0 ? "continue.watching" : "continue.place", where);
+      return say(race.seats?.length === 0 ? "continue.watching" : "continue.place", args);
     },
   };
 }

@@ -16,9 +16,9 @@ export async function cacheBoard(id: string) {
   const files = filesOf(id);
   if (files.length === 0 || !("caches" in globalThis)) return;
   const boards = await caches.open(BOARDS_CACHE);
-  const wanted = files.map((file) => new URL(file, document.baseURI).href);
+  const boardUrls = files.map((file) => new URL(file, document.baseURI).href);
   const cachedUrls = new Set((await boards.keys()).map(({ url }) => url));
-  await boards.addAll(wanted.filter((url) => !cachedUrls.has(url)));
+  await boards.addAll(boardUrls.filter((url) => !cachedUrls.has(url)));
 }
 
 /** Returns the ids of the gallery's circuits that can be raced on offline, once the page itself is cached. */

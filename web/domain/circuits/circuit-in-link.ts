@@ -13,9 +13,9 @@ const CHECKSUM_HALF_BYTES = 6;
 
 /** @returns "" if the circuit cannot be decoded */
 export function circuitInLink(link: string): string {
-  const [, encoded = ""] = BEGINS_WITH_SET_UP.exec(link) ?? [];
+  const [, payload = ""] = BEGINS_WITH_SET_UP.exec(link) ?? [];
   try {
-    const bytes = atob(encoded.slice(0, DECODED_CHARACTERS).replaceAll("-", "+").replaceAll("_", "/"));
+    const bytes = atob(payload.slice(0, DECODED_CHARACTERS).replaceAll("-", "+").replaceAll("_", "/"));
     const halves = [...bytes].flatMap((letter) => [letter.charCodeAt(0) >> 4, letter.charCodeAt(0) & 15]);
     let at = CHECKSUM_HALF_BYTES;
     let length = 0;

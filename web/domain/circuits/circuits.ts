@@ -54,8 +54,8 @@ export function onAllCircuitsLoaded(listener: () => void) {
 }
 
 const otherCircuits = lazy(async () => {
-  const found = await (await fetchVerified(site.otherCircuits)).json();
-  circuits.push(...found);
+  const fetchedCircuits = await (await fetchVerified(site.otherCircuits)).json();
+  circuits.push(...fetchedCircuits);
   notifyAllLoaded();
 });
 
@@ -113,9 +113,9 @@ export function circuitName(id: string): string {
   const originalId = siteCircuitOf(id)?.variant_of;
   if (originalId && id === `${originalId}-doubled`)
     return say("circuit.doubled", { circuit: circuitName(originalId) });
-  const known = circuitOf(id);
-  if (!known && !id.includes("~")) otherCircuits.load(() => {});
-  return known?.name ?? id.replace(/~.*/s, "");
+  const circuit = circuitOf(id);
+  if (!circuit && !id.includes("~")) otherCircuits.load(() => {});
+  return circuit?.name ?? id.replace(/~.*/s, "");
 }
 
 export function fetchOnce<T>(
@@ -123,12 +123,12 @@ export function fetchOnce<T>(
   key: string,
   make: () => Promise<T>,
 ): Promise<T> {
-  const known = cache.get(key);
-  if (known) return known;
-  const made = make();
-  cache.set(key, made);
-  made.catch(() => cache.delete(key));
-  return made;
+  const cachedResult = cache.get(key);
+  if (cachedResult) return cachedResult;
+  const result = make();
+  cache.set(key, result);
+  result.catch(() => cache.delete(key));
+  return result;
 }
 
 /**
@@ -150,11 +150,11 @@ export function drawingOf(id: string): Promise<Drawing> {
 /** Returns the board as SVG text. */
 export async function boardTextOf(id: string): Promise<string> {
   if (id === firstCircuit && firstBoard) return fetchOnce(boards, id, async () => wholeBoardText(firstBoard));
-  const drawn = fetchOnce(boards, id, async () => {
+  const boardText = fetchOnce(boards, id, async () => {
     const circuit = await resolveCircuit(id);
     return circuit ? (await fetchVerified(circuit.board)).text() : (await drawCustomCircuit(id)).svg;
   });
-  return withCornerNames(await drawn);
+  return withCornerNames(await boardText);
 }
 
 /** Returns the board for rendering: a copy of the element in the page if there is one, otherwise SVG text. */
@@ -198,8 +198,8 @@ export function loadPoster(id: string, onLoad: () => void) {
   if ((id === firstCircuit && firstBoard) || posters.has(key)) return;
   boardTextOf(id).then(
     (source) => {
-      const parsed = parseSvg(source);
-      posters.set(key, document.importNode(parsed, true));
+      const svg = parseSvg(source);
+      posters.set(key, document.importNode(svg, true));
       onLoad();
     },
     () => {},

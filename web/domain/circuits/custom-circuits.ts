@@ -107,9 +107,9 @@ export function createCustomCircuits(storage: GameStorage, onChange: () => void)
     /**
      * Returns another circuit on this device that would be replaced by a circuit with this file id, or null.
      */
-    findConflict: (facts: CircuitFacts, editing: string | null) =>
+    findConflict: (facts: CircuitFacts, editedId: string | null) =>
       own.find(
-        (circuit) => circuit.facts.file === facts.file && circuit.id !== facts.id && circuit.id !== editing,
+        (circuit) => circuit.facts.file === facts.file && circuit.id !== facts.id && circuit.id !== editedId,
       ) ?? null,
 
     /** Registers a circuit included in a season, until the page is closed. */

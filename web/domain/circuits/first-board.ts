@@ -16,17 +16,17 @@ export function cropBoard(board: Element, frame: string | null | undefined) {
 
 /**
  * Replaces the shown board by another one, with the same frame.
- * @param shown  the current board
+ * @param currentBoard  the current board
  */
-export function replaceBoard(shown: Element, board: Element) {
-  if (shown.matches(".first-print")) cropBoard(board, shown.getAttribute("viewBox"));
-  shown.replaceWith(board);
+export function replaceBoard(currentBoard: Element, board: Element) {
+  if (currentBoard.matches(".first-print")) cropBoard(board, currentBoard.getAttribute("viewBox"));
+  currentBoard.replaceWith(board);
 }
 
 /** Restores the whole board after `cropBoard`. */
 export function uncropBoard(board: Element) {
-  const whole = board.getAttribute("data-whole");
-  if (whole) board.setAttribute("viewBox", whole);
+  const viewBox = board.getAttribute("data-whole");
+  if (viewBox) board.setAttribute("viewBox", viewBox);
   board.removeAttribute("data-whole");
   board.classList.remove("first-print");
   return board;

@@ -12,10 +12,10 @@ let lastCircuit = "";
 /** Caches the board of the current race. Called after each render of the page. */
 export function cacheRacedBoard({ race }: State) {
   const circuit = race?.view?.setup.circuit;
-  const known = circuit && circuit !== lastCircuit ? siteCircuitOf(circuit) : null;
-  if (!circuit || !known) return;
+  const siteCircuit = circuit && circuit !== lastCircuit ? siteCircuitOf(circuit) : null;
+  if (!circuit || !siteCircuit) return;
   lastCircuit = circuit;
-  if (!known.board.startsWith(GALLERY_FOLDER)) return;
+  if (!siteCircuit.board.startsWith(GALLERY_FOLDER)) return;
   boardCaching
     .fetch()
     .then(({ cacheBoard }) => cacheBoard(circuit))

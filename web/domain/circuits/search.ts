@@ -86,11 +86,11 @@ export function searchCircuits(
   { words, country, decade, character, starred }: Search,
   stars: ReadonlySet<string>,
 ) {
-  const wanted = withoutAccents(words).split(/\s+/).filter(Boolean);
+  const terms = withoutAccents(words).split(/\s+/).filter(Boolean);
   const hasCharacter = character ? characterFilter(character) : () => true;
   return among.filter(
     (circuit) =>
-      containsWords(circuit, wanted) &&
+      containsWords(circuit, terms) &&
       (!country || circuit.country === country) &&
       (!decade || decadesOf(circuit.id).includes(decade)) &&
       (!starred || stars.has(circuit.id)) &&
@@ -100,7 +100,7 @@ export function searchCircuits(
 
 /** Number of circuits; a variant counts as its original. */
 export const countBoards = (list: readonly ShownCircuit[]) =>
-  new Set(list.map(({ id, variant_of: whole }) => whole || id)).size;
+  new Set(list.map(({ id, variant_of: originalId }) => originalId || id)).size;
 
 /** Returns the options of the filters, sorted for display. */
 export function filterOptions(among: readonly ShownCircuit[]) {

@@ -19,10 +19,10 @@ export const starsIn = ({ storage, store }: StarContext) =>
 
 /** Adds or removes a star. Resolves when the board of a new favourite is cached, or caching has failed. */
 export async function toggleStar(id: string, { storage, store }: StarContext) {
-  const changed = new Set(starsIn({ storage, store }));
-  const isNew = !changed.delete(id);
-  if (isNew) changed.add(id);
-  stars.change(store, { changed });
-  storage.writeStars([...changed]);
+  const newStars = new Set(starsIn({ storage, store }));
+  const isNew = !newStars.delete(id);
+  if (isNew) newStars.add(id);
+  stars.change(store, { changed: newStars });
+  storage.writeStars([...newStars]);
   if (isNew) await cacheBoard(id).catch(ignoreFetchFailure);
 }

@@ -27,12 +27,12 @@ export function loadThumbnail(id: string, onLoad: () => void) {
   const circuit = siteCircuitOf(id);
   if (thumbnails.has(id) || !circuit) return;
   const isFirstRequest = !thumbnailTexts.has(id);
-  const loading = fetchOnce(thumbnailTexts, id, async () => (await fetchVerified(circuit.print)).text());
+  const textPromise = fetchOnce(thumbnailTexts, id, async () => (await fetchVerified(circuit.print)).text());
   if (isFirstRequest)
-    loading.then(
+    textPromise.then(
       (source) => {
-        const parsed = parseSvg(source);
-        thumbnails.set(id, setCloseClass(document.importNode(parsed, true)));
+        const svg = parseSvg(source);
+        thumbnails.set(id, setCloseClass(document.importNode(svg, true)));
         onLoad();
       },
       () => {}, // The emblem is shown instead

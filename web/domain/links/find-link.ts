@@ -130,8 +130,8 @@ function linkIn(reading: string) {
 function nameIn(text: string) {
   for (const layer of layersOf(text)) {
     const isMessage = layer.includes("://");
-    const [whole, ...parts] = layer.split("#");
-    for (const part of isMessage || !whole ? parts : [whole]) {
+    const [beforeHash, ...parts] = layer.split("#");
+    for (const part of isMessage || !beforeHash ? parts : [beforeHash]) {
       const [name = ""] = /^[\w~/-]*[a-z0-9]/i.exec(part) ?? [];
       const isAlone = isMessage || /^(?:[?&].*|[\W_]*)$/s.test(part.slice(name.length));
       if (name && isAlone && isRoute(name)) return name;
@@ -144,7 +144,7 @@ function nameIn(text: string) {
 function reasonIn(text: string): Reason {
   const body = layersOf(text)
     .map((reading) => DAMAGED_LINK.exec(reading))
-    .map((found) => (found ? found.input.slice(found.index) : ""))
+    .map((match) => (match ? match.input.slice(match.index) : ""))
     .find(Boolean);
   if (!body) return "none";
   const letters = (/^[\w.-]+/.exec(body)?.[0] ?? "").replace(/[^a-z]/gi, "");

@@ -43,13 +43,13 @@ export function advisedSwitches(setup: Choices, switches: Switch[]) {
 export function allowedChoices<Chosen extends Choices>(setup: Chosen, switches: Switch[]): Chosen {
   return switches
     .filter((one) => !isDefault(setup, one) && !availability(setup, one, switches).holds)
-    .reduce((chosen, one) => withChoice(chosen, one, defaultOf(one)), setup);
+    .reduce((choices, one) => withChoice(choices, one, defaultOf(one)), setup);
 }
 
 /** Returns the switches in effect that differ from their defaults. */
 export function changedSwitches(setup: Choices, switches: Switch[]) {
-  const allowed = allowedChoices(setup, switches);
-  return switches.filter((one) => !isDefault(allowed, one));
+  const allowedSetup = allowedChoices(setup, switches);
+  return switches.filter((one) => !isDefault(allowedSetup, one));
 }
 
 /** Returns the set-up with all optional rules, and at least as many laps as they need. */
@@ -60,8 +60,8 @@ export function withAllRules<Chosen extends Choices>(setup: Chosen, { all_rules 
 }
 
 export function presetOf(setup: Choices, { switches, all_rules }: Rulebook): Preset {
-  const changed = changedSwitches(setup, switches).map(({ id }) => id);
-  if (changed.length === 0) return "basic";
+  const changes = changedSwitches(setup, switches).map(({ id }) => id);
+  if (changes.length === 0) return "basic";
   const all = Object.keys(all_rules?.switches ?? {});
-  return changed.length === all.length && changed.every((id) => all.includes(id)) ? "advanced" : "table";
+  return changes.length === all.length && changes.every((id) => all.includes(id)) ? "advanced" : "table";
 }

@@ -25,9 +25,9 @@ export const printedBooks = books.filter(
 /** Returns the number of switches that differ from a level. */
 function countDifferences(setup: Choices, level: Level) {
   const switches = switchesOf(setup.rulebook);
-  const here = allowedChoices(setup, switches);
-  const there = allowedChoices(withLevel(setup, level), switches);
-  return switches.filter((one) => choiceOf(here, one) !== choiceOf(there, one)).length;
+  const currentSetup = allowedChoices(setup, switches);
+  const levelSetup = allowedChoices(withLevel(setup, level), switches);
+  return switches.filter((one) => choiceOf(currentSetup, one) !== choiceOf(levelSetup, one)).length;
 }
 
 /**

@@ -33,10 +33,10 @@ export const withDefaultRules = <Chosen extends Choices>(setup: Chosen): Chosen 
 });
 
 /** Returns the valid parts of stored choices, or null if they are not usable. */
-export function readChoices(found: unknown, maxLaps: number): Choices | null {
-  if (typeof found !== "object" || found === null) return null;
-  const { rulebook, laps, movement_dice, switches } = found as Record<string, unknown>;
-  const known =
+export function readChoices(value: unknown, maxLaps: number): Choices | null {
+  if (typeof value !== "object" || value === null) return null;
+  const { rulebook, laps, movement_dice, switches } = value as Record<string, unknown>;
+  const validChoices =
     typeof switches === "object" && switches !== null
       ? Object.entries(switches).filter(([, choice]) => typeof choice === "string")
       : [];
@@ -46,7 +46,7 @@ export function readChoices(found: unknown, maxLaps: number): Choices | null {
     rulebook,
     laps,
     movement_dice: DICE_CHOICES.find((dice) => dice === movement_dice) ?? DICE_CHOICES[0],
-    switches: Object.fromEntries(known),
+    switches: Object.fromEntries(validChoices),
   };
 }
 
@@ -58,9 +58,9 @@ export function withRulesOf<Chosen extends Choices>(
 ): Chosen {
   if (switches.length === 0) return setup;
   const { rulebook, laps } = choices;
-  const chosen = switches.filter((one) => one.choices.includes(choiceOf(choices, one)));
-  return chosen.reduce(
-    (made, one) => withChoice(made, one, choiceOf(choices, one)),
+  const validSwitches = switches.filter((one) => one.choices.includes(choiceOf(choices, one)));
+  return validSwitches.reduce(
+    (result, one) => withChoice(result, one, choiceOf(choices, one)),
     withDefaultRules({ ...setup, rulebook, laps }),
   );
 }

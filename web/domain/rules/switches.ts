@@ -40,18 +40,18 @@ export function ruleText(book: string, id: string, more = "") {
   return say(hasMessage(own) ? own : `rule.${id}${more}`);
 }
 
-/** @param offered  ids of rulebooks */
-function presetCards({ draft, settings }: State, change: Change, offered: string[]) {
-  const here = bookOf(draft.rulebook);
+/** @param offeredBooks  ids of rulebooks */
+function presetCards({ draft, settings }: State, change: Change, offeredBooks: string[]) {
+  const rulebook = bookOf(draft.rulebook);
   const isLevel = levelOf(draft)?.changed === 0;
-  const current = isLevel ? "" : presetOf(draft, here);
+  const current = isLevel ? "" : presetOf(draft, rulebook);
   const table =
     current === "table"
       ? draft
       : settings.table && withRulesOf(draft, settings.table, switchesOf(settings.table.rulebook));
   const n = table ? changedSwitches(table, switchesOf(table.rulebook)).length : 0;
   const cards = [
-    ...offered.map((book) => ({
+    ...offeredBooks.map((book) => ({
       id: book,
       title: say(`book.${book}`),
       what: say(`book.${book}.what`),
@@ -63,9 +63,9 @@ function presetCards({ draft, settings }: State, change: Change, offered: string
       title: say("preset.advanced"),
       what: say("preset.advanced.what", {
         book: say(`book.${draft.rulebook}`),
-        n: here.all_rules?.laps ?? draft.laps,
+        n: rulebook.all_rules?.laps ?? draft.laps,
       }),
-      setup: () => withAllRules(draft, here),
+      setup: () => withAllRules(draft, rulebook),
       chosen: current === "advanced",
     },
     {
@@ -78,8 +78,8 @@ function presetCards({ draft, settings }: State, change: Change, offered: string
       chosen: current === "table",
     },
   ];
-  const shown = cards.filter(({ id }) => id !== "advanced" || here.all_rules);
-  return html`<div class="presets" role="radiogroup" aria-label=${say("setup.rules")}>${shown.map(
+  const visibleCards = cards.filter(({ id }) => id !== "advanced" || rulebook.all_rules);
+  return html`<div class="presets" role="radiogroup" aria-label=${say("setup.rules")}>${visibleCards.map(
     ({
       id,
       title,
@@ -96,14 +96,14 @@ function presetCards({ draft, settings }: State, change: Change, offered: string
 
 /** Returns a text such as "Needs three laps or more" or "Needs weather". */
 export function needsText(book: string, needs: Need[]) {
-  const named = needs.map((ways) =>
+  const needTexts = needs.map((ways) =>
     ways
       .map((way) =>
         way.switch ? ruleText(book, way.switch, ".short") : say("rule.needs_laps", { n: way.laps }),
       )
       .join(say("rule.or")),
   );
-  return say("rule.needs", { what: formatList(named) });
+  return say("rule.needs", { what: formatList(needTexts) });
 }
 
 /** Returns a text such as "Not together with the full session". */
@@ -191,14 +191,14 @@ function lengthAdvice({ rulebook, laps }: Setup) {
  * Shows an option that the rulebook always uses for a race of this length, with a button that turns it on.
  */
 function advice(draft: Setup, change: Change) {
-  const wanted = advisedSwitches(draft, switchesOf(draft.rulebook));
-  return wanted.map((one) => {
-    const what = ruleText(draft.rulebook, one.id);
+  const suggestions = advisedSwitches(draft, switchesOf(draft.rulebook));
+  return suggestions.map((one) => {
+    const ruleName = ruleText(draft.rulebook, one.id);
     return html`<p class="card advice"
       role="status"><span>${say(`setup.advised.${one.id}`, { laps: draft.laps })}</span>
       <button type="button" class="button"
         @click=${() => change(withChoice(draft, one, itemAt(one.choices, 1)))}>${say("setup.advised.take", {
-          what,
+          what: ruleName,
         })}</button></p>`;
   });
 }
@@ -207,16 +207,16 @@ function advice(draft: Setup, change: Change) {
 function switchList(
   name: string,
   title: string,
-  some: Switch[],
+  group: Switch[],
   draft: Setup,
-  rows: (some: Switch[]) => unknown,
+  rows: (group: Switch[]) => unknown,
 ) {
-  if (some.length === 0) return nothing;
-  if (!isNarrow()) return html`<h3>${say(title)}</h3>${rows(some)}`;
-  const changed = changedSwitches(draft, some).map((one) => ruleText(draft.rulebook, one.id, ".short"));
+  if (group.length === 0) return nothing;
+  if (!isNarrow()) return html`<h3>${say(title)}</h3>${rows(group)}`;
+  const changedNames = changedSwitches(draft, group).map((one) => ruleText(draft.rulebook, one.id, ".short"));
   return html`<details class="rules-fold" data-fold=${name}><summary><h3>${say(title)}</h3><span>${
-    changed.length > 0 ? formatList(changed) : say("setup.as_the_book")
-  }</span></summary>${rows(some)}</details>`;
+    changedNames.length > 0 ? formatList(changedNames) : say("setup.as_the_book")
+  }</span></summary>${rows(group)}</details>`;
 }
 
 /** Shows a note on the printed dice, if the rulebook offers a choice and they are selected. */
@@ -227,19 +227,19 @@ function diceWords({ rulebook, movement_dice }: Setup) {
     : nothing;
 }
 
-/** @param offered  ids of rulebooks */
-export function rulesChoice(state: State, page: Page, change: Change, offered: string[] = books) {
+/** @param offeredBooks  ids of rulebooks */
+export function rulesChoice(state: State, page: Page, change: Change, offeredBooks: string[] = books) {
   const { draft } = state;
   const switches = switchesOf(draft.rulebook);
-  const rows = (some: Switch[]) =>
+  const rows = (group: Switch[]) =>
     repeat(
-      some,
+      group,
       (one) => `${draft.rulebook}.${one.id}`,
       (one) => switchRow(one, draft, page, change),
     );
   const optional = switches.filter(({ kind }) => kind !== "reading");
   const readings = switches.filter(({ kind }) => kind === "reading");
-  return html`${presetCards(state, change, offered)}${diceWords(draft)}${lengthAdvice(draft)}${advice(
+  return html`${presetCards(state, change, offeredBooks)}${diceWords(draft)}${lengthAdvice(draft)}${advice(
     draft,
     change,
   )}
@@ -262,12 +262,12 @@ export function rulesInWords(draft: Setup) {
   if (level?.changed === 0) return say(`setup.level_${level.id}`);
   const book = bookOf(draft.rulebook);
   const preset = presetOf(draft, book);
-  const named = changedSwitches(draft, book.switches).map((one) =>
+  const ruleNames = changedSwitches(draft, book.switches).map((one) =>
     ruleText(draft.rulebook, one.id, ".short"),
   );
   const own = `setup.rules_${preset}.${draft.rulebook}`;
   return say(hasMessage(own) ? own : `setup.rules_${preset}`, {
     book: say(`book.${draft.rulebook}`),
-    changes: formatList(named),
+    changes: formatList(ruleNames),
   });
 }

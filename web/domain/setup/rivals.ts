@@ -42,11 +42,11 @@ export const driverAt = (kinds: DriverKind[], level: number, temperament: string
  * (`them`).
  */
 export function countEncounters(races: FinishedRace[]) {
-  const found: Map<string, { name: string; you: number; them: number }> = new Map();
+  const encounters: Map<string, { name: string; you: number; them: number }> = new Map();
   for (const { name, ahead } of races.flatMap(({ met }) => met ?? [])) {
-    const both = found.get(name) ?? { name, you: 0, them: 0 };
+    const both = encounters.get(name) ?? { name, you: 0, them: 0 };
     both[ahead ? "them" : "you"] += 1;
-    found.set(name, both);
+    encounters.set(name, both);
   }
-  return found;
+  return encounters;
 }

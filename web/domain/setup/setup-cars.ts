@@ -27,9 +27,9 @@ export function changeLivery(setup: Setup, index: number, livery: number): Setup
  * @param driver  default: the usual driver of the livery
  */
 export function addCar(setup: Setup, names: string[], driver?: string): Setup {
-  const taken = new Set(setup.cars.map((car) => car.livery));
+  const takenLiveries = new Set(setup.cars.map((car) => car.livery));
   const livery = Array.from({ length: SETUP_LIVERIES }, (_, number) => number).find(
-    (number) => !taken.has(number),
+    (number) => !takenLiveries.has(number),
   );
   if (livery === undefined) return setup;
   return {
@@ -67,13 +67,13 @@ const plainName = (name: string) => name.trim().slice(0, MAX_NAME_LENGTH).toLowe
  * its livery or another free one.
  */
 export function tidyNames(setup: Setup, names: string[]): Setup {
-  const taken = new Set(setup.cars.filter(isPerson).map(({ name }) => plainName(name)));
+  const takenNames = new Set(setup.cars.filter(isPerson).map(({ name }) => plainName(name)));
   const cars = setup.cars.map((car) => {
-    const typed = car.name.trim().slice(0, MAX_NAME_LENGTH);
-    const keepsName = typed !== "" && (isPerson(car) || !taken.has(plainName(typed)));
-    const free = [itemAt(names, car.livery), ...names].find((name) => !taken.has(plainName(name)));
-    const name = keepsName || free === undefined ? typed : free;
-    taken.add(plainName(name));
+    const typedName = car.name.trim().slice(0, MAX_NAME_LENGTH);
+    const keepsName = typedName !== "" && (isPerson(car) || !takenNames.has(plainName(typedName)));
+    const freeName = [itemAt(names, car.livery), ...names].find((name) => !takenNames.has(plainName(name)));
+    const name = keepsName || freeName === undefined ? typedName : freeName;
+    takenNames.add(plainName(name));
     return { ...car, name };
   });
   return { ...setup, cars };

@@ -61,11 +61,11 @@ const GUIDED_SUFFIX = " guided";
 
 /** Returns the first lap: a short circuit, the simplest rules, a die for each gear. */
 export function firstLapSetup(wishes: { you: string; names: string[]; livery: number }): Setup {
-  const usual = raceAgainstRivals({ circuit: FIRST_LAP_CIRCUIT, laps: 1, ...wishes });
+  const baseSetup = raceAgainstRivals({ circuit: FIRST_LAP_CIRCUIT, laps: 1, ...wishes });
   return {
-    ...usual,
+    ...baseSetup,
     rulebook: "first",
-    cars: usual.cars.slice(0, FIRST_LAP_RIVALS + 1),
+    cars: baseSetup.cars.slice(0, FIRST_LAP_RIVALS + 1),
   };
 }
 
@@ -102,13 +102,13 @@ export function changeCar(setup: Setup, index: number, patch: Partial<CarSetup>)
 /** Returns the set-up as text. It is the same for every position of a race. */
 export function setupKey(setup: Setup) {
   const { circuit, rulebook, laps, movement_dice, switches = {}, seed, cars } = setup;
-  const chosen = Object.entries(switches).sort();
+  const switchChoices = Object.entries(switches).sort();
   return JSON.stringify([
     circuit,
     rulebook,
     laps,
     movement_dice,
-    chosen,
+    switchChoices,
     seed,
     cars.map((car) => [car.name, car.livery, car.driver]),
   ]);
@@ -119,9 +119,9 @@ export function countPeople(setup: Setup) {
 }
 
 /** Returns valid cars from stored data, exactly one of them a person; otherwise null. */
-export function readCars(found: unknown): CarSetup[] | null {
-  if (!Array.isArray(found) || found.length < 1 || found.length > SETUP_LIVERIES) return null;
-  const areValid = found.every(
+export function readCars(value: unknown): CarSetup[] | null {
+  if (!Array.isArray(value) || value.length < 1 || value.length > SETUP_LIVERIES) return null;
+  const areValid = value.every(
     (car) =>
       typeof car?.name === "string" &&
       car.name.length > 0 &&
@@ -131,9 +131,9 @@ export function readCars(found: unknown): CarSetup[] | null {
       car.livery >= 0 &&
       car.livery < SETUP_LIVERIES,
   );
-  const haveOwnLiveries = new Set(found.map((car) => car?.livery)).size === found.length;
-  const people = found.filter((car) => car?.driver === "human").length;
+  const haveOwnLiveries = new Set(value.map((car) => car?.livery)).size === value.length;
+  const people = value.filter((car) => car?.driver === "human").length;
   return areValid && haveOwnLiveries && people === 1
-    ? found.map(({ name, livery, driver }) => ({ name, livery, driver }))
+    ? value.map(({ name, livery, driver }) => ({ name, livery, driver }))
     : null;
 }

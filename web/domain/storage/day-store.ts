@@ -22,7 +22,7 @@ function isCard(card: Fields): boolean {
     counts &&
     isWhole &&
     Array.isArray(card?.marks) &&
-    card.marks.every((mark: unknown) => MARKS.some((known) => known === mark))
+    card.marks.every((mark: unknown) => MARKS.some((validMark) => validMark === mark))
   );
 }
 

@@ -114,7 +114,7 @@ export function createProfileStore({
     rival: (key: string): Rival | null => rivals()[key] ?? null,
 
     setRival(key: string, rival: Rival) {
-      const others = Object.entries(rivals()).filter(([known]) => known !== key);
+      const others = Object.entries(rivals()).filter(([otherKey]) => otherKey !== key);
       write(RIVALS, Object.fromEntries([...others.slice(1 - MAX_RIVALS), [key, rival]]));
     },
   };

@@ -33,11 +33,11 @@ const isMistake = (one: Fields): one is Mistake =>
 const isResult = (entry: [string, unknown]): entry is [string, number] => Number.isSafeInteger(entry[1]);
 
 /** Returns the valid parts of the stored value. */
-const validPart = (found: object): Puzzles => ({
-  ...found,
-  ...("mistakes" in found && { mistakes: Object.values<Fields>(Object(found.mistakes)).filter(isMistake) }),
-  ...("days" in found && {
-    days: Object.fromEntries(Object.entries<unknown>(Object(found.days)).filter(isResult)),
+const validPart = (value: object): Puzzles => ({
+  ...value,
+  ...("mistakes" in value && { mistakes: Object.values<Fields>(Object(value.mistakes)).filter(isMistake) }),
+  ...("days" in value && {
+    days: Object.fromEntries(Object.entries<unknown>(Object(value.days)).filter(isResult)),
   }),
 });
 
@@ -55,10 +55,10 @@ export function createPuzzleStore({ readValid, write }: Pick<LocalStore, "readVa
     lossOfDay: (day: number) => readAll().days[day] ?? null,
 
     /** Stores the result of a day's puzzle. Only the first answer counts. */
-    saveSolvedDay(day: number, lost: number) {
+    saveSolvedDay(day: number, loss: number) {
       const all = readAll();
       if (day in all.days) return;
-      const days = Object.entries({ ...all.days, [day]: lost }).sort(
+      const days = Object.entries({ ...all.days, [day]: loss }).sort(
         ([one], [two]) => Number(two) - Number(one),
       );
       write(PUZZLES, { ...all, days: Object.fromEntries(days.slice(0, MAX_SOLVED_DAYS)) });
@@ -70,10 +70,10 @@ export function createPuzzleStore({ readValid, write }: Pick<LocalStore, "readVa
      */
     addMistakes(candidates: Pick<Mistake, "position" | "kind" | "lost">[], today: number) {
       const all = readAll();
-      const known = new Set(all.mistakes.map(({ position }) => position));
-      const fresh = candidates.filter(({ position }) => !known.has(position));
-      if (fresh.length === 0) return;
-      const mistakes = [...all.mistakes, ...fresh.map((one) => ({ ...one, due: today + 1, step: 0 }))];
+      const knownPositions = new Set(all.mistakes.map(({ position }) => position));
+      const newMistakes = candidates.filter(({ position }) => !knownPositions.has(position));
+      if (newMistakes.length === 0) return;
+      const mistakes = [...all.mistakes, ...newMistakes.map((one) => ({ ...one, due: today + 1, step: 0 }))];
       write(PUZZLES, {
         ...all,
         mistakes: mistakes.sort((one, two) => two.lost - one.lost).slice(0, MAX_MISTAKES),

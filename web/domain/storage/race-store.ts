@@ -63,8 +63,8 @@ export function createRaceStore({ readList, setAside, write }: LocalStore) {
    */
   function writeRaces(races: StoredRace[]) {
     const counts = { over: 0, running: 0 };
-    const kept = races.filter((race) => ++counts[race.over ? "over" : "running"] <= MAX_STORED_RACES);
-    return write(RACES, kept);
+    const newRaces = races.filter((race) => ++counts[race.over ? "over" : "running"] <= MAX_STORED_RACES);
+    return write(RACES, newRaces);
   }
 
   return {
@@ -79,11 +79,11 @@ export function createRaceStore({ readList, setAside, write }: LocalStore) {
       const before = races.find((other) => other.key === race.key);
       const name = before?.name;
       const at = Math.max(Date.now(), (before?.at ?? 0) + 1);
-      const written = writeRaces([
+      const result = writeRaces([
         { ...race, ...(name === undefined ? {} : { name }), at },
         ...races.filter((other) => other.key !== race.key),
       ]);
-      return written === null ? null : at;
+      return result === null ? null : at;
     },
 
     writeRaces,

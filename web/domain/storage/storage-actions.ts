@@ -60,27 +60,27 @@ export async function openGameFile(event: Event, page: Page) {
   const text = await readChosenFile(event);
   if (text === null) return;
   const { storage, actions } = page;
-  const found = readGameFile(text);
-  if ("fault" in found) {
-    actions.notice(say(`races.file_${found.fault}`), "bad");
+  const gameFile = readGameFile(text);
+  if ("fault" in gameFile) {
+    actions.notice(say(`races.file_${gameFile.fault}`), "bad");
     return;
   }
   const before = storage.readEverything();
-  const races = mergeRaces(storage.readRaces(), found.races);
-  const added = races.filter((race) => found.races.includes(race)).length;
-  const isStored = found.everything
-    ? storage.replaceEverything(mergeStores(before, found.everything))
+  const races = mergeRaces(storage.readRaces(), gameFile.races);
+  const addedCount = races.filter((race) => gameFile.races.includes(race)).length;
+  const isStored = gameFile.everything
+    ? storage.replaceEverything(mergeStores(before, gameFile.everything))
     : storage.writeRaces(races) !== null;
   if (!isStored) {
     actions.notice(say("races.no_room"), "bad");
     return;
   }
-  if (found.everything) {
+  if (gameFile.everything) {
     reloadAtHome();
     return;
   }
   refresh(page);
-  actions.notice(say("races.loaded", { n: added, known: found.races.length - added }));
+  actions.notice(say("races.loaded", { n: addedCount, known: gameFile.races.length - addedCount }));
 }
 
 export function eraseEverything({ storage }: Page) {

@@ -120,10 +120,10 @@ export function openStorage(onError: () => void) {
      */
     replaceEverything(texts: Record<string, string>): boolean {
       const before = this.readEverything();
-      const writeAll = (wanted: Record<string, string>) =>
+      const writeAll = (newTexts: Record<string, string>) =>
         attempt((items) => {
           for (const key of Object.keys(this.readEverything())) items.removeItem(PREFIX + key);
-          for (const [key, value] of Object.entries(wanted)) items.setItem(PREFIX + key, value);
+          for (const [key, value] of Object.entries(newTexts)) items.setItem(PREFIX + key, value);
           return true;
         });
       if (writeAll(texts)) return true;

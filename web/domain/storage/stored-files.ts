@@ -24,20 +24,20 @@ const KEY_PATTERN = /^[a-z]+(-[a-z]+)*\.\d+$/;
 export const racesFile = (races: StoredRace[]) =>
   JSON.stringify({ format: RACES_FORMAT, version: VERSION, races }, null, 1);
 
-export const everythingFile = (stored: Record<string, string>) =>
-  JSON.stringify({ format: EVERYTHING_FORMAT, version: VERSION, stored }, null, 1);
+export const everythingFile = (texts: Record<string, string>) =>
+  JSON.stringify({ format: EVERYTHING_FORMAT, version: VERSION, stored: texts }, null, 1);
 
 const areRaces = (races: unknown): races is StoredRace[] => Array.isArray(races) && races.every(isStoredRace);
 
-function areTexts(stored: unknown): stored is Record<string, string> {
-  if (typeof stored !== "object" || stored === null || Array.isArray(stored)) return false;
-  const areValid = Object.entries(stored).every(
+function areTexts(texts: unknown): texts is Record<string, string> {
+  if (typeof texts !== "object" || texts === null || Array.isArray(texts)) return false;
+  const areValid = Object.entries(texts).every(
     ([key, value]) =>
       KEY_PATTERN.test(key) &&
       typeof value === "string" &&
       (key.startsWith("damaged") || parseJson(value) !== undefined),
   );
-  return areValid && areRaces(parseJson((stored as Record<string, string>)[RACES_KEY] ?? "[]"));
+  return areValid && areRaces(parseJson((texts as Record<string, string>)[RACES_KEY] ?? "[]"));
 }
 
 export function readGameFile(text: string): GameFile | { fault: FileFault } {
@@ -56,24 +56,24 @@ export function readGameFile(text: string): GameFile | { fault: FileFault } {
 
 /** Returns the races in stored texts; none if any of them is invalid. */
 function racesIn(texts: Record<string, string>): StoredRace[] {
-  const found = parseJson(texts[RACES_KEY] ?? "[]");
-  return areRaces(found) ? found : [];
+  const races = parseJson(texts[RACES_KEY] ?? "[]");
+  return areRaces(races) ? races : [];
 }
 
 /** An entry of a list: a season, a race of the profile, or a circuit. */
 type Entry = { id?: string; key?: string; at?: number } | null;
 
 function listOf(texts: Record<string, string>, key: string): Entry[] {
-  const found = parseJson<Entry[]>(texts[key] ?? "[]");
-  return Array.isArray(found) ? found : [];
+  const entries = parseJson<Entry[]>(texts[key] ?? "[]");
+  return Array.isArray(entries) ? entries : [];
 }
 
 /** Merges two lists of races, newest first. If a race is in both, the newer entry is used. */
-export function mergeRaces(here: StoredRace[], coming: StoredRace[]): StoredRace[] {
-  const races: Map<string, StoredRace> = new Map(here.map((race) => [race.key, race]));
-  for (const race of coming) {
-    const known = races.get(race.key);
-    if (!known || (race.at ?? 0) > (known.at ?? 0)) races.set(race.key, race);
+export function mergeRaces(local: StoredRace[], received: StoredRace[]): StoredRace[] {
+  const races: Map<string, StoredRace> = new Map(local.map((race) => [race.key, race]));
+  for (const race of received) {
+    const existing = races.get(race.key);
+    if (!existing || (race.at ?? 0) > (existing.at ?? 0)) races.set(race.key, race);
   }
   return [...races.values()].sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
 }
@@ -82,20 +82,20 @@ export function mergeRaces(here: StoredRace[], coming: StoredRace[]): StoredRace
  * Merges the stored data with those of a file. Races, circuits, seasons and the profile are merged, and the
  * better lap records are kept. For all other keys the file's value is used.
  */
-export function mergeStores(here: Record<string, string>, coming: Record<string, string>) {
-  const races = mergeRaces(racesIn(here), racesIn(coming));
-  const own = listOf(here, CIRCUITS_KEY);
+export function mergeStores(local: Record<string, string>, received: Record<string, string>) {
+  const races = mergeRaces(racesIn(local), racesIn(received));
+  const own = listOf(local, CIRCUITS_KEY);
   const circuits = [
     ...own,
-    ...listOf(coming, CIRCUITS_KEY).filter((circuit) => !own.some((one) => one?.id === circuit?.id)),
+    ...listOf(received, CIRCUITS_KEY).filter((circuit) => !own.some((one) => one?.id === circuit?.id)),
   ];
   const both = {
-    ...here,
-    ...coming,
+    ...local,
+    ...received,
     [RACES_KEY]: JSON.stringify(races),
     [CIRCUITS_KEY]: JSON.stringify(circuits),
   };
-  const all = (key: string) => [...listOf(here, key), ...listOf(coming, key)];
+  const all = (key: string) => [...listOf(local, key), ...listOf(received, key)];
   return {
     ...both,
     ...(SEASONS_KEY in both ? { [SEASONS_KEY]: JSON.stringify(newestOf("id", all(SEASONS_KEY))) } : {}),
@@ -103,7 +103,7 @@ export function mergeStores(here: Record<string, string>, coming: Record<string,
     ...(RECORDS_KEY in both
       ? {
           [RECORDS_KEY]: JSON.stringify(
-            mergeLapRecords(parseJson(here[RECORDS_KEY] ?? "{}"), parseJson(coming[RECORDS_KEY] ?? "{}")),
+            mergeLapRecords(parseJson(local[RECORDS_KEY] ?? "{}"), parseJson(received[RECORDS_KEY] ?? "{}")),
           ),
         }
       : {}),
@@ -123,12 +123,12 @@ function newestOf(name: "id" | "key", all: Entry[]) {
 type Laps = Record<string, Record<string, { time: number }>>;
 
 /** Merges two tables of lap records; the faster lap of each kind is used. */
-function mergeLapRecords(here: Laps | undefined, coming: Laps | undefined) {
-  const found: Laps = { ...here };
-  for (const [category, laps] of Object.entries(coming ?? {}))
+function mergeLapRecords(local: Laps | undefined, received: Laps | undefined) {
+  const records: Laps = { ...local };
+  for (const [category, laps] of Object.entries(received ?? {}))
     for (const [kind, lap] of Object.entries(laps ?? {})) {
-      const known = found[category]?.[kind];
-      if (!known || lap?.time < known.time) found[category] = { ...found[category], [kind]: lap };
+      const existing = records[category]?.[kind];
+      if (!existing || lap?.time < existing.time) records[category] = { ...records[category], [kind]: lap };
     }
-  return found;
+  return records;
 }

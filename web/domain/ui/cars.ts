@@ -71,12 +71,12 @@ export const marksWidth = ({ stops, tyres }: Pick<Marks, "stops" | "tyres">) =>
  * @param heading  degrees
  */
 export function marksOffset(marks: Marks, heading: number) {
-  const way = radians(heading + marks.side);
-  const [x, y] = [Math.cos(way), Math.sin(way)];
+  const angle = radians(heading + marks.side);
+  const [x, y] = [Math.cos(angle), Math.sin(angle)];
   const car = marks.side % (2 * RIGHT_ANGLE) === 0 ? HALF_LENGTH : HALF_WIDTH;
   const row = Math.max((marksWidth(marks) / 2) * Math.abs(x), HALF_ROW * Math.abs(y));
-  const away = car + row + MARKS_GAP;
-  return { x: away * x, y: away * y };
+  const distance = car + row + MARKS_GAP;
+  return { x: distance * x, y: distance * y };
 }
 
 function markRow(marks: Marks, heading: number) {
@@ -105,20 +105,20 @@ function markRow(marks: Marks, heading: number) {
 const smoke = svg`<g class="car-smoke"><circle cx="-3" cy="-7" r="5"></circle><circle cx="4" cy="-11"
   r="4"></circle><circle cx="9" cy="-16" r="2.8"></circle></g>`;
 
-function carOnBoard(car: DrawnCar, pulsing: boolean, onPulseEnd: () => void) {
+function carOnBoard(car: DrawnCar, isPulsing: boolean, onPulseEnd: () => void) {
   const angle = radians(car.heading);
-  const away = ROUNDEL * BOARD_SCALE;
+  const distance = ROUNDEL * BOARD_SCALE;
   return svg`<g class="b-car" data-car=${car.car}
     transform="translate(${roundToHundredths(car.x)} ${roundToHundredths(car.y)})"
     opacity=${roundToHundredths(1 - car.fade)}>
-    ${pulsing ? svg`<circle class="car-pulse" r="26" @animationend=${onPulseEnd}></circle>` : nothing}
+    ${isPulsing ? svg`<circle class="car-pulse" r="26" @animationend=${onPulseEnd}></circle>` : nothing}
     <g class="b-car-size">
       <g transform="rotate(${roundToHundredths(car.heading)}) scale(${BOARD_SCALE})">
         <use href="#car-${car.livery}" x="-21" y="-12" width="42" height="24"></use>
       </g>
       <text class=${car.number < 10 ? "car-number" : "car-number car-number-wide"}
-        x=${roundToHundredths(away * Math.cos(angle))}
-          y=${roundToHundredths(away * Math.sin(angle) + 0.5)}>${car.number}</text>
+        x=${roundToHundredths(distance * Math.cos(angle))}
+          y=${roundToHundredths(distance * Math.sin(angle) + 0.5)}>${car.number}</text>
       ${car.marks.smoke ? smoke : nothing}${markRow(car.marks, car.heading)}
     </g>
   </g>`;
@@ -127,11 +127,11 @@ function carOnBoard(car: DrawnCar, pulsing: boolean, onPulseEnd: () => void) {
 /** Creates the layer of cars. The number stays upright while its car turns. */
 export function createCarPainter(
   layer: SVGGElement,
-): (cars: DrawnCar[], pulsing: number | null, onPulseEnd: () => void) => void {
+): (cars: DrawnCar[], pulsingCar: number | null, onPulseEnd: () => void) => void {
   installCarSymbols();
-  return (cars, pulsing, onPulseEnd) => {
+  return (cars, pulsingCar, onPulseEnd) => {
     render(
-      cars.map((car) => carOnBoard(car, car.car === pulsing, onPulseEnd)),
+      cars.map((car) => carOnBoard(car, car.car === pulsingCar, onPulseEnd)),
       layer,
     );
   };

@@ -37,11 +37,11 @@ function filterFields(
     const { countries, decades } = filterOptions(among);
     const years = decades.map((id) => ({ id, words: say("wall.decade_of", { year: id }) }));
     const characters = CHARACTERS.map((id) => ({ id, words: say(`wall.${id}`) }));
-    return html`${filterSelect("country", country, countries, (wanted) =>
-      change({ country: wanted }),
-    )}${filterSelect("decade", decade, years, (wanted) =>
-      change({ decade: wanted }),
-    )}${filterSelect("character", character, characters, (wanted) => change({ character: wanted }))}`;
+    return html`${filterSelect("country", country, countries, (choice) =>
+      change({ country: choice }),
+    )}${filterSelect("decade", decade, years, (choice) =>
+      change({ decade: choice }),
+    )}${filterSelect("character", character, characters, (choice) => change({ character: choice }))}`;
   });
 }
 

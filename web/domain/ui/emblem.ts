@@ -9,16 +9,16 @@ import type { Thumbnail as Emblem } from "../../protocol.d.ts";
 /** Layers from the widest contour to the road. */
 const LAYERS = ["far", "middle", "near", "verge", "edge", "road"];
 
-/** @param placed  lit `ref` callback, which receives the element */
+/** @param onPlace  lit `ref` callback, which receives the element */
 export function emblemPrint(
   emblem: Emblem | undefined,
-  placed: ((place: Element | undefined) => void) | null = null,
+  onPlace: ((place: Element | undefined) => void) | null = null,
 ) {
   if (!emblem) return html`<svg class="emblem" viewBox="0 0 560 400" aria-hidden="true"></svg>`;
   const { width, height, path, start } = emblem;
   const [x, y, heading] = start;
   return html`<svg class="emblem" viewBox="0 0 ${width} ${height}" aria-hidden="true"
-    ${placed ? ref(placed) : nothing}>
+    ${onPlace ? ref(onPlace) : nothing}>
     ${LAYERS.map((layer) => svg`<path class="emblem-${layer}" d=${path}></path>`)}
     <g transform="translate(${x} ${y}) rotate(${heading})"><path class="emblem-line" d="M0-15V15"></path><path
       class="emblem-way" d="M11-8L24 0 11 8z"></path></g>

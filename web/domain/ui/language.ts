@@ -8,11 +8,11 @@ import { icon } from "../../platform/ui/icons.ts";
 import type { Page } from "../page.ts";
 
 export function languageControl({ actions }: Page) {
-  const spoken = currentLanguage();
+  const language = currentLanguage();
   const onChange = (event: Event) => actions.chooseLanguage(valueIn(event));
   return html`<label class="select language">${icon("globe")}<span
-    class="unseen">${say("language.choose")}</span><select .value=${live(spoken)}
+    class="unseen">${say("language.choose")}</span><select .value=${live(language)}
       @change=${onChange}>${languageNames.map(
-        ({ id, name }) => html`<option value=${id} lang=${id} ?selected=${id === spoken}>${name}</option>`,
+        ({ id, name }) => html`<option value=${id} lang=${id} ?selected=${id === language}>${name}</option>`,
       )}</select></label>`;
 }

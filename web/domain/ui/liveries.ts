@@ -92,10 +92,10 @@ const COCKPIT =
   '<circle class="car-roundel" cx="-6" r="6.1"/>';
 
 function carSymbol(livery: Livery, index: number) {
-  const cut = `car-cut-${index}`;
+  const clipId = `car-cut-${index}`;
   return [
     `<symbol id="car-${index}" class="livery-${index}" viewBox="-21 -12 42 24">`,
-    `<clipPath id="${cut}"><path d="${livery.body}"/></clipPath>`,
+    `<clipPath id="${clipId}"><path d="${livery.body}"/></clipPath>`,
     livery.pipes ? '<path class="car-pipe" d="M-20.4-2.1h8.6M-20.4 2.1h8.6"/>' : "",
     livery.enclosed ? "" : WHEELS,
     livery.rear
@@ -105,7 +105,7 @@ function carSymbol(livery: Livery, index: number) {
       ? `<rect class="car-wing car-${livery.front}" x="15.8" y="-8.4" width="3.9" height="16.8" rx="1"/>`
       : "",
     `<path class="car-a" d="${livery.body}"/>`,
-    `<g clip-path="url(#${cut})">${livery.pattern}</g>`,
+    `<g clip-path="url(#${clipId})">${livery.pattern}</g>`,
     `<path class="car-line" d="${livery.body}"/>`,
     COCKPIT,
     "</symbol>",

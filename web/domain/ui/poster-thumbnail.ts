@@ -26,9 +26,9 @@ const observePlaceholder =
     if (!place) return;
     observer ??= new IntersectionObserver(
       (entries) => {
-        const fresh = entries.flatMap(({ isIntersecting, target }) => (isIntersecting ? [target] : []));
-        for (const target of fresh) observer?.unobserve(target);
-        const ids = fresh.map((target) => observedIds.get(target) ?? "");
+        const targets = entries.flatMap(({ isIntersecting, target }) => (isIntersecting ? [target] : []));
+        for (const target of targets) observer?.unobserve(target);
+        const ids = targets.map((target) => observedIds.get(target) ?? "");
         if (ids.length > 0)
           thumbnails.change(store, { seen: new Set([...thumbnails.of(store.state).seen, ...ids]) });
       },

@@ -14,17 +14,17 @@ import type { State } from "../../domain/state.ts";
 type Part = { name: string; version: string; licence: string; home: string; text: string };
 type Licences = { own: string; delivered: Part[] };
 
-const about = slice<{ licences: Licences | "pending" | "missing" | null }>("about", { licences: null });
+const aboutState = slice<{ licences: Licences | "pending" | "missing" | null }>("about", { licences: null });
 
 /** Fetches the licences once. Called after each render. */
 export function afterRender(_: unknown, { store }: Page) {
-  if (about.of(store.state).licences !== null) return;
-  about.change(store, { licences: "pending" });
+  if (aboutState.of(store.state).licences !== null) return;
+  aboutState.change(store, { licences: "pending" });
   fetchVerified("licences.json")
     .then((response) => response.json())
     .then(
-      (licences) => about.change(store, { licences }),
-      () => about.change(store, { licences: "missing" }),
+      (licences) => aboutState.change(store, { licences }),
+      () => aboutState.change(store, { licences: "missing" }),
     );
 }
 
@@ -34,8 +34,8 @@ const licence = (title: string, text: string, home?: string) =>
   }<pre tabindex="0">${text}</pre></details>`;
 
 function list({ store }: Page) {
-  const { licences } = about.of(store.state);
-  const retry = () => about.change(store, { licences: null });
+  const { licences } = aboutState.of(store.state);
+  const retry = () => aboutState.change(store, { licences: null });
   if (licences === "missing")
     return html`<div class="card fault" role="alert"><p>${say("about.missing")}</p><button type="button"
       class="button" @click=${retry}>${say("boot.retry")}</button></div>`;

@@ -17,9 +17,9 @@ export const lineOfCorner = (text: string, corner: number) => cornerLines(text)[
 /** Returns the index of the corner whose table contains a text offset; null for any other table. */
 export function cornerAt(text: string, offset: number) {
   const lines = text.split("\n");
-  const here = text.slice(0, offset).split("\n").length;
-  const first = lines.slice(0, here).findLastIndex((line) => TABLE.test(line)) + 1;
-  const next = lines.findIndex((line, at) => at >= here && TABLE.test(line));
+  const caretLine = text.slice(0, offset).split("\n").length;
+  const first = lines.slice(0, caretLine).findLastIndex((line) => TABLE.test(line)) + 1;
+  const next = lines.findIndex((line, at) => at >= caretLine && TABLE.test(line));
   const last = next < 0 ? lines.length : next;
   const corner = cornerLines(text).findIndex((line) => line >= first && line <= last);
   return corner < 0 ? null : corner;

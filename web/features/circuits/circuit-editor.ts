@@ -50,10 +50,10 @@ function createEditor({ store, customCircuits, ask, actions }: Page) {
   /** Moves race drafts from a deleted circuit to the favourite one. */
   function replaceInDrafts(circuit: string) {
     const { draft, quickCircuit: favourite, friends } = store.state;
-    const instead = circuitOf(favourite);
-    if (!instead) return;
+    const replacement = circuitOf(favourite);
+    if (!replacement) return;
     const withReplacement = (setup: Setup) =>
-      setup.circuit === circuit ? withCircuit(setup, instead) : setup;
+      setup.circuit === circuit ? withCircuit(setup, replacement) : setup;
     store.update({
       draft: withReplacement(draft),
       friends: { ...friends, draft: withReplacement(friends.draft) },
@@ -116,14 +116,14 @@ function createEditor({ store, customCircuits, ask, actions }: Page) {
     async rename(circuit: string, name: string) {
       const text = customCircuits.textOf(circuit);
       if (text === null || !NAME_LINE.test(text)) return;
-      const renamed = text.replace(NAME_LINE, (_, start) => start + JSON.stringify(name.trim()));
-      const reply = await compileText(ask, renamed).catch(ignoreNoAnswer);
+      const newText = text.replace(NAME_LINE, (_, start) => start + JSON.stringify(name.trim()));
+      const reply = await compileText(ask, newText).catch(ignoreNoAnswer);
       if (!reply?.compiled) {
         actions.notice(reply ? faultOf(reply).words : say("error.unanswered"), "bad");
         return;
       }
       const { facts } = reply.compiled;
-      customCircuits.save(renamed, facts, circuit);
+      customCircuits.save(newText, facts, circuit);
       if (store.state.screen === "circuit") {
         pushHash(`circuits/${facts.id}`);
         store.update({ circuit: facts.id });

@@ -48,9 +48,9 @@ export function figureTable(facts: ShownCircuit) {
 
 /** List of the named corners; nothing if there are none. */
 export function cornerList({ corners }: ShownCircuit) {
-  const named = corners.filter(isNamed);
-  if (named.length === 0) return nothing;
-  return html`<div><h3>${say("figure.corners")}</h3><ol class="corner-list">${named.map(
+  const namedCorners = corners.filter(isNamed);
+  if (namedCorners.length === 0) return nothing;
+  return html`<div><h3>${say("figure.corners")}</h3><ol class="corner-list">${namedCorners.map(
     ({ name, stops }) => html`<li><b
     aria-label=${say("figure.stops_n", { n: stops })}>${stops}</b>${name}</li>`,
   )}</ol></div>`;

@@ -65,16 +65,16 @@ const ownLapPart = ({ id }: ShownCircuit, page: Page) =>
 function posterButtonBar({ id }: ShownCircuit, page: Page) {
   const { actions, store } = page;
   const circuit = circuitName(id);
-  const starred = starsIn(page).has(id);
+  const isStarred = starsIn(page).has(id);
   const star = () => toggleStar(id, page).then(() => refreshStoredBoards(page));
   const openSheet = () => {
     requestOnSheet(store, id);
     actions.visit("sheet");
   };
   return guard(
-    [id, starred, messageVersion()],
+    [id, isStarred, messageVersion()],
     () => html`<div class="circuit-card-acts">
-    <button type="button" class="tool is-bare circuit-card-star" aria-pressed=${starred}
+    <button type="button" class="tool is-bare circuit-card-star" aria-pressed=${isStarred}
       aria-label=${say("wall.star", { circuit })} @click=${star}>${icon("star")}</button>
     <button type="button" class="tool is-bare" aria-label=${say("gallery.on_sheet")}
       title=${say("gallery.on_sheet")} @click=${openSheet}>${icon("pen")}</button>
@@ -153,8 +153,8 @@ const REFRESH_MS = 2000;
 async function refreshStoredBoards(page: Page) {
   gallery.change(page.store, { checkedAt: Date.now() });
   const before = gallery.of(page.store.state).storedBoards;
-  const stored = await cachedCircuitIds().catch(() => before);
-  if (stored.size !== before.size) gallery.change(page.store, { storedBoards: stored });
+  const storedIds = await cachedCircuitIds().catch(() => before);
+  if (storedIds.size !== before.size) gallery.change(page.store, { storedBoards: storedIds });
 }
 
 export function afterRender(state: State, page: Page) {
@@ -163,8 +163,8 @@ export function afterRender(state: State, page: Page) {
 }
 
 /** Links to the boards stored on this device. */
-function storedBoardLinks(stored: typeof NO_BOARDS) {
-  const names = originals().filter(({ id }) => stored.has(id));
+function storedBoardLinks(storedIds: typeof NO_BOARDS) {
+  const names = originals().filter(({ id }) => storedIds.has(id));
   if (names.length === 0) return nothing;
   const links = names.map(({ id, name }) => html`<a href="#circuits/${id}">${name}</a>`);
   return html`<p class="small gallery-stored">${say("wall.kept_are")} ${links}</p>`;
@@ -179,27 +179,27 @@ export function paint(_state: State, page: Page) {
   ];
   const all = originals();
   const { search, storedBoards } = gallery.of(page.store.state);
-  const shown = searchCircuits(all, search, starsIn(page));
-  const renderedPosters = renderInBatches("wall", shown, page.store);
+  const matches = searchCircuits(all, search, starsIn(page));
+  const renderedPosters = renderInBatches("wall", matches, page.store);
   // Render the part below only after the last batch: later rows would shift it.
-  const below = html`<p class="small gallery-offline">${icon("save")}${say(
+  const footer = html`<p class="small gallery-offline">${icon("save")}${say(
     "wall.offline",
   )}</p>${storedBoardLinks(storedBoards)}
       <h2>${say("gallery.own")}</h2><p class="small">${say("gallery.own_what")}</p>
       <ol class="circuit-cards is-own">${drawCard(page)}${own}</ol>`;
-  const change = (wanted: Partial<typeof search>) =>
-    gallery.change(page.store, { search: { ...search, ...wanted } });
+  const change = (patch: Partial<typeof search>) =>
+    gallery.change(page.store, { search: { ...search, ...patch } });
   return html`${plainBar(say("gallery.title"), page)}
     <main class="gallery" @dragover=${over} @drop=${drop}>
       <a class="gallery-draw" href="#sheet">${icon("pen")}<span><b>${say("gallery.draw")}</b>
         <small>${say("wall.draw")}</small></span></a>
-      ${searchBar(all, shown.length, search, change)}
-      ${shown.length > 0 ? nothing : html`<p class="gallery-none">${say("wall.none")}</p>`}
+      ${searchBar(all, matches.length, search, change)}
+      ${matches.length > 0 ? nothing : html`<p class="gallery-none">${say("wall.none")}</p>`}
       <ol class="circuit-cards">${repeat(
         renderedPosters,
         ({ id }) => id,
         (facts) => posterRow(facts, page),
       )}</ol>
-      ${renderedPosters.length < shown.length ? nothing : below}
+      ${renderedPosters.length < matches.length ? nothing : footer}
     </main>`;
 }

@@ -17,9 +17,9 @@ const unansweredFault = (): NonNullable<Draft["fault"]> => ({
 
 export function faultOf({ error }: Reply): NonNullable<Draft["fault"]> {
   if (!error || error.id === "error.unanswered") return unansweredFault();
-  const { line, sentence: why } = error.args ?? {};
-  if (error.id === "error.circuit.line" && typeof why === "object")
-    return { words: sentence(why), line: Number(line) };
+  const { line, sentence: problem } = error.args ?? {};
+  if (error.id === "error.circuit.line" && typeof problem === "object")
+    return { words: sentence(problem), line: Number(line) };
   return { words: sentence(error), line: null };
 }
 
@@ -54,12 +54,12 @@ export function createDraftEditor({ store, ask }: Pick<Page, "store" | "ask">) {
     }
   }
 
-  function begin(text: string, made: string | null) {
+  function begin(text: string, editedId: string | null) {
     clearTimeout(timer);
     store.update({
       circuitDraft: {
         text,
-        editedId: made,
+        editedId,
         state: "waiting",
         fault: null,
         facts: null,

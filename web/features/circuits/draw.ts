@@ -64,18 +64,18 @@ function textArea({ text, fault, state }: Draft, page: Page) {
   </div>`;
 }
 
-function verdict({ state, fault, warnings, facts, text, editedId: made }: Draft, page: Page) {
+function verdict({ state, fault, warnings, facts, text, editedId }: Draft, page: Page) {
   if (state === "bad" && fault) {
-    const { line, words, isTransient: lost } = fault;
+    const { line, words, isTransient } = fault;
     return html`<p class="verdict is-bad">${
       line === null
         ? nothing
         : html`<button type="button"
       class="plain-link" @click=${() => goToLine(text, line)}>${say("draw.line", { line })}</button>`
     }<span>${words}</span>${
-      lost
+      isTransient
         ? html` <button type="button" class="plain-link"
-      @click=${() => editorOf(page).begin(text, made)}>${say("boot.retry")}</button>`
+      @click=${() => editorOf(page).begin(text, editedId)}>${say("boot.retry")}</button>`
         : nothing
     }</p>`;
   }
@@ -133,9 +133,9 @@ export function paint({ circuitDraft: draft, boot }: State, page: Page) {
   const editor = editorOf(page);
   const { onDragOver: over, onDrop: drop } = fileDropHandlers((file) => editorOf(page).openFile(file));
   if (!draft) return plainBar(say("draw.title"), page);
-  const { board, facts, state, editedId: made } = draft;
+  const { board, facts, state, editedId } = draft;
   const isValid = state === "good" && facts !== null;
-  const replaced = isValid ? customCircuits.findConflict(facts, made) : null;
+  const conflict = isValid ? customCircuits.findConflict(facts, editedId) : null;
   const isSaved = isValid && customCircuits.own.some(({ id }) => id === facts.id);
   return html`${plainBar(say("draw.title"), page)}
     <main class="draw" data-state=${state} @dragover=${over} @drop=${drop}>
@@ -151,7 +151,7 @@ export function paint({ circuitDraft: draft, boot }: State, page: Page) {
           }</div></div>
     </main>
     <footer class="start-bar draw-bar">
-      <p>${replaced ? say("draw.replaces", { circuit: replaced.facts.name }) : say("draw.bar")}</p>
+      <p>${conflict ? say("draw.replaces", { circuit: conflict.facts.name }) : say("draw.bar")}</p>
       <button type="button" class="button"
         @click=${() => editor.downloadSketch()}>${icon("file")}${say("gallery.download")}</button>
       <button type="button" class="button" ?disabled=${!isValid || isSaved}

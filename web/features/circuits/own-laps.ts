@@ -20,17 +20,17 @@ const DIGITS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 /** Best laps by circuit id. Cached until the race or the `checkedAt` time changes. */
 const bestLapsByCircuit = memoiseLast(
   ({ local }: Page["storage"], _race: RaceState | null, _checkedAt: number) => {
-    const kept = createProfileStore(local);
-    const categories = new Map(kept.races().map((race) => [race.category, race]));
+    const profileStore = createProfileStore(local);
+    const categories = new Map(profileStore.races().map((race) => [race.category, race]));
     const laps: Map<string, OwnLap[]> = new Map();
     for (const [category, { circuit, rulebook: book }] of categories)
       for (const kind of KINDS) {
-        const best = kept.best(category, kind);
+        const best = profileStore.best(category, kind);
         if (!best) continue;
         const own = laps.get(circuit) ?? [];
-        const same = own.find((lap) => lap.book === book && lap.kind === kind);
-        if (!same) own.push({ book, kind, best });
-        else if (best.time < same.best.time) same.best = best;
+        const existing = own.find((lap) => lap.book === book && lap.kind === kind);
+        if (!existing) own.push({ book, kind, best });
+        else if (best.time < existing.best.time) existing.best = best;
         laps.set(circuit, own);
       }
     return laps;

@@ -2,13 +2,13 @@
 import { slice } from "../../platform/store.ts";
 import type { Store } from "../../domain/state.ts";
 
-const requested = slice("sheet.wanted", { circuit: "" });
+const sheetRequest = slice("sheet.wanted", { circuit: "" });
 
-export const requestOnSheet = (store: Store, circuit: string) => requested.change(store, { circuit });
+export const requestOnSheet = (store: Store, circuit: string) => sheetRequest.change(store, { circuit });
 
 /** Returns the requested circuit and clears the request; "" if there is none. */
 export function takeRequestedCircuit(store: Store) {
-  const { circuit } = requested.of(store.state);
-  if (circuit) requested.change(store, { circuit: "" });
+  const { circuit } = sheetRequest.of(store.state);
+  if (circuit) sheetRequest.change(store, { circuit: "" });
   return circuit;
 }

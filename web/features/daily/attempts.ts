@@ -75,9 +75,9 @@ export async function requestRace(day: number, page: Page) {
   const { known } = daily.of(store.state);
   const isNewEngine = known.boot !== null && known.boot !== boot && boot.status === "ready";
   if (known.day === day && !isNewEngine) return;
-  const wanted = emptyDaily(day);
-  daily.change(store, { known: wanted });
-  let result = wanted;
+  const initialState = emptyDaily(day);
+  daily.change(store, { known: initialState });
+  let result = initialState;
   try {
     const parcel = await fetchGeneratedCircuit(day);
     const { boot: engine, screen } = store.state;
@@ -86,13 +86,13 @@ export async function requestRace(day: number, page: Page) {
       preloadOpening(`daily.${day}`, screen !== "daily");
     const reply = await session.askEngine({ do: "daily", day, ...(parcel && { parcel }) });
     if (reply?.daily?.circuit) customCircuits.addTemporary(reply.daily.circuit);
-    result = { ...wanted, setup: reply?.daily?.setup ?? null, hasGeneratedCircuit: parcel !== null };
+    result = { ...initialState, setup: reply?.daily?.setup ?? null, hasGeneratedCircuit: parcel !== null };
   } catch {
-    result = wanted;
+    result = initialState;
   }
   if (result.setup === null) result = { ...result, hasFailed: true, boot: store.state.boot };
   const now = daily.of(store.state);
-  const isWanted = now.known === wanted;
+  const isWanted = now.known === initialState;
   daily.change(store, {
     known: isWanted ? result : now.known,
     pendingStartDay: now.pendingStartDay === day ? -1 : now.pendingStartDay,

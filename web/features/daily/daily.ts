@@ -131,11 +131,11 @@ function calendar(days: Days, today: number) {
   );
   return html`<ol class="calendar" aria-label=${say("daily.calendar")}>${cells.map((day) => {
     const card = days[day]?.card;
-    const shown = card ? (card.place ?? "–") : days[day] ? "…" : "";
+    const placeText = card ? (card.place ?? "–") : days[day] ? "…" : "";
     return day > today
       ? html`<li class="is-coming" aria-hidden="true"></li>`
       : html`<li class="${day === today ? "is-today" : ""} ${card ? "is-raced" : ""}" data-day=${day}><span
-        aria-hidden="true"><i>${new Date(day * DAY_MS).getUTCDate()}</i>${shown}</span><span
+        aria-hidden="true"><i>${new Date(day * DAY_MS).getUTCDate()}</i>${placeText}</span><span
           class="unseen">${cellWords(days, day)}</span></li>`;
   })}</ol>`;
 }
@@ -217,8 +217,8 @@ export function afterRender(state: State, page: Page) {
 export function paint(state: State, page: Page) {
   const today = dayNow();
   const day = dayShown(state);
-  const { setup, hasGeneratedCircuit, hasFailed: lost } = dailyState(day, state);
-  const isMissing = lost || state.boot.status === "failed";
+  const { setup, hasGeneratedCircuit, hasFailed } = dailyState(day, state);
+  const isMissing = hasFailed || state.boot.status === "failed";
   const isGenerated = hasGeneratedCircuit || (day === boardOfDay.day && boardOfDay.isGenerated);
   // Load the board before asking the engine.
   const circuit = circuitShown(state);
@@ -228,10 +228,10 @@ export function paint(state: State, page: Page) {
       <h2>${formatDate(day * DAY_MS)}</h2>
       ${isMissing ? faultPart(state, page) : nothing}
       ${isGenerated ? html`<p>${say("daily.sunday")}</p>` : nothing}
-      ${lost && !setup ? nothing : html`${summaryLine(setup)}${attempt(day, setup, page)}`}
+      ${hasFailed && !setup ? nothing : html`${summaryLine(setup)}${attempt(day, setup, page)}`}
       <p class="daily-next">${say("daily.next", { time: timeLeft() })}</p>
       ${history(page.storage.readDays(), today)}
     </div>
-    ${circuit === null && lost ? html`<div></div>` : poster(circuit)}
+    ${circuit === null && hasFailed ? html`<div></div>` : poster(circuit)}
   </main>`;
 }

@@ -49,9 +49,9 @@ function divergencePart({ view, divergence }: RaceState) {
 /** Shows both versions; the selected one is on the board. */
 function sides({ view, divergence }: RaceState, { store, board }: Page) {
   if (!view || !divergence) return nothing;
-  const showVersion = (shown: Side) => {
-    store.changeRace(shownHistoryChosen, shown);
-    board.settle({ ...view, ...divergence.comparison[shown], question: null }, -1);
+  const showVersion = (version: Side) => {
+    store.changeRace(shownHistoryChosen, version);
+    board.settle({ ...view, ...divergence.comparison[version], question: null }, -1);
   };
   return html`<div class="sides" role="group" aria-label=${say("friends.sides")}>${SIDES.map(
     (side) => html`<button type="button" class="side" aria-pressed=${divergence.shown === side}

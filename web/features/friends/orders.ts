@@ -44,14 +44,14 @@ function ownCar({ view, seats, you }: RaceState) {
 }
 
 async function loadOrderChoices(link: string, car: number, { ask, store }: Page) {
-  const fresh = { link, car, gear: 0, lane: 0 };
-  orders.change(store, { looked: { ...fresh, gears: null } });
+  const newLook = { link, car, gear: 0, lane: 0 };
+  orders.change(store, { looked: { ...newLook, gears: null } });
   const reply = await ask({ do: "ahead", car }).catch(ignoreNoAnswer);
   if (orders.of(store.state).looked?.link !== link) return;
   const gears = reply?.ahead?.gears ?? [];
   const currentGear = store.state.race?.view?.cars[car]?.gear ?? 0;
   const stay = gears.find(({ gear, token }) => gear === currentGear && token !== null);
-  orders.change(store, { looked: { ...fresh, gears, gear: stay ? currentGear : 0 } });
+  orders.change(store, { looked: { ...newLook, gears, gear: stay ? currentGear : 0 } });
 }
 
 function orderForm(
@@ -62,7 +62,7 @@ function orderForm(
     const { looked } = orders.of(store.state);
     if (looked) orders.change(store, { looked: { ...looked, ...change } });
   };
-  const chosen = gears.find((one) => one.gear === gear);
+  const gearChoice = gears.find((one) => one.gear === gear);
   return html`<p class="small">${say("orders.what")}</p>
     <div class="ahead-gears" role="radiogroup" aria-label=${say("orders.which_gear")}>${gears.map(
       (one) => html`<label class="ahead-gear ${choiceClass(one.gear === gear, one.token === null)}"
@@ -71,7 +71,7 @@ function orderForm(
         isIdle: one.token === null,
       })}${one.gear}<small>${one.low}–${one.high}</small></label>`,
     )}</div>
-    ${chosen ? sumBar(sumOfFaces(chosen)) : nothing}
+    ${gearChoice ? sumBar(sumOfFaces(gearChoice)) : nothing}
     <div class="segments" role="radiogroup" aria-label=${say("orders.which_lane")}>${LANES.map(
       (number) =>
         html`<label class=${choiceClass(number === lane)} data-lane=${number}>${radio(
@@ -81,7 +81,7 @@ function orderForm(
         )}${say(number === 0 ? "orders.ask_me" : `orders.short.${LANE_NAMES[number]}`)}</label>`,
     )}</div>
     <p class="small">${say(lane === 0 ? "orders.ask_me_what" : "orders.lane_what")}</p>
-    <button type="button" class="button" ?disabled=${!chosen}
+    <button type="button" class="button" ?disabled=${!gearChoice}
       @click=${() => session.order(car, gear, lane)}>${say("orders.give")}</button>`;
 }
 

@@ -20,14 +20,14 @@ async function findBestMatch(
   storedRaces: StoredRace[],
   compare: (link: string) => Promise<Comparison | null>,
 ): Promise<StoredMatch | null> {
-  const known: StoredMatch[] = [];
-  for (const stored of storedRaces) {
-    const comparison = await compare(stored.link);
-    if (comparison && comparison.relation !== "other") known.push({ stored, comparison });
+  const matches: StoredMatch[] = [];
+  for (const storedRace of storedRaces) {
+    const comparison = await compare(storedRace.link);
+    if (comparison && comparison.relation !== "other") matches.push({ stored: storedRace, comparison });
   }
   const rank = ({ comparison }: StoredMatch) => RELATIONS.indexOf(comparison.relation);
-  known.sort((one, other) => rank(one) - rank(other) || other.comparison.common - one.comparison.common);
-  return known[0] ?? null;
+  matches.sort((one, other) => rank(one) - rank(other) || other.comparison.common - one.comparison.common);
+  return matches[0] ?? null;
 }
 
 /**
@@ -62,18 +62,18 @@ async function withArrivalLock<T>(work: () => Promise<T>): Promise<T> {
  */
 export function reconcileLink(
   view: View,
-  { defaultKey, storedRaces: held, compare, save }: StoredRaceAccess,
+  { defaultKey, storedRaces, compare, save }: StoredRaceAccess,
 ): Promise<LinkTarget> {
   return withArrivalLock(async () => {
     for (;;) {
-      const before = held();
-      const known = await findBestMatch(before, compare);
+      const before = storedRaces();
+      const bestMatch = await findBestMatch(before, compare);
       const links = new Set(before.map(({ link }) => link));
-      if (held().some(({ link }) => !links.has(link))) continue; // another tab has stored a race
-      const seats = known ? seatsOf(known.stored) : people(view).length > 1 ? "ask" : "all";
-      const key = known?.stored.key ?? (before.length > 0 ? `${defaultKey} ${randomSeed()}` : defaultKey);
-      if (known ? known.comparison.relation === "further" : view.question) save(view, key, seats);
-      return { known, key, seats };
+      if (storedRaces().some(({ link }) => !links.has(link))) continue; // another tab has stored a race
+      const seats = bestMatch ? seatsOf(bestMatch.stored) : people(view).length > 1 ? "ask" : "all";
+      const key = bestMatch?.stored.key ?? (before.length > 0 ? `${defaultKey} ${randomSeed()}` : defaultKey);
+      if (bestMatch ? bestMatch.comparison.relation === "further" : view.question) save(view, key, seats);
+      return { known: bestMatch, key, seats };
     }
   });
 }

@@ -18,14 +18,14 @@ import type { View } from "../../protocol.d.ts";
 
 /** Returns the text sent with the link. */
 function invitation({ question, setup, round }: View) {
-  const where = { circuit: circuitName(setup.circuit), turn: round };
-  if (!question) return say("friends.invite_over", where);
+  const args = { circuit: circuitName(setup.circuit), turn: round };
+  if (!question) return say("friends.invite_over", args);
   const { name } = itemAt(setup.cars, question.car);
-  return say(round > 0 ? "friends.invite" : "friends.invite_first", { ...where, name: driverName(name) });
+  return say(round > 0 ? "friends.invite" : "friends.invite_first", { ...args, name: driverName(name) });
 }
 
 /** The dialog in which the link has been copied. */
-const sending = slice<{ copiedIn: State["dialog"] }>("send", { copiedIn: null });
+const sendState = slice<{ copiedIn: State["dialog"] }>("send", { copiedIn: null });
 
 /** Opens the share sheet. Returns false if there is none or it did not accept the link. */
 export async function openShareSheet(view: View, link: string, notice: Page["actions"]["notice"]) {
@@ -53,9 +53,9 @@ export function sendPanel({ race, dialog }: State, page: Page) {
   const copy = async () => {
     await actions.copyText(address, say("copy.link"));
     if (store.state.dialog !== dialog) return; // the player has to copy it by hand
-    sending.change(store, { copiedIn: dialog });
+    sendState.change(store, { copiedIn: dialog });
   };
-  const isCopied = sending.of(store.state).copiedIn === dialog;
+  const isCopied = sendState.of(store.state).copiedIn === dialog;
   const send = async () => {
     if (await openShareSheet(view, link, actions.notice)) store.update({ dialog: null });
   };

@@ -55,13 +55,13 @@ function continueCard({ storedRaces }: State, { actions }: Page) {
       : nothing;
   const race = unfinishedRaceOf(storedRaces);
   if (!race) return all;
-  const where = actions.describe(race);
+  const position = actions.describe(race);
   const picture = thumbnailOf(race.circuit) ?? thumbnail(circuitOf(race.circuit)?.emblem);
   return html`<button type="button" class="continue" data-link=${race.link}
     @click=${() => actions.resume(race)}>
       <span class="continue-picture">${picture}</span>
       <span><b>${say("home.continue")}</b><small>${
-        race.name ? say("home.continue_named", { race: race.name, where }) : where
+        race.name ? say("home.continue_named", { race: race.name, where: position }) : position
       }</small></span>${carIcon(race.livery, race.number)}
     </button>
     ${all}`;
@@ -69,11 +69,11 @@ function continueCard({ storedRaces }: State, { actions }: Page) {
 
 /** News about the app: a new version, or that it can be installed. */
 function gameNews({ installation }: State, { offline }: Page) {
-  const news = (id: string, act: () => void) =>
+  const newsCard = (id: string, act: () => void) =>
     html`<div class="news"><p>${say(`offline.${id}`)}</p><button type="button" class="button is-small"
       @click=${act}>${say(`offline.${id}_act`)}</button></div>`;
-  if (installation.hasUpdate) return news("update", () => offline.update());
-  return installation.canInstall ? news("install", () => offline.install()) : nothing;
+  if (installation.hasUpdate) return newsCard("update", () => offline.update());
+  return installation.canInstall ? newsCard("install", () => offline.install()) : nothing;
 }
 
 function damagedRaces({ damagedCount }: State, { actions }: Page) {
@@ -98,13 +98,13 @@ function dailyWords({ storage }: Page) {
 function storedSeason({ seasons: [season] }: State) {
   if (!season) return nothing;
   const { id, name, race, races, circuit } = season;
-  const where =
+  const details =
     race > 0
       ? say("home.season_where", { race, races, circuit: circuitName(circuit) })
       : say("home.season_over");
   return html`<a class="continue is-season" href=${`#season/${id}`}>
     <span class="continue-picture">${icon("trophy")}</span><span><b>${name}</b><small>${
-      where
+      details
     }</small></span></a>`;
 }
 
@@ -113,20 +113,20 @@ const link = (name: IconName, id: string, href: string) =>
     `home.${id}_what`,
   )}</small></a></li>`;
 
-/** @param what  replaces the default text */
+/** @param description  replaces the default text */
 function linkCard(
   name: IconName,
   id: string,
   href: string,
   act: () => void,
-  what: string = say(`home.${id}_what`),
+  description: string = say(`home.${id}_what`),
 ) {
   const enter = (event: Event) => {
     event.preventDefault();
     act();
   };
   return html`<li><a href=${href}
-    @click=${enter}>${icon(name)}<b>${say(`home.${id}`)}</b><small>${what}</small></a></li>`;
+    @click=${enter}>${icon(name)}<b>${say(`home.${id}`)}</b><small>${description}</small></a></li>`;
 }
 
 /** Puts the pasted text into the address; the router finds the link in it. */
@@ -186,13 +186,13 @@ export function afterRender({ storedRaces }: State, page: Page) {
 export function paint(state: State, page: Page) {
   const { actions, store } = page;
   const [one, two] = [say("game.word_one"), say("game.word_two")];
-  const stored = [continueCard(state, page), storedSeason(state), damagedRaces(state, page)];
+  const storedCards = [continueCard(state, page), storedSeason(state), damagedRaces(state, page)];
   const openSettings = () => store.update({ dialog: { kind: "settings" } });
   return html`<main class="home">
     <div class="home-left">
       <h1 class="title"><span>${one}</span><span>${two}${flagMark()}</span></h1>
       <p class="lede">${say("home.lede")}</p>
-      ${engineFault(state.boot, page.retry)}${raceCards(state, page)}${stored}
+      ${engineFault(state.boot, page.retry)}${raceCards(state, page)}${storedCards}
       <ul class="link-list">
         ${linkCard("people", "friends", "#friends", () => actions.raceWithFriends())}
         ${linkCard("flag", "daily", "#daily", () => actions.visit("daily"), dailyWords(page))}

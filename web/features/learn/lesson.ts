@@ -84,7 +84,7 @@ function lessonCockpit(state: State, race: RaceState, lesson: LessonState, teach
   const { actions, session } = page;
   const { verdict } = lesson;
   const idle = isIdle(race);
-  const decided =
+  const answerButtons =
     verdict && idle
       ? verdictButtons(lesson, teacher)
       : race.phase === "over"
@@ -100,7 +100,7 @@ function lessonCockpit(state: State, race: RaceState, lesson: LessonState, teach
     title: say("learn.title"),
     tools,
     column: column(lesson, page),
-    decided,
+    decided: answerButtons,
     step: lesson.step + 1,
   };
   return practiceScreen(parts, state, race, page);

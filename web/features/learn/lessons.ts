@@ -4,14 +4,14 @@
  * texts are in the messages, under the same names.
  */
 import { itemAt } from "../../platform/lists/item-at.ts";
-import found from "./lessons.json";
+import lessonList from "./lessons.json";
 import type { Fact } from "../../protocol.d.ts";
 
 type Step = { position: string[]; endings: { says: string; fact: Fact }[] };
 /** `clause`: the rule that the lesson teaches. */
 export type Lesson = { id: string; clause: string; steps: Step[] };
 
-export const lessons: Lesson[] = found;
+export const lessons: Lesson[] = lessonList;
 
 /** @param number  1-based */
 export const lessonOf = (number: number) => itemAt(lessons, number - 1);

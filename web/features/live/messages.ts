@@ -39,9 +39,9 @@ const textLike = (pattern: RegExp) => (value: unknown) =>
 
 /** Returns a reader of lists of at most `MAX_CARS` items. */
 const listOf =
-  <T>(read: (value: unknown) => T | undefined) =>
+  <T>(readItem: (value: unknown) => T | undefined) =>
   (value: unknown) =>
-    Array.isArray(value) && value.length <= MAX_CARS && value.every((item) => read(item) !== undefined)
+    Array.isArray(value) && value.length <= MAX_CARS && value.every((item) => readItem(item) !== undefined)
       ? (value as T[])
       : undefined;
 
@@ -70,8 +70,8 @@ function personFrom(value: unknown): Person | null {
 
 function peopleFrom(value: unknown) {
   if (!Array.isArray(value) || value.length > MAX_PEOPLE) return undefined;
-  const found = value.map(personFrom);
-  return found.includes(null) ? undefined : (found as Person[]);
+  const people = value.map(personFrom);
+  return people.includes(null) ? undefined : (people as Person[]);
 }
 
 const token = (value: unknown) =>
@@ -91,12 +91,12 @@ const READERS = {
   race: { link: raceLink },
   rematch: { link: raceLink },
   reaction: {
-    reaction: (value: unknown) => REACTIONS.find((known) => known === value),
+    reaction: (value: unknown) => REACTIONS.find((option) => option === value),
     person: count(MAX_PEOPLE),
   },
   people: { people: peopleFrom, you: count(MAX_PEOPLE) },
   clock: {
-    seconds: (value: unknown) => CLOCK_SECONDS.find((known) => known === Number(value)),
+    seconds: (value: unknown) => CLOCK_SECONDS.find((option) => option === Number(value)),
     pausedBy: (value: unknown) => (value === null ? null : nameFrom(value)),
   },
   pause: { isPaused: isTrue },
@@ -132,7 +132,7 @@ export function readMessage(text: string): TableMessage | InvalidMessage | null 
   if (v !== PROTOCOL_VERSION) return "version";
   if (!Object.hasOwn(READERS, type)) return null;
   const readers: [string, (value: unknown) => unknown][] = Object.entries(READERS[type as keyof Readers]);
-  const values = readers.map(([name, read]) => [name, read(fields[name])]);
+  const values = readers.map(([name, reader]) => [name, reader(fields[name])]);
   const message = { type, ...Object.fromEntries(values) } as TableMessage;
   const isValid =
     Object.values(message).every((value) => value !== undefined) &&

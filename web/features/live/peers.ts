@@ -47,8 +47,8 @@ export const send = ({ connection: line }: Peer, message: TableMessage) => line.
 
 /** Counts a message; returns false if the peer sends too many. */
 export function countMessage(peer: Peer, at: number) {
-  const earned = (Math.max(0, at - peer.countedAt) * MESSAGES_PER_SECOND) / 1000;
-  peer.allowance = Math.min(MESSAGES_PER_SECOND, peer.allowance + earned) - 1;
+  const refill = (Math.max(0, at - peer.countedAt) * MESSAGES_PER_SECOND) / 1000;
+  peer.allowance = Math.min(MESSAGES_PER_SECOND, peer.allowance + refill) - 1;
   peer.countedAt = at;
   return peer.allowance >= 0;
 }
@@ -66,15 +66,15 @@ export function sendRace(peer: Peer, link: string) {
 export function createPeers(isHost: boolean, own: Person, onChange: () => void) {
   let peers: Peer[] = [];
   /** Guest only: the list of people as sent by the host. */
-  let announced: { people: Person[]; you: number } | null = null;
+  let announcement: { people: Person[]; you: number } | null = null;
 
   const people = (): Person[] =>
-    isHost ? [own, ...peers.map(({ person }) => person)] : (announced?.people ?? [own]);
+    isHost ? [own, ...peers.map(({ person }) => person)] : (announcement?.people ?? [own]);
   const present = () => peers.filter(({ hasGreeted: greeted, ending }) => greeted && !ending);
 
-  /** @param except  the peer that sent the message */
-  function sendAll(message: TableMessage, except?: Peer) {
-    for (const peer of present()) if (peer !== except) send(peer, message);
+  /** @param sender  the peer that sent the message */
+  function sendAll(message: TableMessage, sender?: Peer) {
+    for (const peer of present()) if (peer !== sender) send(peer, message);
   }
 
   /** Sends the new list of people to everybody. */
@@ -90,17 +90,17 @@ export function createPeers(isHost: boolean, own: Person, onChange: () => void) 
     present,
     sendAll,
     changed: announcePeople,
-    you: () => announced?.you ?? 0,
+    you: () => announcement?.you ?? 0,
     all: () => peers,
     connectionCount: () => peers.filter(({ ending }) => !ending).length,
 
     add: (peer: Peer) => void peers.push(peer),
-    remove(unwanted: (peer: Peer) => boolean) {
-      peers = peers.filter((peer) => !unwanted(peer));
+    remove(isUnwanted: (peer: Peer) => boolean) {
+      peers = peers.filter((peer) => !isUnwanted(peer));
     },
 
     setPeople(message: { people: Person[]; you: number }) {
-      announced = message;
+      announcement = message;
       onChange();
     },
 

@@ -42,8 +42,8 @@ async function showNewMoves(
 }
 
 /** Returns how a link relates to the race that the engine has loaded; null if it is no race. */
-async function compare(stored: string, { ask }: Page): Promise<Comparison | null> {
-  const reply = await ask({ do: "compare", stored }).catch(ignoreNoAnswer);
+async function compare(storedLink: string, { ask }: Page): Promise<Comparison | null> {
+  const reply = await ask({ do: "compare", stored: storedLink }).catch(ignoreNoAnswer);
   return reply?.comparison ?? null;
 }
 
@@ -55,8 +55,11 @@ async function compare(stored: string, { ask }: Page): Promise<Comparison | null
 async function isAsExpected(link: string, number: number, token: string | null, page: Page) {
   if (token === null) return true;
   await page.ask({ do: "take", token }).catch(ignoreNoAnswer);
-  const met = await compare(link, page);
-  return met?.relation !== "parted" || (met.common === number && met.parting?.same_choice === true);
+  const comparison = await compare(link, page);
+  return (
+    comparison?.relation !== "parted" ||
+    (comparison.common === number && comparison.parting?.same_choice === true)
+  );
 }
 
 export type RaceSync = ReturnType<typeof createRaceSync>;
@@ -87,7 +90,7 @@ export function createRaceSync({
   let tableSetup: Setup | null = null;
   /** True if the race at the table is over. */
   let isOver = false;
-  let waiting: { link: string; settle: (isSound: boolean) => void }[] = [];
+  let queue: { link: string; settle: (isSound: boolean) => void }[] = [];
   let isTaking = false;
 
   /** Returns the race open in this tab if it is the table's; its report may be on the screen. */
@@ -144,9 +147,9 @@ export function createRaceSync({
     if (isTaking) return;
     isTaking = true;
     for (
-      let next = canTake() ? waiting.shift() : undefined;
+      let next = canTake() ? queue.shift() : undefined;
       next;
-      next = canTake() ? waiting.shift() : undefined
+      next = canTake() ? queue.shift() : undefined
     ) {
       const isOurRace = await takeRace(next.link).catch(() => false);
       if (!isOurRace) onForeign();
@@ -193,9 +196,9 @@ export function createRaceSync({
     /** @returns true if the link holds a race of this table; resolves once that is known */
     receive(link: string): Promise<boolean> {
       return new Promise((settle) => {
-        waiting = waiting.filter((other) => other.link !== link || other.settle(true));
-        waiting.push({ link, settle });
-        if (waiting.length > MAX_WAITING) waiting.shift()?.settle(true);
+        queue = queue.filter((other) => other.link !== link || other.settle(true));
+        queue.push({ link, settle });
+        if (queue.length > MAX_WAITING) queue.shift()?.settle(true);
         takeWaiting();
       });
     },
@@ -204,7 +207,7 @@ export function createRaceSync({
     takeWaiting,
 
     /** Returns the number of races that wait to be shown. */
-    waiting: () => waiting.length,
+    waiting: () => queue.length,
 
     /** Returns the cars of this device's people; null if not chosen yet. */
     localCars(): number[] | null {

@@ -17,12 +17,12 @@ export function rotateEntries(setup: Setup): Setup {
 /** Returns the cars of the same people in another entry list. In a season a person may get another livery. */
 export function seatsIn(next: Setup, before: Setup, seats: Seats): Seats {
   if (typeof seats === "string") return seats;
-  const found = seats.map((car) => {
+  const newSeats = seats.map((car) => {
     const { name, livery } = itemAt(before.cars, car);
-    const named = [...next.cars.keys()].filter((place) => itemAt(next.cars, place).name === name);
-    return named.find((place) => itemAt(next.cars, place).livery === livery) ?? named[0] ?? -1;
+    const namesakes = [...next.cars.keys()].filter((place) => itemAt(next.cars, place).name === name);
+    return namesakes.find((place) => itemAt(next.cars, place).livery === livery) ?? namesakes[0] ?? -1;
   });
-  return found.filter((car) => car >= 0);
+  return newSeats.filter((car) => car >= 0);
 }
 
 /** Identity of a set-up without its seed. */

@@ -15,15 +15,15 @@ const isServer = (value: unknown): value is string => typeof value === "string" 
 /** Returns the servers in a typed text; null if a part of it is no server. */
 export function serversIn(text: string): string[] | null {
   const words = text.split(/[\s,;]+/).filter(Boolean);
-  const named = words
+  const servers = words
     .map((word) => word.replace(/^stun:/i, ""))
     .map((word) => (word.includes(".") && !word.includes(":") ? `${word}:3478` : word));
-  return named.length > 0 && named.length <= MAX_SERVERS && named.every(isServer) ? named : null;
+  return servers.length > 0 && servers.length <= MAX_SERVERS && servers.every(isServer) ? servers : null;
 }
 
 export function readServers({ storage }: Page): string[] {
-  const kept = storage.local.readList(STORAGE_KEY, isServer).slice(0, MAX_SERVERS);
-  return kept.length > 0 ? kept : DEFAULT_SERVERS;
+  const storedServers = storage.local.readList(STORAGE_KEY, isServer).slice(0, MAX_SERVERS);
+  return storedServers.length > 0 ? storedServers : DEFAULT_SERVERS;
 }
 
 export function storeServers(servers: string[], { storage }: Page) {

@@ -13,7 +13,7 @@ import { slice } from "../../platform/store.ts";
 import type { Page } from "../../domain/page.ts";
 
 /** Text that was copied last. */
-const sending = slice<{ copied: string | null }>("live.sending", { copied: null });
+const sendingState = slice<{ copied: string | null }>("live.sending", { copied: null });
 
 /** Shows a link to send, with the sharing options of the device. */
 export function sendLinkPart(words: string, kind: "invitation" | "answer", { store, actions }: Page) {
@@ -22,12 +22,12 @@ export function sendLinkPart(words: string, kind: "invitation" | "answer", { sto
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);
-      sending.change(store, { copied: words });
+      sendingState.change(store, { copied: words });
     } catch {
       actions.notice(say("live.copy_by_hand"));
     }
   };
-  const isCopied = sending.of(store.state).copied === words;
+  const isCopied = sendingState.of(store.state).copied === words;
   const share = () =>
     navigator
       .share({ title: say("game.name"), text: say(`live.${kind}_text`), url: address })
@@ -69,8 +69,8 @@ export function peoplePanel(page: Page) {
 }
 
 function reactionOf(person: number, page: Page) {
-  const shown = tableFacts(page).reactions.find((other) => other.person === person);
-  return shown ? html`<i role="status">${say(`live.reaction.${shown.reaction}`)}</i>` : nothing;
+  const reaction = tableFacts(page).reactions.find((other) => other.person === person);
+  return reaction ? html`<i role="status">${say(`live.reaction.${reaction.reaction}`)}</i>` : nothing;
 }
 
 /** A button that pauses the clock for all, or resumes it. The time itself is shown above the question. */
@@ -79,8 +79,8 @@ export function tableClockPanel(page: Page) {
   const { secondsLeft: left, setting } = tableFacts(page);
   if (!table || left === null) return nothing;
   const { pausedBy } = setting;
-  const stopped = pausedBy === null ? nothing : say("live.clock.paused", { name: pausedBy });
-  return html`<p class="live-clock">${stopped}
+  const pauseNotice = pausedBy === null ? nothing : say("live.clock.paused", { name: pausedBy });
+  return html`<p class="live-clock">${pauseNotice}
     <button type="button" class="button is-small" @click=${() => table.pause(pausedBy === null)}>${say(
       pausedBy === null ? "live.clock.pause" : "live.clock.go_on",
     )}</button></p>`;
@@ -110,13 +110,13 @@ export function serverForm(page: Page, label: string, take: (servers: string[]) 
   const send = (event: SubmitEvent) => {
     event.preventDefault();
     const words = fieldIn(event, "servers");
-    const chosen = serversIn(words);
-    if (!chosen) {
+    const servers = serversIn(words);
+    if (!servers) {
       showFault("no_server", page);
       return;
     }
-    storeServers(chosen, page);
-    take(chosen);
+    storeServers(servers, page);
+    take(servers);
   };
   return html`<form class="live-far" @submit=${send}>
     <p>${say("live.far_what", { servers: servers.join(", ") })}</p>

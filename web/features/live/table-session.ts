@@ -84,7 +84,7 @@ const facts = slice<Facts>("live", {
 
 export const tableFacts = ({ store }: Page) => facts.of(store.state);
 
-const show = ({ store }: Page, changed: Partial<Facts>) => facts.change(store, changed);
+const show = ({ store }: Page, patch: Partial<Facts>) => facts.change(store, patch);
 
 /** Shows changes of the people at the table or of the clock. */
 function showTable(page: Page) {
@@ -143,8 +143,8 @@ function startTable(page: Page, isHost: boolean, name: string) {
     onTaken: () => askForCarAgain(page),
     seals: gears.seals.messages,
     onSeal: gears.seals.receive,
-    onEnding: (ending, who) => showEnding(ending, who, page),
-    onDice: (fault, who = "") => page.actions.notice(say(`live.dice.${fault}`, { name: who }), "bad"),
+    onEnding: (ending, name) => showEnding(ending, name, page),
+    onDice: (fault, name = "") => page.actions.notice(say(`live.dice.${fault}`, { name }), "bad"),
   });
   const parts = tableParts(page);
   clearInterval(parts.timer);
@@ -160,10 +160,10 @@ function startTable(page: Page, isHost: boolean, name: string) {
 function showReaction(person: number, reaction: Reaction, page: Page) {
   const { isMuted, reactions } = tableFacts(page);
   if (isMuted) return;
-  const shown = { person, reaction };
-  show(page, { reactions: [...reactions.filter((other) => other.person !== person), shown] });
+  const shownReaction = { person, reaction };
+  show(page, { reactions: [...reactions.filter((other) => other.person !== person), shownReaction] });
   setTimeout(
-    () => show(page, { reactions: tableFacts(page).reactions.filter((other) => other !== shown) }),
+    () => show(page, { reactions: tableFacts(page).reactions.filter((other) => other !== shownReaction) }),
     REACTION_SHOWN_MS,
   );
 }
@@ -258,17 +258,17 @@ async function prepareLink(
   invitation: Pick<Invitation, "id" | "name" | "isAnswer" | "overInternet">,
   describe: () => ReturnType<RtcConnection["invite"]>,
 ) {
-  const sent: SentInvitation = { id: invitation.id, words: null, rtc, isConnecting: false };
-  show(page, { fault: null, sent });
+  const sentInvitation: SentInvitation = { id: invitation.id, words: null, rtc, isConnecting: false };
+  show(page, { fault: null, sent: sentInvitation });
   const description = await describe().catch(ignoreNotAllowed);
-  if (tableFacts(page).sent !== sent) return false;
+  if (tableFacts(page).sent !== sentInvitation) return false;
   const isBlocked = !description || description.candidates.length === 0;
   if (isBlocked) {
     show(page, { sent: null, fault: "blocked" });
     rtc.connection.close();
   } else
     show(page, {
-      sent: { ...sent, words: `${prefix}/${packInvitation({ ...description, ...invitation })}` },
+      sent: { ...sentInvitation, words: `${prefix}/${packInvitation({ ...description, ...invitation })}` },
     });
   return !isBlocked;
 }

@@ -78,7 +78,7 @@ function createReceiver(
   own: Person,
   peers: ReturnType<typeof createPeers>,
   dice: Dice<Peer>,
-  shared: SharedState,
+  sharedState: SharedState,
 ) {
   const { isHost, onRace, onRematch, onReaction, onTaken, onEnding, now = () => Date.now() } = options;
 
@@ -112,7 +112,7 @@ function createReceiver(
     peers.remove((other) => other !== peer && other.ending !== null && other.person.name === name);
     dice.readmit(peer);
     claimCars(peer, cars);
-    const { race, clock, season } = shared;
+    const { race, clock, season } = sharedState;
     if (isHost && clock.seconds > 0) send(peer, { type: "clock", ...clock });
     if (isHost && season) send(peer, { type: "season", link: season });
     if (race) sendRace(peer, race);
@@ -132,10 +132,10 @@ function createReceiver(
   }
 
   /** The host adds the sender of the reaction, and drops those that follow too fast. */
-  function receiveReaction(peer: Peer, reaction: Reaction, announced: number) {
+  function receiveReaction(peer: Peer, reaction: Reaction, announcedPerson: number) {
     if (isHost && now() - peer.reactedAt < REACTION_INTERVAL_MS) return;
     peer.reactedAt = now();
-    const person = isHost ? peers.all().indexOf(peer) + 1 : announced;
+    const person = isHost ? peers.all().indexOf(peer) + 1 : announcedPerson;
     if (isHost) peers.sendAll({ type: "reaction", reaction, person }, peer);
     onReaction(person, reaction);
   }
@@ -153,12 +153,12 @@ function createReceiver(
   /** Handles messages that only a host accepts. */
   function receiveAsHost(peer: Peer, message: TableMessage) {
     if (message.type !== "pause") countInvalid(peer);
-    else setClock({ ...shared.clock, pausedBy: message.isPaused ? peer.person.name : null });
+    else setClock({ ...sharedState.clock, pausedBy: message.isPaused ? peer.person.name : null });
   }
 
   /** Host: sets the clock for everybody. */
   function setClock(clock: ClockSetting) {
-    shared.clock = clock;
+    sharedState.clock = clock;
     peers.sendAll({ type: "clock", ...clock });
     options.onClock(clock);
   }
@@ -213,7 +213,7 @@ function createReceiver(
 export function createTable(options: TableOptions) {
   const { isHost, name, onChange, onEnding, onDice, now = () => Date.now() } = options;
   const own: Person = { name, cars: [], status: "here" };
-  const shared: SharedState = { race: null, clock: NO_CLOCK, season: null };
+  const sharedState: SharedState = { race: null, clock: NO_CLOCK, season: null };
   const peers = createPeers(isHost, own, onChange);
   const dice = createDice<Peer>({
     isHost,
@@ -223,7 +223,7 @@ export function createTable(options: TableOptions) {
     onMissing: ({ person }) => onDice("missing", person.name),
     onSuspicion: onDice,
   });
-  const { receive, followStatus, setClock } = createReceiver(options, own, peers, dice, shared);
+  const { receive, followStatus, setClock } = createReceiver(options, own, peers, dice, sharedState);
 
   return {
     isHost,
@@ -231,7 +231,7 @@ export function createTable(options: TableOptions) {
 
     /** Index of this device's people in `people`. */
     you: peers.you,
-    race: () => shared.race,
+    race: () => sharedState.race,
     dice,
 
     /** Returns the number of open connections. */
@@ -256,13 +256,13 @@ export function createTable(options: TableOptions) {
 
     /** Sends the race after a decision at this device. */
     sendRace(link: string) {
-      shared.race = link;
+      sharedState.race = link;
       for (const peer of peers.present()) sendRace(peer, link);
     },
 
     /** Sends the next race, started at this device. */
     sendRematch(link: string) {
-      shared.race = link;
+      sharedState.race = link;
       for (const peer of peers.present()) {
         peer.link = link;
         send(peer, { type: "rematch", link });
@@ -277,7 +277,7 @@ export function createTable(options: TableOptions) {
 
     /** Sends this device's race again, after a race that is behind it was received. */
     sendAgain() {
-      const { race } = shared;
+      const { race } = sharedState;
       if (race) for (const peer of peers.present()) sendRace(peer, race);
     },
 
@@ -286,7 +286,7 @@ export function createTable(options: TableOptions) {
 
     /** Pauses or resumes the clock of the table. */
     pause(isPaused: boolean) {
-      if (isHost) setClock({ ...shared.clock, pausedBy: isPaused ? name : null });
+      if (isHost) setClock({ ...sharedState.clock, pausedBy: isPaused ? name : null });
       else peers.sendAll({ type: "pause", isPaused });
     },
 
@@ -296,7 +296,7 @@ export function createTable(options: TableOptions) {
      */
     sendSeason(link: string) {
       if (!isHost || link.length > MAX_SEASON_LETTERS) return;
-      shared.season = link;
+      sharedState.season = link;
       peers.sendAll({ type: "season", link });
     },
 

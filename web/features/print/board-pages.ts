@@ -39,12 +39,12 @@ function cutMarks({ paper, step }: Tiling) {
 }
 
 /** Small map of all tiles, with the current one marked. */
-function smallMap({ tiles, rows, columns, paper }: Tiling, shown: Tile) {
+function smallMap({ tiles, rows, columns, paper }: Tiling, currentTile: Tile) {
   const cell = Math.min(MAP_MM.cell, MAP_MM.height / rows);
   const left = paper.width - MARGINS_MM.right - OVERLAP_MM - MAP_MM.air - columns * cell;
   const top = paper.height - MARGINS_MM.bottom + 2;
   return tiles.map(
-    (tile) => svg`<rect class=${tile === shown ? "paper-map is-here" : "paper-map"}
+    (tile) => svg`<rect class=${tile === currentTile ? "paper-map is-here" : "paper-map"}
       x=${left + tile.column * cell} y=${top + tile.row * cell} width=${cell} height=${cell}></rect>`,
   );
 }
@@ -75,11 +75,11 @@ export function tilePages(board: BoardPrint, tiling: Tiling, scale: number, circ
   const { paper, step } = tiling;
   const [width, height] = [step.width + OVERLAP_MM, step.height + OVERLAP_MM];
   return tiling.tiles.map((tile) => {
-    const shown = [tile.x, tile.y, width, height].map((length) => (length / scale).toFixed(3)).join(" ");
+    const viewBox = [tile.x, tile.y, width, height].map((length) => (length / scale).toFixed(3)).join(" ");
     const foot = paper.height - MARGINS_MM.bottom + 7;
     const content = svg`<svg class="paper-tile" data-tile=${tile.name} x=${MARGINS_MM.left}
       y=${MARGINS_MM.top}
-        width=${width} height=${height} viewBox=${shown} preserveAspectRatio="none">${picture(board)}</svg>
+        width=${width} height=${height} viewBox=${viewBox} preserveAspectRatio="none">${picture(board)}</svg>
       ${cutMarks(tiling)}${neighbours(tiling, tile)}${smallMap(tiling, tile)}
       <text class="paper-name" x=${MARGINS_MM.left + 2} y=${foot}>${tile.name}</text>
       <text class="paper-foot" x=${MARGINS_MM.left + 14} y=${foot}>${circuit}</text>`;

@@ -43,26 +43,26 @@ function flatFaces({ points, faces }: Solid, size: number) {
     const unit = scalePoint(along, 1 / edge);
     const third = subtract(itemAt(corners, 2), first);
     const side = subtract(third, scalePoint(unit, dot(third, unit)));
-    const across = scalePoint(side, 1 / Math.hypot(...side));
+    const normal = scalePoint(side, 1 / Math.hypot(...side));
     return corners.map((corner): NetPoint => {
       const from = subtract(corner, first);
-      return [(dot(from, unit) * size) / edge, (dot(from, across) * size) / edge];
+      return [(dot(from, unit) * size) / edge, (dot(from, normal) * size) / edge];
     });
   });
 }
 
 /** Maps each edge ("face edge") to the same edge of the adjacent face. */
 function otherSides(faces: number[][]): Map<string, Side> {
-  const known: Map<string, Side> = new Map();
+  const sideByEdge: Map<string, Side> = new Map();
   faces.forEach((face, number) => {
     face.forEach((corner, edge) => {
-      known.set(`${corner} ${face[(edge + 1) % face.length]}`, { face: number, edge });
+      sideByEdge.set(`${corner} ${face[(edge + 1) % face.length]}`, { face: number, edge });
     });
   });
   const others: Map<string, Side> = new Map();
   faces.forEach((face, number) => {
     face.forEach((corner, edge) => {
-      const other = known.get(`${face[(edge + 1) % face.length]} ${corner}`);
+      const other = sideByEdge.get(`${face[(edge + 1) % face.length]} ${corner}`);
       if (other) others.set(`${number} ${edge}`, other);
     });
   });
@@ -77,10 +77,10 @@ export function overlaps(one: NetPoint[], other: NetPoint[]) {
       const length = Math.hypot(nextX - x, nextY - y) || 1;
       const [across, down] = [(y - nextY) / length, (nextX - x) / length];
       const on = (shape: NetPoint[]) => shape.map((point) => point[0] * across + point[1] * down);
-      const [mine, theirs] = [on(one), on(other)];
+      const [oneRange, otherRange] = [on(one), on(other)];
       if (
-        Math.max(...mine) <= Math.min(...theirs) + inset ||
-        Math.max(...theirs) <= Math.min(...mine) + inset
+        Math.max(...oneRange) <= Math.min(...otherRange) + inset ||
+        Math.max(...otherRange) <= Math.min(...oneRange) + inset
       )
         return false;
     }
@@ -118,8 +118,8 @@ function boundsOf(shapes: NetPoint[][]) {
 /** Places all faces without overlaps, each along an edge of an earlier one. */
 function unfold(flat: NetPoint[][], others: Map<string, Side>, seed: number) {
   const random = createRandom(seed);
-  const placed = flat.map((shape, face) => (face === 0 ? shape : null));
-  const joined: Set<string> = new Set();
+  const placedShapes = flat.map((shape, face) => (face === 0 ? shape : null));
+  const joinedEdges: Set<string> = new Set();
   const folds: Side[] = [];
   const open: Side[] = itemAt(flat, 0).map((_, edge) => ({ face: 0, edge }));
   // Prefer early edges: nets stay compact.
@@ -127,19 +127,19 @@ function unfold(flat: NetPoint[][], others: Map<string, Side>, seed: number) {
   for (let side = takeSide(); side; side = takeSide()) {
     const { face, edge } = side;
     const other = others.get(`${face} ${edge}`);
-    const outline = placed[face];
-    if (!other || !outline || placed[other.face]) continue;
+    const outline = placedShapes[face];
+    if (!other || !outline || placedShapes[other.face]) continue;
     const [from, to] = edgeOf(outline, edge);
     const shape = placeFace(itemAt(flat, other.face), other.edge, to, from);
-    if (placed.some((one) => one && overlaps(one, shape))) continue;
-    placed[other.face] = shape;
+    if (placedShapes.some((one) => one && overlaps(one, shape))) continue;
+    placedShapes[other.face] = shape;
     folds.push(side);
-    joined.add(`${face} ${edge}`).add(`${other.face} ${other.edge}`);
+    joinedEdges.add(`${face} ${edge}`).add(`${other.face} ${other.edge}`);
     shape.forEach((_, at) => {
       if (at !== other.edge) open.push({ face: other.face, edge: at });
     });
   }
-  return { shapes: placed.filter((shape) => shape !== null), joined, folds };
+  return { shapes: placedShapes.filter((shape) => shape !== null), joined: joinedEdges, folds };
 }
 
 function tabOn(
@@ -150,19 +150,19 @@ function tabOn(
   const [start, end] = edgeOf(outline, edge);
   const [x, y] = [end[0] - start[0], end[1] - start[1]];
   const length = Math.hypot(x, y);
-  const out = (Math.min(MAX_TAB_MM, TAB_HEIGHT * length) * part) / length;
+  const depth = (Math.min(MAX_TAB_MM, TAB_HEIGHT * length) * part) / length;
   const inset = TAB_INSET * (to - from);
   const at = (along: number, away: number): NetPoint => [
     start[0] + x * along + y * away,
     start[1] + y * along - x * away,
   ];
-  return [at(from, 0), at(from + inset, out), at(to - inset, out), at(to, 0)];
+  return [at(from, 0), at(from + inset, depth), at(to - inset, depth), at(to, 0)];
 }
 
 /** Returns one tab for each pair of cut edges, if there is room for it. */
-function tabsOf(shapes: NetPoint[][], joined: Set<string>, others: Map<string, Side>) {
+function tabsOf(shapes: NetPoint[][], joinedEdges: Set<string>, others: Map<string, Side>) {
   const tabs: NetPoint[][] = [];
-  const done: Set<string> = new Set(joined);
+  const done: Set<string> = new Set(joinedEdges);
   shapes.forEach((outline, face) => {
     outline.forEach((_, edge) => {
       const other = others.get(`${face} ${edge}`);
@@ -172,8 +172,8 @@ function tabsOf(shapes: NetPoint[][], joined: Set<string>, others: Map<string, S
         tabOn(outline, edge, shape),
         tabOn(itemAt(shapes, other.face), other.edge, shape),
       ]);
-      const free = choices.find((tab) => ![...shapes, ...tabs].some((shape) => overlaps(shape, tab)));
-      if (free) tabs.push(free);
+      const freeTab = choices.find((tab) => ![...shapes, ...tabs].some((shape) => overlaps(shape, tab)));
+      if (freeTab) tabs.push(freeTab);
     });
   });
   return tabs;
@@ -185,11 +185,11 @@ function createNet(sides: number, size: number): Net {
   const flat = flatFaces(solid, size);
   const others = otherSides(solid.faces);
   const { shapes, joined, folds } = unfold(flat, others, entryOf<number>(BEST_SEEDS, `${sides}`));
-  const glued = tabsOf(shapes, joined, others);
-  const { x, y, width, height } = boundsOf([...shapes, ...glued]);
+  const gluedTabs = tabsOf(shapes, joined, others);
+  const { x, y, width, height } = boundsOf([...shapes, ...gluedTabs]);
   const toOrigin = (shape: NetPoint[]) => shape.map((point): NetPoint => [point[0] - x, point[1] - y]);
   const faces = shapes.map((shape, face) => ({ face, outline: toOrigin(shape) }));
-  const tabs = glued.map(toOrigin);
+  const tabs = gluedTabs.map(toOrigin);
   const inner = folds.map(({ face, edge }) => edgeOf(itemAt(faces, face).outline, edge));
   return { width, height, faces, folds: [...inner, ...tabs.map((tab) => edgeOf(tab, 3))], tabs };
 }

@@ -106,21 +106,21 @@ export function lapsOf(rulebook: string) {
 }
 
 /** @param draft  the race being set up */
-export function rulesFor(draft: Setup, wanted: Options): PrintRules {
-  const rulebook = wanted.rulebook ?? draft.rulebook ?? books[0];
+export function rulesFor(draft: Setup, options: Options): PrintRules {
+  const rulebook = options.rulebook ?? draft.rulebook ?? books[0];
   const setup = rulebook === draft.rulebook ? draft : { ...draft, rulebook, switches: {} };
   const switches = switchesOf(rulebook);
-  const chosen = switches.filter((one) => choiceOf(setup, one) !== defaultOf(one)).map(({ id }) => id);
-  const on = new Set(chosen);
-  if (wanted.season && hasSeasonCars(rulebook)) on.add(DESIGN_SWITCH);
-  const laps = wanted.laps ?? draft.laps;
-  const possible = lapsOf(rulebook);
-  const [fewest = laps] = possible;
+  const changedIds = switches.filter((one) => choiceOf(setup, one) !== defaultOf(one)).map(({ id }) => id);
+  const on = new Set(changedIds);
+  if (options.season && hasSeasonCars(rulebook)) on.add(DESIGN_SWITCH);
+  const laps = options.laps ?? draft.laps;
+  const lapOptions = lapsOf(rulebook);
+  const [fewest = laps] = lapOptions;
   return {
     rulebook,
-    laps: Math.max(fewest, Math.min(laps, possible.at(-1) ?? laps)),
+    laps: Math.max(fewest, Math.min(laps, lapOptions.at(-1) ?? laps)),
     switchesOn: on,
-    dice: wanted.dice ?? setup.movement_dice,
+    dice: options.dice ?? setup.movement_dice,
     usesPoints: bookOf(rulebook).points,
   };
 }
@@ -129,12 +129,12 @@ export function rulesFor(draft: Setup, wanted: Options): PrintRules {
  * Returns the cars of the set: those of the race being set up, cut or filled up to the requested number.
  * @param names  of drivers, by livery
  */
-export function carsFor(draft: Setup, wanted: Options, names: string[]): { name: string; livery: number }[] {
-  const drafted = draft.cars.map(({ name, livery }) => ({ name, livery }));
-  const count = carsWithin(wanted.cars ?? drafted.length);
-  const taken = new Set(drafted.map(({ livery }) => livery));
+export function carsFor(draft: Setup, options: Options, names: string[]): { name: string; livery: number }[] {
+  const draftCars = draft.cars.map(({ name, livery }) => ({ name, livery }));
+  const count = carsWithin(options.cars ?? draftCars.length);
+  const takenLiveries = new Set(draftCars.map(({ livery }) => livery));
   const others = Array.from({ length: LIVERY_COUNT }, (_, livery) => livery)
-    .filter((livery) => !taken.has(livery))
+    .filter((livery) => !takenLiveries.has(livery))
     .map((livery) => ({ name: names[livery] ?? "", livery }));
-  return [...drafted, ...others].slice(0, count);
+  return [...draftCars, ...others].slice(0, count);
 }

@@ -42,13 +42,13 @@ const change = ({ store }: Page, patch: Partial<Options>) => changeOptions(store
 const choice = <T extends string | number>(
   label: string,
   values: readonly T[],
-  chosen: T,
+  current: T,
   words: (value: T) => string,
   choose: (value: string) => void,
 ) =>
   html`<label class="print-field"><span>${label}</span><span class="select"><select
     @change=${(event: Event) => choose(valueIn(event))}>${values.map(
-      (value) => html`<option value=${value} ?selected=${value === chosen}>${words(value)}</option>`,
+      (value) => html`<option value=${value} ?selected=${value === current}>${words(value)}</option>`,
     )}</select></span></label>`;
 
 const numberField = (
@@ -144,11 +144,11 @@ function sheetCountLine({ layout, sheets, all, options }: PrintPanelState) {
   }</p>`;
 }
 
-export function printPanel(shown: PrintPanelState) {
-  const { options, layout, sheets, acts } = shown;
+export function printPanel(state: PrintPanelState) {
+  const { options, layout, sheets, acts } = state;
   const one = options.paper === "one";
-  return html`${paperFields(shown)}${one ? nothing : html`${partsForm(shown)}${rulesFields(shown)}`}
-    ${sheetCountLine(shown)}
+  return html`${paperFields(state)}${one ? nothing : html`${partsForm(state)}${rulesFields(state)}`}
+    ${sheetCountLine(state)}
     <div class="print-acts"><button type="button" class="button is-forward" ?disabled=${sheets === 0}
       @click=${acts.print}>${say("print.go")}</button>${
         one

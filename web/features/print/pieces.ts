@@ -46,16 +46,16 @@ const isAmbiguous = (number: number) => [6, 9, 16, 19].includes(number);
  */
 export function numbersByFace(numbers: number[]): number[] {
   const sides = numbers.length;
-  const sorted = [...numbers].sort((one, other) => one - other);
-  const byFace = sorted.map((_, face) => itemAt(sorted, (face * STRIDE) % sides));
+  const sortedNumbers = [...numbers].sort((one, other) => one - other);
+  const byFace = sortedNumbers.map((_, face) => itemAt(sortedNumbers, (face * STRIDE) % sides));
   const pairs = oppositesOf(solidOf(sides)).flatMap((other, face) =>
     other !== null && face < other ? [{ face, other }] : [],
   );
   pairs.forEach(({ face, other }, at) => {
     const low = (at * STRIDE) % pairs.length;
     const [first, second] = at % 2 ? [sides - 1 - low, low] : [low, sides - 1 - low];
-    byFace[face] = itemAt(sorted, first);
-    byFace[other] = itemAt(sorted, second);
+    byFace[face] = itemAt(sortedNumbers, first);
+    byFace[other] = itemAt(sortedNumbers, second);
   });
   return byFace;
 }
@@ -127,8 +127,9 @@ const CARD_MM = 42;
 const COMPOUNDS = ["hard", "soft", "wet"] as const;
 const DROP = "M0 -5C2.6 -1.6 3.6 0 3.6 1.8A3.6 3.6 0 0 1 -3.6 1.8C-3.6 0 -2.6 -1.6 0 -5Z";
 const RAYS = Array.from({ length: 8 }, (_, at) => {
-  const way = (at * Math.PI) / 4;
-  const point = (far: number) => `${(far * Math.cos(way)).toFixed(2)} ${(far * Math.sin(way)).toFixed(2)}`;
+  const angle = (at * Math.PI) / 4;
+  const point = (radius: number) =>
+    `${(radius * Math.cos(angle)).toFixed(2)} ${(radius * Math.sin(angle)).toFixed(2)}`;
   return `M${point(7.6)}L${point(10.4)}`;
 }).join("");
 const SUN = svg`<circle r="5.6"></circle><path d=${RAYS}></path>`;
@@ -186,18 +187,18 @@ const partName = (part: string, points: boolean) => {
 
 /** Returns the most specific sheet that matches the rules; the first if none matches. */
 export function sheetFor(sheets: CarSheet[], { laps, switchesOn: on }: PrintRules) {
-  const fitting = sheets.filter((sheet) => sheet.laps === laps && sheet.on.every((id) => on.has(id)));
-  return fitting.sort((one, other) => other.on.length - one.on.length)[0] ?? itemAt(sheets, 0);
+  const fittingSheets = sheets.filter((sheet) => sheet.laps === laps && sheet.on.every((id) => on.has(id)));
+  return fittingSheets.sort((one, other) => other.on.length - one.on.length)[0] ?? itemAt(sheets, 0);
 }
 
 const boxesOf = (sheet: CarSheet, part: string, fewest: number) =>
   sheet.build > 0 ? (sheet.most[part] ?? BOXES) : fewest;
 
 /** A row of boxes to tick. */
-const boxes = (count: number, y: number, marked: number) =>
+const boxes = (count: number, y: number, markedCount: number) =>
   Array.from(
     { length: count },
-    (_, at) => svg`<rect class=${`paper-box ${at < marked ? "is-marked" : ""}`}
+    (_, at) => svg`<rect class=${`paper-box ${at < markedCount ? "is-marked" : ""}`}
       x=${CAR_SHEET_MM.from + at * (CAR_SHEET_MM.box + 0.6)} y=${y} width=${CAR_SHEET_MM.box}
         height=${CAR_SHEET_MM.box} rx=".6"></rect>`,
   );
@@ -217,7 +218,7 @@ function sheetItem(
 ): PrintItem {
   const parts = Object.entries(sheet.parts);
   const height = CAR_SHEET_MM.head + parts.length * CAR_SHEET_MM.row + CAR_SHEET_MM.foot;
-  const below = CAR_SHEET_MM.head + parts.length * CAR_SHEET_MM.row + 2;
+  const footerY = CAR_SHEET_MM.head + parts.length * CAR_SHEET_MM.row + 2;
   const book = say(`book.${rulebook}`);
   const title =
     sheet.build > 0
@@ -239,7 +240,7 @@ function sheetItem(
           y,
           sheet.build > 0 ? fewest : 0,
         )}`;
-    })}${circleRow(say("print.gear"), 6, below)}${circleRow(say("print.lap"), laps, below + 8)}</g>`;
+    })}${circleRow(say("print.gear"), 6, footerY)}${circleRow(say("print.lap"), laps, footerY + 8)}</g>`;
   return { width: CAR_SHEET_MM.width, height, draw };
 }
 

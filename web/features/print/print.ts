@@ -21,7 +21,7 @@ interface PrintState {
   missing: boolean;
 }
 const NO_BOARD: PrintState = { id: "", board: null, missing: false };
-const printing = slice("print", {
+const printState = slice("print", {
   /** The requested circuit and its board; the board is null while it is loading. */
   shown: NO_BOARD,
   /** True while the whole set is printed, whatever parts are selected. */
@@ -29,9 +29,9 @@ const printing = slice("print", {
 });
 
 async function loadBoard(id: string, { store }: Page) {
-  const show = (found: Partial<PrintState>) =>
-    printing.change(store, { shown: { ...NO_BOARD, id, ...found } });
-  const isWanted = () => printing.of(store.state).shown.id === id;
+  const show = (patch: Partial<PrintState>) =>
+    printState.change(store, { shown: { ...NO_BOARD, id, ...patch } });
+  const isWanted = () => printState.of(store.state).shown.id === id;
   show({});
   try {
     const [poster, drawing] = await Promise.all([boardSourceOf(id), drawingOf(id)]);
@@ -48,16 +48,16 @@ function resetPaperOnRemoval(element: Element | undefined) {
 
 export function afterRender({ circuit }: State, page: Page) {
   loadRules(() => reportPartLoaded(page.store));
-  if (circuit && printing.of(page.store.state).shown.id !== circuit) loadBoard(circuit, page);
+  if (circuit && printState.of(page.store.state).shown.id !== circuit) loadBoard(circuit, page);
 }
 
 /** Opens the browser's print dialog after the sheets have been rendered. */
 function openPrintDialog({ store }: Page, all: boolean) {
-  printing.change(store, { all });
+  printState.change(store, { all });
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       window.print();
-      printing.change(store, { all: false });
+      printState.change(store, { all: false });
     }),
   );
 }
@@ -66,26 +66,26 @@ const faultCard = (words: string, retry: unknown = nothing) =>
   html`<div class="card fault" role="alert"><p>${words}</p>${retry}</div>`;
 
 function missingBoardCard(id: string, page: Page) {
-  const again = () => loadBoard(id, page);
+  const retry = () => loadBoard(id, page);
   return faultCard(
     say("error.board_missing"),
-    html`<button type="button" class="button" @click=${again}>${say("boot.retry")}</button>`,
+    html`<button type="button" class="button" @click=${retry}>${say("boot.retry")}</button>`,
   );
 }
 
 export function paint(state: State, page: Page) {
   const facts = circuitOf(state.circuit ?? "");
   if (!facts) return plainBar(say("print.title"), page);
-  const read = currentRules();
-  const { shown, all } = printing.of(state);
+  const loadedRules = currentRules();
+  const { shown, all } = printState.of(state);
   const { board, missing } = shown.id === facts.id ? shown : { board: null, missing: false };
   const head = html`${plainBar(say("print.title"), page)}`;
   const back = html`<p class="circuit-back"><a href=${`#circuits/${facts.id}`}>${say("print.back")}</a></p>`;
-  if (missing || read === "missing")
+  if (missing || loadedRules === "missing")
     return html`${head}<main class="print-main">${back}${
       missing ? missingBoardCard(facts.id, page) : faultCard(say("clause.missing"))
     }</main>`;
-  if (!board || read === "pending")
+  if (!board || loadedRules === "pending")
     return html`${head}<main class="print-main" aria-busy="true">${back}<p>${say(
       "print.pending",
     )}</p></main>`;
@@ -93,7 +93,7 @@ export function paint(state: State, page: Page) {
   const layout = layoutOf(board, options);
   const rules = rulesFor(state.draft, options);
   const cars = carsFor(state.draft, options, state.names);
-  const partMakers = partsOf({ facts, board, layout, read, rules, cars, space: options.space });
+  const partMakers = partsOf({ facts, board, layout, read: loadedRules, rules, cars, space: options.space });
   const sheets = layout.problem ? [] : partsIn(options, all).flatMap((part) => partMakers[part]());
   usePaper(layout.problem ? null : layout.paper, options.colours);
   const acts = {

@@ -76,9 +76,10 @@ export function solidOf(sides: number): Solid {
     for (const [b, two] of later.entries())
       for (const three of later.slice(b + 1)) {
         const normal = cross(subtract(two, one), subtract(three, one));
-        const away = points.map((point) => dot(normal, subtract(point, one)));
-        if (away.some((value) => value > TOLERANCE) && away.some((value) => value < -TOLERANCE)) continue;
-        const face = away.flatMap((value, at) => (Math.abs(value) <= TOLERANCE ? [at] : []));
+        const offsets = points.map((point) => dot(normal, subtract(point, one)));
+        if (offsets.some((value) => value > TOLERANCE) && offsets.some((value) => value < -TOLERANCE))
+          continue;
+        const face = offsets.flatMap((value, at) => (Math.abs(value) <= TOLERANCE ? [at] : []));
         faces.set(face.join(), face);
       }
   }
@@ -90,7 +91,7 @@ export function oppositesOf({ points, faces }: Solid): (number | null)[] {
   const middles = faces.map((face) => middleOf(points, face));
   return middles.map((one) => {
     const isOpposite = (other: Point3) => Math.hypot(...subtract(scalePoint(other, -1), one)) < TOLERANCE;
-    const found = middles.findIndex(isOpposite);
-    return found < 0 ? null : found;
+    const index = middles.findIndex(isOpposite);
+    return index < 0 ? null : index;
   });
 }

@@ -90,9 +90,9 @@ export function layTiles(boxes: Box[], sheet: PaperSize): Tiling | null {
         };
         const cells = cellsUnder(boxes, step, from.left, from.top);
         const { rows, columns } = extent(cells);
-        const found = { count: cells.size, area: rows * columns, ...from, paper };
-        if (!best || found.count < best.count || (found.count === best.count && found.area < best.area))
-          best = found;
+        const layout = { count: cells.size, area: rows * columns, ...from, paper };
+        if (!best || layout.count < best.count || (layout.count === best.count && layout.area < best.area))
+          best = layout;
       }
   }
   return best && tilesFrom(boxes, best);

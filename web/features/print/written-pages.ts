@@ -81,25 +81,25 @@ function sizeFor(lines: number) {
   return lines > FEW_LINES ? "is-some" : "";
 }
 
-export function turnPage({ rulebook, switchesOn: on }: PrintRules, read: RulesRead) {
-  const lines = turnLines(entryOf(read.guides, rulebook), on);
+export function turnPage({ rulebook, switchesOn: on }: PrintRules, ruleTexts: RulesRead) {
+  const lines = turnLines(entryOf(ruleTexts.guides, rulebook), on);
   const size = sizeFor(lines.length);
   const content = html`<h2>${say("print.part_turn")}</h2><h3>${say(`book.${rulebook}`)}</h3>
     <ol class=${`paper-turn ${size}`}>${lines.map(
-      ({ words }) => html`<li><span>${read.step(words)}</span></li>`,
+      ({ words }) => html`<li><span>${ruleTexts.step(words)}</span></li>`,
     )}</ol>`;
   return writtenPage("turn", say("print.part_turn"), content);
 }
 
 /** Groups consecutive faces with the same number, as "4–6". */
 function groupFaces(faces: number[]): [string, number][] {
-  const found: { from: number; to: number; spaces: number }[] = [];
+  const groups: { from: number; to: number; spaces: number }[] = [];
   faces.forEach((spaces, at) => {
-    const last = found.at(-1);
+    const last = groups.at(-1);
     if (last?.spaces === spaces) last.to = at + 1;
-    else found.push({ from: at + 1, to: at + 1, spaces });
+    else groups.push({ from: at + 1, to: at + 1, spaces });
   });
-  return found.map(({ from, to, spaces }) => [from === to ? `${from}` : `${from}–${to}`, spaces]);
+  return groups.map(({ from, to, spaces }) => [from === to ? `${from}` : `${from}–${to}`, spaces]);
 }
 
 const isTable = (dice: number[][]) => dice.every((faces) => faces.length === dice[0]?.length);
@@ -123,13 +123,13 @@ const gearTable = (dice: number[][]) =>
       )}</td></tr>`,
   )}</tbody></table>`;
 
-export function diceOf({ rulebook, dice }: PrintRules, read: RulesRead) {
-  const guide = entryOf(read.guides, rulebook);
+export function diceOf({ rulebook, dice }: PrintRules, ruleTexts: RulesRead) {
+  const guide = entryOf(ruleTexts.guides, rulebook);
   return guide.dice[dice] ?? itemAt(Object.values(guide.dice), 0);
 }
 
-export function dicePage(rules: PrintRules, read: RulesRead) {
-  const dice = diceOf(rules, read);
+export function dicePage(rules: PrintRules, ruleTexts: RulesRead) {
+  const dice = diceOf(rules, ruleTexts);
   const table = isTable(dice);
   const content = html`<h2>${say("print.part_dice")}</h2><h3>${say(`book.${rules.rulebook}`)}</h3>
     <p>${say(table ? "print.dice_table" : "print.dice_gears")}</p>

@@ -128,10 +128,10 @@ function corners(races: FinishedRace[]) {
 function rivals(races: FinishedRace[]) {
   const rivalRecords = [...countEncounters(races).values()];
   if (rivalRecords.length === 0) return nothing;
-  const shown = rivalRecords
+  const topRivals = rivalRecords
     .sort((one, two) => two.you + two.them - one.you - one.them)
     .slice(0, RIVALS_SHOWN);
-  return html`<section><h2>${say("profile.rivals")}</h2><ol class="profile-corners">${shown.map(
+  return html`<section><h2>${say("profile.rivals")}</h2><ol class="profile-corners">${topRivals.map(
     ({ name, you, them }) =>
       html`<li><b>${name}</b><span>${say("profile.rival", { you, them, name })}</span></li>`,
   )}</ol></section>`;

@@ -36,17 +36,17 @@ function nextPuzzleLoader(trainer: Trainer) {
 
 function dayCard(trainer: Trainer) {
   const day = dayNow();
-  const [lost, percent] = [trainer.puzzleStore.lossOfDay(day), trainer.percent()];
+  const [loss, percent] = [trainer.puzzleStore.lossOfDay(day), trainer.percent()];
   const words =
     percent !== null
       ? say("puzzles.pending", { percent })
       : trainer.hasFailed()
         ? say("puzzles.failed")
-        : lost === null
+        : loss === null
           ? say("puzzles.day_open")
-          : lost < 50
+          : loss < 50
             ? say("puzzles.day_right")
-            : say("puzzles.day_lost", { throws: formatLostRolls(lost) });
+            : say("puzzles.day_lost", { throws: formatLostRolls(loss) });
   return html`<li><section class="lesson-card puzzle-card" data-puzzle="day">
     <span class="lesson-picture" aria-hidden="true">${dieIcon(4, 2)}${cornerFlag(2)}${dieIcon(8, 7)}</span>
     <h2>${say("puzzles.day")}</h2><p>${say("puzzles.day_what")}</p>
@@ -56,30 +56,30 @@ function dayCard(trainer: Trainer) {
         : nothing
     }<button type="button" class="button is-forward" ?disabled=${percent !== null}
       @click=${() => trainer.loadPuzzleOfDay(day)}><span>${say(
-        lost === null ? "puzzles.solve" : "puzzles.once_more",
+        loss === null ? "puzzles.solve" : "puzzles.once_more",
       )}</span>${icon("play")}</button>
   </section></li>`;
 }
 
 function ownCard(trainer: Trainer) {
   const all = trainer.puzzleStore.mistakes();
-  const due = duePuzzles(trainer).length;
+  const dueCount = duePuzzles(trainer).length;
   const begin = nextPuzzleLoader(trainer);
   const daysUntilNext = Math.min(...all.map((one) => one.due)) - dayNow();
   const words =
     all.length === 0
       ? say("puzzles.own_none")
-      : due > 0
-        ? say("puzzles.own_due", { due, n: all.length })
+      : dueCount > 0
+        ? say("puzzles.own_due", { due: dueCount, n: all.length })
         : say("puzzles.own_later", { days: daysUntilNext, n: all.length });
   return html`<li><section class="lesson-card puzzle-card" data-puzzle="own">
     <span class="lesson-picture" aria-hidden="true">${cornerFlag(1)}${icon("undo")}</span>
     <h2>${say("puzzles.own")}</h2><p>${say("puzzles.own_what")}</p>
     <p class="lesson-step" role="status">${words}</p>${
       begin
-        ? html`<button type="button" class="button ${due > 0 ? "is-forward" : ""}"
+        ? html`<button type="button" class="button ${dueCount > 0 ? "is-forward" : ""}"
           @click=${begin}><span>${say(
-            due > 0 ? "puzzles.solve" : "puzzles.anyway",
+            dueCount > 0 ? "puzzles.solve" : "puzzles.anyway",
           )}</span>${icon("play")}</button>`
         : nothing
     }
@@ -111,20 +111,20 @@ const introPart = () =>
 
 /** Shows the rating of the answer. */
 function verdict(trainer: Trainer) {
-  const solved = trainer.rating();
-  if (!solved) return nothing;
-  const isRight = solved.throws < 50;
+  const rating = trainer.rating();
+  if (!rating) return nothing;
+  const isRight = rating.throws < 50;
   const args = {
-    throws: formatLostRolls(solved.throws),
-    chosen: text(solved.chosen),
-    other: text(solved.other),
+    throws: formatLostRolls(rating.throws),
+    chosen: text(rating.chosen),
+    other: text(rating.other),
   };
   return html`<div class="lesson-verdict ${isRight ? "is-right" : "is-wrong"}"><h3>${say(
     isRight ? "learn.good" : "learn.bad",
   )}</h3><p>${
     isRight
       ? say("puzzles.right", args)
-      : html`${say(`puzzles.lost.${solved.kind}`, args)} ${sentence(solved.why)}`
+      : html`${say(`puzzles.lost.${rating.kind}`, args)} ${sentence(rating.why)}`
   }</p></div>`;
 }
 
@@ -150,10 +150,10 @@ function nextButton({ day }: Puzzle, trainer: Trainer) {
 }
 
 function puzzleCockpit(state: State, race: RaceState, puzzle: Puzzle, trainer: Trainer, page: Page) {
-  const decided = trainer.rating() ? nextButton(puzzle, trainer) : undefined;
+  const nextButtons = trainer.rating() ? nextButton(puzzle, trainer) : undefined;
   const tools = html`${toolButton("again", say("learn.restart"), trainer.restart, { disabled: !race.view })}
     ${toolButton("book", say("puzzles.all"), trainer.leave, { wide: true })}${menuButton(page)}`;
-  const parts = { title: say("puzzles.title"), tools, column: column(puzzle, trainer), decided };
+  const parts = { title: say("puzzles.title"), tools, column: column(puzzle, trainer), decided: nextButtons };
   return practiceScreen(parts, state, race, page);
 }
 

@@ -35,19 +35,19 @@ export function createTrainer({ ask, store, session, replay, storage }: Page) {
   let rating: ReviewedChoice | null = null;
   /** True while the rating is being requested. */
   let isJudging = false;
-  async function loadPuzzle(wanted: Puzzle) {
-    puzzle = wanted;
+  async function loadPuzzle(newPuzzle: Puzzle) {
+    puzzle = newPuzzle;
     viewBefore = null;
     rating = null;
     session.leave();
     replay.leave();
     store.update({
       lesson: { number: 0, step: 0, verdict: null },
-      race: createOpeningRace(wanted.position.split(" ")[1] ?? ""),
+      race: createOpeningRace(newPuzzle.position.split(" ")[1] ?? ""),
       logOpen: false,
     });
-    const reply = await session.askEngine({ do: "position", text: wanted.position });
-    if (puzzle !== wanted || store.state.screen !== "puzzles") return;
+    const reply = await session.askEngine({ do: "position", text: newPuzzle.position });
+    if (puzzle !== newPuzzle || store.state.screen !== "puzzles") return;
     if (!reply?.view) {
       leave();
       return;
@@ -66,15 +66,15 @@ export function createTrainer({ ask, store, session, replay, storage }: Page) {
 
   /** Requests the rating after the answer, while the board still shows its result. */
   async function judge() {
-    const wanted = puzzle;
+    const judgedPuzzle = puzzle;
     isJudging = true;
     const reply = (await ask({ do: "solved" }).catch(ignoreNoAnswer))?.solved ?? null;
     isJudging = false;
-    if (!wanted || puzzle !== wanted || !reply || rating) return;
+    if (!judgedPuzzle || puzzle !== judgedPuzzle || !reply || rating) return;
     rating = reply;
     const today = dayNow();
-    if (wanted.day !== null) puzzleStore.saveSolvedDay(wanted.day, reply.throws);
-    else puzzleStore.reschedule(wanted.position, reply.throws < MAX_RIGHT_LOSS, today);
+    if (judgedPuzzle.day !== null) puzzleStore.saveSolvedDay(judgedPuzzle.day, reply.throws);
+    else puzzleStore.reschedule(judgedPuzzle.position, reply.throws < MAX_RIGHT_LOSS, today);
     store.update({
       lesson: { number: 0, step: 0, verdict: reply.throws < MAX_RIGHT_LOSS ? "right" : "other" },
     });

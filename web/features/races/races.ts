@@ -94,8 +94,8 @@ function raceList(races: StoredRace[], page: Page) {
 }
 
 export function paint({ storedRaces }: State, page: Page) {
-  const running = storedRaces.filter((race) => !race.over);
-  const finished = storedRaces.filter((race) => race.over);
+  const runningRaces = storedRaces.filter((race) => !race.over);
+  const finishedRaces = storedRaces.filter((race) => race.over);
   return html`${plainBar(say("races.title"), page)}
     <main class="stored">
       <div class="stored-head">
@@ -107,15 +107,15 @@ export function paint({ storedRaces }: State, page: Page) {
           @click=${() => saveAllRaces(page)}>${icon("file")}${say("races.save_all")}</button>
       </div>
       ${
-        finished.length > 0 && running.length > 0
+        finishedRaces.length > 0 && runningRaces.length > 0
           ? html`<h2
         class="eyebrow">${say("races.running")}</h2>`
           : nothing
-      }${raceList(running, page)}
+      }${raceList(runningRaces, page)}
       ${
-        finished.length > 0
+        finishedRaces.length > 0
           ? html`<h2
-        class="eyebrow">${say("races.finished")}</h2>${raceList(finished, page)}`
+        class="eyebrow">${say("races.finished")}</h2>${raceList(finishedRaces, page)}`
           : nothing
       }
     </main>`;

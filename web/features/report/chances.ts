@@ -72,7 +72,7 @@ function jumps(turnChances: TurnChances[], car: number) {
     .map(({ index }) => index);
 }
 
-function chart(view: View, turnChances: TurnChances[], chosen: number) {
+function chart(view: View, turnChances: TurnChances[], selectedCar: number) {
   const narrow = chooseByWidth(0, 1);
   const width = chooseByWidth(770, 358);
   const [left, right, length] = narrow ? [34, 44, 30] : [48, 62, 42];
@@ -94,10 +94,10 @@ function chart(view: View, turnChances: TurnChances[], chosen: number) {
     );
   const [begin, end] = [itemAt(turnChances, 0), itemAt(turnChances, -1)];
   const cars = view.cars.map(({ car }) => car).filter((car) => begin.cars[car]);
-  const ordered = [...cars.filter((car) => car !== chosen), chosen];
+  const carsInOrder = [...cars.filter((car) => car !== selectedCar), selectedCar];
   const first = cars.reduce((one, other) => (winOf(end, other) > winOf(end, one) ? other : one));
-  const lines = ordered.map((car) => {
-    const kind = car === chosen ? "is-chosen" : car === first ? "is-winner" : "";
+  const lines = carsInOrder.map((car) => {
+    const kind = car === selectedCar ? "is-chosen" : car === first ? "is-winner" : "";
     const toPath = line(
       (_: TurnChances, index) => x(index),
       (moment) => y(winOf(moment, car)),
@@ -105,13 +105,13 @@ function chart(view: View, turnChances: TurnChances[], chosen: number) {
     return svg`<path class="chart-line ${kind}"
       d=${toPath(turnChances) ?? ""}><title>${carName(view, car)}</title></path>`;
   });
-  const ends = [...new Set([first, chosen])].map((car) =>
+  const ends = [...new Set([first, selectedCar])].map((car) =>
     carAt(itemAt(view.cars, car), width - right + 10 + length / 2, y(winOf(end, car)), length),
   );
-  const rings = jumps(turnChances, chosen).map(
+  const rings = jumps(turnChances, selectedCar).map(
     (
       index,
-    ) => svg`<circle class="chart-ring" cx=${x(index)} cy=${y(winOf(itemAt(turnChances, index), chosen))}
+    ) => svg`<circle class="chart-ring" cx=${x(index)} cy=${y(winOf(itemAt(turnChances, index), selectedCar))}
       r="8"></circle>`,
   );
   return svg`<svg class="chart" viewBox="0 0 ${width} ${HEIGHT}" role="img"
@@ -136,7 +136,7 @@ function rows(view: View, turnChances: TurnChances[]) {
 export function chancesFigure(
   race: RaceState,
   view: View,
-  chosen: number,
+  selectedCar: number,
   page: Page,
   onFault: (error: unknown) => void,
 ) {
@@ -147,8 +147,8 @@ export function chancesFigure(
       {
         name: "chances",
         title,
-        description: say("coach.chances.what", { name: carName(view, chosen) }),
-        picture: chart(view, turnChances, chosen),
+        description: say("coach.chances.what", { name: carName(view, selectedCar) }),
+        picture: chart(view, turnChances, selectedCar),
         rows: rows(view, turnChances),
       },
       onFault,

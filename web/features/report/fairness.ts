@@ -21,9 +21,9 @@ function resultsOf(rolls: Roll[]) {
 
 function gearRow(gear: number, rolls: Roll[]) {
   const spaces = rolls.reduce((sum, roll) => sum + roll.spaces, 0);
-  const expected = rolls.reduce((sum, roll) => sum + roll.expected, 0);
+  const expectedSpaces = rolls.reduce((sum, roll) => sum + roll.expected, 0);
   return html`<tr><th scope="row">${gear}</th><td>${rolls.length}</td>
-    <td>${average(spaces / rolls.length)}</td><td>${average(expected / 100 / rolls.length)}</td>
+    <td>${average(spaces / rolls.length)}</td><td>${average(expectedSpaces / 100 / rolls.length)}</td>
     <td class="fairness-results">${resultsOf(rolls)}</td></tr>`;
 }
 

@@ -15,12 +15,13 @@ const TOP_MARGIN = 20;
 const BOTTOM_MARGIN = 24;
 
 /** Returns the gears of the turns that the car drove. */
-const driven = ({ gears }: Report, car: number): number[] => itemAt(gears, car).flatMap((gear) => gear ?? []);
+const gearsDriven = ({ gears }: Report, car: number): number[] =>
+  itemAt(gears, car).flatMap((gear) => gear ?? []);
 
 export function gearTrace(view: View, report: Report, moments: KeyMoment[], car: number) {
   const width = chooseByWidth(770, 358);
   const [left, right, step] = chooseByWidth(0, 1) ? [22, 6, 16] : [42, 62, 20];
-  const gears = driven(report, car);
+  const gears = gearsDriven(report, car);
   const lastTurn = Math.max(1, report.rounds.length - 1);
   const x = scaleLinear([0, lastTurn], [left, width - right]);
   const y = scaleLinear([0, 6], [TOP_MARGIN + 6 * step, TOP_MARGIN]);

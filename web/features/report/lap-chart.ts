@@ -18,13 +18,13 @@ const BOTTOM_MARGIN = 34;
 const placesOf = ({ positions }: Report, car: number) => positions.map((places) => itemAt(places, car));
 
 /** Returns the drawing order: the selected car last, so that its line is on top. */
-function drawingOrder({ classification }: Report, chosen: number, winner: number) {
+function drawingOrder({ classification }: Report, selectedCar: number, winner: number) {
   const cars = classification.map(({ car }) => car).reverse();
-  const weight = (car: number) => (car === chosen ? 2 : car === winner ? 1 : 0);
+  const weight = (car: number) => (car === selectedCar ? 2 : car === winner ? 1 : 0);
   return cars.sort((one, other) => weight(one) - weight(other));
 }
 
-export function lapChart(view: View, report: Report, chosen: number) {
+export function lapChart(view: View, report: Report, selectedCar: number) {
   const narrow = chooseByWidth(0, 1);
   const width = chooseByWidth(770, 358);
   const [left, right, step, length] = narrow ? [22, 44, 24, 30] : [42, 62, 31, 42];
@@ -64,11 +64,11 @@ export function lapChart(view: View, report: Report, chosen: number) {
         y2=${height - BOTTOM_MARGIN + 8}></line>
       <text class="chart-word" x=${x(at)} y=${height - 6} text-anchor="middle">${words}</text>`,
     );
-  const lines = drawingOrder(report, chosen, winner).map((car) => {
+  const lines = drawingOrder(report, selectedCar, winner).map((car) => {
     const places = placesOf(report, car);
     const end = places.findLastIndex((place) => place !== null);
     if (end < 0) return nothing;
-    const kind = car === chosen ? "is-chosen" : car === winner ? "is-winner" : "";
+    const kind = car === selectedCar ? "is-chosen" : car === winner ? "is-winner" : "";
     const isOut = end < last || itemAt(view.cars, car).status === "out";
     const place = places[end] ?? 0;
     return svg`<path class="chart-line ${kind}"

@@ -17,8 +17,8 @@ const PICTURE_HEIGHT = 620;
 const NAME_SIZE = 150;
 
 function posterDrawing(view: View, report: Report) {
-  const placed = report.classification.filter((line) => line.place).slice(0, 3);
-  const lines = placed.length > 0 ? placed : report.classification.slice(0, 3);
+  const podium = report.classification.filter((line) => line.place).slice(0, 3);
+  const lines = podium.length > 0 ? podium : report.classification.slice(0, 3);
   const right = INNER.x + INNER.width;
   return svg`<rect class="print-paper" x="40" y="40" width=${WIDTH - 80} height=${HEIGHT - 80} rx="2"></rect>
     <g class="print-picture"></g><rect class="print-frame" x=${INNER.x} y="68" width=${INNER.width}

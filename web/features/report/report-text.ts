@@ -28,11 +28,11 @@ export function formatRolls(value: number, digits = 1) {
 
 /** Summarises the danger rolls in one sentence. */
 export function dangerSummary({ dangers }: Report) {
-  const expected = dangers.reduce((sum, { fails, sides }) => sum + fails / sides, 0);
+  const expectedHits = dangers.reduce((sum, { fails, sides }) => sum + fails / sides, 0);
   return say("report.luck.all_dangers", {
     n: dangers.length,
     hits: dangers.filter(({ hit }) => hit).length,
-    expected: formatNumber(expected, { maximumFractionDigits: 1 }),
+    expected: formatNumber(expectedHits, { maximumFractionDigits: 1 }),
   });
 }
 

@@ -76,14 +76,14 @@ function moments(race: RaceState, { actions }: Page) {
     .filter(({ weight }) => weight >= MIN_KEY_WEIGHT)
     .map((moment) => ({ ...moment, weight: moment.weight + (moment.car === race.you ? 1 : 0) }));
   const minWeight = [...all].sort((one, other) => other.weight - one.weight)[MOMENTS_MOST - 1]?.weight ?? 0;
-  const shown = all
+  const topMoments = all
     .filter(({ weight }) => weight > minWeight)
     .concat(all.filter(({ weight }) => weight === minWeight))
     .slice(0, MOMENTS_MOST);
-  shown.sort((one, other) => one.event - other.event);
+  topMoments.sort((one, other) => one.event - other.event);
   return html`<section class="report-moments moments"><h2>${say("replay.moments")}</h2>
-    ${shown.length === 0 ? html`<p class="small">${say("report.no_moments")}</p>` : nothing}
-    <ol>${shown.map(
+    ${topMoments.length === 0 ? html`<p class="small">${say("report.no_moments")}</p>` : nothing}
+    <ol>${topMoments.map(
       (moment) => html`<li><button type="button" title=${say("log.watch", { turn: moment.round })}
         @click=${() => actions.watchFrom(moment.decision, { until: moment.decision + 1, isPlaying: true })}>
         <b>${moment.round}</b>${markIcon(moment.kind)}<span>${momentSentence(moment, race)}</span>${icon(
@@ -92,11 +92,11 @@ function moments(race: RaceState, { actions }: Page) {
     )}</ol></section>`;
 }
 
-function driverChoice(view: View, chosen: number, { store }: Page) {
+function driverChoice(view: View, current: number, { store }: Page) {
   const choose = (event: Event) => store.changeRace(reportCarChosen, Number(valueIn(event)));
   return html`<select class="report-driver" aria-label=${say("report.highlight")}
     @change=${choose}>${view.cars.map(
-      ({ car, name }) => html`<option value=${car} ?selected=${car === chosen}>${driverName(name)}</option>`,
+      ({ car, name }) => html`<option value=${car} ?selected=${car === current}>${driverName(name)}</option>`,
     )}</select>`;
 }
 
@@ -106,18 +106,18 @@ const followedCarOf = (race: RaceState, report: Report) =>
 
 function contents(race: RaceState, view: View, report: Report, page: Page) {
   const first = itemAt(report.classification, 0);
-  const chosen = followedCarOf(race, report);
-  const review = reviewOf(race, chosen, page.store.state);
-  const name = itemAt(view.cars, chosen).name;
+  const selectedCar = followedCarOf(race, report);
+  const review = reviewOf(race, selectedCar, page.store.state);
+  const name = itemAt(view.cars, selectedCar).name;
   const winner = itemAt(view.cars, first.car).name;
   const reportSaveFailure = () => page.actions.notice(say("report.not_saved"), "bad");
   const finishers = report.classification.flatMap((line) => (line.place ? itemAt(view.cars, line.car) : []));
   const gaps = new Map(report.classification.map((line) => [line.car, gapOf(line, report)]));
-  const what =
-    report.over && first.place === 1 && first.car !== chosen
+  const lapsText =
+    report.over && first.place === 1 && first.car !== selectedCar
       ? say("report.laps.what_two", { name, winner })
       : say("report.laps.what", { name });
-  const choice = driverChoice(view, chosen, page);
+  const choice = driverChoice(view, selectedCar, page);
   return html`<div class="report-left"><h2 class="report-title"
       tabindex="-1">${reportTitle(view, report)}</h2>
       ${finishers.length > 0 ? podium(finishers, race.you, (car) => gaps.get(car.car) ?? "") : nothing}
@@ -148,26 +148,26 @@ function contents(race: RaceState, view: View, report: Report, page: Page) {
         {
           name: "lap-chart",
           title: say("report.laps.title"),
-          description: what,
+          description: lapsText,
           choice,
-          picture: lapChart(view, report, chosen),
+          picture: lapChart(view, report, selectedCar),
           rows: lapRows(view, report),
         },
         reportSaveFailure,
       )}
-      ${chancesFigure(race, view, chosen, page, reportSaveFailure)}
+      ${chancesFigure(race, view, selectedCar, page, reportSaveFailure)}
       ${chartFigure(
         {
           name: "gears",
           title: say("report.gears.title", { name }),
           description: say("report.gears.what"),
-          picture: gearTrace(view, report, race.history?.moments ?? [], chosen),
+          picture: gearTrace(view, report, race.history?.moments ?? [], selectedCar),
           rows: gearRows(view, report),
         },
         reportSaveFailure,
       )}
       <div class="report-pair">
-        ${reviewFigure(review, view, report, chosen, reportSaveFailure)}
+        ${reviewFigure(review, view, report, selectedCar, reportSaveFailure)}
         ${moments(race, page)}
       </div>
       ${reviewLists(review, page)}
@@ -176,7 +176,7 @@ function contents(race: RaceState, view: View, report: Report, page: Page) {
           name: "points-used",
           title: say("report.wear.title"),
           description: say("report.wear.what"),
-          picture: wearChart(view, report, chosen),
+          picture: wearChart(view, report, selectedCar),
           rows: wearRows(view, report, page.store.state.settings.clauses),
         },
         reportSaveFailure,

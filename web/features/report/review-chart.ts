@@ -17,9 +17,9 @@ const PARTS: ("choices" | "dice" | "rest")[] = ["choices", "dice", "rest"];
 /**
  * Formats rolls won.
  *
- * @param lost  thousandths of a roll
+ * @param loss  thousandths of a roll
  */
-const formatGain = (lost: number) => formatSigned(-lost / 1000);
+const formatGain = (loss: number) => formatSigned(-loss / 1000);
 
 export function reviewChart({ totals }: ReviewFigures) {
   const width = chooseByWidth(372, 358);
@@ -53,7 +53,7 @@ export function reviewChart({ totals }: ReviewFigures) {
 
 /** Returns the turns lost, to the thousandth; the totals first. */
 export function reviewRows({ totals, turns }: ReviewFigures) {
-  const gainOf = (lost: number) => -lost / 1000 || 0;
+  const gainOf = (loss: number) => -loss / 1000 || 0;
   return [
     [say("report.turn"), ...PARTS.map((part) => say(`coach.${part}`))],
     [say("report.whole_race"), ...PARTS.map((part) => gainOf(totals[part]))],

@@ -30,8 +30,8 @@ const isReviewAllowed = (race: RaceState) => race.official === null || !race.vie
 
 /** Returns a car's review, complete or not; null if not available. */
 export function reviewOf(race: RaceState, car: number, state: State): Review | null {
-  const known = reviews.of(state).byKey[keyOf(race, car)];
-  return isReviewAllowed(race) && known !== null ? (known ?? { car, percent: 0, figures: null }) : null;
+  const review = reviews.of(state).byKey[keyOf(race, car)];
+  return isReviewAllowed(race) && review !== null ? (review ?? { car, percent: 0, figures: null }) : null;
 }
 
 /** Stores the results of a review. A race is in the profile only if one person has driven it here. */

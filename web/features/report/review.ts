@@ -17,8 +17,8 @@ import type {
   View,
 } from "../../protocol.d.ts";
 
-const describeLoss = (part: "choices" | "dice" | "rest", lost: number) =>
-  say(`coach.${lost < 0 ? "won" : "lost"}.${part}`, { amount: formatRolls(lost) });
+const describeLoss = (part: "choices" | "dice" | "rest", loss: number) =>
+  say(`coach.${loss < 0 ? "won" : "lost"}.${part}`, { amount: formatRolls(loss) });
 
 function describeTotals({ choices, dice, rest, start, end, status }: ReviewTotals) {
   const result = say(`coach.result.${status}`, { start: formatRolls(start), end: formatRolls(end) });
@@ -29,12 +29,12 @@ function describeTotals({ choices, dice, rest, start, end, status }: ReviewTotal
 }
 
 function decision(
-  which: "dear" | "fine",
+  quality: "dear" | "fine",
   { decision: at, round, kind, throws, chosen, other, why }: ReviewedChoice,
   { actions }: Page,
 ) {
   const args = { throws: formatRolls(throws, 2), chosen: text(chosen), other: text(other) };
-  return html`<li><b>${round}</b><p>${say(`coach.${which}.${kind}`, args)}
+  return html`<li><b>${round}</b><p>${say(`coach.${quality}.${kind}`, args)}
       <small>${sentence(why)}</small></p>
     <span class="review-ways"><button type="button" class="button is-small"
         @click=${() => actions.watchFrom(at)}>${icon("play")}${say("coach.look")}</button>
@@ -43,15 +43,15 @@ function decision(
 }
 
 const decisions = (
-  which: "dear" | "fine",
+  quality: "dear" | "fine",
   choices: ReviewedChoice[],
   page: Page,
 ) => html`<section class="review-list">
-  <h3>${say(which === "dear" ? "coach.dearest" : "coach.finest")}</h3>
+  <h3>${say(quality === "dear" ? "coach.dearest" : "coach.finest")}</h3>
   ${
     choices.length === 0
-      ? html`<p class="small">${say(`coach.none_${which}`)}</p>`
-      : html`<ol>${choices.map((choice) => decision(which, choice, page))}</ol>`
+      ? html`<p class="small">${say(`coach.none_${quality}`)}</p>`
+      : html`<ol>${choices.map((choice) => decision(quality, choice, page))}</ol>`
   }</section>`;
 
 /** Shows the figure, or the progress of the review. */
@@ -66,13 +66,13 @@ export function reviewFigure(
   const figures = review?.figures;
   if (figures && figures.totals.decisions > 0) {
     const { gears, gears_best: best } = figures.totals;
-    const what = `${describeTotals(figures.totals)} ${say("coach.gears", {
+    const summary = `${describeTotals(figures.totals)} ${say("coach.gears", {
       best,
       gears,
     })} ${dangerSummary(report)}`;
     const rows = reviewRows(figures);
     return chartFigure(
-      { name: "review", title, description: what, picture: reviewChart(figures), rows },
+      { name: "review", title, description: summary, picture: reviewChart(figures), rows },
       onFault,
     );
   }

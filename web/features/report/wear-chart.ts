@@ -23,7 +23,7 @@ function usedPoints({ worn }: Report, car: number, part: Wear) {
 /** Returns the parts that the cars of this race have. */
 const partsOf = (view: View) => WEAR_KINDS.filter((part) => view.cars.some((car) => car.wear[part]));
 
-export function wearChart(view: View, report: Report, chosen: number) {
+export function wearChart(view: View, report: Report, selectedCar: number) {
   const narrow = chooseByWidth(0, 1) === 1;
   const width = chooseByWidth(770, 358);
   const cars = report.classification.map(({ car }) => car);
@@ -53,13 +53,13 @@ export function wearChart(view: View, report: Report, chosen: number) {
       ${
         narrow
           ? ""
-          : svg`<text class="chart-name ${car === chosen ? "is-chosen" : ""}" x="50" y=${middle}
+          : svg`<text class="chart-name ${car === selectedCar ? "is-chosen" : ""}" x="50" y=${middle}
         dominant-baseline="central">${carName(view, car)}</text>`
       }
       ${parts.map((part, index) => {
         const points = usedPoints(report, car, part);
         const x = left + column * index;
-        return svg`<rect class="chart-bar ${car === chosen ? "is-chosen" : ""}" x=${x} y=${middle - 7}
+        return svg`<rect class="chart-bar ${car === selectedCar ? "is-chosen" : ""}" x=${x} y=${middle - 7}
           width=${points === 0 ? 0 : Math.max(2, length(points))} height="14" rx="2"></rect>
           <text class=${points === 0 ? "chart-none" : "chart-value"}
             x=${x + (points === 0 ? 0 : length(points) + 6)} y=${middle}

@@ -12,7 +12,7 @@ import { boxAround, boxOfSpace, withMargin } from "../../race/board/geometry.ts"
 import { mountLayers } from "../../race/board/layers.ts";
 import { choicesBySpace, choicesLayer } from "../../race/board/lights/choices.ts";
 import { createSizes } from "../../race/board/sizes.ts";
-import found from "./pictures.json";
+import pictureData from "./pictures.json";
 import type { State, Store } from "../../domain/state.ts";
 import type { DriveChoice } from "../../protocol.d.ts";
 
@@ -32,7 +32,7 @@ const RATIO = 1.6;
 const PICTURE_MARGIN = 26;
 const MIN_PICTURE_WIDTH = 300;
 
-const pictures = found as unknown as Record<string, Picture>;
+const pictures = pictureData as unknown as Record<string, Picture>;
 
 const board = slice<{ ground: LoadedBoard | null; isWanted: boolean }>("rules.board", {
   ground: null,
@@ -58,9 +58,9 @@ export async function requestPictures(store: Store) {
 function frameOf({ cars, choices }: Picture, loadedBoard: LoadedBoard) {
   const { at, unit } = loadedBoard.drawing;
   const spaces = [...cars.map(({ space }) => space), ...choices.map(({ space }) => space)];
-  const around = boxAround(spaces.map((space) => boxOfSpace(itemAt(at, space), 0)));
-  if (!around) return "0 0 1 1";
-  const box = withMargin(around, PICTURE_MARGIN + unit / 2);
+  const bounds = boxAround(spaces.map((space) => boxOfSpace(itemAt(at, space), 0)));
+  if (!bounds) return "0 0 1 1";
+  const box = withMargin(bounds, PICTURE_MARGIN + unit / 2);
   const width = Math.max(MIN_PICTURE_WIDTH, box.width, box.height * RATIO);
   const height = width / RATIO;
   // Keeps the picture within the board.
@@ -84,12 +84,12 @@ export function pictureFor(name: string, state: State) {
   installCarSymbols();
   const { drawing, shapes } = ground;
   const { at, width, height } = drawing;
-  const chosen = picture.choices.find(({ token }) => token === picture.chosen) ?? null;
+  const selectedChoice = picture.choices.find(({ token }) => token === picture.chosen) ?? null;
   const spaces = choicesBySpace(picture.choices);
   return html`<svg class="rules-picture" viewBox=${frameOf(picture, ground)} aria-hidden="true"
     data-picture=${name}><use href=${`#${PRINT}`} width=${width} height=${height}></use>${
       picture.choices.length > 0
-        ? choicesLayer(spaces, chosen, shapes, at, createSizes(shapes), "none")
+        ? choicesLayer(spaces, selectedChoice, shapes, at, createSizes(shapes), "none")
         : nothing
     }${picture.cars.map(({ space, livery, backwards }) => {
       const [x, y, heading] = itemAt(at, space);

@@ -25,11 +25,11 @@ interface ShownRules {
   /** The view last scrolled to. */
   view: State["rulesView"] | null;
 }
-const shown = slice<ShownRules>("rules.shown", { book: "", view: null });
+const shownRules = slice<ShownRules>("rules.shown", { book: "", view: null });
 
 /** Returns the book for the place in the address; see `bookWith`. */
 export const bookAt = (state: State, rules: Rules) =>
-  bookWith(state.rulesView.place, rules, shown.of(state).book);
+  bookWith(state.rulesView.place, rules, shownRules.of(state).book);
 
 /**
  * Returns the book in which to show a place, "" if there is none.
@@ -38,20 +38,20 @@ export const bookAt = (state: State, rules: Rules) =>
  */
 export function bookWith(at: string, rules: Rules, last = "") {
   const [name = at] = at.split("/");
-  const holds = (book: string) =>
+  const hasPlace = (book: string) =>
     rules.guides[book]?.chapters.some(({ id, clauses }) => id === at || clauses.includes(at)) ||
     Object.values(rules.guides[book]?.rulings ?? {}).some((ids) => ids.includes(at));
   if (Object.hasOwn(rules.guides, name)) return name;
-  return [last, ...Object.keys(rules.guides)].find(holds) ?? "";
+  return [last, ...Object.keys(rules.guides)].find(hasPlace) ?? "";
 }
 
 /** Scrolls to the place in the address after it is rendered, once per navigation. */
 export function showPlace(book: string, store: Store) {
   const { rulesView: view } = store.state;
-  const last = shown.of(store.state);
-  if (book !== last.book) shown.change(store, { book });
+  const last = shownRules.of(store.state);
+  if (book !== last.book) shownRules.change(store, { book });
   if (!book || view === last.view) return;
-  shown.change(store, { view });
+  shownRules.change(store, { view });
   if (view.place === last.view?.place && view.search !== last.view.search) return;
   document
     .querySelector('.book-tabs [aria-current="page"]')
@@ -86,8 +86,8 @@ const numberOf = (id: string) => Number(id.split("-")[1]);
  * Returns the chapters with the clauses that contain all search words, in the clause, its rulings or its
  * options.
  */
-function findMatches(book: string, rules: Rules, sought: string) {
-  const wanted = normalise(sought).split(/\s+/).filter(Boolean);
+function findMatches(book: string, rules: Rules, searchText: string) {
+  const terms = normalise(searchText).split(/\s+/).filter(Boolean);
   const isMatch = (id: string) => {
     const choices = switchesOf(book).filter(({ clause }) => clause === id);
     const searchableText = normalise(
@@ -103,13 +103,13 @@ function findMatches(book: string, rules: Rules, sought: string) {
         ...choices.flatMap((one) => [ruleText(book, one.id), ruleText(book, one.id, ".what")]),
       ].join(" "),
     );
-    return wanted.every((word) => searchableText.includes(word));
+    return terms.every((word) => searchableText.includes(word));
   };
   const chapters = entryOf(rules.guides, book).chapters.map((chapter) => ({
     ...chapter,
     clauses: chapter.clauses.filter(isMatch),
   }));
-  return { chapters: chapters.filter(({ clauses }) => clauses.length > 0), searching: wanted.length > 0 };
+  return { chapters: chapters.filter(({ clauses }) => clauses.length > 0), searching: terms.length > 0 };
 }
 
 function choiceName(book: string, one: Switch, choice: string) {
@@ -222,9 +222,9 @@ function contents(book: string, chapters: { id: string }[], rules: Rules, hasTur
 }
 
 export function rulebook(book: string, rules: Rules, state: State, { store }: Page) {
-  const { search: sought } = state.rulesView;
-  const { chapters, searching: isSearching } = findMatches(book, rules, sought);
-  const count = (some: { clauses: string[] }[]) => some.reduce((sum, { clauses }) => sum + clauses.length, 0);
+  const { search: query } = state.rulesView;
+  const { chapters, searching: isSearching } = findMatches(book, rules, query);
+  const count = (list: { clauses: string[] }[]) => list.reduce((sum, { clauses }) => sum + clauses.length, 0);
   const shownRulings: Set<string> = new Set();
   const resultCount = say("rules.found", {
     n: count(chapters),
@@ -237,7 +237,7 @@ export function rulebook(book: string, rules: Rules, state: State, { store }: Pa
   return html`<main class="book">
     <aside class="book-aside">
       <search class="book-search"><label for="book-search">${say("rules.search")}</label><input
-        id="book-search" type="search" autocomplete="off" .value=${live(sought)} @input=${search}></search>
+        id="book-search" type="search" autocomplete="off" .value=${live(query)} @input=${search}></search>
       <p class="small" role="status">${isSearching ? resultCount : ""}</p>
       ${chapters.length > 0 ? contents(book, chapters, rules, !isSearching) : nothing}
       <button type="button" class="button is-small"

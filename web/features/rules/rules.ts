@@ -40,8 +40,8 @@ function gearTable() {
  * Renders a list of clauses as links into the book. If the player hides clause numbers, shows only one
  * link, to the first clause.
  */
-function clauseLinks(listed: string, page: Page) {
-  const parts = listed.split(CLAUSE_PATTERN);
+function clauseLinks(clauseList: string, page: Page) {
+  const parts = clauseList.split(CLAUSE_PATTERN);
   const link = (id: string) => html`<a class="clause" href=${`#rules/${id}`}>${clauseName(id, page)}</a>`;
   if (!page.store.state.settings.clauses) return link(parts.find((part) => CLAUSE_PATTERN.test(part)) ?? "");
   return parts.map((part) => (CLAUSE_PATTERN.test(part) ? link(part) : part));
@@ -99,11 +99,11 @@ export function paint(state: State, page: Page) {
   const refresh = () => reportPartLoaded(page.store);
   if (!at) return screen(say("rules.title"), "", howToPlay(state, page), page);
   const rules = currentRules();
-  const wanted = books.find((book) => book === at.split("/")[0]) ?? "unknown";
+  const bookId = books.find((book) => book === at.split("/")[0]) ?? "unknown";
   if (rules === "pending")
     return screen(
       say("rules.books"),
-      wanted,
+      bookId,
       html`<main class="rules" aria-busy="true"><p>${say("rules.pending")}</p></main>`,
       page,
     );
@@ -115,7 +115,7 @@ export function paint(state: State, page: Page) {
     const fault = html`<main class="rules"><div class="card fault"
       role="alert"><p>${say("clause.missing")}</p><button type="button" class="button"
         @click=${retry}>${say("boot.retry")}</button></div></main>`;
-    return screen(say("rules.books"), wanted, fault, page);
+    return screen(say("rules.books"), bookId, fault, page);
   }
   const book = bookAt(state, rules);
   if (!book)

@@ -20,6 +20,6 @@ export type ControllerContext = {
   page: Page;
   repository: ReturnType<typeof createRepository>;
   askSeason: (request: SeasonQuestion) => Promise<Reply>;
-  handleReply: (reply: Reply, stored?: string | null) => Promise<boolean>;
+  handleReply: (reply: Reply, storedFile?: string | null) => Promise<boolean>;
   update: (patch: Partial<SeasonScreenState>) => void;
 };

@@ -34,10 +34,10 @@ function createController(page: Page) {
 
   /**
    * Stores a season and shows it, or merges it with the changes of another tab.
-   * @param stored  the file from which it was made
+   * @param storedFile  the file from which it was made
    */
-  async function storeAndShow(season: SeasonState, stored: string | null) {
-    if (!(await repository.save(season, stored))) await loader.mergeLocal(season);
+  async function storeAndShow(season: SeasonState, storedFile: string | null) {
+    if (!(await repository.save(season, storedFile))) await loader.mergeLocal(season);
     else if (store.state.season?.at === season.overview.id)
       update({ season, stored: season.file, fault: null });
   }
@@ -45,17 +45,17 @@ function createController(page: Page) {
   /**
    * Handles the reply to a request: the new season, or a window with the reason for a refusal.
    *
-   * @param stored  the file from which it was made; the one on screen by default
+   * @param storedFile  the file from which it was made; the one on screen by default
    */
   async function handleReply(
     reply: Reply,
-    stored: string | null = store.state.season?.stored ?? null,
+    storedFile: string | null = store.state.season?.stored ?? null,
   ): Promise<boolean> {
     if (!reply.ok || !reply.season) {
       update({ window: { kind: "refused", say: reasonOf(reply) } });
       return false;
     }
-    await storeAndShow(reply.season, stored);
+    await storeAndShow(reply.season, storedFile);
     if (reply.notice) actions.notice(sentence(reply.notice));
     return true;
   }
@@ -118,11 +118,11 @@ function createController(page: Page) {
 
     /**
      * Stores one of two versions that have diverged.
-     * @param stored  the version of this device
+     * @param storedFile  the version of this device
      */
-    storeVersion(season: SeasonState, stored: string) {
+    storeVersion(season: SeasonState, storedFile: string) {
       update({ window: null });
-      storeAndShow(season, stored);
+      storeAndShow(season, storedFile);
     },
   };
 }

@@ -22,12 +22,12 @@ const outcomes: Map<string, Outcome> = new Map();
 async function mergeResult(link: string, id: string, page: Page): Promise<Outcome> {
   const controller = controllerOf(page);
   for (;;) {
-    const stored = controller.repository.find(id);
-    if (!stored) return { state: "elsewhere" };
-    const reply = await controller.askEngine({ act: "merge", season: stored.file, link });
+    const storedSeason = controller.repository.find(id);
+    if (!storedSeason) return { state: "elsewhere" };
+    const reply = await controller.askEngine({ act: "merge", season: storedSeason.file, link });
     if (!reply.season) return { state: "refused", why: reply.error ?? { id: "error.unanswered" } };
     // If another tab has changed the season, merge into that version.
-    if (await controller.repository.save(reply.season, stored.file)) {
+    if (await controller.repository.save(reply.season, storedSeason.file)) {
       const { overview, link: seasonLink } = reply.season;
       if (!unnamedPlayerIn(overview)) page.lazyParts.live.loaded()?.shareSeason(seasonLink, page);
       return { state: "in", overview, words: reply.notice };
@@ -42,8 +42,8 @@ async function mergeResult(link: string, id: string, page: Page): Promise<Outcom
  */
 export async function addSeasonResult({ link, setup }: View, page: Page) {
   const id = setup.season?.id;
-  const known = outcomes.get(link)?.state;
-  if (!id || (known && known !== "elsewhere")) return;
+  const outcome = outcomes.get(link)?.state;
+  if (!id || (outcome && outcome !== "elsewhere")) return;
   outcomes.set(link, { state: "pending" });
   outcomes.set(link, await mergeResult(link, id, page));
   page.store.update({ season: null });

@@ -8,7 +8,7 @@ import type { ControllerContext } from "./controller-context.ts";
 export function createNextRace({
   page,
   repository,
-  askSeason: asked,
+  askSeason,
   handleReply: settle,
   update,
 }: ControllerContext) {
@@ -59,7 +59,7 @@ export function createNextRace({
       const ownId = ++simulationId;
       update({ percent: 0 });
       for (;;) {
-        const reply = await asked({ act: "simulate", season: season.file });
+        const reply = await askSeason({ act: "simulate", season: season.file });
         if (ownId !== simulationId) return;
         if (!reply.simulation) {
           update({ percent: null });

@@ -26,16 +26,16 @@ export function createRepository({ store, storage, actions, customCircuits }: Pa
   const unsavedSeasons: Map<string, StoredSeason> = new Map();
 
   function list(): StoredSeason[] {
-    const stored = storage.readSeasons().filter(({ id }) => !unsavedSeasons.has(id));
-    return [...unsavedSeasons.values(), ...stored].sort((one, other) => other.at - one.at);
+    const storedSeasons = storage.readSeasons().filter(({ id }) => !unsavedSeasons.has(id));
+    return [...unsavedSeasons.values(), ...storedSeasons].sort((one, other) => other.at - one.at);
   }
 
-  /** @param changed  kept in memory if there is no room */
-  function write(seasons: StoredSeason[], changed?: StoredSeason) {
+  /** @param changedSeason  kept in memory if there is no room */
+  function write(seasons: StoredSeason[], changedSeason?: StoredSeason) {
     if (storage.writeSeasons(seasons)) unsavedSeasons.clear();
-    else if (changed) {
-      if (!unsavedSeasons.has(changed.id)) actions.notice(say("seasons.no_room"), "bad");
-      unsavedSeasons.set(changed.id, changed);
+    else if (changedSeason) {
+      if (!unsavedSeasons.has(changedSeason.id)) actions.notice(say("seasons.no_room"), "bad");
+      unsavedSeasons.set(changedSeason.id, changedSeason);
     }
     store.update({ seasons: list() });
   }
@@ -45,20 +45,20 @@ export function createRepository({ store, storage, actions, customCircuits }: Pa
   /** Changes stored facts about a season, if it is on this device. */
   function patchSummary(id: string, patch: Partial<StoredSeason>) {
     return withSeasonLock(() => {
-      const known = find(id);
-      if (!known) return;
-      const patched = { ...known, ...patch };
+      const storedSeason = find(id);
+      if (!storedSeason) return;
+      const newSeason = { ...storedSeason, ...patch };
       write(
-        list().map((season) => (season.id === id ? patched : season)),
-        patched,
+        list().map((season) => (season.id === id ? newSeason : season)),
+        newSeason,
       );
     });
   }
 
-  /** @param known  the stored season */
-  function put({ file, overview }: SeasonState, known: StoredSeason | null) {
+  /** @param storedSeason  the stored season */
+  function put({ file, overview }: SeasonState, storedSeason: StoredSeason | null) {
     const date = dateOf(overview, overview.next ?? overview.calendar.length);
-    const { name = overview.name, under_way } = known ?? {};
+    const { name = overview.name, under_way } = storedSeason ?? {};
     const entry = {
       id: overview.id,
       name,
@@ -84,10 +84,10 @@ export function createRepository({ store, storage, actions, customCircuits }: Pa
     save(season: SeasonState, base: string | null): Promise<boolean> {
       season.circuits.forEach(customCircuits.addTemporary);
       return withSeasonLock(() => {
-        const known = find(season.overview.id);
-        if (known?.file === season.file) return true;
-        if (known && known.file !== base) return false;
-        put(season, known);
+        const storedSeason = find(season.overview.id);
+        if (storedSeason?.file === season.file) return true;
+        if (storedSeason && storedSeason.file !== base) return false;
+        put(season, storedSeason);
         return true;
       });
     },
@@ -103,8 +103,8 @@ export function createRepository({ store, storage, actions, customCircuits }: Pa
 
     /** @param name  empty: nothing changes */
     async rename(id: string, name: string) {
-      const trimmed = name.trim().slice(0, SEASON_NAME_LONGEST);
-      if (trimmed) await patchSummary(id, { name: trimmed });
+      const newName = name.trim().slice(0, SEASON_NAME_LONGEST);
+      if (newName) await patchSummary(id, { name: newName });
     },
 
     remove: (id: string) =>

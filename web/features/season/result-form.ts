@@ -53,9 +53,9 @@ export function resultForm(overview: SeasonOverview, race: number, controller: S
   const send = (event: SubmitEvent) => {
     event.preventDefault();
     const form = formOf(event);
-    const entered = lines.map(({ driver, spent = 0, throws = 0, best = 0, hurt = 0, ...before }) => {
-      const where = fieldOf(form, `place-${driver}`);
-      const place = Number(where) || 0;
+    const newLines = lines.map(({ driver, spent = 0, throws = 0, best = 0, hurt = 0, ...before }) => {
+      const placeValue = fieldOf(form, `place-${driver}`);
+      const place = Number(placeValue) || 0;
       const injuryCode = form.elements.namedItem(`hurt-${driver}`)
         ? Number(fieldOf(form, `hurt-${driver}`))
         : hurt;
@@ -63,7 +63,7 @@ export function resultForm(overview: SeasonOverview, race: number, controller: S
         driver,
         place,
         laps: place ? laps : Math.min(before.place ? 0 : (before.laps ?? 0), laps),
-        out: place ? "" : where,
+        out: place ? "" : placeValue,
         hurt: injuryCode,
         spent,
         throws,
@@ -71,7 +71,7 @@ export function resultForm(overview: SeasonOverview, race: number, controller: S
       };
     });
     controller.openWindow(null);
-    controller.act({ act: "enter", race, lines: entered, reason: fieldOf(form, "reason") });
+    controller.act({ act: "enter", race, lines: newLines, reason: fieldOf(form, "reason") });
   };
   return html`<form class="result-form" @submit=${send}>
     <p class="small">${say("seasons.enter_what", { race, circuit: circuitName(circuit) })}</p>

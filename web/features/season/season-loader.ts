@@ -22,7 +22,7 @@ export const reasonOf = (reply: Reply) => reply.error ?? { id: "error.unanswered
 export function createSeasonLoader({
   page,
   repository,
-  askSeason: asked,
+  askSeason,
   handleReply: settle,
   update,
 }: ControllerContext) {
@@ -44,9 +44,11 @@ export function createSeasonLoader({
   async function importResult(link: string) {
     const file = store.state.season?.season?.file;
     if (file === undefined) return;
-    const reply = await asked({ act: "merge", season: file, link });
+    const reply = await askSeason({ act: "merge", season: file, link });
     const conflict =
-      reply.error?.id === "error.season.conflict" ? await asked({ act: "weigh", season: file, link }) : null;
+      reply.error?.id === "error.season.conflict"
+        ? await askSeason({ act: "weigh", season: file, link })
+        : null;
     if (conflict?.weighed) update({ window: { kind: "conflict", ...conflict.weighed } });
     else await settle(reply);
   }
@@ -68,30 +70,30 @@ export function createSeasonLoader({
    * cannot read is set aside, never replaced.
    */
   async function importSeason(text: string): Promise<Reply> {
-    const reply = await asked({ act: "open", text });
+    const reply = await askSeason({ act: "open", text });
     if (!reply.season) return reply;
-    const coming = reply.season;
-    const { id } = coming.overview;
+    const received = reply.season;
+    const { id } = received.overview;
     for (;;) {
-      const stored = repository.find(id);
-      const joinReply = stored ? await asked({ act: "join", season: stored.file, text }) : null;
+      const local = repository.find(id);
+      const joinReply = local ? await askSeason({ act: "join", season: local.file, text }) : null;
       if (
-        stored &&
+        local &&
         joinReply?.season &&
         (joinReply.coming || (joinReply.joined?.outcome === "ahead" && !joinReply.joined.proved))
       ) {
         await visit(id);
-        (joinReply.coming ? showConflict : askToReplace)(joinReply, stored.file);
+        (joinReply.coming ? showConflict : askToReplace)(joinReply, local.file);
         return reply;
       }
-      if (stored && !joinReply?.season) {
-        if (!repository.setAside(stored)) return { ok: false, error: { id: "seasons.not_set_aside" } };
-        actions.notice(say("seasons.set_aside", { season: stored.name }), "bad");
+      if (local && !joinReply?.season) {
+        if (!repository.setAside(local)) return { ok: false, error: { id: "seasons.not_set_aside" } };
+        actions.notice(say("seasons.set_aside", { season: local.name }), "bad");
       }
-      if (!(await repository.save(joinReply?.season ?? coming, stored?.file ?? null))) continue;
+      if (!(await repository.save(joinReply?.season ?? received, local?.file ?? null))) continue;
       const outcome = joinReply?.joined?.outcome ?? "new";
-      if (!stored || joinReply?.season)
-        actions.notice(say(`seasons.received_${outcome}`, { season: coming.overview.name }));
+      if (!local || joinReply?.season)
+        actions.notice(say(`seasons.received_${outcome}`, { season: received.overview.name }));
       await visit(id);
       return reply;
     }
@@ -100,22 +102,22 @@ export function createSeasonLoader({
   /** Merges the season with the changes that another tab has stored. If the two conflict, asks the player. */
   async function mergeLocal(season: SeasonState) {
     const { id } = season.overview;
-    for (let stored = repository.find(id); stored; stored = repository.find(id)) {
-      const joinReply = await asked({ act: "join", season: stored.file, text: season.file });
+    for (let storedSeason = repository.find(id); storedSeason; storedSeason = repository.find(id)) {
+      const joinReply = await askSeason({ act: "join", season: storedSeason.file, text: season.file });
       if (!joinReply.season) return update({ window: { kind: "refused", say: reasonOf(joinReply) } });
-      if (!joinReply.coming && !(await repository.save(joinReply.season, stored.file))) continue;
+      if (!joinReply.coming && !(await repository.save(joinReply.season, storedSeason.file))) continue;
       await open(id);
-      return showConflict(joinReply, stored.file);
+      return showConflict(joinReply, storedSeason.file);
     }
   }
 
   /** Shows the latest version of the season on screen after another tab has stored seasons. */
   async function catchUp() {
     const { season, stored } = store.state.season ?? {};
-    const found = season && repository.find(season.overview.id);
-    if (!found || found.file === stored) return;
-    await open(found.id);
-    actions.notice(say("seasons.gone_on", { season: found.name }));
+    const storedSeason = season && repository.find(season.overview.id);
+    if (!storedSeason || storedSeason.file === stored) return;
+    await open(storedSeason.id);
+    actions.notice(say("seasons.gone_on", { season: storedSeason.name }));
   }
 
   async function visit(id: string) {
@@ -125,8 +127,8 @@ export function createSeasonLoader({
   }
 
   async function open(at: string) {
-    const stored = repository.find(at);
-    if (!stored) {
+    const storedSeason = repository.find(at);
+    if (!storedSeason) {
       const reply = at.includes(".")
         ? await importSeason(at)
         : { ok: false, error: { id: "seasons.unknown" } };
@@ -137,11 +139,11 @@ export function createSeasonLoader({
       } else update({ fault: reasonOf(reply) });
       return;
     }
-    const reply = await asked({ act: "overview", season: stored.file });
+    const reply = await askSeason({ act: "overview", season: storedSeason.file });
     if (store.state.season?.at !== at) return;
     if (reply.season) {
       reply.season.circuits.forEach(page.customCircuits.addTemporary);
-      update({ season: reply.season, stored: stored.file, fault: null });
+      update({ season: reply.season, stored: storedSeason.file, fault: null });
     } else update({ fault: reasonOf(reply) });
   }
 

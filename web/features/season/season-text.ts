@@ -35,10 +35,10 @@ export function describeAbsence({ misses, fate }: SeasonDriver) {
 }
 
 /** Describes the effect of an injury in a race, "" for none. */
-export function describeInjury(hurt: number) {
-  if (hurt === 0) return "";
-  if (hurt === INJURY_DEAD) return say("seasons.fate_dead");
-  return hurt === INJURY_SEASON_OVER ? say("seasons.fate_out") : say("seasons.misses", { n: hurt });
+export function describeInjury(injury: number) {
+  if (injury === 0) return "";
+  if (injury === INJURY_DEAD) return say("seasons.fate_dead");
+  return injury === INJURY_SEASON_OVER ? say("seasons.fate_out") : say("seasons.misses", { n: injury });
 }
 
 /** Formats half points, as drivers can score them. */

@@ -35,7 +35,7 @@ function simulation(percent: number, controller: SeasonController) {
 /** Returns the length of the longest word, which has to fit on one line. */
 const longestWordLength = (name: string) => Math.max(...name.split(/[\s-]/).map(({ length }) => length));
 
-function nextRace(overview: SeasonOverview, shown: SeasonScreenState, controller: SeasonController) {
+function nextRace(overview: SeasonOverview, screenState: SeasonScreenState, controller: SeasonController) {
   const date = overview.calendar[(overview.next ?? 0) - 1];
   if (!date) return champions(overview);
   const circuit = circuitOf(date.circuit);
@@ -66,9 +66,9 @@ function nextRace(overview: SeasonOverview, shown: SeasonScreenState, controller
       date.circuit,
     )}</h2>
     <div class="next-acts">${
-      shown.percent === null
+      screenState.percent === null
         ? html`${hasNoPeople ? html`${simulate}${start}` : html`${start}${simulate}`}${live}`
-        : simulation(shown.percent, controller)
+        : simulation(screenState.percent, controller)
     }</div>
     ${hasNoPeople ? html`<p class="small">${say("seasons.nobody")}</p>` : nothing}
     <dl class="figures">${figure(say("setup.laps"), String(date.laps))}${figure(
@@ -124,7 +124,7 @@ function champions({ standings, drivers, teams, races_run }: SeasonOverview) {
     )}</h3><p>${say("seasons.champion_team", { n: best.length })}</p></section>`;
 }
 
-export function seasonView(shown: SeasonScreenState, season: SeasonState, page: Page) {
+export function seasonView(screenState: SeasonScreenState, season: SeasonState, page: Page) {
   const controller = controllerOf(page);
   const { overview } = season;
   const name = controller.repository.find(overview.id)?.name ?? overview.name;
@@ -135,7 +135,7 @@ export function seasonView(shown: SeasonScreenState, season: SeasonState, page: 
       wide: true,
     })}${menuButton(page)}`;
   const figures = [
-    standingsPart(overview, shown, controller, page),
+    standingsPart(overview, screenState, controller, page),
     peoplePart(overview, driverKinds(page.store.state), controller),
     records(overview),
   ];
@@ -151,11 +151,11 @@ export function seasonView(shown: SeasonScreenState, season: SeasonState, page: 
           races: overview.calendar.length,
         })}</p></header>
       ${calendarStrip(overview, controller)}
-      <div class="season-left">${nextRace(overview, shown, controller)}${raceLinkForm(controller)}${log(
+      <div class="season-left">${nextRace(overview, screenState, controller)}${raceLinkForm(controller)}${log(
         overview,
       )}</div>
       <div class="season-right">${figures}
         <p class="season-foot"><button type="button" class="button is-small"
           @click=${() => window.print()}>${say("seasons.print")}</button></p></div>
-    </main>${seasonWindow(shown, season, controller, page)}`;
+    </main>${seasonWindow(screenState, season, controller, page)}`;
 }

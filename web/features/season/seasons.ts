@@ -63,7 +63,7 @@ function confirmation({ id, name }: StoredSeason, page: Page) {
 function card(season: StoredSeason, page: Page) {
   const { id, name, race, races, circuit, at, file } = season;
   const listState = seasonList.of(page.store.state);
-  const startEditing = (what: "naming" | "deleting") => () => seasonList.change(page.store, { [what]: id });
+  const startEditing = (mode: "naming" | "deleting") => () => seasonList.change(page.store, { [mode]: id });
   const save = () => saveFile(`yellow-flag-season-${id}.json`, file, "application/json");
   return html`<li class="stored-race" data-season=${id}>
     <span class="stored-emblem">${emblemPrint(emblemOf(circuit))}</span>

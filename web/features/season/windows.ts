@@ -30,10 +30,10 @@ function wishesForm(
   const wishedRaceOf = (team: number) => round.find((date) => date.wishes.includes(team))?.race ?? 0;
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
-    const chosen = new FormData(formOf(event));
+    const formData = new FormData(formOf(event));
     controller.openWindow(null);
     for (const { team } of askedTeams) {
-      const race = Number(chosen.get(`team-${team}`));
+      const race = Number(formData.get(`team-${team}`));
       if (race > 0 && race !== wishedRaceOf(team) && !(await controller.act({ act: "wish", team, race })))
         return;
     }
@@ -104,10 +104,10 @@ function divergencePanel(
     saveSeasonFile(local);
     controller.storeVersion(received, stored);
   };
-  const what = ahead
+  const description = ahead
     ? say("seasons.ahead_what", { n: received.overview.log.length - at })
     : say("seasons.diverged_what", { n: at });
-  return html`<p>${what}</p><div
+  return html`<p>${description}</p><div
     class="diverged">${side(local, "local")}${side(received, "received")}</div>
     <p class="window-acts"><button type="button" class="button"
       @click=${() => controller.storeVersion(local, stored)}>${say("seasons.keep_local")}</button><button
@@ -129,7 +129,7 @@ function conflictForm(
   const send = (event: SubmitEvent) => {
     event.preventDefault();
     const reason = fieldIn(event, "reason");
-    const entered = lines.map(({ driver, place, laps, out, hurt, spent, throws, best }) => ({
+    const enteredLines = lines.map(({ driver, place, laps, out, hurt, spent, throws, best }) => ({
       driver,
       place,
       laps,
@@ -140,7 +140,7 @@ function conflictForm(
       best,
     }));
     controller.openWindow(null);
-    controller.act({ act: "enter", race, lines: entered, reason });
+    controller.act({ act: "enter", race, lines: enteredLines, reason });
   };
   const side = (result: SeasonLine[], id: string) =>
     html`<div class="card"><h3>${say(`seasons.conflict_${id}`)}</h3><ol>${result.map(
@@ -159,9 +159,9 @@ function renameForm(overview: SeasonOverview, driver: number, controller: Season
   const name = overview.drivers.find((one) => one.driver === driver)?.name ?? "";
   const send = (event: SubmitEvent) => {
     event.preventDefault();
-    const wanted = fieldIn(event, "name");
+    const newName = fieldIn(event, "name");
     controller.openWindow(null);
-    if (wanted !== name) controller.act({ act: "rename", driver, name: wanted });
+    if (newName !== name) controller.act({ act: "rename", driver, name: newName });
   };
   return html`<form class="result-form" @submit=${send}><label class="reason">${say("seasons.new_name")}<input
     name="name" type="text" required maxlength=${MAX_NAME_LENGTH} autocomplete="off" .value=${name}></label>

@@ -22,7 +22,7 @@ const erasure = slice("settings", { isAsked: false });
 function choice<Value extends string>(
   name: string,
   values: readonly Value[],
-  chosen: Value,
+  active: Value,
   choose: (value: Value) => void,
   messagePrefix: string = `settings.${name}`,
 ) {
@@ -30,7 +30,7 @@ function choice<Value extends string>(
     <p id=${`setting-${name}`}><b>${say(`settings.${name}`)}</b></p>
     <div class="segments" role="radiogroup" aria-labelledby=${`setting-${name}`}>${values.map(
       (value) =>
-        html`<label class=${choiceClass(value === chosen)}>${radio(`setting-${name}`, value === chosen, () =>
+        html`<label class=${choiceClass(value === active)}>${radio(`setting-${name}`, value === active, () =>
           choose(value),
         )}${say(`${messagePrefix}.${value}`)}</label>`,
     )}</div>

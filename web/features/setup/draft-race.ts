@@ -34,9 +34,9 @@ export function startDraft(page: Page) {
 /** Changes the rules of the race being set up, and stores them for the next visit. */
 export function changeRules(draft: Setup, { actions, store }: Page) {
   const rules = choicesIn(draft);
-  const own = presetOf(draft, bookOf(draft.rulebook)) === "table" && levelOf(draft)?.changed !== 0;
+  const isCustom = presetOf(draft, bookOf(draft.rulebook)) === "table" && levelOf(draft)?.changed !== 0;
   store.update({ draft });
-  actions.changeSettings(own ? { rules, table: rules } : { rules });
+  actions.changeSettings(isCustom ? { rules, table: rules } : { rules });
 }
 
 export async function copyDraftLink(page: Page) {

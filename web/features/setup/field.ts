@@ -59,12 +59,12 @@ export const levelInWords = (state: State) =>
 export function fieldLevel(state: State, change: (patch: Partial<Setup>) => void) {
   const { cars } = state.draft;
   if (!cars.some(isRival)) return nothing;
-  const chosen = rivalsLevelOf(state);
+  const currentLevel = rivalsLevelOf(state);
   const choose = (level: number) =>
     change({ cars: cars.map((car) => (isRival(car) ? onLevel(state, car, level) : car)) });
   return html`<div class="field-level"><span>${say("setup.rivals_level")}</span><span class="segments"
     role="group" aria-label=${say("setup.rivals_level")}>${LEVELS.map(
-      (_, index) => html`<button type="button" aria-pressed=${chosen === index + 1}
+      (_, index) => html`<button type="button" aria-pressed=${currentLevel === index + 1}
       @click=${() => choose(index + 1)}>${say(`level.${index + 1}`)}</button>`,
     )}</span></div>`;
 }
@@ -87,10 +87,10 @@ export function choicesFor(car: CarSetup, state: State) {
 export function rivalLine(car: CarSetup, state: State, rivalRecords: ReturnType<typeof countEncounters>) {
   const kind = kindOf(driverKinds(state), car.driver);
   if (!kind || kind.level === 0) return nothing;
-  const between = rivalRecords.get(car.name);
+  const encounters = rivalRecords.get(car.name);
   return html`<p class="entry-rival small"><b>${say(`temper.${kind.temperament}`)}</b> – ${say(
     `temper.${kind.temperament}.what`,
-  )}${between ? html` <span>${say("setup.between", between)}</span>` : nothing}</p>`;
+  )}${encounters ? html` <span>${say("setup.between", encounters)}</span>` : nothing}</p>`;
 }
 
 /** Chooses the temperament of a rival. */

@@ -104,13 +104,13 @@ function person(car: CarSetup, index: number, state: State, page: Page) {
 
 /** Chooses between playing by link and passing one device round. */
 function togetherPicker({ friends }: State, { store }: Page) {
-  const offered = ["link", "here"] as const;
-  return html`<div class="ways" role="radiogroup" aria-label=${say("together.how")}>${offered.map(
-    (way) => html`<label class="rule-card how-way ${choiceClass(way === friends.playMode)}"
-      data-way=${way}>${radio("way", way === friends.playMode, () =>
-        store.update({ friends: { ...friends, playMode: way } }),
-      )}${icon(way === "link" ? "share" : "people")}<b>${say(`together.${way}`)}</b><span>${say(
-        `together.${way}_what`,
+  const playModes = ["link", "here"] as const;
+  return html`<div class="ways" role="radiogroup" aria-label=${say("together.how")}>${playModes.map(
+    (mode) => html`<label class="rule-card how-way ${choiceClass(mode === friends.playMode)}"
+      data-way=${mode}>${radio("way", mode === friends.playMode, () =>
+        store.update({ friends: { ...friends, playMode: mode } }),
+      )}${icon(mode === "link" ? "share" : "people")}<b>${say(`together.${mode}`)}</b><span>${say(
+        `together.${mode}_what`,
       )}</span></label>`,
   )}</div>`;
 }

@@ -18,10 +18,10 @@ export const withNames = (setup: Setup, { store }: Page) =>
   );
 
 /** Returns the race, or null, with a notice, if two people have the same name. */
-export function prepareRace(draft: Setup, together: PlayMode, page: Page) {
+export function prepareRace(draft: Setup, playMode: PlayMode, page: Page) {
   const { store, actions } = page;
   const setup = allowedChoices(draft, switchesOf(draft.rulebook));
-  const isByLink = together === "link" && countPeople(setup) > 1;
+  const isByLink = playMode === "link" && countPeople(setup) > 1;
   const race = tidyNames(isByLink ? withNames(setup, page) : setup, store.state.names);
   const name = sharedName(race);
   if (name === null) return race;

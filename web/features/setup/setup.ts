@@ -58,9 +58,9 @@ function offeredCircuits(draft: Setup, { customCircuits }: Page) {
 /** Scrolls the list to the chosen circuit when the screen opens; the page itself does not scroll. */
 function showChosen(list: Element | undefined) {
   queueMicrotask(() => {
-    const chosen = list?.querySelector(".is-chosen");
-    if (!list || !chosen) return;
-    const [outer, inner] = [list.getBoundingClientRect(), chosen.getBoundingClientRect()];
+    const selectedItem = list?.querySelector(".is-chosen");
+    if (!list || !selectedItem) return;
+    const [outer, inner] = [list.getBoundingClientRect(), selectedItem.getBoundingClientRect()];
     const left = inner.left - outer.left - (outer.width - inner.width) / 2;
     list.scrollBy({ left, top: Math.max(0, inner.bottom - outer.bottom), behavior: "instant" });
   });
@@ -71,16 +71,16 @@ export function circuitChoice(draft: Setup, change: (patch: Partial<Setup>) => v
   const { search } = setupState.of(page.store.state);
   const matches = searchCircuits(all, search, starsIn(page));
   // The chosen circuit always stays in the list.
-  const shown = all.filter((circuit) => circuit.id === draft.circuit || matches.includes(circuit));
+  const circuits = all.filter((circuit) => circuit.id === draft.circuit || matches.includes(circuit));
   // If the chosen circuit is the first, most others are outside the viewport: render them in batches.
-  const isBatched = shown[0]?.id === draft.circuit;
-  const rendered = isBatched ? renderInBatches("thumbnails", shown, page.store, FIRST_BATCH_SIZE) : shown;
-  const changeSearch = (wanted: Partial<typeof search>) =>
-    setupState.change(page.store, { search: { ...search, ...wanted } });
+  const isBatched = circuits[0]?.id === draft.circuit;
+  const rows = isBatched ? renderInBatches("thumbnails", circuits, page.store, FIRST_BATCH_SIZE) : circuits;
+  const changeSearch = (patch: Partial<typeof search>) =>
+    setupState.change(page.store, { search: { ...search, ...patch } });
   return html`${searchBar(all, countBoards(matches), search, changeSearch, true)}<div class="thumbnails"
     role="radiogroup"
     aria-label=${say("setup.circuit")} ${ref(showChosen)}>${repeat(
-      rendered,
+      rows,
       ({ id }) => id,
       (circuit) => html`<label class="thumbnail ${choiceClass(circuit.id === draft.circuit)}"
         data-circuit=${circuit.id}>${radio("circuit", circuit.id === draft.circuit, () =>
@@ -97,8 +97,8 @@ export function circuitChoice(draft: Setup, change: (patch: Partial<Setup>) => v
 
 export function lapsChoice(laps: number, change: (patch: Partial<Setup>) => void) {
   const changeLaps = (event: Event) => {
-    const wanted = Number(valueIn(event));
-    if (Number.isInteger(wanted) && wanted >= 1 && wanted <= MAX_RACE_LAPS) change({ laps: wanted });
+    const newLaps = Number(valueIn(event));
+    if (Number.isInteger(newLaps) && newLaps >= 1 && newLaps <= MAX_RACE_LAPS) change({ laps: newLaps });
   };
   const isCustom = laps > LAPS_OFFERED.length;
   return html`<div class="laps" role="group" aria-label=${say("setup.laps")}><span>${say("setup.laps")}</span>
@@ -114,12 +114,12 @@ export function lapsChoice(laps: number, change: (patch: Partial<Setup>) => void
 
 /** Levels for players who choose no rulebook. */
 function levelChoice(draft: Setup, change: (draft: Setup) => void) {
-  const chosen = levelOf(draft)?.id;
+  const currentLevel = levelOf(draft)?.id;
   return html`<div class="levels" role="radiogroup" aria-label=${say("setup.levels")}>${levels.map(
     (level) =>
-      html`<label class="level ${choiceClass(level.id === chosen)}" data-level=${level.id}>${radio(
+      html`<label class="level ${choiceClass(level.id === currentLevel)}" data-level=${level.id}>${radio(
         "level",
-        level.id === chosen,
+        level.id === currentLevel,
         () => change(withLevel(draft, level)),
       )}<b>${say(`setup.level_${level.id}`)}</b><span>${say(`setup.level_${level.id}.what`)}</span></label>`,
   )}</div>`;
@@ -197,15 +197,15 @@ function summaryLine(draft: Setup) {
 }
 
 /** Chooses how several people play: on one device, or by link. */
-function togetherPicker({ draft, playMode: chosen }: State, page: Page) {
+function togetherPicker({ draft, playMode }: State, page: Page) {
   if (countPeople(draft) < 2) return nothing;
   const places = ["here", "link"] as const;
   return html`<div class="together"><span class="segments" role="group"
     aria-label=${say("setup.together")}>${places.map(
       (place) =>
-        html`<button type="button" aria-pressed=${place === chosen}
+        html`<button type="button" aria-pressed=${place === playMode}
         @click=${() => playTogether(place, page)}>${say(`setup.together_${place}`)}</button>`,
-    )}</span><p class="small">${say(`setup.together_${chosen}_what`)}</p></div>`;
+    )}</span><p class="small">${say(`setup.together_${playMode}_what`)}</p></div>`;
 }
 
 function carsPart(state: State, page: Page, change: (patch: Partial<Setup>) => void) {

@@ -20,8 +20,8 @@ function teamMates({ cars, rulebook }: Setup) {
 export function teamWords(draft: Setup, names: string[]) {
   const mates = teamMates(draft);
   if (mates.length === 0) return nothing;
-  const called = ({ name, livery }: CarSetup) => driverName(name) || itemAt(names, livery);
+  const nameOf = ({ name, livery }: CarSetup) => driverName(name) || itemAt(names, livery);
   return html`<div class="card advice team-words" role="status">${mates.map(
-    ([one, other]) => html`<p>${say("setup.team", { name: called(one), other: called(other) })}</p>`,
+    ([one, other]) => html`<p>${say("setup.team", { name: nameOf(one), other: nameOf(other) })}</p>`,
   )}<p>${say("setup.team_what")}</p></div>`;
 }

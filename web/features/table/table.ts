@@ -38,8 +38,8 @@ function createTableScreen({ store }: Page) {
   function fetchDrawing(circuit: string) {
     if (drawing?.id === circuit) return;
     drawingOf(circuit).then(
-      (found) => {
-        drawing = found;
+      (newDrawing) => {
+        drawing = newDrawing;
         paintTable();
       },
       () => {}, // The screen works without the small board.

@@ -20,8 +20,8 @@ const CAR_LENGTH = 42;
 
 /** Returns the moving car, or the one that is asked. */
 export function activeCar({ view, phase, movingCar }: RaceState): CarView | null {
-  const asked = view?.question?.car ?? -1;
-  const car = phase === "moving" && movingCar >= 0 ? movingCar : asked;
+  const askedCar = view?.question?.car ?? -1;
+  const car = phase === "moving" && movingCar >= 0 ? movingCar : askedCar;
   return view?.cars[car] ?? null;
 }
 

@@ -35,8 +35,8 @@ async function showTable(page: Page) {
 function menu({ race, lesson }: State, page: Page) {
   const { actions, session, replay, store } = page;
   const close = () => store.update({ dialog: null });
-  const item = (id: string, act: () => void, disabled = false, extraClass = "") =>
-    html`<button type="button" class="menu-item ${extraClass}" ?disabled=${disabled} @click=${() => {
+  const item = (id: string, act: () => void, isDisabled = false, extraClass = "") =>
+    html`<button type="button" class="menu-item ${extraClass}" ?disabled=${isDisabled} @click=${() => {
       close();
       act();
     }}>${say(id)}</button>`;

@@ -27,20 +27,20 @@ const PIXELS_PER_UNIT = 2;
  * True for parts in `<defs>`, except patterns and clip paths: they take the style of the element that uses
  * them.
  */
-const isDefinition = (shown: Element) =>
-  shown.parentElement instanceof SVGDefsElement &&
-  !(shown instanceof SVGPatternElement || shown instanceof SVGClipPathElement);
+const isDefinition = (element: Element) =>
+  element.parentElement instanceof SVGDefsElement &&
+  !(element instanceof SVGPatternElement || element instanceof SVGClipPathElement);
 
 /**
  * Returns a copy of an element with its computed style as attributes.
  * @param parentStyle  the style of the parent, or null
  */
-function copyWithStyle(shown: Element, parentStyle: CSSStyleDeclaration | null, picture: Element): Element {
-  if (isDefinition(shown)) return shown.cloneNode(true) as Element;
-  if (shown instanceof SVGUseElement && !picture.querySelector(shown.href.baseVal))
-    return copySymbol(shown, parentStyle, picture);
-  const copy = shown.cloneNode(false) as Element;
-  const style = getComputedStyle(shown);
+function copyWithStyle(element: Element, parentStyle: CSSStyleDeclaration | null, picture: Element): Element {
+  if (isDefinition(element)) return element.cloneNode(true) as Element;
+  if (element instanceof SVGUseElement && !picture.querySelector(element.href.baseVal))
+    return copySymbol(element, parentStyle, picture);
+  const copy = element.cloneNode(false) as Element;
+  const style = getComputedStyle(element);
   copy.removeAttribute("class");
   for (const name of PROPERTIES) {
     const value = style.getPropertyValue(name);
@@ -50,7 +50,7 @@ function copyWithStyle(shown: Element, parentStyle: CSSStyleDeclaration | null, 
     if (!isDefault && value !== "") copy.setAttribute(name, value);
   }
   const isUpperCase = style.textTransform === "uppercase";
-  for (const child of shown.childNodes) {
+  for (const child of element.childNodes) {
     if (child instanceof Element) copy.append(copyWithStyle(child, style, picture));
     else if (child.nodeType === Node.TEXT_NODE)
       copy.append(isUpperCase ? (child.textContent ?? "").toLocaleUpperCase() : (child.textContent ?? ""));
@@ -91,16 +91,16 @@ async function fontFacesFor(picture: Element) {
   const faces = [...document.styleSheets]
     .flatMap((sheet) => [...sheet.cssRules])
     .filter((rule) => rule instanceof CSSFontFaceRule);
-  const wanted = faces.filter(({ style, cssText }) => {
-    const extended = /unicode-range: *U\+0?100-/i.test(cssText);
+  const usedFaces = faces.filter(({ style, cssText }) => {
+    const isExtended = /unicode-range: *U\+0?100-/i.test(cssText);
     return (
       style.getPropertyValue("font-family").includes(FAMILY) &&
       weights.has(style.getPropertyValue("font-weight")) &&
-      (!extended || beyondLatin)
+      (!isExtended || beyondLatin)
     );
   });
   const rules = await Promise.all(
-    wanted.map(async ({ cssText, parentStyleSheet }) => {
+    usedFaces.map(async ({ cssText, parentStyleSheet }) => {
       const address = /url\("?([^")]+)"?\)/.exec(cssText)?.[1] ?? "";
       const blob = await (await fetch(new URL(address, parentStyleSheet?.href ?? document.baseURI))).blob();
       return cssText.replace(address, await readDataUrl(blob));
@@ -135,7 +135,7 @@ export async function svgText(
   const fontFaces = await fontFacesFor(copy);
   const text = new XMLSerializer().serializeToString(copy);
   return fontFaces
-    ? text.replace(/^(<svg\b[^>]*>)/, (opening) => `${opening}<style>${fontFaces}</style>`)
+    ? text.replace(/^(<svg\b[^>]*>)/, (openingTag) => `${openingTag}<style>${fontFaces}</style>`)
     : text;
 }
 

@@ -20,8 +20,8 @@ interface Figure {
 }
 
 function pictureOf(event: Event) {
-  const found = (event.currentTarget as HTMLElement).closest("figure")?.querySelector("svg.chart");
-  return found instanceof SVGSVGElement ? found : null;
+  const chart = (event.currentTarget as HTMLElement).closest("figure")?.querySelector("svg.chart");
+  return chart instanceof SVGSVGElement ? chart : null;
 }
 
 function table([heads = [], ...lines]: Row[], title: string) {
@@ -35,7 +35,7 @@ function table([heads = [], ...lines]: Row[], title: string) {
 }
 
 export function chartFigure(
-  { name, title, description: what, choice, picture, rows }: Figure,
+  { name, title, description, choice, picture, rows }: Figure,
   onError: (error: unknown) => void,
 ) {
   const button = (kind: string, save: (svg: SVGSVGElement) => unknown) => {
@@ -51,7 +51,7 @@ export function chartFigure(
       @click=${act}>${kind}</button>`;
   };
   return html`<figure class="figure figure-${name}">
-    <figcaption><h2>${title}</h2>${choice ?? ""}<p>${what}</p></figcaption>
+    <figcaption><h2>${title}</h2>${choice ?? ""}<p>${description}</p></figcaption>
     ${picture}
     <div class="figure-foot">
       <details><summary>${say("report.table")}</summary>${table(rows, title)}</details>

@@ -58,9 +58,11 @@ async function fetchRules() {
 
 /** Returns a clause; "none" if it does not exist, "missing" if the table could not be loaded. */
 export async function clauseOf(id: string): Promise<Clause | "none" | "missing"> {
-  const read = await fetchRules().catch(ignoreUnreadable);
-  if (!read) return "missing";
-  return read.has(id) ? { id, book: read.book(id), chapter: read.chapter(id), text: read.text(id) } : "none";
+  const rules = await fetchRules().catch(ignoreUnreadable);
+  if (!rules) return "missing";
+  return rules.has(id)
+    ? { id, book: rules.book(id), chapter: rules.chapter(id), text: rules.text(id) }
+    : "none";
 }
 
 /** The rules, once loaded, in the language of the last load. */
@@ -84,8 +86,8 @@ export function loadRules(onChange: () => void) {
   if (currentRules() !== "pending" || requestState === language) return;
   requestState = language;
   fetchRules()
-    .then((read) => {
-      loadedRules = read;
+    .then((rules) => {
+      loadedRules = rules;
       requestState = "";
     })
     .catch(() => {

@@ -37,9 +37,9 @@ async function loadModule(language: string, module: string) {
 
 /** Loads all modules in use in a language, including modules added during loading. */
 async function loadModulesInUse(language: string) {
-  const wanted = ["first", ...modulesInUse];
-  await Promise.all(wanted.map((module) => loadModule(language, module)));
-  if (wanted.length <= modulesInUse.size) await loadModulesInUse(language);
+  const modules = ["first", ...modulesInUse];
+  await Promise.all(modules.map((module) => loadModule(language, module)));
+  if (modules.length <= modulesInUse.size) await loadModulesInUse(language);
 }
 
 function applyMessages() {
@@ -60,12 +60,12 @@ function setDocumentLanguage() {
 
 /** Loads the messages of these areas. Rejects if they cannot be loaded. */
 export async function loadMessages(names: string[]) {
-  const wanted = new Set(names.map((name) => entryOf(moduleOf, name)));
+  const modules = new Set(names.map((name) => entryOf(moduleOf, name)));
   for (let language = ""; language !== current; ) {
     language = current;
-    await Promise.all([...wanted].map((module) => loadModule(language, module)));
+    await Promise.all([...modules].map((module) => loadModule(language, module)));
   }
-  for (const module of wanted) modulesInUse.add(module);
+  for (const module of modules) modulesInUse.add(module);
   applyMessages();
 }
 

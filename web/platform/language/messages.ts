@@ -122,8 +122,8 @@ export function ordinalOf(number: number) {
 function argumentsFor(args: Record<string, Value>, names: string[]) {
   function derivedValue(field: string) {
     if (field === POINTER) return coarsePointer?.matches ? "touch" : "other";
-    const [whole, rule] = DERIVED.exec(field) ?? [];
-    const value = whole ? args[field.slice(0, -whole.length)] : undefined;
+    const [suffix, rule] = DERIVED.exec(field) ?? [];
+    const value = suffix ? args[field.slice(0, -suffix.length)] : undefined;
     if (value === undefined) return "";
     if (rule === "is") return nameForOthers === null && localPlayerNames.has(String(value)) ? "you" : "other";
     return rule === "words" ? formatMessage("number", { n: value }) : ordinalOf(Number(value));
@@ -148,16 +148,16 @@ function argumentsFor(args: Record<string, Value>, names: string[]) {
 export function parts(message: Message): (string | NamePart)[] {
   const names: string[] = [];
   const sentence = formatMessage(message.id, argumentsFor(message.args ?? {}, names));
-  const found: (string | NamePart)[] = [];
+  const parts: (string | NamePart)[] = [];
   let from = 0;
   for (const mark of sentence.matchAll(PLACEHOLDERS)) {
-    found.push(sentence.slice(from, mark.index), {
+    parts.push(sentence.slice(from, mark.index), {
       name: itemAt(names, mark[0].charCodeAt(0) - FIRST_PLACEHOLDER),
     });
     from = mark.index + 1;
   }
-  found.push(sentence.slice(from));
-  return found.filter((part) => part !== "");
+  parts.push(sentence.slice(from));
+  return parts.filter((part) => part !== "");
 }
 
 export function text(message: Message): string {

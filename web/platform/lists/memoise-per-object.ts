@@ -6,10 +6,10 @@
 export function memoisePerObject<Owner extends object, More extends unknown[], Made>(
   make: (owner: Owner, ...more: More) => Made,
 ) {
-  const made: WeakMap<Owner, { value: Made }> = new WeakMap();
+  const cache: WeakMap<Owner, { value: Made }> = new WeakMap();
   return (owner: Owner, ...more: More): Made => {
-    const known = made.get(owner) ?? { value: make(owner, ...more) };
-    made.set(owner, known);
-    return known.value;
+    const entry = cache.get(owner) ?? { value: make(owner, ...more) };
+    cache.set(owner, entry);
+    return entry.value;
   };
 }

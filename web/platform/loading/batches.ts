@@ -10,10 +10,10 @@ const [FIRST_ROWS, FIRST_ROWS_ON_PHONE] = [9, 4];
 const ROWS_PER_BATCH = 6;
 
 /** Number of rows rendered of each list, and of parts of each screen. */
-const rendered = slice<Record<string, number>>("rendered", {});
+const renderedCounts = slice<Record<string, number>>("rendered", {});
 
 function renderMoreLater(name: string, count: number, store: StoreOf<WithSlices>) {
-  queueMicrotask(() => rendered.change(store, { [name]: count }));
+  queueMicrotask(() => renderedCounts.change(store, { [name]: count }));
 }
 
 /**
@@ -27,7 +27,7 @@ export function renderInBatches<T>(
   store: StoreOf<WithSlices>,
   firstRows: number = FIRST_ROWS,
 ) {
-  const count = rendered.of(store.state)[name] ?? (isNarrow() ? FIRST_ROWS_ON_PHONE : firstRows);
+  const count = renderedCounts.of(store.state)[name] ?? (isNarrow() ? FIRST_ROWS_ON_PHONE : firstRows);
   if (count < items.length) renderMoreLater(name, count + ROWS_PER_BATCH, store);
   return items.slice(0, count);
 }
@@ -39,9 +39,9 @@ export function renderInBatches<T>(
  * @param part  from 1
  */
 export function advancePart(name: string, part: number, store: StoreOf<WithSlices>) {
-  const there = rendered.of(store.state)[name] ?? 0;
-  if (there === part - 1) renderMoreLater(name, part, store);
-  return there >= part;
+  const count = renderedCounts.of(store.state)[name] ?? 0;
+  if (count === part - 1) renderMoreLater(name, part, store);
+  return count >= part;
 }
 
 /**
@@ -58,4 +58,4 @@ export const isBelowFoldReady = (
 
 /** True if this number of parts of a screen has been rendered. */
 export const allPartsRendered = (name: string, count: number, state: WithSlices) =>
-  (rendered.of(state)[name] ?? 0) >= count;
+  (renderedCounts.of(state)[name] ?? 0) >= count;

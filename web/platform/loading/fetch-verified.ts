@@ -9,13 +9,13 @@ const HASH = /\.([0-9a-f]{10})\.[\w.]+$/;
 
 /** Joins the parts synchronously; a Blob would be assembled in another process. */
 function concatenate(parts: Uint8Array<ArrayBuffer>[]) {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let filled = 0;
+  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let offset = 0;
   for (const part of parts) {
-    whole.set(part, filled);
-    filled += part.length;
+    bytes.set(part, offset);
+    offset += part.length;
   }
-  return whole;
+  return bytes;
 }
 
 async function hasExpectedHash(bytes: Uint8Array<ArrayBuffer>, address: string) {
@@ -28,10 +28,10 @@ async function hasExpectedHash(bytes: Uint8Array<ArrayBuffer>, address: string) 
 
 /** @param retry  aborts this attempt and starts the next one */
 async function attempt(address: string, cache: RequestCache, retry: () => void, stop: AbortController) {
-  const waiting = trackSlowOperation(retry);
+  const operation = trackSlowOperation(retry);
   let limit: ReturnType<typeof setTimeout> | undefined;
   const restartTimeout = () => {
-    waiting.reportProgress();
+    operation.reportProgress();
     clearTimeout(limit);
     limit = setTimeout(() => stop.abort(new Error(`${address}: silent`)), TIMEOUT_MS);
   };
@@ -49,7 +49,7 @@ async function attempt(address: string, cache: RequestCache, retry: () => void, 
     if (!(await hasExpectedHash(bytes, address))) throw new Error(`${address}: other contents`);
     return new Response(bytes, { headers: { "Content-Type": response.headers.get("Content-Type") ?? "" } });
   } finally {
-    waiting.end();
+    operation.end();
     clearTimeout(limit);
   }
 }

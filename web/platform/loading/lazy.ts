@@ -24,9 +24,9 @@ export function lazy<T>(fetchPart: () => Promise<T>): Lazy<T> {
   function fetch() {
     hasFailed = false;
     loading ??= withTimeout(fetchPart, () => reloadPage(true)).then(
-      (fetched) => {
-        part = fetched;
-        return fetched;
+      (fetchedPart) => {
+        part = fetchedPart;
+        return fetchedPart;
       },
       (error) => {
         loading = null;

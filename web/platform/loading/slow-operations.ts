@@ -16,21 +16,21 @@ export interface SlowOperation {
 }
 
 /** The slow operations, each with its retry function. */
-const overdue: Map<SlowOperation, () => void> = new Map();
-let notifySlow: (slow: boolean) => void = () => {};
+const slowOperations: Map<SlowOperation, () => void> = new Map();
+let notifySlow: (isSlow: boolean) => void = () => {};
 
 /** @param listener  called with true when an operation becomes slow, with false when none is slow any more */
-export function onSlowChange(listener: (slow: boolean) => void) {
+export function onSlowChange(listener: (isSlow: boolean) => void) {
   notifySlow = listener;
 }
 
 /** Retries all slow operations. */
 export function retryOverdue() {
-  for (const again of [...overdue.values()]) again();
+  for (const retry of [...slowOperations.values()]) retry();
 }
 
 function stopTracking(wait: SlowOperation) {
-  if (overdue.delete(wait) && overdue.size === 0) notifySlow(false);
+  if (slowOperations.delete(wait) && slowOperations.size === 0) notifySlow(false);
 }
 
 /**
@@ -43,7 +43,7 @@ export function trackSlowOperation(retry: () => void): SlowOperation {
     reportProgress() {
       operation.end();
       timer = setTimeout(() => {
-        overdue.set(operation, retry);
+        slowOperations.set(operation, retry);
         notifySlow(true);
       }, SLOW_AFTER_MS);
     },
@@ -62,16 +62,16 @@ export function trackSlowOperation(retry: () => void): SlowOperation {
  */
 export function withTimeout<T>(load: () => Promise<T>, retry: () => void): Promise<T> {
   return new Promise((resolve, reject) => {
-    const waiting = trackSlowOperation(retry);
-    const late = setTimeout(() => {
-      waiting.end();
+    const operation = trackSlowOperation(retry);
+    const timer = setTimeout(() => {
+      operation.end();
       reject(new Error("late"));
     }, TIMEOUT_MS);
     load()
       .then(resolve, reject)
       .finally(() => {
-        waiting.end();
-        clearTimeout(late);
+        operation.end();
+        clearTimeout(timer);
       });
   });
 }

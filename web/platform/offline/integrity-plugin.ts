@@ -25,11 +25,11 @@ export function integrityPlugin(hashes: Map<string, string>) {
   return {
     async fetchDidSucceed({ request, response }: { request: Request; response: Response }) {
       if (await hasExpectedHash(request.url, response)) return response;
-      const again = await fetch(request.url, {
+      const freshResponse = await fetch(request.url, {
         cache: "reload",
         signal: AbortSignal.timeout(FILE_TIMEOUT_MS),
       });
-      if (await hasExpectedHash(request.url, again)) return again;
+      if (await hasExpectedHash(request.url, freshResponse)) return freshResponse;
       throw new Error(`${request.url} has other contents`);
     },
 

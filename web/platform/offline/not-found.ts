@@ -13,8 +13,8 @@ async function findHome() {
       .slice(0, depth)
       .map((part) => `${part}/`)
       .join("")}`;
-    const found = await fetch(`${path}app.webmanifest`).catch(ignoreUnreadable);
-    if (found?.ok) return path;
+    const manifest = await fetch(`${path}app.webmanifest`).catch(ignoreUnreadable);
+    if (manifest?.ok) return path;
   }
   return null;
 }
@@ -22,8 +22,8 @@ async function findHome() {
 async function redirectHome() {
   const path = await findHome();
   if (path === null) return;
-  const meant = homeAddress(location.href, location.origin + path);
-  if (meant) location.replace(meant);
+  const redirectUrl = homeAddress(location.href, location.origin + path);
+  if (redirectUrl) location.replace(redirectUrl);
   for (const link of document.links) link.href = path + location.hash;
   document.documentElement.dataset.home = path;
 }

@@ -59,8 +59,8 @@ export function createOffline({ store, onBusyElsewhere, clientModule = swClient.
   let client: Client | null = null;
   let installEvent: InstallEvent | null = null;
 
-  const report = (news: Partial<Installation>) =>
-    store.update({ installation: { ...store.state.installation, ...news } });
+  const report = (patch: Partial<Installation>) =>
+    store.update({ installation: { ...store.state.installation, ...patch } });
 
   async function cacheGame() {
     const { createClient } = await clientModule();
@@ -121,10 +121,10 @@ export function createOffline({ store, onBusyElsewhere, clientModule = swClient.
 
     /** Shows the browser's installation prompt. */
     async install() {
-      const asked = installEvent;
+      const pendingEvent = installEvent;
       installEvent = null;
       report({ canInstall: false });
-      await asked?.prompt();
+      await pendingEvent?.prompt();
     },
   };
 }

@@ -23,8 +23,8 @@ export function serveCachedBoards(files: string[]) {
 
   async function updateCachedBoards() {
     const boards = await caches.open(BOARDS_CACHE);
-    const mine = (await boards.keys()).filter(({ url }) => url.startsWith(FOLDER));
-    for (const { url } of mine) {
+    const boardRequests = (await boards.keys()).filter(({ url }) => url.startsWith(FOLDER));
+    for (const { url } of boardRequests) {
       const current = currentUrls.get(nameOf(url));
       if (current === url) continue;
       if (current) await boards.add(current).catch(ignoreFetchFailure);
@@ -37,7 +37,7 @@ export function serveCachedBoards(files: string[]) {
     if (!request.url.startsWith(FOLDER)) return;
     const answer = caches
       .match(request.url, { cacheName: BOARDS_CACHE })
-      .then((kept) => kept ?? fetch(request));
+      .then((cachedResponse) => cachedResponse ?? fetch(request));
     respondWith.call(event, answer);
   });
   self.addEventListener("activate", (event) =>

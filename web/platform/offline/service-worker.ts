@@ -5,23 +5,23 @@
  */
 import { clientsClaim } from "workbox-core";
 import { addPlugins, precacheAndRoute } from "workbox-precaching";
-import kept from "virtual:offline";
+import manifest from "virtual:offline";
 import { integrityPlugin } from "./integrity-plugin.ts";
 import { serveCachedBoards } from "./serve-cached-boards.ts";
 import { registerStaticRoutes } from "./static-routes.ts";
 import { homeAddress } from "./home-address.ts";
 
 addPlugins([
-  integrityPlugin(new Map(kept.files.map(({ url, hash }) => [new URL(url, location.href).href, hash]))),
+  integrityPlugin(new Map(manifest.files.map(({ url, hash }) => [new URL(url, location.href).href, hash]))),
 ]);
 
 // A query string never means another page here.
-const files = kept.files.map(({ url, revision }) => ({ url, revision }));
+const files = manifest.files.map(({ url, revision }) => ({ url, revision }));
 precacheAndRoute(files, { ignoreURLParametersMatching: [/./], cleanURLs: false });
 registerStaticRoutes();
 
 // Of the gallery's boards, the page caches those of circuits that were driven or starred.
-serveCachedBoards(kept.gallery);
+serveCachedBoards(manifest.gallery);
 
 // Addresses that name no file but a screen or race of the game.
 const home = new URL("./", location.href).href;
@@ -30,8 +30,8 @@ self.addEventListener("fetch", (event) => {
     request: Request;
     respondWith: (answer: Response) => void;
   };
-  const meant = request.mode === "navigate" ? homeAddress(request.url, home) : null;
-  if (meant) respondWith.call(event, Response.redirect(meant));
+  const redirectUrl = request.mode === "navigate" ? homeAddress(request.url, home) : null;
+  if (redirectUrl) respondWith.call(event, Response.redirect(redirectUrl));
 });
 
 // Control the page of the very first visit too: it may open other circuits while offline.

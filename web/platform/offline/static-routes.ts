@@ -12,11 +12,11 @@ type Routing = { addRoutes?: (route: { condition: object; source: { cacheName: s
 
 export function registerStaticRoutes() {
   self.addEventListener("install", (event) => {
-    const installing = event as unknown as Event & Routing;
+    const installEvent = event as unknown as Event & Routing;
     for (const folder of FOLDERS) {
       const address = new URL(folder, location.href);
       const condition = { urlPattern: { hostname: address.hostname, pathname: address.pathname } };
-      installing
+      installEvent
         .addRoutes?.({ condition, source: { cacheName: cacheNames.precache } })
         .catch(ignoreNotAllowed);
     }

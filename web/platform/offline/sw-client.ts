@@ -19,7 +19,7 @@ export interface Installation {
 
 export type Client = ReturnType<typeof createClient>;
 
-export function createClient(report: (news: Partial<Installation>) => void) {
+export function createClient(report: (patch: Partial<Installation>) => void) {
   const address = new URL("service-worker.js", document.baseURI);
   const workbox = new Workbox(trusted.createScriptURL(address.href));
   /** Held by every busy window; a new version waits until it is free. */
@@ -42,10 +42,10 @@ export function createClient(report: (news: Partial<Installation>) => void) {
   function updateLock() {
     release();
     if (!isBusy || !navigator.locks) return;
-    const over: Promise<void> = new Promise((resolve) => {
+    const busyPeriod: Promise<void> = new Promise((resolve) => {
       release = resolve;
     });
-    navigator.locks.request(lockName, { mode: "shared" }, () => over).catch(ignoreNotAllowed);
+    navigator.locks.request(lockName, { mode: "shared" }, () => busyPeriod).catch(ignoreNotAllowed);
   }
 
   return {

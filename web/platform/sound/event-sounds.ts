@@ -28,9 +28,9 @@ function effectsOf({ kind, die, say }: EventView): SoundEffect[] {
   if (kind === "stall") return die?.tone === "out" ? ["stall"] : [];
   if (kind === "out") return [isCrashMessage(say?.id ?? "") ? "crash" : "stall"];
   if (kind === "finish") {
-    const own = isLocalPlayer(String(say?.args?.name));
-    if (say?.id === "event.win") return own ? ["flag", "crowd", "win"] : ["flag", "crowd"];
-    return own && Number(say?.args?.place) <= PODIUM ? ["flag", "podium"] : ["flag"];
+    const isOwn = isLocalPlayer(String(say?.args?.name));
+    if (say?.id === "event.win") return isOwn ? ["flag", "crowd", "win"] : ["flag", "crowd"];
+    return isOwn && Number(say?.args?.place) <= PODIUM ? ["flag", "podium"] : ["flag"];
   }
   return EFFECT_BY_KIND[kind] ? [EFFECT_BY_KIND[kind]] : [];
 }

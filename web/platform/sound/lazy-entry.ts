@@ -30,7 +30,7 @@ export function createLazySound() {
     async playSample() {
       if (loudness > 0)
         await load().then(
-          (loaded) => loaded.playSample(),
+          (part) => part.playSample(),
           () => {},
         );
     },

@@ -42,11 +42,11 @@ function createEnvelope({ context, out }: AudioOutput, at: number, [level, attac
 }
 
 function createFilter({ context }: AudioOutput, type: BiquadFilterType, frequency: number, sharpness = 0.7) {
-  const made = context.createBiquadFilter();
-  made.type = type;
-  made.frequency.value = frequency;
-  made.Q.value = sharpness;
-  return made;
+  const filter = context.createBiquadFilter();
+  filter.type = type;
+  filter.frequency.value = frequency;
+  filter.Q.value = sharpness;
+  return filter;
 }
 
 /** Plays white noise through a filter. */
@@ -114,13 +114,13 @@ function engine(output: AudioOutput, at: number, gear: number, seconds: number) 
 
 /** A die bounces on wood and comes to rest. */
 function dice(output: AudioOutput, at: number) {
-  let when = at;
+  let time = at;
   for (let knock = 0; knock < 5; knock += 1) {
     const level = 1.3 * 0.72 ** knock;
     const wood = createFilter(output, "bandpass", 1900 + 900 * Math.random(), 4);
-    playNoise(output, when, 0.09, wood, [level, 0.002, 0.05]);
-    playTone(output, when, 0.08, "triangle", [520, 380], [level * 0.3, 0.002, 0.05]);
-    when += 0.1 * 0.74 ** knock;
+    playNoise(output, time, 0.09, wood, [level, 0.002, 0.05]);
+    playTone(output, time, 0.08, "triangle", [520, 380], [level * 0.3, 0.002, 0.05]);
+    time += 0.1 * 0.74 ** knock;
   }
 }
 
@@ -133,13 +133,13 @@ function collision(output: AudioOutput, at: number) {
 
 /** Tyres lock, the car hits the barrier, and debris falls; it lasts longer in a higher gear. */
 function crash(output: AudioOutput, at: number, gear: number) {
-  const hit = at + 0.08 + 0.05 * gear;
-  playNoise(output, at, hit - at, createFilter(output, "bandpass", 1300, 12), [3, 0.02, hit - at]);
-  playNoise(output, hit, 0.9, createFilter(output, "lowpass", 900), [0.9, 0.004, 0.5]);
-  playTone(output, hit, 0.6, "sine", [90, 28], [0.8, 0.004, 0.5]);
+  const impact = at + 0.08 + 0.05 * gear;
+  playNoise(output, at, impact - at, createFilter(output, "bandpass", 1300, 12), [3, 0.02, impact - at]);
+  playNoise(output, impact, 0.9, createFilter(output, "lowpass", 900), [0.9, 0.004, 0.5]);
+  playTone(output, impact, 0.6, "sine", [90, 28], [0.8, 0.004, 0.5]);
   for (let piece = 0; piece < 2 + 2 * gear; piece += 1) {
-    const [when, pitch] = [hit + 0.12 + 0.09 * piece, 700 + ((piece * 383) % 1500)];
-    playTone(output, when, 0.2, "square", [pitch, pitch * 0.9], [0.035, 0.003, 0.14]);
+    const [time, pitch] = [impact + 0.12 + 0.09 * piece, 700 + ((piece * 383) % 1500)];
+    playTone(output, time, 0.2, "square", [pitch, pitch * 0.9], [0.035, 0.003, 0.14]);
   }
 }
 
@@ -166,9 +166,9 @@ function playMelody(
   type: OscillatorType = "triangle",
 ) {
   for (const [index, pitch] of pitches.entries()) {
-    const when = at + index * interval;
-    const lasts = index === pitches.length - 1 ? 4 * interval : 1.4 * interval;
-    playTone(output, when, lasts + 0.1, type, [pitch, pitch], [0.22, 0.012, lasts]);
+    const time = at + index * interval;
+    const duration = index === pitches.length - 1 ? 4 * interval : 1.4 * interval;
+    playTone(output, time, duration + 0.1, type, [pitch, pitch], [0.22, 0.012, duration]);
   }
 }
 

@@ -36,9 +36,9 @@ export function createSound() {
 
   function updatePlayback() {
     if (!context) return;
-    const wanted = level > 0 && !document.hidden;
-    if (wanted === (context.state === "running")) return;
-    (wanted ? context.resume() : context.suspend()).catch(ignoreNotAllowed);
+    const isWanted = level > 0 && !document.hidden;
+    if (isWanted === (context.state === "running")) return;
+    (isWanted ? context.resume() : context.suspend()).catch(ignoreNotAllowed);
   }
 
   return {

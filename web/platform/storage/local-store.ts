@@ -14,8 +14,8 @@ export function parseJson<Found>(source: string): Found | undefined {
   }
 }
 
-const isSameKind = <Kind>(found: unknown, one: Kind): found is Kind =>
-  Object(found) === found && Array.isArray(found) === Array.isArray(one);
+const isSameKind = <Kind>(value: unknown, one: Kind): value is Kind =>
+  Object(value) === value && Array.isArray(value) === Array.isArray(one);
 
 export type LocalStore = ReturnType<typeof openLocalStore>;
 
@@ -27,14 +27,14 @@ export function openLocalStore(
   onError: () => void,
   storage: () => globalThis.Storage = () => window.localStorage,
 ) {
-  let reported = false;
+  let hasReported = false;
 
   function attempt<T>(action: (items: globalThis.Storage) => T): T | null {
     try {
       return action(storage());
     } catch {
-      if (!reported) {
-        reported = true;
+      if (!hasReported) {
+        hasReported = true;
         onError();
       }
       return null;
@@ -48,8 +48,8 @@ export function openLocalStore(
   /** Returns the texts set aside under a key. Earlier versions stored a single text, not as JSON. */
   function damagedTexts(key: string): string[] {
     const source = read(key);
-    const found = source === null ? [] : parseJson(source);
-    return Array.isArray(found) ? found.map(String) : [source ?? ""];
+    const texts = source === null ? [] : parseJson(source);
+    return Array.isArray(texts) ? texts.map(String) : [source ?? ""];
   }
 
   /**
@@ -57,8 +57,8 @@ export function openLocalStore(
    * @returns false if the storage is full or blocked
    */
   function setAside(key: string, source: string): boolean {
-    const kept = damagedTexts(damagedKey(key));
-    return kept.includes(source) || write(damagedKey(key), [...kept, source]) !== null;
+    const texts = damagedTexts(damagedKey(key));
+    return texts.includes(source) || write(damagedKey(key), [...texts, source]) !== null;
   }
 
   /**
@@ -68,14 +68,14 @@ export function openLocalStore(
   function readValid<Found, Valid extends Found>(
     key: string,
     none: Valid,
-    validPart: (found: Found) => Valid,
+    validPart: (value: Found) => Valid,
   ): Valid {
     const source = read(key);
     if (source === null) return none;
-    const found = parseJson(source);
-    const hasExpectedKind = isSameKind<Found>(found, none);
-    const valid = hasExpectedKind ? validPart(found) : none;
-    const isUnchanged = hasExpectedKind && JSON.stringify(valid) === JSON.stringify(found);
+    const value = parseJson(source);
+    const hasExpectedKind = isSameKind<Found>(value, none);
+    const valid = hasExpectedKind ? validPart(value) : none;
+    const isUnchanged = hasExpectedKind && JSON.stringify(valid) === JSON.stringify(value);
     if (!isUnchanged && setAside(key, source)) write(key, valid);
     return valid;
   }
@@ -84,16 +84,16 @@ export function openLocalStore(
   const readList = <Found, Valid extends Found>(
     key: string,
     isValid: (entry: Found) => entry is Valid,
-  ): Valid[] => readValid<Found[], Valid[]>(key, [], (found) => found.filter(isValid));
+  ): Valid[] => readValid<Found[], Valid[]>(key, [], (entries) => entries.filter(isValid));
 
   /** Reads an object. If entries are invalid, the stored text is set aside. */
   const readTable = <Found, Valid extends Found>(
     key: string,
     isValid: (value: Found, name: string) => value is Valid,
   ): Record<string, Valid> =>
-    readValid<Record<string, Found>, Record<string, Valid>>(key, {}, (found) =>
+    readValid<Record<string, Found>, Record<string, Valid>>(key, {}, (table) =>
       Object.fromEntries(
-        Object.entries(found).filter((entry): entry is [string, Valid] => isValid(entry[1], entry[0])),
+        Object.entries(table).filter((entry): entry is [string, Valid] => isValid(entry[1], entry[0])),
       ),
     );
 

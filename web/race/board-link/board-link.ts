@@ -88,9 +88,9 @@ export function createBoardLink({
   async function mount(host: Element, circuit: string) {
     loadingElement = host;
     try {
-      const [poster, found] = await Promise.all([boardSourceOf(circuit), drawingOf(circuit)]);
+      const [poster, newDrawing] = await Promise.all([boardSourceOf(circuit), drawingOf(circuit)]);
       if (boardElement !== host) return;
-      drawing = found;
+      drawing = newDrawing;
       board = createBoard(host as HTMLElement, {
         poster,
         drawing,
@@ -182,9 +182,9 @@ export function createBoardLink({
       director.settle(view);
       if (circuitShown !== view.setup.circuit) removeBoard();
       show(position);
-      const was = before?.view.cars[you];
-      const is = view.cars[you];
-      if (view.log_from > 0 && was?.status === "running" && is?.status === "out") onRetirement(you);
+      const carBefore = before?.view.cars[you];
+      const carNow = view.cars[you];
+      if (view.log_from > 0 && carBefore?.status === "running" && carNow?.status === "out") onRetirement(you);
     },
 
     /** Shows why a touched space cannot be chosen. */

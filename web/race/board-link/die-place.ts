@@ -7,7 +7,7 @@ import type { ShownBoard } from "./framing.ts";
 const DIE_DISTANCE_PIXELS = 76;
 const DIE_MARGIN_PIXELS = 44;
 
-const within = (at: number, low: number, high: number) =>
+const keepWithin = (at: number, low: number, high: number) =>
   Math.max(low + DIE_MARGIN_PIXELS, Math.min(high - DIE_MARGIN_PIXELS, at));
 
 /**
@@ -23,7 +23,7 @@ export function diePlace({ board, drawing, element }: ShownBoard, space: number 
   const carPoint = board.placeOf(space);
   if (carPoint.x < 0 || carPoint.y < top || carPoint.x > width || carPoint.y > height - bottom) return null;
   const angle = (itemAt(drawing.at, space)[2] * Math.PI) / 180;
-  const x = within(carPoint.x - DIE_DISTANCE_PIXELS * Math.cos(angle), 0, width);
-  const y = within(carPoint.y - DIE_DISTANCE_PIXELS * Math.sin(angle), top, height - bottom);
+  const x = keepWithin(carPoint.x - DIE_DISTANCE_PIXELS * Math.cos(angle), 0, width);
+  const y = keepWithin(carPoint.y - DIE_DISTANCE_PIXELS * Math.sin(angle), top, height - bottom);
   return { x, y, isTextLeft: x > width / 2 };
 }

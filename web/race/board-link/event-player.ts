@@ -65,18 +65,18 @@ export function createEventPlayer({ shownBoard, framing, boardSync, director, on
       boardSync.invalidate();
       board.clear();
       if (path.length > 0) framing.framePath(path);
-      const playing = board.animate(events, { speed, onEvent: reportEvent });
+      const animation = board.animate(events, { speed, onEvent: reportEvent });
       const finalPause = createPause();
       return {
-        ...playing,
-        done: playing.done.then(() => {
+        ...animation,
+        done: animation.done.then(() => {
           director.announceGainedPlace();
           return finalPause.wait(director.highlightPauseMs(events) / speed);
         }),
         skip() {
           director.end();
           finalPause.end();
-          playing.skip();
+          animation.skip();
         },
       };
     },

@@ -33,7 +33,7 @@ export function createFraming(
   const remeasureCorners = () => {
     if (lastMeasurement) measureCorners(...lastMeasurement);
   };
-  const resizing = new ResizeObserver(remeasureCorners);
+  const resizeObserver = new ResizeObserver(remeasureCorners);
 
   /**
    * Measures the corners of the stage once the camera has arrived.
@@ -41,8 +41,8 @@ export function createFraming(
    */
   function measureCorners(spaces: number[], { cars }: { cars: View["cars"] }) {
     clearTimeout(arrivalTimer);
-    const { element: observed } = shownBoard();
-    if (!lastMeasurement && observed) resizing.observe(observed);
+    const { element: boardElement } = shownBoard();
+    if (!lastMeasurement && boardElement) resizeObserver.observe(boardElement);
     lastMeasurement = [spaces, { cars }];
     arrivalTimer = window.setTimeout(() => {
       const { board, element } = shownBoard();
@@ -70,7 +70,7 @@ export function createFraming(
     frameQuestion(view: View, question: Question) {
       const { board, drawing, element } = shownBoard();
       const own = view.cars[question.car]?.space;
-      const reach = [
+      const reachableSpaces = [
         ...(question.gears ?? [])
           .filter((gear) => gear.token !== null)
           .flatMap((gear) => gear.heat.map(([space]) => space)),
@@ -78,14 +78,14 @@ export function createFraming(
       ];
       if (!drawing) return;
       if (own === null || own === undefined) {
-        if (reach.length > 0)
+        if (reachableSpaces.length > 0)
           board?.frame({
-            spaces: reach,
+            spaces: reachableSpaces,
             padding: MARGIN_SHARE,
             insets: () => coveredInsets(element),
           });
         else board?.frame({ box: wholeOf(drawing), padding: 0 });
-        measureCorners(reach, view);
+        measureCorners(reachableSpaces, view);
         return;
       }
       const next = itemAt(view.cars, question.car).corner;
@@ -95,14 +95,14 @@ export function createFraming(
       const corner = next && next.ahead <= farthest + NEAR_CORNER_SPACES ? next.corner : null;
       board?.frame({
         litSpaces: (question.choices ?? []).map((choice) => choice.space),
-        spaces: [own, ...reach],
+        spaces: [own, ...reachableSpaces],
         corner,
         box: boxAroundSpace(drawing, own, LOOK_RADIUS_SPACES),
         padding: MARGIN_SHARE,
         glide: paintedScreen() !== "question", // the prerendered question already shows this frame
         insets: () => coveredInsets(element),
       });
-      measureCorners([own, ...reach], view);
+      measureCorners([own, ...reachableSpaces], view);
     },
 
     /** Frames all cars on the board. */
@@ -144,7 +144,7 @@ export function createFraming(
     /** Stops measuring, because the board is being removed. */
     stopMeasuring() {
       clearTimeout(arrivalTimer);
-      resizing.disconnect();
+      resizeObserver.disconnect();
       lastMeasurement = null;
     },
   };

@@ -28,9 +28,9 @@ const trackBox = ({ at, width, height }: Drawing) =>
 
 /** Returns a layer of the picture. */
 function layerOf(picture: Element, id: string, selector: string) {
-  const found = picture.querySelector(selector);
-  if (!found) throw new Error(`The picture of ${id} has no ${selector}`);
-  return found as SVGGElement;
+  const element = picture.querySelector(selector);
+  if (!element) throw new Error(`The picture of ${id} has no ${selector}`);
+  return element as SVGGElement;
 }
 
 /** Returns the size of the host, at least 1 × 1. Called before it is filled, to avoid a forced layout. */
@@ -146,13 +146,13 @@ export function createBoard(
     ghosts: traffic.ghosts,
     /**
      * Places all cars.
-     * @param yours  the car that the player drives now; its space gets a yellow frame
+     * @param ownCar  the car that the player drives now; its space gets a yellow frame
      * @param countsStops  each car shows the stops that it still needs
      */
-    setCars(views: CarView[], yours: number | null, backmarkers: Backmarker[] = [], countsStops = false) {
+    setCars(views: CarView[], ownCar: number | null, backmarkers: Backmarker[] = [], countsStops = false) {
       traffic.place(views, backmarkers, countsStops);
-      you = yours;
-      lights.frameOwn(views.find((car) => car.car === yours)?.space ?? null);
+      you = ownCar;
+      lights.frameOwn(views.find((car) => car.car === ownCar)?.space ?? null);
     },
 
     /** Shows rain and marks dangerous spaces. */

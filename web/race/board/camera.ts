@@ -58,9 +58,9 @@ export function createCamera({
   onChange,
   onMoved,
 }: CameraOptions) {
-  const whole: Box = { x: 0, y: 0, width: board.width, height: board.height };
+  const boardBox: Box = { x: 0, y: 0, width: board.width, height: board.height };
   /** The area that the user can move the camera to. */
-  const reach = withMargin(whole, OVERSCROLL_UNITS);
+  const panLimits = withMargin(boardBox, OVERSCROLL_UNITS);
   let cameraTransform: CameraPosition = { x: 0, y: 0, k: 1 };
   let [minScale, maxScale] = [1, 1];
   let isHeldByUser = false;
@@ -75,7 +75,7 @@ export function createCamera({
     camera: () => cameraTransform,
     scaleWithin,
     onMove(camera) {
-      cameraTransform = cameraWithin(camera, stage, reach);
+      cameraTransform = cameraWithin(camera, stage, panLimits);
       yieldToUser();
       onChange();
     },
@@ -85,7 +85,7 @@ export function createCamera({
     },
   });
 
-  const wholeBoard = () => cameraFor(whole, stage, NOTHING_COVERED, Infinity);
+  const wholeBoard = () => cameraFor(boardBox, stage, NOTHING_COVERED, Infinity);
 
   function setLimits() {
     const { k } = wholeBoard();
@@ -102,8 +102,8 @@ export function createCamera({
     onChange();
   }
 
-  function moveCamera(camera: CameraPosition, gliding: boolean, duration: number) {
-    if (!gliding || reducedMotion()) {
+  function moveCamera(camera: CameraPosition, isGliding: boolean, duration: number) {
+    if (!isGliding || reducedMotion()) {
       glide.stop();
       applyCamera(camera);
       return;
@@ -172,7 +172,7 @@ export function createCamera({
     lookAt(x: number, y: number) {
       yieldToUser();
       const camera = cameraFor({ x, y, width: 0, height: 0 }, stage, NOTHING_COVERED, cameraTransform.k);
-      applyCamera(cameraWithin(camera, stage, reach));
+      applyCamera(cameraWithin(camera, stage, panLimits));
     },
 
     /** Converts a pointer position to board units. */

@@ -45,7 +45,7 @@ export function createCaptions(view: HTMLElement) {
   host.className = "board-words";
   view.append(host);
   let line: Caption | null = null;
-  let waiting: Caption[] = [];
+  let queue: Caption[] = [];
   let answer: unknown = null;
   let shownSince = 0;
   let lineTimer = 0;
@@ -70,11 +70,11 @@ export function createCaptions(view: HTMLElement) {
   }
 
   function next() {
-    line = waiting.shift() ?? null;
+    line = queue.shift() ?? null;
     if (line) {
       serial += 1;
       shownSince = performance.now();
-      lineTimer = window.setTimeout(next, waiting.length > 0 ? MIN_LINE_MS : LINE_MS);
+      lineTimer = window.setTimeout(next, queue.length > 0 ? MIN_LINE_MS : LINE_MS);
     }
     paint();
   }
@@ -88,7 +88,7 @@ export function createCaptions(view: HTMLElement) {
       highlight: HighlightCaption | null = null,
     ) {
       const newLine = { words, car, finish, highlight };
-      waiting = [...waiting, newLine].slice(-MAX_WAITING_LINES);
+      queue = [...queue, newLine].slice(-MAX_WAITING_LINES);
       clearTimeout(lineTimer);
       const minimum = line && isOwn(line) && !isOwn(newLine) ? MIN_OWN_LINE_MS : MIN_LINE_MS;
       const left = line ? minimum - (performance.now() - shownSince) : 0;
@@ -100,7 +100,7 @@ export function createCaptions(view: HTMLElement) {
     removeLine() {
       clearTimeout(lineTimer);
       line = null;
-      waiting = [];
+      queue = [];
       paint();
     },
 

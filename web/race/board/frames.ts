@@ -48,9 +48,9 @@ export function bestFrame(box: Box, options: FrameOptions, stage: Size, unit: nu
     best = cameraFor(withRelativeMargin(box, margin), stage, insets, options.minScale ?? maxScale);
   }
   const smallest = Math.min(best.k, options.minScale ?? best.k * OPTIONAL_SCALE_SHARE);
-  let included = box;
+  let includedBox = box;
   for (const optionalBox of options.optionalBoxes ?? []) {
-    const wider = boxAround([included, optionalBox]) ?? included;
+    const wider = boxAround([includedBox, optionalBox]) ?? includedBox;
     const camera = cameraFor(
       boxAround([withRelativeMargin(box, margin), wider]) ?? wider,
       stage,
@@ -58,7 +58,7 @@ export function bestFrame(box: Box, options: FrameOptions, stage: Size, unit: nu
       maxScale,
     );
     if (camera.k < smallest) continue;
-    included = wider;
+    includedBox = wider;
     best = camera;
   }
   return { best, insets, enough: options.minScale ? smallest * SCALE_TOLERANCE : best.k * GOOD_SCALE_SHARE };

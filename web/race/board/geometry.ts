@@ -156,11 +156,11 @@ export function visibleBox(
  * more than the box.
  */
 export function cameraWithin(camera: CameraPosition, stage: Size, box: Box): CameraPosition {
-  const seen = visibleBox(camera, stage);
+  const visibleArea = visibleBox(camera, stage);
   const shift = (before: number, after: number) =>
     after > before ? (before + after) / 2 : Math.min(0, before) || Math.max(0, after);
-  const x = shift(seen.x - box.x, seen.x + seen.width - box.x - box.width);
-  const y = shift(seen.y - box.y, seen.y + seen.height - box.y - box.height);
+  const x = shift(visibleArea.x - box.x, visibleArea.x + visibleArea.width - box.x - box.width);
+  const y = shift(visibleArea.y - box.y, visibleArea.y + visibleArea.height - box.y - box.height);
   return { k: camera.k, x: camera.x + x * camera.k, y: camera.y + y * camera.k };
 }
 

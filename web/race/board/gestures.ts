@@ -36,9 +36,9 @@ const consumeEvent = (event: Event) => {
 
 /** Suppresses the click that follows a drag. */
 function suppressClick() {
-  const suppressing = new AbortController();
-  window.addEventListener("click", consumeEvent, { capture: true, signal: suppressing.signal });
-  setTimeout(() => suppressing.abort());
+  const abortController = new AbortController();
+  window.addEventListener("click", consumeEvent, { capture: true, signal: abortController.signal });
+  setTimeout(() => abortController.abort());
 }
 
 interface Options {
@@ -55,7 +55,7 @@ interface Options {
 function createHold(view: HTMLElement, { camera, scaleWithin, onMove, onEnd }: Options) {
   let active = 0;
 
-  function held<Place extends { x: number; y: number }>(place: Place) {
+  function withBoardPoint<Place extends { x: number; y: number }>(place: Place) {
     const { x, y, k } = camera();
     return { ...place, boardX: (place.x - x) / k, boardY: (place.y - y) / k };
   }
@@ -72,8 +72,8 @@ function createHold(view: HTMLElement, { camera, scaleWithin, onMove, onEnd }: O
       if (active === 0) onEnd();
     },
     /** Holds the point of the board at a place. */
-    held,
-    grip: (event: MouseEvent | Touch): Grip => held(pointIn(view, event)),
+    held: withBoardPoint,
+    grip: (event: MouseEvent | Touch): Grip => withBoardPoint(pointIn(view, event)),
     /** Moves the camera so that a grip keeps its point of the board. */
     moveTo: (k: number, { x, y, boardX, boardY }: Grip) =>
       onMove({ k, x: x - boardX * k, y: y - boardY * k }),
@@ -119,19 +119,19 @@ function watchDrag(
   signal: AbortSignal,
   isEmulated: (event: MouseEvent) => boolean,
 ) {
-  let dragging: AbortController | null = null;
+  let dragController: AbortController | null = null;
   let mouse: Grip | null = null;
 
   function onMouseDown(event: MouseEvent) {
     if (isEmulated(event) || event.ctrlKey || event.button) return;
     event.stopImmediatePropagation();
     // The end of an earlier drag may have been lost.
-    if (dragging) dragging.abort();
+    if (dragController) dragController.abort();
     else hold.start();
     const current = new AbortController();
-    dragging = current;
+    dragController = current;
     mouse = hold.grip(event);
-    let moved = false;
+    let hasMoved = false;
 
     function listen<Name extends "mousemove" | "mouseup" | "dragstart" | "selectstart">(
       name: Name,
@@ -143,22 +143,22 @@ function watchDrag(
     listen("selectstart", consumeEvent);
     listen("mousemove", (next) => {
       consumeEvent(next);
-      moved ||= Math.hypot(next.clientX - event.clientX, next.clientY - event.clientY) > CLICK_PIXELS;
+      hasMoved ||= Math.hypot(next.clientX - event.clientX, next.clientY - event.clientY) > CLICK_PIXELS;
       if (!mouse) return;
       mouse = { ...mouse, ...pointIn(view, next) };
       hold.moveTo(hold.scale(), mouse);
     });
     listen("mouseup", (last) => {
       current.abort();
-      dragging = mouse = null;
+      dragController = mouse = null;
       consumeEvent(last);
-      if (moved) suppressClick();
+      if (hasMoved) suppressClick();
       hold.end();
     });
   }
 
   view.addEventListener("mousedown", onMouseDown, { signal });
-  signal.addEventListener("abort", () => dragging?.abort());
+  signal.addEventListener("abort", () => dragController?.abort());
   return {
     regrip() {
       if (mouse) mouse = hold.held(mouse);
@@ -177,13 +177,13 @@ function watchFingers(view: HTMLElement, hold: Hold, signal: AbortSignal) {
   function onTouchStart(event: TouchEvent) {
     if (event.ctrlKey) return;
     event.stopImmediatePropagation();
-    const begins = !fingers.length;
+    const isNewGesture = !fingers.length;
     // The end of an earlier touch may have been lost.
     if (event.changedTouches.length === event.touches.length) fingers = [];
     for (const touch of event.touches)
       if (fingers.length < 2 && !fingers.some(({ id }) => id === touch.identifier))
         fingers.push({ ...hold.grip(touch), id: touch.identifier });
-    if (begins) hold.start();
+    if (isNewGesture) hold.start();
   }
 
   function onTouchMove(event: TouchEvent) {
@@ -211,8 +211,8 @@ function watchFingers(view: HTMLElement, hold: Hold, signal: AbortSignal) {
     event.stopImmediatePropagation();
     lastTouch = event.timeStamp;
     if (!fingers.length) return;
-    const lifted = [...event.changedTouches].map(({ identifier }) => identifier);
-    fingers = fingers.filter(({ id }) => !lifted.includes(id));
+    const liftedIds = [...event.changedTouches].map(({ identifier }) => identifier);
+    fingers = fingers.filter(({ id }) => !liftedIds.includes(id));
     if (fingers.length) regrip();
     else hold.end();
   }
@@ -225,8 +225,8 @@ function watchFingers(view: HTMLElement, hold: Hold, signal: AbortSignal) {
 }
 
 export function watchGestures(view: HTMLElement, options: Options) {
-  const listening = new AbortController();
-  const { signal } = listening;
+  const abortController = new AbortController();
+  const { signal } = abortController;
   const hold = createHold(view, options);
   const fingers = watchFingers(view, hold, signal);
   const gestures = [
@@ -241,6 +241,6 @@ export function watchGestures(view: HTMLElement, options: Options) {
     regrip() {
       for (const gesture of gestures) gesture.regrip();
     },
-    destroy: () => listening.abort(),
+    destroy: () => abortController.abort(),
   };
 }

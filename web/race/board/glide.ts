@@ -36,9 +36,9 @@ export function createGlide({ stage, currentCamera, applyCamera }: GlideOptions)
       glide.start ??= now;
       const part = Math.min(1, (now - glide.start) / glide.duration);
       const box = boxBetween(glide.from, glide.to, ease(part));
-      const running = glide;
+      const currentGlide = glide;
       applyCamera(cameraFor(box, stage, NOTHING_COVERED, Infinity));
-      glide = part < 1 ? running : null;
+      glide = part < 1 ? currentGlide : null;
     },
 
     /** Returns the camera at the end of the glide, or the current one. */

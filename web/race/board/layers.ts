@@ -34,12 +34,12 @@ function pictureFrom(poster: string | Element, serial: number) {
  * @param print  the layers are removed from it
  */
 function extractDynamicLayers(print: SVGSVGElement) {
-  const above = document.createElementNS(print.namespaceURI, "svg") as SVGSVGElement;
-  above.setAttribute("class", "board-above");
-  above.setAttribute("viewBox", print.getAttribute("viewBox") ?? "");
-  above.setAttribute("aria-hidden", "true");
-  above.append(...print.querySelectorAll(":scope > :is(.b-live, .b-cars, .b-labels)"));
-  return above;
+  const overlay = document.createElementNS(print.namespaceURI, "svg") as SVGSVGElement;
+  overlay.setAttribute("class", "board-above");
+  overlay.setAttribute("viewBox", print.getAttribute("viewBox") ?? "");
+  overlay.setAttribute("aria-hidden", "true");
+  overlay.append(...print.querySelectorAll(":scope > :is(.b-live, .b-cars, .b-labels)"));
+  return overlay;
 }
 
 /**
@@ -49,12 +49,12 @@ function extractDynamicLayers(print: SVGSVGElement) {
 export function mountLayers(poster: string | Element) {
   boardCount += 1;
   const print = pictureFrom(poster, boardCount);
-  const above = extractDynamicLayers(print);
+  const overlay = extractDynamicLayers(print);
   const view = document.createElement("div");
   view.className = "board-view";
   const pane = document.createElement("div");
   pane.className = "board-pane";
-  for (const picture of [print, above]) {
+  for (const picture of [print, overlay]) {
     const { width, height } = picture.viewBox.baseVal;
     Object.assign(picture.style, { width: `${width}px`, height: `${height}px` });
     const layer = document.createElement("div");
@@ -63,5 +63,5 @@ export function mountLayers(poster: string | Element) {
     pane.append(layer);
   }
   view.append(pane);
-  return { view, pane, print, above, serial: boardCount };
+  return { view, pane, print, above: overlay, serial: boardCount };
 }

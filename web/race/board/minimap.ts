@@ -20,7 +20,7 @@ export function createMiniMap(
 ) {
   const scale = WIDTH_PIXELS / board.width;
   const height = roundToTenth(board.height * scale);
-  let pressed = false;
+  let isPressed = false;
 
   function look(event: PointerEvent) {
     const bounds = (event.currentTarget as Element).getBoundingClientRect();
@@ -30,19 +30,19 @@ export function createMiniMap(
     );
   }
   function press(event: PointerEvent) {
-    pressed = true;
+    isPressed = true;
     (event.currentTarget as Element).setPointerCapture(event.pointerId);
     look(event);
   }
   function drag(event: PointerEvent) {
-    if (pressed) look(event);
+    if (isPressed) look(event);
   }
   function release() {
-    pressed = false;
+    isPressed = false;
   }
 
-  const dot = (car: DrawnCar, yours: boolean) =>
-    svg`<circle class=${yours ? "map-car map-car-you" : "map-car"} r=${yours ? 3.4 : 2.6}
+  const dot = (car: DrawnCar, isOwn: boolean) =>
+    svg`<circle class=${isOwn ? "map-car map-car-you" : "map-car"} r=${isOwn ? 3.4 : 2.6}
       cx=${roundToTenth(car.x * scale)} cy=${roundToTenth(car.y * scale)}></circle>`;
 
   return {

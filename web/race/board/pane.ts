@@ -24,7 +24,7 @@ type PaneOptions = {
 
 export function createPane({ pane, pictures, stage, unit }: PaneOptions) {
   /** The camera for which the pictures were last drawn, and the box they cover. */
-  let drawn = { x: 0, y: 0, k: 0, box: { x: 0, y: 0, width: 0, height: 0 } };
+  let last = { x: 0, y: 0, k: 0, box: { x: 0, y: 0, width: 0, height: 0 } };
 
   /**
    * Returns the margin of the pane, in whole pixels, so that the pictures stay aligned to the pixels of the
@@ -39,7 +39,7 @@ export function createPane({ pane, pictures, stage, unit }: PaneOptions) {
   function draw(at: CameraPosition) {
     const { x, y } = paneMargin();
     const box = visibleBox(at, stage, { top: -y, right: -x, bottom: -y, left: -x });
-    drawn = { x: at.x, y: at.y, k: at.k, box };
+    last = { x: at.x, y: at.y, k: at.k, box };
     const place = `translate(${at.x + x}px, ${at.y + y}px) scale(${at.k})`;
     const detail = detailLevel(at.k * unit);
     for (const picture of pictures) {
@@ -51,14 +51,14 @@ export function createPane({ pane, pictures, stage, unit }: PaneOptions) {
 
   /** Moves and scales the drawn pane to match the camera. */
   function shift(at: CameraPosition) {
-    const stretch = at.k / drawn.k;
-    const [x, y] = [at.x - drawn.x * stretch, at.y - drawn.y * stretch];
+    const stretch = at.k / last.k;
+    const [x, y] = [at.x - last.x * stretch, at.y - last.y * stretch];
     pane.style.transform = `translate(${x}px, ${y}px) scale(${stretch})`;
   }
 
   /** True if the drawn pane covers the view of the camera. */
   const isCovered = (at: CameraPosition) =>
-    at.k <= drawn.k * MAX_STRETCH && contains(drawn.box, visibleBox(at, stage));
+    at.k <= last.k * MAX_STRETCH && contains(last.box, visibleBox(at, stage));
 
   return {
     /** Adapts the pane to a new size of the stage. */
@@ -66,13 +66,13 @@ export function createPane({ pane, pictures, stage, unit }: PaneOptions) {
       const { x, y } = paneMargin();
       pane.style.inset = `${-y}px ${-x}px`;
       pane.style.transformOrigin = `${x}px ${y}px`; // the top left corner of the stage
-      drawn.k = 0;
+      last.k = 0;
     },
 
     /** Shows the view of the camera: moves the pane while possible, otherwise redraws. */
-    paint(at: CameraPosition, moving: boolean) {
-      if (moving && isCovered(at)) shift(at);
-      else if (at.x !== drawn.x || at.y !== drawn.y || at.k !== drawn.k || pane.style.transform) draw(at);
+    paint(at: CameraPosition, isMoving: boolean) {
+      if (isMoving && isCovered(at)) shift(at);
+      else if (at.x !== last.x || at.y !== last.y || at.k !== last.k || pane.style.transform) draw(at);
     },
   };
 }

@@ -25,18 +25,18 @@ export function watchPointer(
     onDoubleMiss: () => void;
   },
 ) {
-  const listening = new AbortController();
-  let hovered: number | null = null;
+  const abortController = new AbortController();
+  let hoveredSpace: number | null = null;
   /** The touch that may become a long press. */
   let press: { x: number; y: number; timer: number } | null = null;
   /** Ignore the click that follows a long press. */
   let ignoresNextClick = false;
 
-  function hover(under: number | null) {
+  function hover(spaceUnder: number | null) {
     // No previews in referee mode (table-dice.ts).
-    const space = "referee" in document.documentElement.dataset ? null : under;
-    if (space === hovered) return;
-    hovered = space;
+    const space = "referee" in document.documentElement.dataset ? null : spaceUnder;
+    if (space === hoveredSpace) return;
+    hoveredSpace = space;
     view.toggleAttribute("data-over-lit", space !== null);
     onHover(space);
   }
@@ -50,7 +50,7 @@ export function watchPointer(
     name: Name,
     listener: (event: HTMLElementEventMap[Name]) => void,
   ) {
-    view.addEventListener(name, listener, { signal: listening.signal });
+    view.addEventListener(name, listener, { signal: abortController.signal });
   }
 
   on("pointermove", (event) => {
@@ -103,12 +103,12 @@ export function watchPointer(
   return {
     /** Clears the hover state, because the lit spaces have changed. */
     clearHover() {
-      hovered = null;
+      hoveredSpace = null;
       view.removeAttribute("data-over-lit");
     },
     destroy() {
       cancelPress();
-      listening.abort();
+      abortController.abort();
     },
   };
 }

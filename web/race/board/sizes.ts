@@ -26,10 +26,10 @@ const ARGUMENT_COUNTS: Record<string, number> = { m: 2, l: 2, a: 7, q: 4, c: 6, 
 export function cornersOf(outline: string): [number, number][] {
   const corners: [number, number][] = [];
   let [x, y] = [0, 0];
-  for (const [, command = "", written = ""] of outline.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)) {
+  for (const [, command = "", argumentText = ""] of outline.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)) {
     const name = command.toLowerCase();
     const [fromX, fromY] = command === name ? [1, 1] : [0, 0];
-    const values = (written.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? []).map(Number);
+    const values = (argumentText.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? []).map(Number);
     if (name === "h" || name === "v") {
       for (const value of values) {
         if (name === "h") x = x * fromX + value;
@@ -38,8 +38,8 @@ export function cornersOf(outline: string): [number, number][] {
       }
       continue;
     }
-    const takes = ARGUMENT_COUNTS[name] ?? 0;
-    for (let at = takes; takes > 0 && at <= values.length; at += takes) {
+    const argumentCount = ARGUMENT_COUNTS[name] ?? 0;
+    for (let at = argumentCount; argumentCount > 0 && at <= values.length; at += argumentCount) {
       [x, y] = [x * fromX + itemAt(values, at - 2), y * fromY + itemAt(values, at - 1)];
       corners.push([x, y]);
     }
@@ -62,9 +62,9 @@ export function distanceToEdge(
     const [sideX, sideY] = [nextX - x, nextY - y];
     const cross = direction.x * sideY - direction.y * sideX;
     if (cross === 0) return;
-    const far = ((x - from.x) * sideY - (y - from.y) * sideX) / cross;
+    const distance = ((x - from.x) * sideY - (y - from.y) * sideX) / cross;
     const part = ((x - from.x) * direction.y - (y - from.y) * direction.x) / cross;
-    if (far >= 0 && part >= 0 && part <= 1) minimum = Math.min(minimum, far);
+    if (distance >= 0 && part >= 0 && part <= 1) minimum = Math.min(minimum, distance);
   });
   return minimum;
 }
@@ -75,23 +75,23 @@ const DIRECTIONS = 36;
 /** Returns the long side of a space: its extent perpendicular to its narrowest direction. */
 export function longSideOf(outline: string) {
   const corners = cornersOf(outline);
-  const reach = (turn: number) => {
+  const extentAt = (turn: number) => {
     const [cos, sin] = [Math.cos((turn * Math.PI) / DIRECTIONS), Math.sin((turn * Math.PI) / DIRECTIONS)];
     const values = corners.map(([x, y]) => x * cos + y * sin);
     return Math.max(...values) - Math.min(...values);
   };
-  const reaches = Array.from({ length: DIRECTIONS }, (_, turn) => reach(turn));
-  const minimum = Math.min(...reaches);
-  return Math.max(minimum, reach(reaches.indexOf(minimum) + DIRECTIONS / 2));
+  const extents = Array.from({ length: DIRECTIONS }, (_, turn) => extentAt(turn));
+  const minimum = Math.min(...extents);
+  return Math.max(minimum, extentAt(extents.indexOf(minimum) + DIRECTIONS / 2));
 }
 
 /** Caches the results of a function of a space. */
 function cacheBySpace<Found>(find: (space: number) => Found) {
-  const known: Map<number, Found> = new Map();
+  const cache: Map<number, Found> = new Map();
   return (space: number) => {
-    const found = known.get(space) ?? find(space);
-    known.set(space, found);
-    return found;
+    const result = cache.get(space) ?? find(space);
+    cache.set(space, result);
+    return result;
   };
 }
 

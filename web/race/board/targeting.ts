@@ -38,12 +38,12 @@ export function createTargeting({ drawing, sizes, flags, lights, camera, minimum
   return {
     /** Returns the lit space at or near a pointer position; null if there is none. */
     spaceAt(event: { clientX: number; clientY: number }) {
-      const lit = lights.spaces();
-      if (!lit) return null;
-      const under = document.elementFromPoint(event.clientX, event.clientY);
-      const exact = under instanceof SVGElement ? under.dataset.space : undefined;
-      if (exact !== undefined) return Number(exact);
-      return nearestSpace(lit, at, unit, camera.boardPoint(event), camera.scale());
+      const litSpaces = lights.spaces();
+      if (!litSpaces) return null;
+      const element = document.elementFromPoint(event.clientX, event.clientY);
+      const spaceUnder = element instanceof SVGElement ? element.dataset.space : undefined;
+      if (spaceUnder !== undefined) return Number(spaceUnder);
+      return nearestSpace(litSpaces, at, unit, camera.boardPoint(event), camera.scale());
     },
 
     /** Returns the space under a pointer position, lit or not; null outside, or while no space is lit. */
@@ -55,11 +55,13 @@ export function createTargeting({ drawing, sizes, flags, lights, camera, minimum
     /** Zooms in on a lit space and its neighbours, so that the next tap can tell them apart. */
     zoomToDisambiguate(space: number) {
       const box = boxOfSpace(itemAt(at, space), unit);
-      const away = ({ x, y }: Box) => Math.hypot(x - box.x, y - box.y);
+      const distanceTo = ({ x, y }: Box) => Math.hypot(x - box.x, y - box.y);
       camera.frame(box, {
         force: true,
         minScale: minimumPixels() / sizes.longSide(space),
-        optionalBoxes: boxesOf([...(lights.spaces() ?? [])]).sort((one, other) => away(one) - away(other)),
+        optionalBoxes: boxesOf([...(lights.spaces() ?? [])]).sort(
+          (one, other) => distanceTo(one) - distanceTo(other),
+        ),
       });
     },
 
@@ -83,17 +85,17 @@ export function createTargeting({ drawing, sizes, flags, lights, camera, minimum
         boxes.push({ x, y, width, height });
       }
       const landing = boxAround(litSpaces.map(sizes.box));
-      const around = landing ?? boxAround(boxes);
-      if (!around) return;
+      const framedBox = landing ?? boxAround(boxes);
+      if (!framedBox) return;
       const minScale = landing
         ? minimumPixels() / sizes.smallestLongSide(litSpaces)
         : isCloseUp
           ? minimumPixels() / unit
           : undefined;
-      camera.frame(around, {
+      camera.frame(framedBox, {
         ...options,
         minScale,
-        optionalBoxes: [...(landing ? boxes : []), ...flags.near(around)],
+        optionalBoxes: [...(landing ? boxes : []), ...flags.near(framedBox)],
       });
     },
   };

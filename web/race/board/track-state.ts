@@ -47,12 +47,12 @@ export function createTrackPainter(
   }
 
   return ({ rain, hazards }: { rain: boolean; hazards: number[] }) => {
-    const falling = svg`<defs><pattern id=${rainId} width=${RAIN_PATTERN_SIZE} height=${RAIN_PATTERN_SIZE}
+    const rainPattern = svg`<defs><pattern id=${rainId} width=${RAIN_PATTERN_SIZE} height=${RAIN_PATTERN_SIZE}
       patternUnits="userSpaceOnUse" patternTransform="rotate(28)"
       ><path class="rain-line" d=${RAIN}></path></pattern></defs
       ><rect x=${-width} y=${-height} width=${3 * width} height=${3 * height}
         fill=${`url(#${rainId})`}></rect>`;
-    render(rain ? falling : nothing, rainLayer);
+    render(rain ? rainPattern : nothing, rainLayer);
     render(hazards.map(debris), debrisLayer);
     render(
       hazards.map(

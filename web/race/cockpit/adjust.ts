@@ -21,22 +21,22 @@ function sourcePart(race: RaceState): CarPart | undefined {
 }
 
 function partRow({ part, points, token, to = {} }: CarPart, race: RaceState, { session }: Page) {
-  const what = say(`wear.${part}`);
+  const partName = say(`wear.${part}`);
   const from = sourcePart(race);
   const moves = Object.keys(to).length > 0;
-  const shown = token !== null && token === race.token;
+  const isOn = token !== null && token === race.token;
   const isSource = from?.part === part;
-  const given = from && !isSource ? (from.to?.[part] ?? null) : null;
-  const button = (name: "plus" | "minus", id: string, off: boolean, act: () => void) =>
-    html`<button type="button" class="part-more" aria-label=${say(id, { what, n: points })}
-      aria-pressed=${name === "minus" && moves ? isSource : nothing} ?disabled=${off}
+  const transferToken = from && !isSource ? (from.to?.[part] ?? null) : null;
+  const button = (name: "plus" | "minus", id: string, isDisabled: boolean, act: () => void) =>
+    html`<button type="button" class="part-more" aria-label=${say(id, { what: partName, n: points })}
+      aria-pressed=${name === "minus" && moves ? isSource : nothing} ?disabled=${isDisabled}
         @click=${act}>${icon(name)}</button>`;
-  return html`<li class="part ${shown || isSource ? "is-shown" : ""}" data-part=${part} data-points=${points}>
-    ${partIcon(part)}<span>${what}</span><span class="pips"
+  return html`<li class="part ${isOn || isSource ? "is-shown" : ""}" data-part=${part} data-points=${points}>
+    ${partIcon(part)}<span>${partName}</span><span class="pips"
       aria-hidden="true">${pips(points)}</span><b>${points}</b>
     ${
       from && !isSource
-        ? button("plus", "adjust.give", given === null, () => session.takeAnswer(given))
+        ? button("plus", "adjust.give", transferToken === null, () => session.takeAnswer(transferToken))
         : button("minus", "adjust.take", token === null && !moves, () =>
             moves ? session.toggleGroup(FROM_PREFIX + part) : session.takeAnswer(token),
           )

@@ -14,18 +14,18 @@ import type { RaceState } from "../state.ts";
 
 type CarPart = NonNullable<Question["parts"]>[number];
 
-function partRow({ part, least = 0 }: CarPart, opened: string[], question: Question, { session }: Page) {
-  const what = say(`wear.${part}`);
-  const points = entryOf(designOf(opened, question), part);
+function partRow({ part, least = 0 }: CarPart, steps: string[], question: Question, { session }: Page) {
+  const label = say(`wear.${part}`);
+  const points = entryOf(designOf(steps, question), part);
   return html`<li class="part is-built" data-part=${part} data-points=${points}>
-    ${partIcon(part)}<span>${what}<small>${say(`build.does.${part}`)}</small></span>
-    <button type="button" class="part-more" aria-label=${say("build.take_from", { what, n: points })}
+    ${partIcon(part)}<span>${label}<small>${say(`build.does.${part}`)}</small></span>
+    <button type="button" class="part-more" aria-label=${say("build.take_from", { what: label, n: points })}
       ?disabled=${points <= least}
       @click=${() => session.addDesignStep(`- ${part}`)}>${icon("minus")}</button>
     <b>${points}</b>
-    <button type="button" class="part-more" aria-label=${say("build.add_to", { what, n: points })}
+    <button type="button" class="part-more" aria-label=${say("build.add_to", { what: label, n: points })}
       ?disabled=${!canAddPoint(
-        opened,
+        steps,
         question,
         part,
       )} @click=${() => session.addPoint(part)}>${icon("plus")}</button>
@@ -37,15 +37,15 @@ function readyMadeList({ opened, view }: RaceState, question: Question, page: Pa
   const { designs = [], parts = [] } = question;
   if (!view || designs.length === 0) return nothing;
   const last = lastDesign(view, question, page);
-  const offered = last ? [...designs, { id: "last", points: last }] : designs;
+  const designOptions = last ? [...designs, { id: "last", points: last }] : designs;
   const inOrder = (points: Points) => parts.map(({ part }) => points[part] ?? 0).join(",");
   const now = inOrder(designOf(opened, question));
-  const replaced = opened.at(-1)?.startsWith("=") && opened.at(-2)?.match(/^[+-]/);
-  return html`<div class="designs" role="group" aria-label=${say("build.designs")}>${offered.map(
+  const isReplaced = opened.at(-1)?.startsWith("=") && opened.at(-2)?.match(/^[+-]/);
+  return html`<div class="designs" role="group" aria-label=${say("build.designs")}>${designOptions.map(
     ({ id, points }) => html`<button type="button" class="button is-small" data-design=${id}
       aria-pressed=${inOrder(points) === now} @click=${() =>
         page.session.addDesignStep(`= ${inOrder(points)}`)}>${say(`build.design_${id}`)}</button>`,
-  )}</div>${replaced ? html`<p class="small" role="status">${say("build.replaced")}</p>` : nothing}`;
+  )}</div>${isReplaced ? html`<p class="small" role="status">${say("build.replaced")}</p>` : nothing}`;
 }
 
 export function buildPanel(race: RaceState, page: Page) {
@@ -68,12 +68,12 @@ export function buildButtons(race: RaceState, { session }: Page) {
   const { opened } = race;
   const left = question ? pointsToSpend(designOf(opened, question), question) : 0;
   const { parts = [], total = 0 } = question ?? {};
-  const untouched = opened.length === 0 && total - left <= parts.length;
+  const isUntouched = opened.length === 0 && total - left <= parts.length;
   // A hint may be to add one point.
-  const advised = opened.length === 0 && parts.find(({ token }) => token !== null && token === race.token);
-  const words = advised
-    ? say("build.add", { what: say(`wear.${advised.part}`) })
-    : say(left === 0 ? "build.done" : untouched ? "build.standard" : "build.rest");
+  const hintPart = opened.length === 0 && parts.find(({ token }) => token !== null && token === race.token);
+  const words = hintPart
+    ? say("build.add", { what: say(`wear.${hintPart.part}`) })
+    : say(left === 0 ? "build.done" : isUntouched ? "build.standard" : "build.rest");
   return html`<button type="button" class="button" ?disabled=${!race.view?.can_undo && opened.length === 0}
     @click=${() => session.undo()}>${icon("undo")}<span class="unseen">${say("build.back")}</span></button>
     <button type="button" class="button is-forward" ?disabled=${!question}

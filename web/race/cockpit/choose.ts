@@ -16,13 +16,13 @@ import type { RaceState } from "../state.ts";
 type AnswerOption = NonNullable<Question["options"]>[number];
 
 function optionRow(option: AnswerOption, index: number, race: RaceState, { session }: Page) {
-  const selected = option.token === race.token;
+  const isSelected = option.token === race.token;
   const tap = (event: MouseEvent) => session.tap(option.token, event);
   const label = sentence(option.label);
   const detail = text(option.detail);
   return html`<button
-    type="button" role="radio" class="option ${selected ? "is-shown" : ""}" aria-checked=${selected}
-      tabindex=${selected || isTabStop(option.token, race) ? 0 : -1}
+    type="button" role="radio" class="option ${isSelected ? "is-shown" : ""}" aria-checked=${isSelected}
+      tabindex=${isSelected || isTabStop(option.token, race) ? 0 : -1}
     aria-label=${say("choose.option", { label, detail })} @click=${tap}>
     <kbd>${index + 1}</kbd><span><b>${label}</b><small>${detail}</small></span>
   </button>`;
@@ -36,7 +36,7 @@ function rolledDie(die: Die) {
 
 export function choosePanel(race: RaceState, page: Page) {
   const { title, what, die, options = [] } = openQuestion(race) ?? {};
-  const chosen = options.find((option) => option.token === race.token);
+  const choice = options.find((option) => option.token === race.token);
   const weather = race.view?.weather;
   return html`<header class="choose-head"><h2
     id="choose-title">${title ? text(title) : nothing}</h2>${
@@ -47,14 +47,14 @@ export function choosePanel(race: RaceState, page: Page) {
       aria-labelledby="choose-title">${options.map((option, index) =>
         optionRow(option, index, race, page),
       )}</div>
-    ${chosen ? html`<p class="small choose-clause">${clauseButton(chosen.clause, page)}</p>` : nothing}
+    ${choice ? html`<p class="small choose-clause">${clauseButton(choice.clause, page)}</p>` : nothing}
     ${hintPanel(race, page)}`;
 }
 
 export function chooseButton(race: RaceState, { session }: Page) {
-  const chosen = openQuestion(race)?.options?.find((option) => option.token === race.token);
-  const words = chosen ? sentence(chosen.label) : say("choose.missing");
-  return html`<button type="button" class="button is-forward" ?disabled=${!chosen}
+  const choice = openQuestion(race)?.options?.find((option) => option.token === race.token);
+  const words = choice ? sentence(choice.label) : say("choose.missing");
+  return html`<button type="button" class="button is-forward" ?disabled=${!choice}
     @click=${() => session.forward()}>
     <span>${words}</span><kbd>${say("key.enter")}</kbd>
   </button>`;

@@ -65,11 +65,11 @@ export const rollingDie = (sides: number, faces: RollFrame[]) =>
     ),
   );
 
-export const dieIcon = (sides: number, shown: number | string) =>
-  drawDie(sides, (x, y, size) => svg`<text class=${size} x=${x} y=${y}>${shown}</text>`);
+export const dieIcon = (sides: number, face: number | string) =>
+  drawDie(sides, (x, y, size) => svg`<text class=${size} x=${x} y=${y}>${face}</text>`);
 
 type RolledDice = { sides: number; value: number; pair?: number[] };
 
 /** Renders the rolled die, or two dice if their sum counts. */
 export const rolledDice = ({ sides, value, pair = [value] }: RolledDice) =>
-  pair.map((shown) => dieIcon(sides, shown));
+  pair.map((face) => dieIcon(sides, face));

@@ -42,14 +42,14 @@ function swatch(choice: DriveChoice) {
 }
 
 function moveRow(choice: DriveChoice, race: RaceState, { session }: Page, inner: boolean) {
-  const selected = choice.token === race.token;
-  const shown = choice.token === shownToken(race);
+  const isSelected = choice.token === race.token;
+  const isShown = choice.token === shownToken(race);
   const cost = openQuestion(race)?.blind ? "" : choiceCost(choice);
   return html`<button
     type="button" role="radio"
-      class="move ${inner ? "is-inner" : ""} ${shown ? "is-shown" : ""} ${
-        shown && !selected ? "is-passing" : ""
-      }" aria-checked=${selected} tabindex=${selected || isTabStop(choice.token, race) ? 0 : -1}
+      class="move ${inner ? "is-inner" : ""} ${isShown ? "is-shown" : ""} ${
+        isShown && !isSelected ? "is-passing" : ""
+      }" aria-checked=${isSelected} tabindex=${isSelected || isTabStop(choice.token, race) ? 0 : -1}
     aria-label=${say(cost ? "move.sentence" : "move.sentence_blind", {
       where: choice.where,
       left: choice.then,
@@ -73,16 +73,16 @@ function groupTitle({ group_title: title }: DriveChoice, n: number) {
 function groupRow(members: [DriveChoice, ...DriveChoice[]], race: RaceState, page: Page) {
   const [first] = members;
   const open = race.opened.includes(first.group);
-  const shown = members.find((choice) => choice.token === shownToken(race));
-  const selected = members.some((choice) => choice.token === race.token);
+  const shownMember = members.find((choice) => choice.token === shownToken(race));
+  const isSelected = members.some((choice) => choice.token === race.token);
   const costs = new Set(members.map(choiceCost));
   return html`<button type="button"
-    class="move is-group ${shown && !open ? "is-shown" : ""} ${
-      shown && !open && !selected ? "is-passing" : ""
-    } ${selected ? "is-kept" : ""}" aria-expanded=${open}
+    class="move is-group ${shownMember && !open ? "is-shown" : ""} ${
+      shownMember && !open && !isSelected ? "is-passing" : ""
+    } ${isSelected ? "is-kept" : ""}" aria-expanded=${open}
       @click=${() => page.session.toggleGroup(first.group)}>
       ${swatch(first)}<span><b>${groupTitle(first, members.length)}</b><small>${text(
-        (shown ?? first).where,
+        (shownMember ?? first).where,
       )}</small></span>
       <span class="move-cost is-${outcomeOfChoice(first)}">${
         costs.size === 1
@@ -112,8 +112,8 @@ function pickChoicePerSpace(choices: DriveChoice[], token: string | null) {
 function whyCard(race: RaceState, page: Page) {
   const choice = isNarrow() && isPreviewing(race) ? selectedChoice(race) : shownChoice(race);
   if (!choice) {
-    const free = choicesOf(race).some((one) => confirmsOnTap(one, race, page.store.state));
-    const words = free ? "move.unchosen_free" : "move.unchosen";
+    const canTap = choicesOf(race).some((one) => confirmsOnTap(one, race, page.store.state));
+    const words = canTap ? "move.unchosen_free" : "move.unchosen";
     return html`<div class="card why is-waiting"><p>${say(words)}</p></div>`;
   }
   const hint = hintFor(race, choice.token);
@@ -149,16 +149,21 @@ function rolledHead(race: RaceState) {
   const gear = say(`gear.${question.rolled.gear}`);
   const plain = !table;
   const title = rollWords(race);
-  const where = corner
+  const cornerText = corner
     ? say("roll.corner", { corner: corner.name, made: corner.made, stops: corner.stops })
     : "";
-  const added = boost ? say("boost.spent", { n: boost }) : "";
-  const below = [plain || !where ? say("roll.gear", { gear }) : "", pair ? say("roll.two") : "", added, where]
+  const boostText = boost ? say("boost.spent", { n: boost }) : "";
+  const details = [
+    plain || !cornerText ? say("roll.gear", { gear }) : "",
+    pair ? say("roll.two") : "",
+    boostText,
+    cornerText,
+  ]
     .filter(Boolean)
     .join(" · ");
   return html`<header class="rolled">
     ${rolledDice({ sides, value: natural, pair })}
-    <div><h2>${title}</h2><p>${below}</p></div>
+    <div><h2>${title}</h2><p>${details}</p></div>
   </header>`;
 }
 
@@ -246,15 +251,15 @@ export function drivePanel(race: RaceState, page: Page, head = moveHead(race)) {
 }
 
 /** Returns the text of the forward button: its action, or the missing choice. */
-function forwardWords({ token }: RaceState, selected?: DriveChoice) {
+function forwardWords({ token }: RaceState, selectedChoice?: DriveChoice) {
   if (token === null) return "move.choose";
-  return selected?.path.length === 1 ? "move.stay" : "move.drive";
+  return selectedChoice?.path.length === 1 ? "move.stay" : "move.drive";
 }
 
 export function driveButtons(race: RaceState, { session }: Page) {
   const paths = pathsToSpace(race);
   const at = paths.findIndex((path) => path.token === race.token);
-  const selected = paths[at];
+  const selectedPath = paths[at];
   return html`${
     paths.length > 1
       ? html`<button type="button" class="button path-button"
@@ -266,6 +271,6 @@ export function driveButtons(race: RaceState, { session }: Page) {
   }
     <button type="button" class="button is-forward" ?disabled=${race.token === null}
       @click=${() => session.forward()}>
-      <span>${say(forwardWords(race, selected))}</span><kbd>${say("key.enter")}</kbd>
+      <span>${say(forwardWords(race, selectedPath))}</span><kbd>${say("key.enter")}</kbd>
     </button>`;
 }

@@ -81,14 +81,14 @@ function gearSentence(gear: GearChoice, current: number, unit: Unit) {
 }
 
 function gearButton(gear: GearChoice, race: RaceState, current: number, { session, store }: Page) {
-  const selected = gear.token !== null && gear.token === race.token;
-  const shown = shownGear(race) === gear;
-  const knob = gear.gear === current ? "knob" : shown ? "knob is-ghost" : "";
+  const isSelected = gear.token !== null && gear.token === race.token;
+  const isShown = shownGear(race) === gear;
+  const knob = gear.gear === current ? "knob" : isShown ? "knob is-ghost" : "";
   const isAdvised = gear.token !== null && race.hint?.token === gear.token;
   return html`<button
-    type="button" role="radio" class="gear gear-${gear.gear} ${shown ? "is-shown" : ""}"
-    aria-checked=${selected} aria-label=${gearSentence(gear, current, store.state.settings.unit)}
-      tabindex=${selected || isTabStop(gear.token, race) ? 0 : -1} ?disabled=${gear.token === null}
+    type="button" role="radio" class="gear gear-${gear.gear} ${isShown ? "is-shown" : ""}"
+    aria-checked=${isSelected} aria-label=${gearSentence(gear, current, store.state.settings.unit)}
+      tabindex=${isSelected || isTabStop(gear.token, race) ? 0 : -1} ?disabled=${gear.token === null}
     data-gear=${gear.gear}
     @click=${(event: MouseEvent) => session.tap(gear.token, event)}
     @pointerenter=${(event: PointerEvent) => event.pointerType === "mouse" && session.peek(gear.token)}

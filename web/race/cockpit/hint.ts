@@ -34,14 +34,14 @@ export function disclosure(
 
 /** Renders the comparison with the next best answers. */
 export function hintComparison(race: RaceState, page: Page) {
-  const compared = race.hint?.compared ?? [];
-  if (compared.length === 0) return nothing;
+  const comparisons = race.hint?.compared ?? [];
+  if (comparisons.length === 0) return nothing;
   return disclosure(
     race,
     page,
     "compared",
     say("hint.why_not"),
-    () => html`<ul class="compared">${compared.map((one) => html`<li>${text(one)}</li>`)}</ul>`,
+    () => html`<ul class="compared">${comparisons.map((one) => html`<li>${text(one)}</li>`)}</ul>`,
   );
 }
 

@@ -5,12 +5,12 @@ import { engineFault, progressBar } from "../../platform/ui/progress.ts";
 import type { Page } from "../../domain/page.ts";
 import type { State } from "../../domain/state.ts";
 
-export function loadingPanel({ boot, studyPercent: studied }: State, page: Page) {
+export function loadingPanel({ boot, studyPercent }: State, page: Page) {
   if (boot.status === "failed") return engineFault(boot, page.retry);
-  if (studied !== null)
+  if (studyPercent !== null)
     return html`<div class="loading"><h2>${say("boot.study")}</h2>${progressBar({
       ...boot,
-      fraction: studied / 100,
+      fraction: studyPercent / 100,
     })}</div>`;
   return html`<div class="loading"><h2>${say(
     boot.status === "ready" ? "boot.position" : "boot.loading",

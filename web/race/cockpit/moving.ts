@@ -36,9 +36,9 @@ function die({ event, isFinished }: NonNullable<RaceState["shownRoll"]>) {
 /** The sentences for these events. */
 const lines = (events: RaceState["log"]) =>
   events.map(
-    ({ say: told }) =>
+    ({ say: message }) =>
       html`<li>${
-        told ? parts(told).map((part) => (typeof part === "string" ? part : part.name)) : nothing
+        message ? parts(message).map((part) => (typeof part === "string" ? part : part.name)) : nothing
       }</li>`,
   );
 
@@ -66,7 +66,7 @@ export function movingPanel(race: RaceState, state: State) {
     ? html`<ul class="moving-before" aria-hidden="true">${lines(before)}</ul>`
     : nothing;
   // For beginners: an explanation of the move, shown while it is played.
-  const below =
+  const explanation =
     state.showKey && hasMoveExplanation(race, now)
       ? html`<p class="moving-before">${say("moving.first")}</p>`
       : older;
@@ -77,5 +77,5 @@ export function movingPanel(race: RaceState, state: State) {
     </header>
     ${shownRoll ? die(shownRoll) : nothing}
     <ul class="moving-lines" aria-hidden="true">${lines(latest)}</ul>
-    ${below}`;
+    ${explanation}`;
 }

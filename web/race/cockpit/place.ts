@@ -16,15 +16,15 @@ export function placePanel(race: RaceState, page: Page) {
   const { title, what, clause } = openQuestion(race) ?? {};
   const choices = choicesOf(race);
   const at = choices.findIndex(({ token }) => token === race.token);
-  const chosen = choices[at];
+  const choice = choices[at];
   return html`<header class="choose-head"><h2>${title ? text(title) : nothing}</h2></header>
     ${what ? html`<p class="choose-what">${text(what)}</p>` : nothing}
     <div class="card place" role="group" aria-label=${title ? text(title) : ""}>
       <button type="button" aria-label=${say("place.before")}
         @click=${() => session.stepThroughAnswers(-1)}>${icon("step_back")}</button>
       <p aria-live="polite">${
-        chosen
-          ? html`<b>${sentence(chosen.where)}</b><span>${text(chosen.then)}</span><small>${say("place.step", {
+        choice
+          ? html`<b>${sentence(choice.where)}</b><span>${text(choice.then)}</span><small>${say("place.step", {
               n: at + 1,
               of: choices.length,
             })}</small>`
@@ -34,7 +34,7 @@ export function placePanel(race: RaceState, page: Page) {
         @click=${() => session.stepThroughAnswers(1)}>${icon("step_forward")}</button>
     </div>
     ${clause ? html`<p class="small choose-clause">${clauseButton(clause, page)}</p>` : nothing}
-    ${chosen ? hintPanel(race, page) : nothing}`;
+    ${choice ? hintPanel(race, page) : nothing}`;
 }
 
 export function placeButton(race: RaceState, { session }: Page) {

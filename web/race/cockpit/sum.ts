@@ -62,6 +62,6 @@ export function sumTabs(sum: Sum, race: RaceState, { session }: Page) {
 
 /** True if the filter shows rows of this colour. */
 export function passesFilter(outcome: Outcome, { opened }: RaceState) {
-  const wanted = OUTCOMES.filter((one) => opened.includes(FILTER_PREFIX + one));
-  return wanted.length === 0 || wanted.includes(outcome);
+  const shownOutcomes = OUTCOMES.filter((one) => opened.includes(FILTER_PREFIX + one));
+  return shownOutcomes.length === 0 || shownOutcomes.includes(outcome);
 }

@@ -12,26 +12,26 @@ import type { RaceState } from "../state.ts";
 
 const MAX_BLOCKS = 8;
 
-function blocks(left: number, full: number, taken: number) {
-  const shown = Math.min(full, MAX_BLOCKS);
-  return Array.from({ length: shown }, (_, index) => {
-    const state = index >= left ? "gone" : index >= left - taken ? "taken" : "left";
+function blocks(left: number, full: number, cost: number) {
+  const blockCount = Math.min(full, MAX_BLOCKS);
+  return Array.from({ length: blockCount }, (_, index) => {
+    const state = index >= left ? "gone" : index >= left - cost ? "taken" : "left";
     return html`<i class=${state}></i>`;
   });
 }
 
-function wearRow(wear: Wear, { left, full }: { left: number; full: number }, taken: number) {
-  const sentence = say(taken > 0 ? "wear.row_taken" : "wear.row", {
+function wearRow(wear: Wear, { left, full }: { left: number; full: number }, cost: number) {
+  const sentence = say(cost > 0 ? "wear.row_taken" : "wear.row", {
     what: say(`wear.${wear}`),
     left,
     full,
-    taken,
+    taken: cost,
   });
   const name = say(`wear.${wear}`);
   return html`<li class="wear-row ${left <= 1 ? "is-low" : ""}" data-wear=${wear} data-left=${left}
     title=${name}>
     ${wearIcon(wear)}<span class="wear-name" aria-hidden="true">${name}</span>
-    <span class="pips" aria-hidden="true">${blocks(left, full, taken)}</span><b aria-hidden="true">${left}</b>
+    <span class="pips" aria-hidden="true">${blocks(left, full, cost)}</span><b aria-hidden="true">${left}</b>
     <span class="unseen">${sentence}</span>
   </li>`;
 }

@@ -72,10 +72,10 @@ function rollCell(one: ComparedRoll | null) {
 }
 
 function comparisonTable({ own, other, same_dice, parted, turns }: RaceComparison) {
-  const where = parted === null ? say("comparison.same") : say("comparison.parted", { n: parted });
+  const detail = parted === null ? say("comparison.same") : say("comparison.parted", { n: parted });
   const title = say("comparison.title");
   return html`<section class="race-comparison" aria-label=${title}><h3>${title}</h3>
-    <p class="small">${same_dice ? say("comparison.same_dice") : say("comparison.other_dice")} ${where}</p>
+    <p class="small">${same_dice ? say("comparison.same_dice") : say("comparison.other_dice")} ${detail}</p>
     <table><thead><tr><th scope="col"><span class="unseen">${say("comparison.number")}</span></th><th
       scope="col">${driverName(own)}</th><th scope="col">${driverName(other)}</th><th scope="col">${say(
         "comparison.ahead",
@@ -83,11 +83,11 @@ function comparisonTable({ own, other, same_dice, parted, turns }: RaceCompariso
       <tbody>${turns.map(
         ({
           throw: n,
-          own: mine,
-          other: theirs,
+          own: ownRoll,
+          other: otherRoll,
           ahead,
         }) => html`<tr class=${n === parted ? "is-parted" : ""}><th
-          scope="row">${n}</th>${rollCell(mine)}${rollCell(theirs)}<td>${
+          scope="row">${n}</th>${rollCell(ownRoll)}${rollCell(otherRoll)}<td>${
             ahead === null ? "–" : `${ahead > 0 ? "+" : ""}${ahead}`.replace("-", "−")
           }</td></tr>`,
       )}</tbody></table></section>`;
@@ -108,10 +108,10 @@ export function comparisonPanel(race: RaceState, page: Page) {
   const { view, key } = race;
   if (!view || view.setup.season) return nothing;
   const { state } = page.store;
-  const shown = comparisonState.of(state);
+  const panel = comparisonState.of(state);
   const profile = createProfileStore(page.storage.local);
   const rival = profile.rival(key);
-  const own = race.official !== null || profile.races().some((one) => one.key === key);
+  const isOwn = race.official !== null || profile.races().some((one) => one.key === key);
   const day = page.storage.readDays()[dayNow()];
   const [person, companion] = people(view);
   const alone = companion ? undefined : person;
@@ -127,17 +127,17 @@ export function comparisonPanel(race: RaceState, page: Page) {
   return html`<section class="own-race">${parLine(race, state)}
     ${laps.length > 0 ? html`<ul class="own-laps">${laps}</ul>` : nothing}
     <p class="result-more">${
-      rival && own ? button(say("comparison.open"), () => compare(page, race, rival)) : nothing
+      rival && isOwn ? button(say("comparison.open"), () => compare(page, race, rival)) : nothing
     }${
-      own || !alone
+      isOwn || !alone
         ? nothing
         : button(say("comparison.race", { name: alone.name }), () => raceAgainst(page, race))
     }${
-      !own && alone && day?.card
+      !isOwn && alone && day?.card
         ? button(say("comparison.mine"), () =>
             compare(page, { ...race, you: alone.car }, { link: day.link, driver: -1 }),
           )
         : nothing
     }<a class="plain-link" href="#profile">${say("home.profile")}</a></p>
-    ${shown.key === key && shown.comparison ? comparisonTable(shown.comparison) : nothing}</section>`;
+    ${panel.key === key && panel.comparison ? comparisonTable(panel.comparison) : nothing}</section>`;
 }

@@ -36,8 +36,8 @@ const renderGhost = memoiseLast((layer: SVGGElement, place: Drawing["at"][number
 );
 
 async function categoryOf({ session, store }: Page, race: RaceState, you: number) {
-  const known = categoryState.of(store.state);
-  if (known.key === race.key) return known.category;
+  const lastCategory = categoryState.of(store.state);
+  if (lastCategory.key === race.key) return lastCategory.category;
   const category = (await session.askEngine({ do: "record", car: you }))?.record?.category ?? null;
   if (category !== null) categoryState.change(store, { key: race.key, category });
   return category;
@@ -60,8 +60,8 @@ export async function askGhost(page: Page, view: View, you: number) {
   const { store, session } = page;
   const { race, settings } = store.state;
   const mayDrive = race && settings.ghosts && !view.entered && !isGuided(race.key);
-  const asked = mayDrive && view.question?.human && you >= 0;
-  const other = asked ? await findGhostRace(page, view, you) : null;
+  const isPlayerAsked = mayDrive && view.question?.human && you >= 0;
+  const other = isPlayerAsked ? await findGhostRace(page, view, you) : null;
   const reply = other
     ? await session.askEngine({
         do: "ghost",

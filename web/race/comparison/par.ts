@@ -39,19 +39,19 @@ export function savePar(storage: Page["storage"], day: number, par: number) {
 /** Requests the par of a finished race, and stores it with the result if the race is official. */
 export async function askPar({ store, session, storage }: Page, view: View) {
   const { race } = store.state;
-  const wanted = race && (race.official !== null || race.isUnsaved) && people(view).length === 1;
-  if (!wanted || view.entered || view.question || view.setup.laps > MAX_LAPS) return;
+  const canHavePar = race && (race.official !== null || race.isUnsaved) && people(view).length === 1;
+  if (!canHavePar || view.entered || view.question || view.setup.laps > MAX_LAPS) return;
   if (parState.of(store.state).link === view.link) return;
   parState.change(store, { link: view.link, rolls: null });
   let rolls: number | null = null;
   for (let percent = 0; percent < 100; ) {
-    const found = (await session.askEngine({ do: "par" }))?.par;
-    if (!found || store.state.race?.view?.link !== view.link) {
+    const par = (await session.askEngine({ do: "par" }))?.par;
+    if (!par || store.state.race?.view?.link !== view.link) {
       parState.change(store, { link: "", rolls: null });
       return;
     }
-    percent = found.percent;
-    rolls = found.rolls;
+    percent = par.percent;
+    rolls = par.rolls;
   }
   if (race.official !== null && rolls !== null) savePar(storage, race.official, rolls);
   parState.change(store, { link: view.link, rolls });

@@ -17,8 +17,8 @@ const records = slice<{ key: string; laps: NewRecord[] }>("records", { key: "", 
 
 /** Returns the new records of the race on screen. */
 export function bestLaps({ key }: RaceState, state: State) {
-  const news = records.of(state);
-  return news.key === key ? news.laps : [];
+  const newRecords = records.of(state);
+  return newRecords.key === key ? newRecords.laps : [];
 }
 
 /**
@@ -36,18 +36,19 @@ export function dayRecord(races: FinishedRace[], { key, seed, place, throws }: F
 /**
  * Saves a finished race that one player has driven at this device. Other people's races opened by link are
  * not saved.
- * @param decided  true if a decision was made in this window
+ * @param hasDecided  true if a decision was made in this window
  */
 export async function saveOwnRecord(
   { board, store, session, storage }: Page,
   view: View,
   you: number,
-  decided: boolean,
+  hasDecided: boolean,
 ) {
   const { race } = store.state;
   if (!race || view.entered || view.question || race.isFollowing || race.isUnsaved || you < 0) return;
   if (localPlayers(view, race.seats).length !== 1) return;
-  if (!decided && race.official === null && !storage.readRaces().some(({ key }) => key === race.key)) return;
+  if (!hasDecided && race.official === null && !storage.readRaces().some(({ key }) => key === race.key))
+    return;
   const profile = createProfileStore(storage.local);
   if (profile.races().some(({ key, link }) => key === race.key && link === view.link)) return;
   const record = (await session.askEngine({ do: "record", car: you }))?.record;
@@ -58,9 +59,9 @@ export async function saveOwnRecord(
   profile.save(own);
   for (const kind of ["standing", "flying"] as const) {
     const lap = record[kind];
-    const improved =
+    const improvement =
       lap && profile.saveIfFaster(record.category, kind, { ...lap, link: view.link, car: you, at });
-    if (lap && improved) laps.push({ kind, time: lap.time, before: improved.before });
+    if (lap && improvement) laps.push({ kind, time: lap.time, before: improvement.before });
   }
   if (laps.some(({ before }) => before !== null))
     board.reportEvent({ round: view.round, car: you, kind: "record", say: null, clause: null }, "landed");

@@ -6,6 +6,6 @@
  * @returns  "" if no number begins with the new digit either
  */
 export function typedDigits(values: number[], before: string, digit: string) {
-  const begins = (text: string) => values.some((value) => String(value).startsWith(text));
-  return [before + digit, digit].find(begins) ?? "";
+  const isPrefix = (text: string) => values.some((value) => String(value).startsWith(text));
+  return [before + digit, digit].find(isPrefix) ?? "";
 }

@@ -23,12 +23,12 @@ const FEW_FACES = 6;
 const FIELDS = "input, select, textarea, dialog";
 
 /** The digits typed for a question. */
-const typed = slice<{ question: Question | null; digits: string }>("dice.typed", {
+const digitState = slice<{ question: Question | null; digits: string }>("dice.typed", {
   question: null,
   digits: "",
 });
 /** The question whose legal spaces or odds the player has revealed. */
-const revealed = slice<{ question: Question | null }>("dice.revealed", { question: null });
+const revealState = slice<{ question: Question | null }>("dice.revealed", { question: null });
 
 /** Adds the key listener, once per page. */
 const listen = memoisePerObject((page: Page) =>
@@ -63,11 +63,11 @@ function dicePanel(race: RaceState, page: Page) {
 }
 
 function diceButtons(race: RaceState, { session }: Page) {
-  const chosen = facesOf(race).find(({ token }) => token === race.token);
+  const face = facesOf(race).find(({ token }) => token === race.token);
   return html`<button type="button" class="button dice-undo" ?disabled=${!canUndo(race)}
       aria-label=${say("tool.undo")} @click=${() => session.undo()}>${icon("undo")}</button>
-    <button type="button" class="button is-forward" ?disabled=${!chosen} @click=${() => session.forward()}>
-      <span>${chosen ? say("dice.enter_face", { value: chosen.value }) : say("dice.enter")}</span><kbd>${say(
+    <button type="button" class="button is-forward" ?disabled=${!face} @click=${() => session.forward()}>
+      <span>${face ? say("dice.enter_face", { value: face.value }) : say("dice.enter")}</span><kbd>${say(
         "key.enter",
       )}</kbd>
     </button>`;
@@ -77,7 +77,7 @@ function diceButtons(race: RaceState, { session }: Page) {
 function isRefereed(race: RaceState | null, { store }: Page) {
   const question = race?.view?.entered ? openQuestion(race) : null;
   const hasSecrets = (question?.gears ?? question?.choices ?? []).length > 0;
-  return store.state.settings.referee && hasSecrets && question !== revealed.of(store.state).question;
+  return store.state.settings.referee && hasSecrets && question !== revealState.of(store.state).question;
 }
 
 /** Returns the race with other answers to its question. */
@@ -99,7 +99,7 @@ const leverPanel = (race: RaceState, page: Page) =>
   gearPanel(withAnswers(race, { gears: gearsOf(race).map((gear) => ({ ...gear, faces: [] })) }), page);
 
 function refereePanel(race: RaceState, page: Page) {
-  const show = () => revealed.change(page.store, { question: openQuestion(race) });
+  const show = () => revealState.change(page.store, { question: openQuestion(race) });
   const isGear = gearsOf(race).length > 0;
   const words = say(isGear ? "dice.show_odds" : "dice.show_spaces");
   return html`${isGear ? leverPanel(race, page) : movePanel(race, page)}<button type="button"
@@ -115,11 +115,11 @@ function readDigit(event: KeyboardEvent, { actions, session, store }: Page) {
   if (event.target instanceof Element && event.target.closest(FIELDS)) return;
   event.preventDefault();
   event.stopPropagation();
-  const last = typed.of(store.state);
+  const last = digitState.of(store.state);
   const before = last.question === question ? last.digits : "";
   const values = question.faces.map(({ value }) => value);
   const digits = typedDigits(values, before, event.key);
-  typed.change(store, { question, digits });
+  digitState.change(store, { question, digits });
   const face = question.faces.find(({ value }) => String(value) === digits);
   if (face) session.select(face.token);
   else if (!digits) actions.notice(say("dice.no_face", { digit: event.key }));

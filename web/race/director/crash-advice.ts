@@ -63,14 +63,14 @@ const safeFaces = ({ faces }: GearChoice) =>
  * Returns the safest gear below the chosen one, the highest of equals; null if none is safer than the chosen
  * one.
  */
-function saferGear(gears: GearChoice[], chosen: number) {
+function saferGear(gears: GearChoice[], selectedGear: number) {
   const lower = gears
-    .filter(({ gear, token, total }) => gear < chosen && token !== null && total > 0)
+    .filter(({ gear, token, total }) => gear < selectedGear && token !== null && total > 0)
     .sort(
       (one, other) => safeFaces(other) / other.total - safeFaces(one) / one.total || other.gear - one.gear,
     );
   const [best] = lower;
-  const own = gears.find(({ gear }) => gear === chosen);
+  const own = gears.find(({ gear }) => gear === selectedGear);
   const share = own && own.total > 0 ? safeFaces(own) / own.total : 0;
   return best && safeFaces(best) / best.total > share ? best : null;
 }

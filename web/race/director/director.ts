@@ -47,7 +47,7 @@ export function createDirector(
   onHighlight: (highlight: Highlight) => void = () => {},
   lazyEffects: () => LazyBoardEffects | null = () => null,
 ) {
-  let directing = false;
+  let isDirecting = false;
   /** Animations are off: the player's own highlights are still pictures. */
   let isStill = false;
   let timer = 0;
@@ -62,14 +62,14 @@ export function createDirector(
   const lastMoves: Map<number, { path: number[]; gear: number; livery: number | undefined }> = new Map();
 
   function pictureOf(car: number) {
-    const found = before?.cars[car];
-    return found ? { livery: found.livery, number: found.number } : null;
+    const carBefore = before?.cars[car];
+    return carBefore ? { livery: carBefore.livery, number: carBefore.number } : null;
   }
 
   /** True if a car has gained a place with its move. */
   function hasGainedPlace(car: number) {
-    const [was, is] = [before?.cars[car], viewAfter?.cars[car]];
-    return was !== undefined && is?.status === "running" && was.place > is.place;
+    const [carBefore, carAfter] = [before?.cars[car], viewAfter?.cars[car]];
+    return carBefore !== undefined && carAfter?.status === "running" && carBefore.place > carAfter.place;
   }
 
   const isCloseUp = ({ car, last }: EventView, events: EventView[]) =>
@@ -78,22 +78,22 @@ export function createDirector(
     events.some((event) => CLOSE_UP_KINDS.includes(event.kind) && event.car === car);
 
   function showScene(kind: HighlightKind, car: number) {
-    const [shown, drive] = [stage(), lastMoves.get(car)];
+    const [shownStage, drive] = [stage(), lastMoves.get(car)];
     const space = before?.cars[car]?.space;
-    if (!shown || !drive || (car !== movingCar && drive.path.at(-1) !== space)) return;
-    lazyEffects()?.showScene(shown.board.carLayer, shown.drawing, kind, drive);
+    if (!shownStage || !drive || (car !== movingCar && drive.path.at(-1) !== space)) return;
+    lazyEffects()?.showScene(shownStage.board.carLayer, shownStage.drawing, kind, drive);
   }
 
-  function reportHighlight(kind: HighlightKind, event: EventView, passed: CarView | null = null) {
-    if (viewAfter) onHighlight({ kind, event, passed, after: viewAfter });
+  function reportHighlight(kind: HighlightKind, event: EventView, passedCar: CarView | null = null) {
+    if (viewAfter) onHighlight({ kind, event, passed: passedCar, after: viewAfter });
   }
 
   /** Called at the end of a move: announces a place gained by the car that moved. */
   function announceGainedPlace() {
-    const shown = stage();
-    const [was, is] = [before?.cars[movingCar], viewAfter?.cars[movingCar]];
+    const shownStage = stage();
+    const [carBefore, carAfter] = [before?.cars[movingCar], viewAfter?.cars[movingCar]];
     const car = movingCar;
-    if (!directing || !shown || !was || !is || !hasGainedPlace(car)) return;
+    if (!isDirecting || !shownStage || !carBefore || !carAfter || !hasGainedPlace(car)) return;
     const lead = (car === you && lazyEffects()?.leadHighlight(car, before, viewAfter)) || null;
     if (isStill && !lead) return;
     if (lead) {
@@ -101,32 +101,33 @@ export function createDirector(
       reportEvent(lead.event, 0);
       reportHighlight("lead", lead.event, lead.passed);
     }
-    const words = lead?.words ?? say("told.places", { name: is.name, from: was.place, to: is.place });
-    shown.board.captions.show(words, pictureOf(car), false, lead?.highlight);
+    const words =
+      lead?.words ?? say("told.places", { name: carAfter.name, from: carBefore.place, to: carAfter.place });
+    shownStage.board.captions.show(words, pictureOf(car), false, lead?.highlight);
     movingCar = -1;
   }
 
   return {
     /**
      * Prepares for the events of a decision, from one position to another.
-     * @param own  the player's car
-     * @param still  animations are off
+     * @param ownCar  the player's car
+     * @param isMotionOff  animations are off
      */
-    begin(view: View | null, after: View | null = null, own: number = -1, still = false) {
-      directing = true;
-      isStill = still;
+    begin(view: View | null, after: View | null = null, ownCar: number = -1, isMotionOff = false) {
+      isDirecting = true;
+      isStill = isMotionOff;
       before = view;
       viewAfter = after;
       movingCar = -1;
-      you = own;
+      you = ownCar;
     },
 
     highlightPauseMs: (events: EventView[]) =>
-      (directing && lazyEffects()?.highlightPauseMs(events, you, before, viewAfter)) || 0,
+      (isDirecting && lazyEffects()?.highlightPauseMs(events, you, before, viewAfter)) || 0,
 
     /** Stops directing, because the player skips. */
     end() {
-      directing = false;
+      isDirecting = false;
       clearTimeout(timer);
     },
 
@@ -138,10 +139,10 @@ export function createDirector(
      * @param events  all events of the decision
      */
     direct(event: EventView, milliseconds: number, events: EventView[]) {
-      const shown = stage();
-      if (!directing || !shown) return;
+      const shownStage = stage();
+      if (!isDirecting || !shownStage) return;
       const panels = lazyEffects();
-      const own = event.car === you;
+      const isOwn = event.car === you;
       const end = event.path?.at(-1);
       if (end !== undefined) movingCar = event.car;
       if (event.path && event.path.length > 1)
@@ -154,8 +155,8 @@ export function createDirector(
         clearTimeout(timer);
         timer = window.setTimeout(
           () =>
-            shown.board.frame({
-              box: boxAroundSpace(shown.drawing, end, CLOSE_UP_SPACES),
+            shownStage.board.frame({
+              box: boxAroundSpace(shownStage.drawing, end, CLOSE_UP_SPACES),
               isCloseUp: true,
               insets: () => insetsOf(events.some((one) => Boolean(panels?.highlightOf(one)))),
               duration: milliseconds * (1 - CAMERA_START_SHARE) + CAMERA_DELAY_MS,
@@ -163,20 +164,20 @@ export function createDirector(
           milliseconds * CAMERA_START_SHARE,
         );
       }
-      const stood = before?.cars[event.car]?.space ?? null;
-      if (!isStill && STATIONARY_KINDS.includes(event.kind) && event.die?.tone !== "free" && stood !== null)
-        shown.board.frame({
-          box: boxAroundSpace(shown.drawing, stood, CLOSE_UP_SPACES),
+      const space = before?.cars[event.car]?.space ?? null;
+      if (!isStill && STATIONARY_KINDS.includes(event.kind) && event.die?.tone !== "free" && space !== null)
+        shownStage.board.frame({
+          box: boxAroundSpace(shownStage.drawing, space, CLOSE_UP_SPACES),
           isCloseUp: true,
           duration: CAR_GLIDE_MS,
         });
-      const line = panels?.highlightLine(event, own, before, events);
-      if (isStill && !(own && line)) return;
+      const line = panels?.highlightLine(event, isOwn, before, events);
+      if (isStill && !(isOwn && line)) return;
       if (line) showScene(line.highlight.kind, event.car);
-      if (line && own) reportHighlight(line.highlight.kind, event);
+      if (line && isOwn) reportHighlight(line.highlight.kind, event);
       if (!event.say || !CAPTIONED_KINDS.includes(event.kind) || event.die?.tone === "free") return;
       const words = line?.words ?? text(event.say);
-      shown.board.captions.show(words, pictureOf(event.car), event.kind === "finish", line?.highlight);
+      shownStage.board.captions.show(words, pictureOf(event.car), event.kind === "finish", line?.highlight);
     },
 
     /** Called with the new position after a decision has been played. */

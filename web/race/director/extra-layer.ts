@@ -8,13 +8,13 @@ const boards: WeakMap<SVGGElement, Map<string, { layer: SVGGElement; key: unknow
  * @param name  name of the picture
  * @param key  identifies its contents; null removes the picture
  */
-export function drawOver(below: SVGGElement, name: string, key: unknown, picture: () => unknown) {
-  const layers = boards.get(below) ?? new Map();
-  boards.set(below, layers);
-  const known = layers.get(name);
-  if ((known?.key ?? null) === key) return;
-  const layer = known?.layer ?? document.createElementNS(below.namespaceURI, "g");
-  if (!known) below.after(layer);
+export function drawOver(baseLayer: SVGGElement, name: string, key: unknown, picture: () => unknown) {
+  const layers = boards.get(baseLayer) ?? new Map();
+  boards.set(baseLayer, layers);
+  const entry = layers.get(name);
+  if ((entry?.key ?? null) === key) return;
+  const layer = entry?.layer ?? document.createElementNS(baseLayer.namespaceURI, "g");
+  if (!entry) baseLayer.after(layer);
   layers.set(name, { layer, key });
   render(key === null ? nothing : picture(), layer);
 }

@@ -24,16 +24,16 @@ export function createFinishPositions() {
     /** Returns the cars; after the race each is on the last free space of its path, in result order. */
     cars({ cars, order }: View) {
       if (cars.some(({ status }) => status === "running")) return cars;
-      const finished = cars.some(({ status }) => status === "finished");
+      const hasFinishers = cars.some(({ status }) => status === "finished");
       const places: Map<number, number> = new Map();
-      const taken = new Set(cars.flatMap(({ space }) => space ?? []));
+      const takenSpaces = new Set(cars.flatMap(({ space }) => space ?? []));
       for (const number of order) {
         const car = itemAt(cars, number);
-        if (car.space !== null || (finished && car.status !== "finished")) continue;
+        if (car.space !== null || (hasFinishers && car.status !== "finished")) continue;
         const path = lastPaths.get(number) ?? [];
-        const space = [...path].reverse().find((one) => !taken.has(one));
+        const space = [...path].reverse().find((one) => !takenSpaces.has(one));
         if (space === undefined) continue;
-        taken.add(space);
+        takenSpaces.add(space);
         places.set(number, space);
       }
       return cars.map((car) => ({ ...car, space: places.get(car.car) ?? car.space }));

@@ -18,40 +18,46 @@ const PODIUM = 3;
 
 /**
  * Returns the kind of highlight of an event, or null. A podium counts only for the player's car.
- * @param own  true for the player's car
+ * @param isOwn  true for the player's car
  */
-export function highlightOf({ kind, die, say: words }: EventView, own = true): HighlightKind | null {
+export function highlightOf({ kind, die, say: words }: EventView, isOwn = true): HighlightKind | null {
   if (!words || die?.tone === "free") return null;
   if (kind === "out") return isCrashMessage(words.id) ? "crash" : "out";
   if (kind === "spin" || kind === "contact") return kind;
   if (kind !== "finish") return null;
   if (words.id === "event.win") return "win";
-  return own && Number(words.args?.place) <= PODIUM ? "podium" : null;
+  return isOwn && Number(words.args?.place) <= PODIUM ? "podium" : null;
 }
 
 /** True if a car has taken the lead with its move. */
 export function takesLead(car: number, before: View | null, after: View | null) {
-  const [was, is] = [before?.cars[car], after?.cars[car]];
-  return was !== undefined && was.place > 1 && is?.place === 1 && is.status === "running" && after?.lap !== 0;
+  const [carBefore, carAfter] = [before?.cars[car], after?.cars[car]];
+  return (
+    carBefore !== undefined &&
+    carBefore.place > 1 &&
+    carAfter?.place === 1 &&
+    carAfter.status === "running" &&
+    after?.lap !== 0
+  );
 }
 
 /** Returns the event and the text for a car that has taken the lead; null if it has not. */
 export function leadHighlight(car: number, before: View | null, after: View | null) {
   if (!takesLead(car, before, after)) return null;
   const event: EventView = { round: after?.round ?? 0, car, kind: "lead", say: null, clause: null };
-  const passed = before?.cars.find(({ place }) => place === 1) ?? null;
-  const words = say("band.past", { name: passed?.name ?? "" });
+  const formerLeader = before?.cars.find(({ place }) => place === 1) ?? null;
+  const words = say("band.past", { name: formerLeader?.name ?? "" });
   return {
     event,
     words,
-    passed,
+    passed: formerLeader,
     highlight: { kind: "lead", word: highlightHeadline("lead", true), own: true },
   };
 }
 
 /** Returns the word of a highlight; a rival's win has its own. */
-export const highlightHeadline = (kind: HighlightKind, own: boolean) =>
-  say(kind === "win" && !own ? "band.rival_wins" : `band.${kind}`);
+export const highlightHeadline = (kind: HighlightKind, isOwn: boolean) =>
+  say(kind === "win" && !isOwn ? "band.rival_wins" : `band.${kind}`);
 
 /**
  * Returns the text of the band for an event of the player's car: the cause, in the engine's sentences, and
@@ -68,24 +74,24 @@ export function highlightWords(event: EventView, before: View | null, events: Ev
   }
   const reason = events.find((one) => one.kind === "overshoot" && one.car === event.car)?.say;
   const words = kind === "spin" && reason ? text(reason) : event.say ? text(event.say) : "";
-  const rolled = before?.question?.car === event.car ? before.question.rolled : undefined;
-  if (!rolled || !["crash", "spin"].includes(kind ?? "")) return words;
-  const why = say("band.rolled", { gear: { id: `gear.${rolled.gear}` }, n: rolled.value });
-  return html`${words}<small>${why}</small>`;
+  const roll = before?.question?.car === event.car ? before.question.rolled : undefined;
+  if (!roll || !["crash", "spin"].includes(kind ?? "")) return words;
+  const rollText = say("band.rolled", { gear: { id: `gear.${roll.gear}` }, n: roll.value });
+  return html`${words}<small>${rollText}</small>`;
 }
 
 /**
  * Returns the text over the board for an event that is a highlight; null for any other.
  *
- * @param own  true for the player's car
+ * @param isOwn  true for the player's car
  * @param before  the position before the move
  * @param events  all events of the decision
  */
-export function highlightLine(event: EventView, own: boolean, before: View | null, events: EventView[]) {
-  const kind = highlightOf(event, own);
+export function highlightLine(event: EventView, isOwn: boolean, before: View | null, events: EventView[]) {
+  const kind = highlightOf(event, isOwn);
   if (!kind || !event.say) return null;
-  const words = own ? highlightWords(event, before, events) : text(event.say);
-  return { words, highlight: { kind, word: highlightHeadline(kind, own), own } };
+  const words = isOwn ? highlightWords(event, before, events) : text(event.say);
+  return { words, highlight: { kind, word: highlightHeadline(kind, isOwn), own: isOwn } };
 }
 
 /** Returns the pause after a move for a highlight of the player's car, in ms; 0 if there is none. */

@@ -40,9 +40,9 @@ export const smoke = (unit: number, gear: number, reach = 1): Template =>
 
 export function star(size: number): Template {
   const points = Array.from({ length: 2 * SPIKES }, (_, index) => {
-    const away = (index % 2 ? 0.75 : 1.35) * size;
+    const distance = (index % 2 ? 0.75 : 1.35) * size;
     const angle = (index * Math.PI) / SPIKES;
-    return `${(away * Math.cos(angle)).toFixed(1)},${(away * Math.sin(angle)).toFixed(1)}`;
+    return `${(distance * Math.cos(angle)).toFixed(1)},${(distance * Math.sin(angle)).toFixed(1)}`;
   });
   return svg`<polygon class="crash-star" points=${points.join(" ")}></polygon>`;
 }

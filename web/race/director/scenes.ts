@@ -41,10 +41,10 @@ function straightMarks(places: Place[], unit: number, spaces: number): Template 
   const lines = [-1, 1].map((side) =>
     lineThrough(
       places.slice(-1 - spaces).map(([x, y, heading]) => {
-        const across = radians(heading + 90);
+        const sideAngle = radians(heading + 90);
         return [
-          x + side * WHEEL_OFFSET_SPACES * unit * Math.cos(across),
-          y + side * WHEEL_OFFSET_SPACES * unit * Math.sin(across),
+          x + side * WHEEL_OFFSET_SPACES * unit * Math.cos(sideAngle),
+          y + side * WHEEL_OFFSET_SPACES * unit * Math.sin(sideAngle),
         ];
       }),
     ),
@@ -103,8 +103,8 @@ export function createScenes(cars: SVGGElement, { at, unit }: { at: Place[]; uni
   let marks: Template[] = [];
   let timer = 0;
 
-  function mark(added: Template[]) {
-    marks = [...marks, ...added].slice(-MAX_SKID_MARKS);
+  function mark(newMarks: Template[]) {
+    marks = [...marks, ...newMarks].slice(-MAX_SKID_MARKS);
     render(marks, skidLayer);
   }
 

@@ -92,15 +92,15 @@ export function createAutosave({
 
   /**
    * Saves the position and puts it into the address bar.
-   * @param decided  true if a decision was made in this window
+   * @param hasDecided  true if a decision was made in this window
    */
-  function savePosition(view: View, you: number, decided: boolean) {
+  function savePosition(view: View, you: number, hasDecided: boolean) {
     const race = store.state.race;
     if (!race || race.phase === "choosing_seats") return;
     updateDocumentTitle();
     const lapDone = isGuided(race.key) && view.cars[you]?.status === "finished";
     if (lapDone && !store.state.settings.firstLapDone) changeSettings({ firstLapDone: true });
-    if (!race.isUnsaved || decided)
+    if (!race.isUnsaved || hasDecided)
       raceLock.enter(race.key, lastIncoming.key === race.key ? lastIncoming.link : undefined);
     if (race.isFollowing) {
       replaceHash(view.link);
@@ -112,9 +112,10 @@ export function createAutosave({
       return;
     }
     // Save before the address changes: a reload then finds this position or a later one.
-    const known = storage.readRaces().find(({ key }) => key === race.key);
-    const shouldSave = decided || (!race.isUnsaved && (known ? known.link !== view.link : view.question));
-    const at = shouldSave ? save(view, you, race.key) : known?.link === view.link ? known.at : null;
+    const storedRace = storage.readRaces().find(({ key }) => key === race.key);
+    const shouldSave =
+      hasDecided || (!race.isUnsaved && (storedRace ? storedRace.link !== view.link : view.question));
+    const at = shouldSave ? save(view, you, race.key) : storedRace?.link === view.link ? storedRace.at : null;
     if (!store.state.race?.isFollowing) replaceHash(view.link, at ? { race: race.key, at } : null);
   }
 

@@ -38,14 +38,14 @@ const historyEntryOf = (storage: GameStorage, key: string) => ({
 function storedVersionOf(link: string, storage: GameStorage, officialRaceOf: Autosave["officialRaceOf"]) {
   const historyState = currentHistoryState();
   const races = storage.readRaces();
-  const stored =
+  const storedRace =
     races.find((race) => race.link === link) ?? races.find(({ key }) => key === historyState?.race);
   const official =
     Object.entries(storage.readDays()).find(([, race]) => race.link === link) ??
     (historyState && officialRaceOf(historyState.race));
   // Storage is ahead of the address if the page was closed before the address was updated.
-  const newerLink = (stored?.at ?? 0) > (historyState?.at ?? 0) ? stored?.link : official?.[1].link;
-  return { historyState, stored, official, newerLink };
+  const newerLink = (storedRace?.at ?? 0) > (historyState?.at ?? 0) ? storedRace?.link : official?.[1].link;
+  return { historyState, stored: storedRace, official, newerLink };
 }
 
 interface OpenRaceOptions {
@@ -152,8 +152,8 @@ export function createOpenRace({
 
   /** @param link  anything that may follow the "#" of an address */
   async function openLink(link: string, screen: ScreenName = "race") {
-    const found = storedVersionOf(link, storage, autosave.officialRaceOf);
-    const { historyState, stored, official, newerLink } = found;
+    const storedVersion = storedVersionOf(link, storage, autosave.officialRaceOf);
+    const { historyState, stored, official, newerLink } = storedVersion;
     if (historyState && newerLink && newerLink !== link) {
       replaceHash(screen === "report" ? `${REPORT}${newerLink}` : newerLink, historyState);
       await openLink(newerLink, screen);
@@ -189,19 +189,19 @@ export function createOpenRace({
     else if (target) await openIncomingLink(reply.view, target);
   }
 
-  async function resume(stored: StoredRace) {
+  async function resume(storedRace: StoredRace) {
     const reply = await enterRace(
-      circuitOf(stored.circuit) ? stored.circuit : store.state.quickCircuit,
-      { do: "open", link: stored.link },
-      () => resume(stored),
+      circuitOf(storedRace.circuit) ? storedRace.circuit : store.state.quickCircuit,
+      { do: "open", link: storedRace.link },
+      () => resume(storedRace),
     );
     if (!reply) return;
     if (reply.ok && reply.view) {
-      pushHash(stored.link);
-      showOpened(reply.view, { key: stored.key, seats: seatsOf(stored) });
+      pushHash(storedRace.link);
+      showOpened(reply.view, { key: storedRace.key, seats: seatsOf(storedRace) });
       return;
     }
-    storage.setAsideRace(stored);
+    storage.setAsideRace(storedRace);
     returnHome(say("storage.race_refused", { reason: reply.error ?? "" }));
   }
 

@@ -34,16 +34,16 @@ export function createRaceLock({ storedLink, onFollow, onNewPosition }: RaceLock
 
   /** Reads the stored state again, before any decision in this window. */
   function catchUp() {
-    const stored = raceKey === null ? null : storedLink(raceKey);
-    if (stored === null || stored === knownLink) return;
-    knownLink = stored;
-    onNewPosition(stored);
+    const latestLink = raceKey === null ? null : storedLink(raceKey);
+    if (latestLink === null || latestLink === knownLink) return;
+    knownLink = latestLink;
+    onNewPosition(latestLink);
   }
 
   /** @returns true if the lock was free */
   async function lock(key: string, options: LockOptions): Promise<boolean> {
     let releaseLock: () => void = () => {};
-    const released = new Promise((resolve) => {
+    const lockEnd = new Promise((resolve) => {
       releaseLock = () => resolve(undefined);
     });
     return new Promise((resolve) => {
@@ -54,7 +54,7 @@ export function createRaceLock({ storedLink, onFollow, onNewPosition }: RaceLock
           release = releaseLock;
           if (isFollowing) catchUp();
           follow(false);
-          return released;
+          return lockEnd;
         })
         .catch(() => {
           // Another window has taken over the lock.
@@ -103,8 +103,8 @@ export function createRaceLock({ storedLink, onFollow, onNewPosition }: RaceLock
     /** True if this window may store the race; if another window has continued it, this one follows. */
     canWrite() {
       if (isFollowing) return false;
-      const stored = raceKey === null ? null : storedLink(raceKey);
-      if (stored === null || stored === knownLink) return true;
+      const latestLink = raceKey === null ? null : storedLink(raceKey);
+      if (latestLink === null || latestLink === knownLink) return true;
       follow(true);
       catchUp();
       return false;

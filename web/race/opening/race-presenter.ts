@@ -74,9 +74,9 @@ export function createRacePresenter({
    */
   async function prepareBoard({ setup: { circuit }, notice: word }: View): Promise<boolean> {
     if (!circuitOf(circuit)) {
-      const wanted = requestToken();
+      const isCurrent = requestToken();
       await drawingOf(circuit).catch(ignoreFetchFailure); // the board reports the failure itself
-      if (!wanted()) return false;
+      if (!isCurrent()) return false;
     }
     store.changeRace(circuitNamed, circuit);
     if (word) notice(text(word));
@@ -89,8 +89,8 @@ export function createRacePresenter({
     await session.begin(view, options);
   }
 
-  const compare = async (stored: string) =>
-    (await engine.ask({ do: "compare", stored }).catch(ignoreNoAnswer))?.comparison ?? null;
+  const compare = async (storedLink: string) =>
+    (await engine.ask({ do: "compare", stored: storedLink }).catch(ignoreNoAnswer))?.comparison ?? null;
 
   /**
    * Compares the race of a link with the stored version, and saves new moves.

@@ -8,10 +8,10 @@ import type { RaceState } from "../state.ts";
 /** Renders the number of hazards and backmarkers in words, for screen readers. */
 export function hazardSummary(race: RaceState) {
   const n = race.view?.hazards.length ?? 0;
-  const slow = race.view?.backmarkers.length ?? 0;
+  const backmarkerCount = race.view?.backmarkers.length ?? 0;
   const words = [
     n > 0 ? say("hazards.count", { n }) : "",
-    slow > 0 ? sentence({ id: "backmarkers.count", args: { n: slow } }) : "",
+    backmarkerCount > 0 ? sentence({ id: "backmarkers.count", args: { n: backmarkerCount } }) : "",
   ].filter(Boolean);
   return words.length > 0 ? html`<p class="unseen">${words.join(" ")}</p>` : nothing;
 }

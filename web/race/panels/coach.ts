@@ -52,8 +52,8 @@ export function requestCoachWords(page: Page, view: View) {
 export async function showCoachWords(page: Page, view: View): Promise<boolean> {
   const { store, storage } = page;
   if (!view.question?.human) return false;
-  const asked = requestedWords.of(store.state);
-  const [reply] = await ((asked.view === view && asked.words) || ask(page));
+  const request = requestedWords.of(store.state);
+  const [reply] = await ((request.view === view && request.words) || ask(page));
   if (store.state.race?.view !== view) return true;
   const coachWords = reply?.guide;
   if (coachWords) {

@@ -76,8 +76,8 @@ const isAnnounced = ({ phase, key }: RaceState, state: State) =>
 /** Returns the events to render as lines, newest first. */
 function newestOf(race: RaceState, page: Page) {
   if (!race.view) return [];
-  const told = race.log.map((event, index) => ({ event, index })).filter(({ event }) => hasSentence(event));
-  return told.slice(-linesNow(race, told.length, page.store.state)).reverse();
+  const events = race.log.map((event, index) => ({ event, index })).filter(({ event }) => hasSentence(event));
+  return events.slice(-linesNow(race, events.length, page.store.state)).reverse();
 }
 
 function lines(race: RaceState, newest: ReturnType<typeof newestOf>, page: Page) {
@@ -108,8 +108,8 @@ export function lastLine(race: RaceState) {
 export function commentaryPanel(race: RaceState, open: boolean, page: Page) {
   const newest = newestOf(race, page);
   // Long lists skip the layout of invisible lines; short ones do not, as it would delay the first paint.
-  const long = newest.length > INITIAL_LINES ? "is-long" : "";
-  return html`<section class="log ${open ? "is-open" : ""} ${long}" role="log"
+  const sizeClass = newest.length > INITIAL_LINES ? "is-long" : "";
+  return html`<section class="log ${open ? "is-open" : ""} ${sizeClass}" role="log"
     aria-live=${isAnnounced(race, page.store.state) ? "polite" : "off"} aria-label=${say("log.title")}
     tabindex="0">
     <ol ${ref(animateListInsertions)}>${lines(race, newest, page)}</ol>

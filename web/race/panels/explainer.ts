@@ -31,12 +31,12 @@ function explainNews({ store, storage }: Page, view: View, you: number) {
     return;
   }
   const underWay = view.round > (view.can_undo ? 1 : MAX_FIRST_TURN);
-  const processed = processedLines.of(store.state);
-  const firstNewLine = processed.key === race.key ? processed.lines : underWay ? race.log.length : 0;
-  const news = race.log.slice(firstNewLine);
+  const progress = processedLines.of(store.state);
+  const firstNewLine = progress.key === race.key ? progress.lines : underWay ? race.log.length : 0;
+  const newEvents = race.log.slice(firstNewLine);
   processedLines.change(store, { key: race.key, lines: race.log.length });
-  const known = storage.readExplained();
-  const note = settings.hints && settings.explain ? findFirstTimeNote(view, you, news, known) : null;
-  if (note) storage.writeExplained([...known, note.id]);
+  const knownIds = storage.readExplained();
+  const note = settings.hints && settings.explain ? findFirstTimeNote(view, you, newEvents, knownIds) : null;
+  if (note) storage.writeExplained([...knownIds, note.id]);
   store.update({ note });
 }

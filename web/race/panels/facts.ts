@@ -21,9 +21,9 @@ export const factList = (facts: Fact[]) =>
 const pointsLeft = ({ wear }: CarView) => Object.values(wear).reduce((sum, stock) => sum + stock.left, 0);
 
 const lastRoll = (state: State, event: EventView) => {
-  const rolled = recordedTurnOf(state, event)?.rolled;
-  return rolled
-    ? [{ words: say("fact.rolled", { gear: { id: `gear.${rolled.gear}` } }), value: rolled.value }]
+  const roll = recordedTurnOf(state, event)?.rolled;
+  return roll
+    ? [{ words: say("fact.rolled", { gear: { id: `gear.${roll.gear}` } }), value: roll.value }]
     : [];
 };
 
@@ -38,11 +38,11 @@ export function crashFacts(
   overshootEvent: EventView | undefined = event,
 ): Fact[] {
   const turn = recordedTurnOf(state, event);
-  const over = overshootEvent?.say?.args?.over;
+  const excess = overshootEvent?.say?.args?.over;
   const { tyres = null } = turn ?? {};
   return [
     ...lastRoll(state, event),
-    ...(typeof over === "number" ? [{ words: say("fact.over"), value: over, tone: "out" as const }] : []),
+    ...(typeof excess === "number" ? [{ words: say("fact.over"), value: excess, tone: "out" as const }] : []),
     ...(tyres === null ? [] : [{ words: say("fact.tyres"), value: tyres }]),
     { words: say("fact.turn"), value: event.round },
   ];
@@ -50,38 +50,38 @@ export function crashFacts(
 
 /** Returns the facts about a car that has taken the lead. */
 export function leadFacts(state: State, { event, passed, after }: Highlight): Fact[] {
-  const mine = itemAt(after.cars, event.car);
+  const ownCar = itemAt(after.cars, event.car);
   const gap = passed && after.cars[passed.car]?.gap;
-  const won = (state.race?.view?.cars[event.car]?.place ?? mine.place) - mine.place;
-  const gained = gap
+  const placesWon = (state.race?.view?.cars[event.car]?.place ?? ownCar.place) - ownCar.place;
+  const gainFact = gap
     ? { words: say("fact.ahead", { name: passed.name }), value: gap }
-    : { words: say("fact.places"), value: `+${won}` };
+    : { words: say("fact.places"), value: `+${placesWon}` };
   return [
-    { ...gained, tone: "free" as const },
+    { ...gainFact, tone: "free" as const },
     ...lastRoll(state, event),
     { words: say("fact.turn"), value: event.round },
-    { words: say("fact.points"), value: pointsLeft(mine) },
+    { words: say("fact.points"), value: pointsLeft(ownCar) },
   ];
 }
 
 export function resultFacts({ view, you, log }: Pick<RaceState, "view" | "you" | "log">): Fact[] {
-  const mine = view?.cars[you];
-  if (!view || !mine) return [];
+  const ownCar = view?.cars[you];
+  if (!view || !ownCar) return [];
   const count = (kind: string) => log.filter((event) => event.kind === kind && event.car === you).length;
   const grid = log.filter(({ kind }) => kind === "grid").map(({ car }) => car);
-  const won = grid.indexOf(you) + 1 - mine.place;
+  const placesWon = grid.indexOf(you) + 1 - ownCar.place;
   return [
     { words: say("fact.rolls"), value: count("roll") },
-    ...(grid.includes(you) && mine.status === "finished"
+    ...(grid.includes(you) && ownCar.status === "finished"
       ? [
           {
             words: say("fact.places"),
-            value: `${won > 0 ? "+" : ""}${won}`.replace("-", "−"),
-            ...(won > 0 && { tone: "free" as const }),
+            value: `${placesWon > 0 ? "+" : ""}${placesWon}`.replace("-", "−"),
+            ...(placesWon > 0 && { tone: "free" as const }),
           },
         ]
       : []),
     { words: say("fact.spins"), value: count("spin") },
-    { words: say("fact.points"), value: pointsLeft(mine) },
+    { words: say("fact.points"), value: pointsLeft(ownCar) },
   ];
 }

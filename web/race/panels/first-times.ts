@@ -71,27 +71,29 @@ const QUESTION_TOPICS: {
 /**
  * Returns the first note on a topic that has not been explained yet. Rulebooks that count in movement points
  * have no notes, because their rules differ.
- * @param news  events since the player's last decision
- * @param known  topics that have been explained
+ * @param newEvents  events since the player's last decision
+ * @param knownIds  topics that have been explained
  */
 export function findFirstTimeNote(
   view: View,
   you: number,
-  news: EventView[],
-  known: string[],
+  newEvents: EventView[],
+  knownIds: string[],
 ): FirstTimeNote | null {
   if (countsInPoints(view.setup.rulebook)) return null;
-  const over = view.question === null; // then explain only why the player has not finished
+  const isOver = view.question === null; // then explain only why the player has not finished
   for (const { id, kind, own, clause, lesson } of EVENT_TOPICS) {
-    if (known.includes(id) || (over && id !== "out")) continue;
-    const event = news.find((one) => one.kind === kind && (own || over ? one.car === you : one.say !== null));
+    if (knownIds.includes(id) || (isOver && id !== "out")) continue;
+    const event = newEvents.find(
+      (one) => one.kind === kind && (own || isOver ? one.car === you : one.say !== null),
+    );
     if (event) return { id, clause: event.clause ?? clause, lesson };
   }
   const { question } = view;
-  const asked = question?.human
-    ? QUESTION_TOPICS.find(({ id, holds }) => !known.includes(id) && holds(question, view))
+  const topic = question?.human
+    ? QUESTION_TOPICS.find(({ id, holds }) => !knownIds.includes(id) && holds(question, view))
     : undefined;
-  return asked ? { id: asked.id, clause: asked.clause, lesson: asked.lesson } : null;
+  return topic ? { id: topic.id, clause: topic.clause, lesson: topic.lesson } : null;
 }
 
 declare module "../../domain/state.ts" {

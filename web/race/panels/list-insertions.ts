@@ -7,12 +7,12 @@ import { isMotionReduced } from "../../platform/theme.ts";
 /** Height of a line in pixels, and duration of the animation in milliseconds. */
 const [LINE_PIXELS, GLIDE_MS] = [41, 180];
 
-const watched: WeakSet<Element> = new WeakSet();
+const watchedLists: WeakSet<Element> = new WeakSet();
 
 /** @param list  from a lit-html ref, which passes undefined on removal */
 export function animateListInsertions(list: Element | undefined) {
-  if (!(list instanceof HTMLElement) || watched.has(list)) return;
-  watched.add(list);
+  if (!(list instanceof HTMLElement) || watchedLists.has(list)) return;
+  watchedLists.add(list);
   watch(list);
 }
 
@@ -20,15 +20,15 @@ function watch(list: HTMLElement) {
   let first = list.firstElementChild;
   /** True if the list is scrolled down, to read older lines. */
   let isScrolledDown = false;
-  let gliding: Animation | undefined;
+  let glideAnimation: Animation | undefined;
 
   function glide(pixels: number) {
-    const held = `translateY(${-pixels}px)`;
-    gliding?.cancel();
-    list.style.transform = held;
+    const startTransform = `translateY(${-pixels}px)`;
+    glideAnimation?.cancel();
+    list.style.transform = startTransform;
     requestAnimationFrame(() => {
       list.style.transform = "";
-      gliding = list.animate([{ transform: held }, { transform: "none" }], {
+      glideAnimation = list.animate([{ transform: startTransform }, { transform: "none" }], {
         duration: GLIDE_MS,
         easing: "ease-out",
       });
@@ -41,8 +41,8 @@ function watch(list: HTMLElement) {
   };
   frame?.addEventListener("scroll", updateScrolled, { passive: true });
   new MutationObserver(() => {
-    const pushed = first ? [...list.children].indexOf(first) : 0;
+    const insertedCount = first ? [...list.children].indexOf(first) : 0;
     first = list.firstElementChild;
-    if (pushed > 0 && !isScrolledDown && !isMotionReduced()) glide(pushed * LINE_PIXELS);
+    if (insertedCount > 0 && !isScrolledDown && !isMotionReduced()) glide(insertedCount * LINE_PIXELS);
   }).observe(list, { childList: true });
 }

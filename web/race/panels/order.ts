@@ -50,8 +50,8 @@ function moveFocus(event: KeyboardEvent) {
   if (!step || !(event.currentTarget instanceof HTMLElement)) return;
   event.preventDefault();
   event.stopPropagation();
-  const looks: (Element | null)[] = [...event.currentTarget.querySelectorAll("button")];
-  const next = looks[looks.indexOf(document.activeElement) + step];
+  const buttons: (Element | null)[] = [...event.currentTarget.querySelectorAll("button")];
+  const next = buttons[buttons.indexOf(document.activeElement) + step];
   if (next instanceof HTMLElement) next.focus();
 }
 
@@ -93,24 +93,24 @@ function row(
 ) {
   const gap = gapWords(car, leads);
   const words = fullSentence(car, leads);
-  const out = car.status === "out";
+  const isOut = car.status === "out";
   const classes = [
     "order-row",
     car.car === race.you ? "is-you" : "",
-    out ? "is-out" : "",
+    isOut ? "is-out" : "",
     car.car === race.movingCar ? "is-driving" : "",
   ].join(" ");
   return html`<li class=${classes} data-car=${car.car} data-place=${car.place}
-    title=${out && car.out ? text(car.out) : words}>
-    <b class="order-place" aria-hidden="true">${out ? "–" : car.place}</b>${carIcon(car.livery, car.number)}
+    title=${isOut && car.out ? text(car.out) : words}>
+    <b class="order-place" aria-hidden="true">${isOut ? "–" : car.place}</b>${carIcon(car.livery, car.number)}
     <span class="order-name"
       aria-hidden="true">${driverName(car.name)}</span>${
-        car.kit?.wing === "high" && !out
+        car.kit?.wing === "high" && !isOut
           ? html`<i
         class="wing-mark" title=${say("sheet.wing.high")}
           aria-hidden="true">${say("sheet.wing.high.letter")}</i>`
           : nothing
-      }${car.tyres && !out ? tyreMark(car.tyres.compound) : nothing}${gapOrThinking(
+      }${car.tyres && !isOut ? tyreMark(car.tyres.compound) : nothing}${gapOrThinking(
         car,
         gap,
         race,

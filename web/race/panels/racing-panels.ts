@@ -100,12 +100,12 @@ export const questionButtons = (race: RaceState, page: Page) => [
 ];
 
 /** Runs after a person is asked, or the race is over: notes, ghost, and saved records. */
-export function runAfterSettling(page: Page, view: View, you: number, decided: boolean) {
+export function runAfterSettling(page: Page, view: View, you: number, hasDecided: boolean) {
   installMarkTooltips(page);
   recordQuestion(page.store, page.store.state.race?.key ?? "", view);
   explain(page, view, you);
   askGhost(page, view, you);
-  saveOwnRecord(page, view, you, decided);
+  saveOwnRecord(page, view, you, hasDecided);
   saveDesign(page, view);
   page.lazyParts.live.loaded()?.sendView(view, page);
   askPar(page, view);

@@ -14,11 +14,11 @@ const ARC_DEGREES = 140;
 
 /** Returns the player's result; null while the race runs, or if the player only watched. */
 export function playerResult({ phase, view, you }: RaceState) {
-  const mine = view?.cars[you];
-  if (phase !== "over" || !mine || mine.status === "running") return null;
-  if (mine.status === "out") return "out";
-  if (mine.place === 1) return "win";
-  return mine.place <= PODIUM ? "podium" : "place";
+  const ownCar = view?.cars[you];
+  if (phase !== "over" || !ownCar || ownCar.status === "running") return null;
+  if (ownCar.status === "out") return "out";
+  if (ownCar.place === 1) return "win";
+  return ownCar.place <= PODIUM ? "podium" : "place";
 }
 
 /** Renders a laurel wreath round the player's place on the podium. */
@@ -48,11 +48,11 @@ function recordBand(race: RaceState, state: State) {
 export function resultBand(race: RaceState, state: State) {
   const { view, you } = race;
   const kind = playerResult(race);
-  const mine = view?.cars[you];
-  if (!kind || !view || !mine) return nothing;
+  const ownCar = view?.cars[you];
+  if (!kind || !view || !ownCar) return nothing;
   const [leader = -1] = view.order;
   const winner = view.cars[leader];
-  const word = kind === "win" ? say("band.win") : kind === "out" ? say("band.out") : ordinalOf(mine.place);
+  const word = kind === "win" ? say("band.win") : kind === "out" ? say("band.out") : ordinalOf(ownCar.place);
   const words =
     kind === "win"
       ? say("band.win_words", { circuit: circuitName(race.circuit), laps: view.setup.laps })

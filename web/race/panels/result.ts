@@ -18,23 +18,23 @@ import type { RaceState } from "../state.ts";
 /** Podium places from left to right. */
 const PODIUM_ORDER = [2, 1, 3];
 
-/** @param below  returns text below the name */
-export function podium(finishers: CarView[], you: number, below?: (car: CarView) => unknown) {
+/** @param textBelow  returns text below the name */
+export function podium(finishers: CarView[], you: number, textBelow?: (car: CarView) => unknown) {
   return html`<ol class="podium" aria-label=${say("result.podium")}>${PODIUM_ORDER.map((place) => {
     const car = finishers[place - 1];
     if (!car) return nothing;
     return html`<li class="podium-${place} ${car.car === you ? "is-you" : ""}">${carIcon(
       car.livery,
       car.number,
-    )}<b>${driverName(car.name)}</b>${below ? html`<small>${below(car)}</small>` : nothing}<span
+    )}<b>${driverName(car.name)}</b>${textBelow ? html`<small>${textBelow(car)}</small>` : nothing}<span
       class="podium-step">${place}</span></li>`;
   })}</ol>`;
 }
 
 function classificationRow(car: CarView, you: number) {
-  const finished = car.status === "finished";
-  return html`<tr class="${car.car === you ? "is-you" : ""} ${finished ? "" : "is-out"}" data-car=${car.car}>
-    <td>${finished ? car.place : "–"}</td><td>${carIcon(car.livery, car.number)}</td>
+  const isPlaced = car.status === "finished";
+  return html`<tr class="${car.car === you ? "is-you" : ""} ${isPlaced ? "" : "is-out"}" data-car=${car.car}>
+    <td>${isPlaced ? car.place : "–"}</td><td>${carIcon(car.livery, car.number)}</td>
     <td>${driverName(car.name)}${car.out ? html`<small>${text(car.out)}</small>` : nothing}</td>
   </tr>`;
 }
@@ -75,8 +75,8 @@ function seasonCard(race: RaceState, page: Page) {
 
 /** Returns the reason why the player has not finished. */
 function outWords(race: RaceState) {
-  const told = retirementEvent(race, race.you)?.say;
-  return told ? sentence(told) : say("result.you_out", { name: race.view?.cars[race.you]?.name ?? "" });
+  const message = retirementEvent(race, race.you)?.say;
+  return message ? sentence(message) : say("result.you_out", { name: race.view?.cars[race.you]?.name ?? "" });
 }
 
 export function resultPanel(race: RaceState, page: Page) {
@@ -85,12 +85,12 @@ export function resultPanel(race: RaceState, page: Page) {
   if (!view) return nothing;
   const cars = view.order.flatMap((number) => view.cars[number] ?? []);
   const finishers = cars.filter((car) => car.status === "finished");
-  const mine = view.cars[you];
+  const ownCar = view.cars[you];
   const winner = finishers[0];
   // The band over the board announces a win.
   const isFirst = playerResult(race) === "win" && cars.length > 1;
-  const why = mine?.status === "out" ? retirementEvent(race, you) : null;
-  const advice = why && adviceAfterCrash(page.store.state, why);
+  const retirement = ownCar?.status === "out" ? retirementEvent(race, you) : null;
+  const advice = retirement && adviceAfterCrash(page.store.state, retirement);
   return html`<section class="result" aria-label=${say("result.title")}>
     <header>${laurel(race)}<h2 tabindex="-1" class=${isFirst ? "unseen" : ""}>${
       winner ? say("result.winner", { name: winner.name }) : say("result.nobody")
@@ -98,13 +98,13 @@ export function resultPanel(race: RaceState, page: Page) {
       isFirst ? html`<p class="result-first">${say("result.first_of", { n: cars.length })}</p>` : nothing
     }
     ${
-      mine && mine !== winner && (finishers.length > 0 || mine.status === "out")
+      ownCar && ownCar !== winner && (finishers.length > 0 || ownCar.status === "out")
         ? html`<p>${
-            mine.status === "finished"
-              ? say("result.you", { name: mine.name, place: ordinalOf(mine.place) })
+            ownCar.status === "finished"
+              ? say("result.you", { name: ownCar.name, place: ordinalOf(ownCar.place) })
               : outWords(race)
           }</p>${
-            mine.status === "out" && canUndoRetirement(race, you)
+            ownCar.status === "out" && canUndoRetirement(race, you)
               ? html`<p class="result-back"><button type="button" class="button is-small"
                   @click=${() => session.undo()}>${icon("undo")}${say("retirement.back")}</button></p>`
               : nothing
@@ -125,7 +125,7 @@ export function resultPanel(race: RaceState, page: Page) {
         "result.driver",
       )}</th></tr></thead>
       <tbody>${cars.map((car) => classificationRow(car, you))}</tbody></table>
-    ${ownStrip(mine)}
+    ${ownStrip(ownCar)}
   </section>`;
 }
 
@@ -142,11 +142,11 @@ export function resultButtons(race: RaceState, page: Page) {
   if (season)
     return html`<a class="button is-forward"
       href=${`#season/${season.id}`}><span>${say("result.season")}</span>${icon("play")}</a>`;
-  const another = html`<button type="button" class="button"
+  const newRaceButton = html`<button type="button" class="button"
     @click=${() => actions.newRace()}>${say("result.new")}</button>`;
   // A player who only watched would see the same race again.
-  if (view && people(view).length > 0 && localPlayers(view, seats).length === 0) return another;
-  return html`${another}<button type="button" class="button is-forward"
+  if (view && people(view).length > 0 && localPlayers(view, seats).length === 0) return newRaceButton;
+  return html`${newRaceButton}<button type="button" class="button is-forward"
       @click=${() => actions.raceAgain(lazyParts.live.loaded()?.nextEntries(race, page))}><span>${say(
         "result.again",
       )}</span>${icon("play")}</button>`;

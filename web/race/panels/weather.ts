@@ -38,13 +38,13 @@ export function weatherPanel(race: RaceState) {
   const { view } = race;
   const sign = weatherSign(race);
   if (!view || !sign) return nothing;
-  const { id: known, name } = sign;
-  return html`<section class="weather is-${known}" aria-label=${say("weather.title")} title=${name}
+  const { id: weatherId, name } = sign;
+  return html`<section class="weather is-${weatherId}" aria-label=${say("weather.title")} title=${name}
     tabindex="0">
     <h2 class="eyebrow">${say("weather.title")}</h2>
     ${icon(sign.icon)}
-    <p><b>${name}</b><span>${say(`weather.${known}.what`)}${
-      view.settled === null || known === "unknown"
+    <p><b>${name}</b><span>${say(`weather.${weatherId}.what`)}${
+      view.settled === null || weatherId === "unknown"
         ? nothing
         : html` <em>${say(view.settled ? "weather.stays" : "weather.may_change")}</em>`
     }</span></p>

@@ -18,16 +18,16 @@ function valueWords(step: AdvanceQuestion["step"], value: number) {
   return step === "tyres" ? say(`tyres.${TYRES[value]}`) : say(`wing.${WINGS[value]}`);
 }
 
-const matches = (asked: AdvanceQuestion) => (answer: { step: string; weather: number }) =>
-  answer.step === asked.step && answer.weather === asked.weather;
+const matches = (question: AdvanceQuestion) => (answer: { step: string; weather: number }) =>
+  answer.step === question.step && answer.weather === question.weather;
 
-function questionRow(asked: AdvanceQuestion, { given }: AdvanceForm, { session }: Page) {
-  const { step, weather, values } = asked;
-  const now = given.find(matches(asked));
+function questionRow(question: AdvanceQuestion, { given }: AdvanceForm, { session }: Page) {
+  const { step, weather, values } = question;
+  const now = given.find(matches(question));
   const choose = (event: Event) => {
-    const chosen = valueIn(event);
-    const others = given.filter((answer) => !matches(asked)(answer));
-    session.prepare(chosen === "" ? others : [...others, { step, weather, value: Number(chosen) }]);
+    const value = valueIn(event);
+    const others = given.filter((answer) => !matches(question)(answer));
+    session.prepare(value === "" ? others : [...others, { step, weather, value: Number(value) }]);
   };
   return html`<label class="advance-row"><span>${say(`advance.${step}.${weather}`)}</span><span
     class="select"><select data-step=${step} data-weather=${weather} @change=${choose}>
@@ -48,8 +48,8 @@ export function advanceForm({ view, seats }: RaceState, page: Page) {
   }${
     advance && timed === undefined && !die
       ? html`<fieldset class="advance"><legend>${say("advance.title")}</legend>
-      <p class="small">${say("advance.what")}</p>${advance.questions.map((asked) =>
-        questionRow(asked, advance, page),
+      <p class="small">${say("advance.what")}</p>${advance.questions.map((question) =>
+        questionRow(question, advance, page),
       )}</fieldset>`
       : nothing
   }`;

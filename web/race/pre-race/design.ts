@@ -11,9 +11,9 @@ export type Points = Record<string, number>;
 const sumOf = (points: Points) => Object.values(points).reduce((sum, n) => sum + n, 0);
 
 /** Returns the points of each part after these steps. */
-export function designOf(opened: string[], { parts = [] }: Question): Points {
+export function designOf(steps: string[], { parts = [] }: Question): Points {
   let points: Points = Object.fromEntries(parts.map((row) => [row.part, row.points]));
-  for (const step of opened) {
+  for (const step of steps) {
     const [act, name = ""] = step.split(" ");
     if (act === "=") {
       const all = name.split(",");
@@ -37,8 +37,8 @@ export const pointsToSpend = (points: Points, { parts = [], left = 0 }: Question
   left + parts.reduce((sum, row) => sum + row.points, 0) - sumOf(points);
 
 /** True if a part can have one more point. */
-export function canAddPoint(opened: string[], question: Question, part: string) {
-  const points = designOf(opened, question);
+export function canAddPoint(steps: string[], question: Question, part: string) {
+  const points = designOf(steps, question);
   const most = question.parts?.find((row) => row.part === part)?.most ?? 0;
   return (points[part] ?? most) < most && pointsToSpend(points, question) > 0;
 }

@@ -27,15 +27,15 @@ const designKey = ({ setup }: View, total: number) => `${setup.rulebook} ${total
 /** Returns the last car built, if it fits the current budget and limits; otherwise null. */
 export function lastDesign(view: View, { parts = [], designs = [], total = 0 }: Question, { storage }: Page) {
   const points = designs.length > 0 ? (designsIn(storage.local)[designKey(view, total)] ?? null) : null;
-  const fits =
+  const isUsable =
     points &&
     Object.keys(points).length === parts.length &&
     Object.values(points).reduce((sum, n) => sum + n, 0) === total &&
     parts.every(({ part, least = 0, most = 0 }) => {
-      const given = points[part];
-      return given !== undefined && given >= least && given <= most;
+      const partPoints = points[part];
+      return partPoints !== undefined && partPoints >= least && partPoints <= most;
     });
-  return fits ? points : null;
+  return isUsable ? points : null;
 }
 
 /**

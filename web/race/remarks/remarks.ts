@@ -44,7 +44,7 @@ function shuffledSentences(kind: string, race: string) {
  * @param race  text that identifies the race; seeds the choice
  */
 export function remarksOn(log: EventView[], temperaments: (string | null)[], race: string) {
-  const found: Map<number, Message & { car: number }> = new Map();
+  const remarks: Map<number, Message & { car: number }> = new Map();
   const left: Map<string, number[]> = new Map();
   let last = -MIN_EVENTS_BETWEEN;
   log.forEach(({ kind, car, round }, index) => {
@@ -58,9 +58,9 @@ export function remarksOn(log: EventView[], temperaments: (string | null)[], rac
     left.set(topic, sentences);
     if (number === undefined) return;
     last = index;
-    found.set(index, { id: `remark.${topic}.${number}`, car });
+    remarks.set(index, { id: `remark.${topic}.${number}`, car });
   });
-  return found;
+  return remarks;
 }
 
 /** Returns the remarks on a log, by the index of the event. */
@@ -68,9 +68,9 @@ const remarksIn = memoisePerObject(
   (log: EventView[], { cars, seed }: Setup, state: State): Map<number, Message> => {
     const kinds = driverKinds(state);
     const temperaments = cars.map(({ driver }) => kindOf(kinds, driver)?.temperament ?? null);
-    const found = remarksOn(log, temperaments, String(seed));
+    const remarks = remarksOn(log, temperaments, String(seed));
     return new Map(
-      [...found].map(([index, { id, car }]) => [index, { id, args: { name: itemAt(cars, car).name } }]),
+      [...remarks].map(([index, { id, car }]) => [index, { id, args: { name: itemAt(cars, car).name } }]),
     );
   },
 );

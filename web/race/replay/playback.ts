@@ -14,7 +14,7 @@ type PlaybackOptions = { store: Store; board: ReplayBoard; change: ReplayPositio
 export function createPlayback({ store, board, change }: PlaybackOptions) {
   let skipStep: (() => void) | null = null;
   let skipPause: (() => void) | null = null;
-  let skipped = false;
+  let isSkipped = false;
 
   const speed = () => (isMotionReduced() ? null : speedFactor(store.state.settings.speed));
 
@@ -38,10 +38,10 @@ export function createPlayback({ store, board, change }: PlaybackOptions) {
 
   /** Animates the cars. */
   async function drive(events: EventView[]) {
-    const playing = board.animate(events, speedFactor(store.state.settings.speed));
-    if (!playing) return;
-    skipStep = playing.skip;
-    await playing.done;
+    const animation = board.animate(events, speedFactor(store.state.settings.speed));
+    if (!animation) return;
+    skipStep = animation.skip;
+    await animation.done;
   }
 
   return {
@@ -54,9 +54,9 @@ export function createPlayback({ store, board, change }: PlaybackOptions) {
     async animate(events: EventView[]) {
       const replay = store.state.race?.replay;
       if (!replay || speedFactor(store.state.settings.speed) === null) return;
-      skipped = false;
+      isSkipped = false;
       for (const animationStep of toAnimationSteps(events)) {
-        if (skipped) break;
+        if (isSkipped) break;
         change({
           eventsShown:
             replay.eventsShown + (animationStep.roll ? animationStep.from : firstMove(animationStep)),
@@ -70,7 +70,7 @@ export function createPlayback({ store, board, change }: PlaybackOptions) {
 
     /** Ends the current animation at once. */
     skip() {
-      skipped = true;
+      isSkipped = true;
       skipStep?.();
       skipPause?.();
     },

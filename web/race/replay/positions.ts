@@ -46,8 +46,8 @@ export function createReplayPositions({ store, askEngine, board }: ReplayPositio
 
     /** Returns the history of the race so far: the stored one, if it is up to date. */
     async loadHistory(events: number) {
-      const known = store.state.race?.history;
-      if (known && known.event_counts[known.decisions] === events) return known;
+      const history = store.state.race?.history;
+      if (history && history.event_counts[history.decisions] === events) return history;
       return (await askEngine({ do: "history" }))?.history ?? null;
     },
 

@@ -18,8 +18,8 @@ import type { RaceState } from "../state.ts";
 function eventsAtPosition({ history, replay, log }: RaceState) {
   if (!history || !replay) return [];
   const { at, eventsShown } = replay;
-  const here = itemAt(history.event_counts, at);
-  const from = eventsShown > here ? here : at > 0 ? itemAt(history.event_counts, at - 1) : 0;
+  const eventCount = itemAt(history.event_counts, at);
+  const from = eventsShown > eventCount ? eventCount : at > 0 ? itemAt(history.event_counts, at - 1) : 0;
   return log.slice(from, eventsShown).filter((event) => event.say !== null || event.die);
 }
 
@@ -75,12 +75,12 @@ export function replayPanel(race: RaceState, page: Page) {
 }
 
 export function replayButtons(race: RaceState, { replay, actions }: Page) {
-  const over = race.view?.question === null;
-  const last = race.replay?.at === race.history?.decisions || (race.official !== null && !over);
+  const isOver = race.view?.question === null;
+  const last = race.replay?.at === race.history?.decisions || (race.official !== null && !isOver);
   return html`<button type="button" class="button fork-button" ?disabled=${last}
     title=${say("replay.fork.what")} @click=${() => actions.fork()}>${say("replay.fork")}</button>
     <button type="button" class="button is-forward"
       @click=${() => replay.close()}><span>${say(
-        over ? "replay.close_over" : "replay.close",
+        isOver ? "replay.close_over" : "replay.close",
       )}</span></button>`;
 }

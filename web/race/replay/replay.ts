@@ -65,10 +65,10 @@ export function createReplay({ store, askEngine, board, pause, resume, ready }: 
     while (ownRun === run) {
       const at = store.state.race?.replay?.at ?? until;
       if (at >= until) break;
-      const coming = positionAt(at + 1);
+      const nextPosition = positionAt(at + 1);
       const events = eventsAfter(at);
       await playback.animate(events);
-      const position = await coming;
+      const position = await nextPosition;
       if (ownRun !== run) return;
       if (!position) break;
       showPosition(position);

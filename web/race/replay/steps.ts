@@ -23,10 +23,10 @@ export function createSteps({ store, show, goTo, watch, play, stopAt, pendingTar
     goToTurn(direction: number) {
       const { history, replay } = store.state.race ?? {};
       if (!history || !replay) return;
-      const starts = [0, ...history.turns.map(([, first]) => first), history.decisions];
+      const turnStarts = [0, ...history.turns.map(([, first]) => first), history.decisions];
       const at = pendingTarget() ?? replay.at;
       const next =
-        direction > 0 ? starts.find((first) => first > at) : starts.findLast((first) => first < at);
+        direction > 0 ? turnStarts.find((first) => first > at) : turnStarts.findLast((first) => first < at);
       if (next !== undefined) goTo(next);
     },
 

@@ -44,8 +44,8 @@ function laps(history: RaceHistory) {
 }
 
 function marks(history: RaceHistory, minWeight: number) {
-  const shown = history.moments.filter((moment) => moment.weight >= minWeight);
-  return shown.map(
+  const shownMoments = history.moments.filter((moment) => moment.weight >= minWeight);
+  return shownMoments.map(
     ({ kind, decision }) =>
       svg`<svg class="timeline-mark" x=${percent(decision, history)} y="12" width="1" height="1"
         overflow="visible">${markShape(kind)}</svg>`,
@@ -76,12 +76,12 @@ const nextSpeed = (speed: Speed) => SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.
 
 function transport({ settings }: State, race: RaceState, { replay, actions }: Page) {
   const { history } = race;
-  const busy = !history;
+  const isLoading = !history;
   const at = race.replay?.at ?? history?.decisions ?? 0;
   const isPlaying = race.replay?.isPlaying ?? false;
-  const button = (name: IconName, id: string, key: string, act: () => void, disabled: boolean, only = "") =>
+  const button = (name: IconName, id: string, key: string, act: () => void, isDisabled: boolean, only = "") =>
     html`<button type="button" class=${only} aria-label=${say(id)}
-      title=${say("tool.with_key", { label: say(id), key })} ?disabled=${busy || disabled}
+      title=${say("tool.with_key", { label: say(id), key })} ?disabled=${isLoading || isDisabled}
         @click=${act}>${icon(name)}</button>`;
   const playOrStop = (name: "play" | "pause") =>
     button(name, `replay.${name}`, "W", () => replay.toggle(), history?.decisions === 0);

@@ -31,8 +31,8 @@ const rivals = slice<Facts>("rival", { link: "", car: -1, rival: null });
 
 async function askFacts({ view, you }: RaceState, car: number, { ask, store }: Page) {
   const isKnown = () => {
-    const known = rivals.of(store.state);
-    return known.link === view?.link && known.car === car;
+    const rivalState = rivals.of(store.state);
+    return rivalState.link === view?.link && rivalState.car === car;
   };
   if (!view || you < 0 || isKnown()) return;
   rivals.change(store, { link: view.link, car, rival: null });
@@ -73,15 +73,15 @@ function facts(car: CarView, rival: Rival | null, { store }: Page) {
 export function headToHead(car: CarView, races: FinishedRace[]) {
   if (car.driver === "human") return nothing;
   const name = driverName(car.name);
-  const met = countEncounters(races).get(car.name);
-  if (!met) return html`<p class="rival-last">${say("rival.never", { name })}</p>`;
+  const encounters = countEncounters(races).get(car.name);
+  if (!encounters) return html`<p class="rival-last">${say("rival.never", { name })}</p>`;
   const last = races.find((race) => race.met?.some((one) => one.name === car.name));
   const isAhead = last?.met?.some((one) => one.name === car.name && one.ahead);
-  return html`<div class="rival-met"><p><span>${say("rival.you")} <b>${met.you}</b></span><span>${say(
+  return html`<div class="rival-met"><p><span>${say("rival.you")} <b>${encounters.you}</b></span><span>${say(
     "rival.head",
-  )}</span><span><b>${met.them}</b> ${name}</span></p>
-    <p class="rival-bar" aria-hidden="true"><i .style=${`flex-grow:${met.you}`}></i><i
-      .style=${`flex-grow:${met.them}`}></i></p>${
+  )}</span><span><b>${encounters.them}</b> ${name}</span></p>
+    <p class="rival-bar" aria-hidden="true"><i .style=${`flex-grow:${encounters.you}`}></i><i
+      .style=${`flex-grow:${encounters.them}`}></i></p>${
         last
           ? html`<p class="rival-last">${say(isAhead ? "rival.last" : "rival.last_you", {
               name,
@@ -92,28 +92,28 @@ export function headToHead(car: CarView, races: FinishedRace[]) {
 }
 
 export function rivalCard(race: RaceState, page: Page) {
-  const shown = openCardOf(race, page.store.state);
-  const car = shown && race.view?.cars[shown.car];
-  if (!shown || !race.view || !car) return nothing;
+  const card = openCardOf(race, page.store.state);
+  const car = card && race.view?.cars[card.car];
+  if (!card || !race.view || !car) return nothing;
   const isNow = race.phase !== "replay" && race.phase !== "diverged";
   if (isNow) askFacts(race, car.car, page);
-  const known = rivals.of(page.store.state);
-  const rival = isNow && known.car === car.car ? known.rival : null;
+  const rivalState = rivals.of(page.store.state);
+  const rival = isNow && rivalState.car === car.car ? rivalState.rival : null;
   const gap = rival?.gap ? text(rival.gap) : gapReason(car);
-  const { left, top, pointer, sheet } = shown.place;
+  const { left, top, pointer, sheet } = card.place;
   const look = () => {
     if (car.space === null) return;
     page.board.frameAround([car.space]);
     page.board.pulse(car.car);
   };
-  const focus = (close: Element | undefined) => shown.focus && close instanceof HTMLElement && close.focus();
+  const focus = (close: Element | undefined) => card.focus && close instanceof HTMLElement && close.focus();
   const name = driverName(car.name);
   const sizes = { left, top, pointer: pointer ?? 0, sheet };
   const style = Object.entries(sizes)
     .map(([name, pixels]) => `--card-${name}:${pixels}px`)
     .join(";");
   return html`<div class="rival-card ${pointer === null ? "" : "is-beside"} ${
-    shown.isPinned ? "is-open" : ""
+    card.isPinned ? "is-open" : ""
   }" role="dialog" aria-label=${name} data-car=${car.car} .style=${style}>
     <button type="button" class="rival-close" aria-label=${say("rival.close")} ${ref(
       focus,

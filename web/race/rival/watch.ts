@@ -23,7 +23,7 @@ const carOfRow = (row: Element) => Number((row as HTMLElement).dataset.car);
 
 /** Returns the nearest car on the board at a point of the window, or -1. */
 function carAt({ clientX, clientY }: { clientX: number; clientY: number }) {
-  const near = [...document.querySelectorAll(".stage .b-car")].flatMap((car) => {
+  const nearbyCars = [...document.querySelectorAll(".stage .b-car")].flatMap((car) => {
     const box = car.querySelector("use")?.getBoundingClientRect();
     if (!(car instanceof SVGElement) || !box) return [];
     const [across, down] = [clientX - box.left - box.width / 2, clientY - box.top - box.height / 2];
@@ -32,7 +32,7 @@ function carAt({ clientX, clientY }: { clientX: number; clientY: number }) {
       Math.abs(down) <= Math.max(TARGET_PIXELS, box.height) / 2;
     return isOn ? [{ car: Number(car.dataset.car), away: Math.hypot(across, down) }] : [];
   });
-  return near.sort((one, other) => one.away - other.away)[0]?.car ?? -1;
+  return nearbyCars.sort((one, other) => one.away - other.away)[0]?.car ?? -1;
 }
 
 /** Ignores the click that ends a long press. */
@@ -68,16 +68,16 @@ function watch(page: Page) {
     press = null;
   }
   function openToStay(car: number, row: Element | null, focus = false) {
-    const shown = openCardOf(page.store.state.race, page.store.state);
-    if (shown?.isPinned && shown.car === car) return close();
+    const openCard = openCardOf(page.store.state.race, page.store.state);
+    if (openCard?.isPinned && openCard.car === car) return close();
     before = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     open(car, { row, isPinned: true, focus });
   }
   function close() {
-    const focused = closest(document.activeElement, ".rival-card");
+    const hadFocus = closest(document.activeElement, ".rival-card");
     closeCard(page);
     isReturning = true;
-    if (focused) before?.focus();
+    if (hadFocus) before?.focus();
     isReturning = false;
   }
 

@@ -47,8 +47,8 @@ export function toAnimationSteps(events: EventView[]): AnimationStep[] {
 export const isMoveRoll = ({ kind, die }: DieEvent) => kind === "roll" || die.purpose.id === "die.move";
 
 /** Returns the duration of a roll, and of showing its result, in ms at speed 1. */
-export function timesOf(event: DieEvent, own: boolean) {
-  return ROLL_TIMES_MS[isMoveRoll(event) ? "move" : "test"][own ? "own" : "others"];
+export function timesOf(event: DieEvent, isOwn: boolean) {
+  return ROLL_TIMES_MS[isMoveRoll(event) ? "move" : "test"][isOwn ? "own" : "others"];
 }
 
 /** Returns the additional time for a step after its animation, in ms at speed 1. */

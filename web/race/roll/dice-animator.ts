@@ -19,8 +19,8 @@ function riskyFaces({ kind, die, gear }: DieEvent, race: RaceState) {
 
 /** Returns the space of a car after the events shown so far; null if it is off the board. */
 function spaceOf({ car }: EventView, before: EventView[], race: RaceState) {
-  const driven = before.findLast((one) => one.car === car && one.path)?.path?.at(-1);
-  return driven ?? selectReplayView(race).view?.cars[car]?.space ?? null;
+  const lastSpace = before.findLast((one) => one.car === car && one.path)?.path?.at(-1);
+  return lastSpace ?? selectReplayView(race).view?.cars[car]?.space ?? null;
 }
 
 type DiceAnimatorOptions = {
@@ -41,13 +41,13 @@ export function createDiceAnimator({ store, board, speed, pause }: DiceAnimatorO
       const { race } = store.state;
       const pace = speed();
       if (!race || pace === null) return;
-      const own = isLocalCar(race, event.car);
-      const [rollMs, resultMs] = timesOf(event, own);
+      const isOwn = isLocalCar(race, event.car);
+      const [rollMs, resultMs] = timesOf(event, isOwn);
       const milliseconds = Math.round(rollMs / pace);
       const dice = event.die.pair ?? [event.die.value];
       store.changeRace(to.rollStarted, {
         event,
-        own,
+        own: isOwn,
         milliseconds,
         at: board.diePlaceAt(spaceOf(event, before, race)),
         shown: dice.map(() => rollFrames(event.die, riskyFaces(event, race), milliseconds)),

@@ -31,21 +31,21 @@ function randomFace(faces: number[], previous: number) {
  * @param milliseconds  duration of the roll
  */
 export function rollFrames({ sides, faces }: Die, badFaces: number[], milliseconds: number): RollFrame[] {
-  const printed = faces ?? Array.from({ length: sides }, (_, index) => index + 1);
-  const printedBad = printed.filter((face) => badFaces.includes(face));
-  const shown: RollFrame[] = [];
+  const printedFaces = faces ?? Array.from({ length: sides }, (_, index) => index + 1);
+  const printedBad = printedFaces.filter((face) => badFaces.includes(face));
+  const frames: RollFrame[] = [];
   let all = 0;
   for (let at = 0; at < FRAME_COUNT; at += 1) {
     const isBad = printedBad.length > 0 && at >= FRAME_COUNT - BAD_FACE_COUNT;
     const durationMs = (1 + SLOWDOWN * at) * (isBad ? BAD_FACE_SLOWDOWN : 1);
-    shown.push({
-      face: randomFace(isBad ? printedBad : printed, shown.at(-1)?.face ?? -1),
+    frames.push({
+      face: randomFace(isBad ? printedBad : printedFaces, frames.at(-1)?.face ?? -1),
       startMs: all,
       durationMs,
     });
     all += durationMs;
   }
-  return shown.map(({ face, startMs, durationMs }) => ({
+  return frames.map(({ face, startMs, durationMs }) => ({
     face,
     startMs: Math.round((startMs * milliseconds) / all),
     durationMs: Math.round((durationMs * milliseconds) / all),

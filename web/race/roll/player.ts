@@ -48,8 +48,8 @@ export function createPlayer({ store, board, hastenStep, speed }: PlayerOptions)
 
   /** Returns the speed of the current step; null: no animation. */
   function currentSpeed() {
-    const wanted = speed();
-    return wanted && wanted * speedFactor;
+    const baseSpeed = speed();
+    return baseSpeed && baseSpeed * speedFactor;
   }
 
   /** @param milliseconds  time at speed 1 */
@@ -71,15 +71,15 @@ export function createPlayer({ store, board, hastenStep, speed }: PlayerOptions)
     if (roll && rollKeyOf(roll) !== animatedRoll && !after.entered?.includes(roll.car))
       return animateRoll(roll, before);
     const stepSpeed = currentSpeed();
-    const own = store.state.race && isLocalCar(store.state.race, itemAt(events, 0).car);
-    const playing = board.animate(
+    const isOwn = store.state.race && isLocalCar(store.state.race, itemAt(events, 0).car);
+    const animation = board.animate(
       events,
-      stepSpeed === null || own ? stepSpeed : stepSpeed * OTHERS_SPEED_FACTOR,
+      stepSpeed === null || isOwn ? stepSpeed : stepSpeed * OTHERS_SPEED_FACTOR,
       after,
     );
-    if (!playing) return;
-    skipStep = playing.skip;
-    await playing.done;
+    if (!animation) return;
+    skipStep = animation.skip;
+    await animation.done;
   }
 
   const rollKeyOf = ({ car, die }: DieEvent) => `${car} ${die.purpose.id} ${die.value}`;

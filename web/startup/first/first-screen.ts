@@ -74,8 +74,8 @@ function addressOf({ folder, pages, races, seeds }: FirstScreens) {
   if (!isRace) return `${folder}/${page}.${root.lang}.${width}.html`;
   const number = (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % seeds;
   root.dataset.precomputedRace = String(number);
-  const how = matchMedia("(prefers-reduced-motion: reduce)").matches ? `${width}-still` : width;
-  return `${folder}/${name}.${root.lang}.${number}.${how}.html`;
+  const layout = matchMedia("(prefers-reduced-motion: reduce)").matches ? `${width}-still` : width;
+  return `${folder}/${name}.${root.lang}.${number}.${layout}.html`;
 }
 
 /** Resolves to the host element, once the board before it has been parsed. */
@@ -124,12 +124,12 @@ function fill(host: HTMLElement, screen: string, posters: FirstScreens["posters"
 
 /** Records input events. */
 function recordEvents(host: HTMLElement, inputs: RecordedInput[], signal: AbortSignal) {
-  const tapped = ({ target, detail }: MouseEvent) => {
-    const found = (target as Element).closest<HTMLElement>(`${CONTROLS},[data-space]`);
-    if (!found) return;
-    found.dataset.tapped = "";
-    const { space } = found.dataset;
-    inputs.push(space ? { space: Number(space) } : { ...describeControl(found, host), detail });
+  const recordTap = ({ target, detail }: MouseEvent) => {
+    const control = (target as Element).closest<HTMLElement>(`${CONTROLS},[data-space]`);
+    if (!control) return;
+    control.dataset.tapped = "";
+    const { space } = control.dataset;
+    inputs.push(space ? { space: Number(space) } : { ...describeControl(control, host), detail });
   };
   const filledIn = ({ target, type }: Event) => {
     const field = target as HTMLInputElement;
@@ -137,13 +137,13 @@ function recordEvents(host: HTMLElement, inputs: RecordedInput[], signal: AbortS
     if (field.type === "radio") return;
     inputs.push({ ...describeControl(field, host), value: field.value, event: type });
   };
-  const pressed = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
-    const elsewhere = !(target instanceof Element && target.matches(FIELDS));
-    if (elsewhere && !ctrlKey && !metaKey && !altKey && key !== "Tab") inputs.push({ key });
+  const recordKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
+    const isOutsideField = !(target instanceof Element && target.matches(FIELDS));
+    if (isOutsideField && !ctrlKey && !metaKey && !altKey && key !== "Tab") inputs.push({ key });
   };
-  host.addEventListener("click", tapped, { signal });
+  host.addEventListener("click", recordTap, { signal });
   for (const event of ["input", "change"]) host.addEventListener(event, filledIn, { signal });
-  addEventListener("keydown", pressed, { signal });
+  addEventListener("keydown", recordKey, { signal });
 }
 
 /** Maximum time for which the board is hidden while the first screen loads, in ms. */
@@ -159,16 +159,16 @@ function showBoardAlone() {
 const nextPaint = () =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))));
 
-async function show(address: string, { posters }: FirstScreens, early: NonNullable<typeof firstScreen>) {
-  const { signal } = early.abortController;
+async function show(address: string, { posters }: FirstScreens, preview: NonNullable<typeof firstScreen>) {
+  const { signal } = preview.abortController;
   const response = await fetch(address, { signal });
   const screen = response.ok ? await response.text() : "";
   const host = await firstScreenHost();
   if (signal.aborted || !screen.endsWith(END_MARKER)) return;
   fill(host, screen, posters);
-  recordEvents(host, early.recordedInputs, signal);
-  early.shown = host.querySelector("main.race:not(.is-choosing)") ? "picture" : "question";
-  document.documentElement.dataset.firstScreen = early.shown;
+  recordEvents(host, preview.recordedInputs, signal);
+  preview.shown = host.querySelector("main.race:not(.is-choosing)") ? "picture" : "question";
+  document.documentElement.dataset.firstScreen = preview.shown;
   // Wait for the first frame: before that the style sheet may be missing, and a layout without it is wasted.
   requestAnimationFrame(() =>
     host.querySelector(".order-row.is-you")?.scrollIntoView({ block: "nearest", inline: "nearest" }),
@@ -189,14 +189,14 @@ export function holdStaticBoard() {
 export function showFirstScreen(screens: FirstScreens) {
   const address = addressOf(screens);
   if (!address) return;
-  const early: NonNullable<typeof firstScreen> = {
+  const preview: NonNullable<typeof firstScreen> = {
     recordedInputs: [],
     abortController: new AbortController(),
     shown: "",
     paintSettled: Promise.resolve(),
   };
-  globalThis.firstScreen = early;
+  globalThis.firstScreen = preview;
   document.documentElement.dataset.firstScreen = "coming";
   setTimeout(showBoardAlone, MAX_HIDDEN_MS);
-  early.paintSettled = show(address, screens, early).catch(ignoreFetchFailure).finally(showBoardAlone);
+  preview.paintSettled = show(address, screens, preview).catch(ignoreFetchFailure).finally(showBoardAlone);
 }

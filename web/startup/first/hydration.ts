@@ -57,25 +57,25 @@ function isLastInput(input: RecordedInput, place: number, inputs: RecordedInput[
 
 /** @param root  root element of the page */
 export function createHydration(root: HTMLElement, { session, store }: Page) {
-  let early = globalThis.firstScreen;
+  let preview = globalThis.firstScreen;
   const now = () => progress.of(store.state);
-  const change = (changed: Partial<Progress>) => progress.change(store, changed);
-  if (early?.shown !== "board") removeFirstBoard();
+  const change = (patch: Partial<Progress>) => progress.change(store, patch);
+  if (preview?.shown !== "board") removeFirstBoard();
   else
     setTimeout(() => {
-      if (!early) return;
-      early.shown = "";
+      if (!preview) return;
+      preview.shown = "";
       change({ isBoardOver: true });
     }, MAX_BOARD_ALONE_MS);
-  let waiting = false;
+  let hasTimer = false;
   let pressedSince: number | null = null;
 
   /** True while additional parts are awaited. */
   function isWaiting({ race, note }: State) {
-    const coached = race?.phase === "choosing" && isGuided(race.key);
-    if (!waiting) setTimeout(() => change({ hasWaited: true }), coached ? COACH_TIMEOUT_MS : FRAME_MS);
-    waiting = true;
-    return !now().hasWaited && !(coached && note);
+    const isCoached = race?.phase === "choosing" && isGuided(race.key);
+    if (!hasTimer) setTimeout(() => change({ hasWaited: true }), isCoached ? COACH_TIMEOUT_MS : FRAME_MS);
+    hasTimer = true;
+    return !now().hasWaited && !(isCoached && note);
   }
 
   /** True while a pointer is down: removing the pressed element would lose the tap. */
@@ -91,13 +91,13 @@ export function createHydration(root: HTMLElement, { session, store }: Page) {
   function isReady(
     state: State,
     ready: { screen: boolean; board: boolean },
-    shown: keyof typeof UNREADY_PHASES,
+    kind: keyof typeof UNREADY_PHASES,
   ) {
     const { screen, race } = state;
     if (!["race", "lesson"].includes(screen) || !race)
       return ready.screen && screen !== "lesson" && !root.querySelector('main[aria-busy="true"]');
-    const hasBoard = ready.board && !UNREADY_PHASES[shown].includes(race.phase);
-    return hasBoard && (shown === "board" || (!isWaiting(state) && (shown === "picture" || isDrawn())));
+    const hasBoard = ready.board && !UNREADY_PHASES[kind].includes(race.phase);
+    return hasBoard && (kind === "board" || (!isWaiting(state) && (kind === "picture" || isDrawn())));
   }
 
   /** True if the board has drawn the question, one frame after it was set. */
@@ -156,7 +156,7 @@ export function createHydration(root: HTMLElement, { session, store }: Page) {
   return {
     /** True if a render would be wasted: the page is hidden, and the race opens soon. */
     shouldSkipRender: (state: State) =>
-      early?.shown === "board" && state.race?.phase === "opening" && !hasMessage(state),
+      preview?.shown === "board" && state.race?.phase === "opening" && !hasMessage(state),
 
     /**
      * Runs after each render.
@@ -164,16 +164,16 @@ export function createHydration(root: HTMLElement, { session, store }: Page) {
      * @returns true if the page itself is visible, not the first screen
      */
     done(state: State, ready: { screen: boolean; board: boolean }): boolean {
-      if (!early) {
+      if (!preview) {
         replayNext();
         return true;
       }
-      if (early.shown && !hasMessage(state) && !isReady(state, ready, early.shown)) return false;
+      if (preview.shown && !hasMessage(state) && !isReady(state, ready, preview.shown)) return false;
       if (isPressed()) return false;
-      const { abortController, shown } = early;
+      const { abortController, shown } = preview;
       if (shown === "question") finishAnimations(root);
-      change({ isDone: true, inputs: early.recordedInputs.filter(isLastInput) });
-      early = globalThis.firstScreen = undefined;
+      change({ isDone: true, inputs: preview.recordedInputs.filter(isLastInput) });
+      preview = globalThis.firstScreen = undefined;
       abortController.abort();
       delete document.documentElement.dataset.firstScreen;
       removeFirstBoard();

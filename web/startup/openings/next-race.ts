@@ -45,21 +45,21 @@ async function compressStates(text: string | undefined): Promise<Prepared | null
 
 /** Continues while no request is waiting. Starts again if the race has changed. */
 export async function prepare(
-  wanted: Setup,
+  target: Setup,
   ask: Ask,
   canContinue: () => boolean,
 ): Promise<({ setup: Setup } & Prepared) | null> {
   const isSame =
     preparedSetup &&
-    JSON.stringify({ ...wanted, seed: preparedSetup.seed }) === JSON.stringify(preparedSetup);
-  const setup = isSame && preparedSetup ? preparedSetup : { ...wanted, seed: randomSeed() };
+    JSON.stringify({ ...target, seed: preparedSetup.seed }) === JSON.stringify(preparedSetup);
+  const setup = isSame && preparedSetup ? preparedSetup : { ...target, seed: randomSeed() };
   preparedSetup = setup;
   while (canContinue()) {
     const { ok, rehearsed, text } = await ask({ do: "rehearse", setup });
     if (ok && rehearsed !== 100) continue;
     preparedSetup = null;
-    const found = await compressStates(text);
-    return found && { setup, ...found };
+    const packedStates = await compressStates(text);
+    return packedStates && { setup, ...packedStates };
   }
   return null;
 }
@@ -71,9 +71,9 @@ export async function prepare(
  *
  * @returns true if all of it has run
  */
-export async function warmUpCompiler(wanted: Setup, ask: Ask, canContinue: () => boolean): Promise<boolean> {
-  const cars = wanted.cars.map((car) => (car.driver === "human" ? car : { ...car, driver: SIMPLE_DRIVER }));
-  let setup = { ...wanted, cars, seed: randomSeed() };
+export async function warmUpCompiler(target: Setup, ask: Ask, canContinue: () => boolean): Promise<boolean> {
+  const cars = target.cars.map((car) => (car.driver === "human" ? car : { ...car, driver: SIMPLE_DRIVER }));
+  let setup = { ...target, cars, seed: randomSeed() };
   for (let part = 0; part < WARM_UP_STEPS; part += 1) {
     if (!canContinue()) return false;
     const { ok, rehearsed } = await ask({ do: "rehearse", setup });

@@ -36,9 +36,9 @@ const withoutSeed = (setup: Setup) => JSON.stringify({ ...setup, seed: 0 });
 
 type Found = { readonly version?: unknown; readonly packed?: unknown; readonly setup?: Fields } | null;
 
-const isNext = (found: Found | undefined): found is NextRace =>
-  [found?.version, found?.packed].every((text) => typeof text === "string") &&
-  Number.isSafeInteger(found?.setup?.seed);
+const isNext = (value: Found | undefined): value is NextRace =>
+  [value?.version, value?.packed].every((text) => typeof text === "string") &&
+  Number.isSafeInteger(value?.setup?.seed);
 
 export function createNextStore({ attempt, read, write }: LocalStore) {
   /** Returns the prepared race, if it is from this engine and its set-up is equal except for the seed. */
@@ -66,8 +66,8 @@ export function createNextStore({ attempt, read, write }: LocalStore) {
     /** Returns the precomputed opening of a race, if there is one. */
     readResumeCache(version: string, link: string): Prepared | null {
       const latest = Object(parseJson(read(LATEST) ?? "null"));
-      const fits = latest.version === version && latest.link === link && typeof latest.packed === "string";
-      return fits ? latest : null;
+      const isValid = latest.version === version && latest.link === link && typeof latest.packed === "string";
+      return isValid ? latest : null;
     },
 
     writeResumeCache(latest: { version: string; link: string } & Prepared) {

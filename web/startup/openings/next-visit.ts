@@ -27,25 +27,25 @@ export function createNextVisitPreparation({ actions, ask, storage, store }: Pag
   let current: unknown = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  async function prepare(started: unknown) {
+  async function prepare(preparedView: unknown) {
     const part = await nextRace.fetch();
     const { phase, view } = store.state.race ?? {};
-    if (view && started === view && phase === "choosing") {
+    if (view && preparedView === view && phase === "choosing") {
       const { link } = view;
       const latest = await part.precomputeResume(ask);
-      if (current !== started) return;
+      if (current !== preparedView) return;
       if (latest) nextStore.writeResumeCache({ version: site.worker, link, ...latest });
     }
-    const wanted = actions.quickDraft();
-    const canContinue = () => current === started;
-    if (!nextStore.readNext(site.worker, wanted)) {
-      const next = await part.prepare(wanted, ask, canContinue);
+    const draft = actions.quickDraft();
+    const canContinue = () => current === preparedView;
+    if (!nextStore.readNext(site.worker, draft)) {
+      const next = await part.prepare(draft, ask, canContinue);
       if (next) nextStore.writeNext({ version: site.worker, ...next });
     }
     if (
       isReturn &&
       !nextStore.hasWarmedUp(site.worker) &&
-      (await part.warmUpCompiler(wanted, ask, canContinue))
+      (await part.warmUpCompiler(draft, ask, canContinue))
     )
       nextStore.writeWarmedUp(site.worker);
   }

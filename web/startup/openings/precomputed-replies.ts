@@ -24,14 +24,14 @@ const READ_ONLY_REQUESTS = new Set([
   "why_not",
 ]);
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-const isStates = (found: unknown): found is States =>
-  Array.isArray(found) &&
-  found.every((state) => Array.isArray(state) && state.every((step) => step?.[0]?.do && step[1]?.ok));
+const isStates = (value: unknown): value is States =>
+  Array.isArray(value) &&
+  value.every((state) => Array.isArray(state) && state.every((step) => step?.[0]?.do && step[1]?.ok));
 
 const stepIn = (states: States | null | undefined, state: number, request: WorkerRequest) =>
-  states?.[state]?.find(([known]) => same(known, request));
+  states?.[state]?.find(([knownRequest]) => isSame(knownRequest, request));
 
 /** @returns null if loading fails: then the engine answers */
 async function statesIn(load: () => Promise<Response>): Promise<States | null> {
@@ -44,14 +44,14 @@ async function statesIn(load: () => Promise<Response>): Promise<States | null> {
   }
 }
 
-const unpackedFrom = (packed: ReadableStream<BufferSource>) =>
-  new Response(packed.pipeThrough(new DecompressionStream("gzip")));
+const unpackedFrom = (stream: ReadableStream<BufferSource>) =>
+  new Response(stream.pipeThrough(new DecompressionStream("gzip")));
 
 /** Decompresses the race stored by `next-race.ts`. */
-async function unpacked(packed: string) {
+async function unpack(base64: string) {
   // Newer browsers decode base64 natively; script code that has just been loaded takes milliseconds.
   const { fromBase64 } = Uint8Array as { fromBase64?: (text: string) => Uint8Array<ArrayBuffer> };
-  const bytes = fromBase64?.(packed) ?? Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+  const bytes = fromBase64?.(base64) ?? Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   return unpackedFrom(new Blob([bytes]).stream());
 }
 
@@ -69,20 +69,20 @@ export function createPrecomputedReplies(local: LocalStore) {
   /** The engine's replies differ from those shown to the player, or it has no race. */
   let hasDiverged = false;
 
-  /** @param uncompressed  uncompressed states from storage, not validated */
-  function play(load: () => Promise<Response>, uncompressed?: unknown) {
+  /** @param states  uncompressed states from storage, not validated */
+  function play(load: () => Promise<Response>, states?: unknown) {
     loading = statesIn(load);
-    uncompressedStates = isStates(uncompressed) ? uncompressed : [];
+    uncompressedStates = isStates(states) ? states : [];
     state = 0;
     hasDiverged = false;
   }
 
   function playPrepared({ packed, begins }: Prepared) {
-    play(() => unpacked(packed), begins);
+    play(() => unpack(packed), begins);
   }
 
   /** Fetches a file of the build. */
-  function fetched(name: string): Promise<Response> {
+  function fetchFile(name: string): Promise<Response> {
     stop = new AbortController();
     return fetch(`${site.first.folder}/${name}`, { signal: stop.signal });
   }
@@ -103,7 +103,7 @@ export function createPrecomputedReplies(local: LocalStore) {
       const { seeds } = site.first;
       // The first screen has chosen the number already (startup/first/first-screen.ts).
       const number = Number(document.documentElement.dataset.precomputedRace ?? setup.seed % seeds.length);
-      play(() => fetched(`${name}.${language}.${number}.json`));
+      play(() => fetchFile(`${name}.${language}.${number}.json`));
       return { ...setup, seed: itemAt(seeds, number) };
     },
 
@@ -117,7 +117,7 @@ export function createPrecomputedReplies(local: LocalStore) {
     preloadOpening(name: string, keepCurrent?: boolean) {
       if (isEngineRunning || navigator.serviceWorker?.controller || (keepCurrent && loading)) return;
       play(async () => {
-        const response = await fetched(`${name}.bin`);
+        const response = await fetchFile(`${name}.bin`);
         return response.ok && response.body ? unpackedFrom(response.body) : response;
       });
     },
@@ -139,20 +139,20 @@ export function createPrecomputedReplies(local: LocalStore) {
       const isOpening = request.do === "open" && !isEngineRunning;
       const latest = isOpening ? nextStore.readResumeCache(site.worker, request.link) : null;
       if (latest) playPrepared(latest);
-      const asked = loading;
+      const current = loading;
       // A board never changes: the engine need not draw it again.
-      if (request.do === "board") return stepIn(await asked, 0, request)?.[1] ?? null;
-      const found =
-        (asked && stepIn(uncompressedStates, state, request)) ?? stepIn(await asked, state, request);
-      if (!found || asked !== loading) {
-        if (asked === loading && !READ_ONLY_REQUESTS.has(request.do)) loading = null;
+      if (request.do === "board") return stepIn(await current, 0, request)?.[1] ?? null;
+      const step =
+        (current && stepIn(uncompressedStates, state, request)) ?? stepIn(await current, state, request);
+      if (!step || current !== loading) {
+        if (current === loading && !READ_ONLY_REQUESTS.has(request.do)) loading = null;
         return null;
       }
-      const [, reply, after] = found;
-      state = after;
+      const [, reply, nextState] = step;
+      state = nextState;
       ask(request).then(
         (real) => {
-          hasDiverged ||= !same(real, reply);
+          hasDiverged ||= !isSame(real, reply);
         },
         () => {
           hasDiverged = true;

@@ -15,15 +15,15 @@ const REPORT_INTERVAL_MS = 1000;
 export function createDownloads(bypassCache: boolean, isCached: boolean) {
   let progress = 0;
   let lastReportAt = 0;
-  let expected = 0;
-  let arrived = 0;
+  let expectedBytes = 0;
+  let arrivedBytes = 0;
 
   /** Counts arrived bytes, and sends the page a sign of life at intervals. */
   function reportAlive(bytes: number) {
-    arrived += bytes;
-    if (performance.now() - lastReportAt < REPORT_INTERVAL_MS && arrived < expected) return;
+    arrivedBytes += bytes;
+    if (performance.now() - lastReportAt < REPORT_INTERVAL_MS && arrivedBytes < expectedBytes) return;
     lastReportAt = performance.now();
-    self.postMessage({ complete: arrived >= expected });
+    self.postMessage({ complete: arrivedBytes >= expectedBytes });
   }
 
   /** @param share  growth of the progress bar, 0 to 1 */
@@ -36,7 +36,7 @@ export function createDownloads(bypassCache: boolean, isCached: boolean) {
   return {
     /** Sets the total size of the files that Python needs, in bytes. */
     expect(bytes: number) {
-      expected = bytes;
+      expectedBytes = bytes;
     },
 
     async get(address: string, { bytes, weight }: Download): Promise<Response> {

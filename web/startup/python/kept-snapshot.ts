@@ -48,11 +48,11 @@ async function readUncompressed(address: string): Promise<Snapshot | null> {
 
 /** Returns the snapshot if the device has it: from its file, or decompressed into memory. */
 export async function loadStoredSnapshot(address: string): Promise<Snapshot | null> {
-  const unpacked = await readUncompressed(address).catch(ignoreUnreadable);
-  if (unpacked) return unpacked;
+  const snapshot = await readUncompressed(address).catch(ignoreUnreadable);
+  if (snapshot) return snapshot;
   try {
-    const packed = await caches.match(address);
-    return packed ? await decompressSnapshot(packed) : null;
+    const response = await caches.match(address);
+    return response ? await decompressSnapshot(response) : null;
   } catch {
     return null; // storage is not available
   }
@@ -67,10 +67,10 @@ export async function storeUncompressedSnapshot(address: string, file: ArrayBuff
   await caches.delete(`memory of ${folder}`); // location until version 0.3
   const files = await navigator.storage.getDirectory();
   for await (const name of files.keys()) if (name.startsWith(nameOf(folder))) await files.removeEntry(name);
-  const whole = await toStoredFormat(file);
+  const bytes = await toStoredFormat(file);
   const access = await openFile(files, nameOf(address), { create: true });
   try {
-    access.write(whole);
+    access.write(bytes);
   } finally {
     access.close();
   }

@@ -42,7 +42,7 @@ const STORE_AFTER_MS = 5_000;
 const neverSettles = (): Promise<never> => new Promise(() => {});
 
 /** Decompresses the whole body, even if it is damaged. */
-const unpacked = ({ body }: Response): Promise<ArrayBuffer> =>
+const unpackBody = ({ body }: Response): Promise<ArrayBuffer> =>
   new Response(body?.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 
 /**
@@ -53,7 +53,7 @@ const unpacked = ({ body }: Response): Promise<ArrayBuffer> =>
  */
 async function withDownloads<T>(
   zip: Promise<ArrayBuffer>,
-  compiled: Promise<WebAssembly.Module>,
+  wasmModule: Promise<WebAssembly.Module>,
   onInstance: (exports: Exports) => void,
   action: () => Promise<T>,
 ) {
@@ -65,7 +65,7 @@ async function withDownloads<T>(
   ]);
   self.fetch = (input, options) => ready.get(String(input)) ?? fetch(input, options);
   WebAssembly.instantiateStreaming = async (_, imports) => {
-    const module = await compiled;
+    const module = await wasmModule;
     const instance = await WebAssembly.instantiate(module, imports);
     onInstance(instance.exports as Exports);
     return { module, instance };
@@ -110,9 +110,9 @@ const loadRuntime = (
     ...(hasSnapshot ? { _loadSnapshot: new Uint8Array(1) } : {}),
   } as object);
 
-function assertPresent<T>(found: T | null | false) {
-  if (!found) throw new Error("The snapshot is missing or damaged");
-  return found;
+function assertPresent<T>(value: T | null | false) {
+  if (!value) throw new Error("The snapshot is missing or damaged");
+  return value;
 }
 
 /** Rejects if the snapshot does not have its hash. */
@@ -137,12 +137,12 @@ export async function startPython(mode: StartMode): Promise<Python> {
   const usesStored = mode === "snapshot";
   const bypassCache = mode === "no-cache";
   const downloads = createDownloads(bypassCache, usesStored);
-  const zip = once(async () => unpacked(await downloads.get(archive, files.archive)));
+  const zip = once(async () => unpackBody(await downloads.get(archive, files.archive)));
   downloads.expect(files.wasm.bytes + files.archive.bytes);
-  const compiled = WebAssembly.compileStreaming(downloads.get(wasm, files.wasm));
+  const wasmModule = WebAssembly.compileStreaming(downloads.get(wasm, files.wasm));
   const glue = loadGlueScript(bypassCache);
   // If a part is missing, Pyodide itself never settles.
-  const parts = Promise.all([compiled, glue]);
+  const parts = Promise.all([wasmModule, glue]);
 
   /**
    * Downloads the snapshot.
@@ -160,21 +160,21 @@ export async function startPython(mode: StartMode): Promise<Python> {
 
   async function start(pending: PendingSnapshot | undefined) {
     const library = pending ? Promise.resolve(new ArrayBuffer(0)) : zip();
-    const needed = Promise.all([parts, library]);
+    const allParts = Promise.all([parts, library]);
     let exports = {} as Exports;
-    let fresh = new Uint32Array();
-    const onInstance = (created: Exports) => {
-      exports = created;
-      if (pending) fresh = new Uint32Array(created.memory.buffer, 0, files.snapshot.fresh).slice();
+    let freshMemory = new Uint32Array();
+    const onInstance = (newExports: Exports) => {
+      exports = newExports;
+      if (pending) freshMemory = new Uint32Array(newExports.memory.buffer, 0, files.snapshot.fresh).slice();
     };
     const restore = async (api: Restoring) => {
-      if (pending) installSnapshotRestore(api, assertPresent(await pending), fresh, exports.memory);
+      if (pending) installSnapshotRestore(api, assertPresent(await pending), freshMemory, exports.memory);
     };
-    return withDownloads(library, compiled, onInstance, async () => {
-      const [python] = await Promise.all([loadRuntime(glue, pending !== undefined, restore), needed]);
+    return withDownloads(library, wasmModule, onInstance, async () => {
+      const [python] = await Promise.all([loadRuntime(glue, pending !== undefined, restore), allParts]);
       const worker = python.pyimport("worker");
       if (pending) await verifySnapshot(assertPresent(await pending));
-      fresh = new Uint32Array(); // Release it: Pyodide keeps a reference to this scope
+      freshMemory = new Uint32Array(); // Release it: Pyodide keeps a reference to this scope
       return { python, worker, exports };
     });
   }
@@ -190,21 +190,21 @@ export async function startPython(mode: StartMode): Promise<Python> {
     if (!from) throw error;
     const { snapshot } = from;
     from = null;
-    const started = await start(undefined);
-    snapshot.then((found) => found?.discard());
-    return started;
+    const freshStart = await start(undefined);
+    snapshot.then((unusedSnapshot) => unusedSnapshot?.discard());
+    return freshStart;
   });
   downloads.started();
-  const restored = from !== null;
-  const whole = usesStored && from ? (await from.snapshot)?.file : null;
-  if (whole)
-    setTimeout(() => storeUncompressedSnapshot(snapshot, whole).catch(ignoreNotAllowed), STORE_AFTER_MS);
+  const isRestored = from !== null;
+  const image = usesStored && from ? (await from.snapshot)?.file : null;
+  if (image)
+    setTimeout(() => storeUncompressedSnapshot(snapshot, image).catch(ignoreNotAllowed), STORE_AFTER_MS);
   from = null; // Release several megabytes
   return {
-    from: restored ? "snapshot" : "start",
+    from: isRestored ? "snapshot" : "start",
     handle: worker.handle,
     complete: once(async () => {
-      if (!restored) return;
+      if (!isRestored) return;
       const names = python.FS.readdir(LIBRARY) as string[];
       const name = names.find((one) => one.endsWith(".zip"));
       python.FS.writeFile(`${LIBRARY}/${name}`, new Uint8Array(await zip()));

@@ -39,7 +39,7 @@ interface Run {
 }
 
 /** Writes a run of pages into memory. */
-type WritePages = (memory: Uint32Array<ArrayBuffer>, run: Run, fresh: Uint32Array) => void;
+type WritePages = (memory: Uint32Array<ArrayBuffer>, run: Run, freshMemory: Uint32Array) => void;
 
 export interface Snapshot {
   /** Pyodide's own header. */
@@ -78,9 +78,9 @@ export function patchExpectedKeys(api: {
 const hashOf = async (words: Uint32Array<ArrayBuffer>) =>
   new Uint32Array(await crypto.subtle.digest("SHA-256", words));
 
-/** @param fresh  may be shorter: memory not in use yet is zero */
-const difference = (words: Uint32Array<ArrayBuffer>, fresh: Uint32Array) =>
-  words.map((word, i) => word ^ (fresh[i] ?? 0));
+/** @param freshMemory  may be shorter: memory not in use yet is zero */
+const difference = (words: Uint32Array<ArrayBuffer>, freshMemory: Uint32Array) =>
+  words.map((word, i) => word ^ (freshMemory[i] ?? 0));
 
 const isSame = (one: Uint32Array, other: Uint32Array) => one.every((word, i) => word === other[i]);
 
@@ -118,13 +118,16 @@ function runsOf(numbers: Uint32Array): Run[] {
 
 /**
  * Creates the file of a snapshot.
- * @param whole  Pyodide's snapshot
- * @param fresh  memory before any code ran
+ * @param image  Pyodide's snapshot
+ * @param freshMemory  memory before any code ran
  */
-export async function createSnapshotFile(whole: Uint8Array<ArrayBuffer>, fresh: Uint8Array<ArrayBuffer>) {
-  const offset = itemAt(new Uint32Array(whole.buffer, 0, OFFSET_INDEX + 1), OFFSET_INDEX);
-  const before = new Uint32Array(fresh.buffer);
-  const after = new Uint32Array(whole.buffer.slice(offset));
+export async function createSnapshotFile(
+  image: Uint8Array<ArrayBuffer>,
+  freshMemory: Uint8Array<ArrayBuffer>,
+) {
+  const offset = itemAt(new Uint32Array(image.buffer, 0, OFFSET_INDEX + 1), OFFSET_INDEX);
+  const before = new Uint32Array(freshMemory.buffer);
+  const after = new Uint32Array(image.buffer.slice(offset));
   const inUse = Math.ceil((before.findLastIndex((word) => word !== 0) + 1) / PAGE_WORDS) * PAGE_WORDS;
   const numbers: number[] = [];
   const pages: Uint32Array[] = [];
@@ -139,7 +142,7 @@ export async function createSnapshotFile(whole: Uint8Array<ArrayBuffer>, fresh: 
   }
   const file = new Uint32Array(PREAMBLE_WORDS + offset / WORD_BYTES + pages.length * (1 + PAGE_WORDS));
   file.set([offset, inUse * WORD_BYTES, pages.length, 0], HASH_WORDS);
-  file.set(new Uint32Array(whole.buffer, 0, offset / WORD_BYTES), PREAMBLE_WORDS);
+  file.set(new Uint32Array(image.buffer, 0, offset / WORD_BYTES), PREAMBLE_WORDS);
   file.set(numbers, PREAMBLE_WORDS + offset / WORD_BYTES);
   const first = file.length - pages.length * PAGE_WORDS;
   for (const [i, page] of pages.entries()) file.set(page, first + i * PAGE_WORDS);
@@ -183,18 +186,18 @@ export function parseSnapshot(file: ArrayBuffer): Snapshot | null {
   const words = new Uint32Array(file, 0, Math.floor(file.byteLength / WORD_BYTES));
   if (!isWhole(words, file.byteLength)) return null;
   const pages = words.subarray(firstOfPages(words));
-  const intact = hashMatches(words);
+  const hasValidHash = hashMatches(words);
   return {
     ...contentsIn(words),
     file,
     // Also overwrites the differences in the file by memory contents, so that the next visit need not convert
     // them.
-    writePages(memory, { page, nth, count }, fresh) {
-      const found = pages.subarray(nth * PAGE_WORDS, (nth + count) * PAGE_WORDS);
-      found.set(difference(found, fresh.subarray(page * PAGE_WORDS, (page + count) * PAGE_WORDS)));
-      memory.set(found);
+    writePages(memory, { page, nth, count }, freshMemory) {
+      const target = pages.subarray(nth * PAGE_WORDS, (nth + count) * PAGE_WORDS);
+      target.set(difference(target, freshMemory.subarray(page * PAGE_WORDS, (page + count) * PAGE_WORDS)));
+      memory.set(target);
     },
-    isIntact: () => intact,
+    isIntact: () => hasValidHash,
     close() {},
     discard() {},
   };
@@ -259,14 +262,14 @@ export const freshWordsIn = ({ buffer, byteOffset }: Uint8Array) =>
   new DataView(buffer, byteOffset).getUint32((HASH_WORDS + 1) * WORD_BYTES, true) / WORD_BYTES;
 
 /** Restores the memory image, whatever has run since. */
-function restore(snapshot: Snapshot, fresh: Uint32Array, memory: ArrayBuffer) {
+function restore(snapshot: Snapshot, freshMemory: Uint32Array, memory: ArrayBuffer) {
   const words = new Uint32Array(memory);
-  words.set(fresh);
-  let end = fresh.length;
+  words.set(freshMemory);
+  let end = freshMemory.length;
   for (const run of runsOf(snapshot.numbers)) {
     const [at, next] = [run.page * PAGE_WORDS, (run.page + run.count) * PAGE_WORDS];
     if (at > end && at - end < MAX_STACK_PAGES * PAGE_WORDS) words.fill(0, end, at);
-    snapshot.writePages(words.subarray(at, next), run, fresh);
+    snapshot.writePages(words.subarray(at, next), run, freshMemory);
     end = Math.max(end, next);
   }
 }
@@ -274,22 +277,22 @@ function restore(snapshot: Snapshot, fresh: Uint32Array, memory: ArrayBuffer) {
 /**
  * Makes Pyodide restore the snapshot. Pyodide would copy the whole memory; given only its header, which it
  * does not need before, it copies nothing. Then only the pages that differ are written.
- * @param fresh  memory in use before any code ran
+ * @param freshMemory  memory in use before any code ran
  */
 export function installSnapshotRestore(
   api: Restoring,
   snapshot: Snapshot,
-  fresh: Uint32Array,
+  freshMemory: Uint32Array,
   memory: WebAssembly.Memory,
 ) {
   const end = ((snapshot.numbers.at(-1) ?? 0) + 1) * PAGE_WORDS * WORD_BYTES;
-  if (snapshot.fresh !== fresh.length || end > memory.buffer.byteLength)
+  if (snapshot.fresh !== freshMemory.length || end > memory.buffer.byteLength)
     throw new Error("The snapshot does not fit the runtime");
   const { restoreSnapshot } = api;
   api.restoreSnapshot = () => {
     api.restoreSnapshot = restoreSnapshot;
     const state = restoreSnapshot(snapshot.pyodideHeader);
-    restore(snapshot, fresh, memory.buffer);
+    restore(snapshot, freshMemory, memory.buffer);
     return state;
   };
 }

@@ -22,7 +22,7 @@ import { resolveUrl, startPython, type StartMode } from "./python-start.ts";
 /** Files by circuit id. A Map, because ids may come from untrusted links. */
 const circuits = new Map(Object.entries(files.circuits));
 /** The circuit contained in the snapshot, which need not be fetched. */
-const known = ["snapshot", "fast-network"].includes(self.name) ? files.snapshot.circuit : null;
+const snapshotCircuit = ["snapshot", "fast-network"].includes(self.name) ? files.snapshot.circuit : null;
 /** Python errors that may be caused by a module that is not loaded yet. */
 const MISSING = new Set(["ModuleNotFoundError", "ZipImportError", "EOFError"]);
 
@@ -37,22 +37,22 @@ engine.then(
 
 /** Settles with the last request so far. */
 let lastRequest: Promise<unknown> = engine.catch(ignoreHandledElsewhere);
-let extended = false;
+let isExtended = false;
 
 self.onmessage = ({ data: { id, request } }) => {
   const { do: action, setup, part } = JSON.parse(request);
   const circuit = circuits.get(setup?.circuit);
   // prefetch it into the cache: the engine will need it
-  if (circuit && setup.circuit !== known) fetch(resolveUrl(circuit)).catch(ignoreFetchFailure);
+  if (circuit && setup.circuit !== snapshotCircuit) fetch(resolveUrl(circuit)).catch(ignoreFetchFailure);
   lastRequest = lastRequest.then(() =>
     serve(id, action === "ballast" ? () => compileBallast(part) : () => answer(request)),
   );
 };
 
 /** Answers a request. An engine error must reach the page, or its promise would never settle. */
-async function serve(id: number, answered: () => Promise<string>) {
+async function serve(id: number, getReply: () => Promise<string>) {
   try {
-    self.postMessage({ id, reply: await answered() });
+    self.postMessage({ id, reply: await getReply() });
   } catch (error) {
     // Python's runtime is dead, for example because a file failed to load: the page has to start a new
     // worker.
@@ -90,21 +90,21 @@ async function compileBallast(part: number) {
 async function answer(request: string): Promise<string> {
   const { handle } = await engine;
   const reply = await answerOrExtend(request);
-  const needed = reply.includes('"needs"') && JSON.parse(reply).needs;
-  if (!needed) return reply;
-  const circuit = circuits.get(needed) ?? (await otherCircuits()).get(needed);
+  const neededCircuit = reply.includes('"needs"') && JSON.parse(reply).needs;
+  if (!neededCircuit) return reply;
+  const circuit = circuits.get(neededCircuit) ?? (await otherCircuits()).get(neededCircuit);
   if (!circuit) return reply;
   const topology = await (await file(circuit)).text();
-  const registered = handle(`{"do": "circuit", "topology": ${topology}}`);
-  return JSON.parse(registered).ok ? answerOrExtend(request) : registered;
+  const circuitReply = handle(`{"do": "circuit", "topology": ${topology}}`);
+  return JSON.parse(circuitReply).ok ? answerOrExtend(request) : circuitReply;
 }
 
 async function extendWithExtras() {
-  if (extended) return;
-  const packed = (await file(files.extras)).body?.pipeThrough(new DecompressionStream("gzip"));
-  const zip = new Uint8Array(await new Response(packed).arrayBuffer());
+  if (isExtended) return;
+  const stream = (await file(files.extras)).body?.pipeThrough(new DecompressionStream("gzip"));
+  const zip = new Uint8Array(await new Response(stream).arrayBuffer());
   (await engine).loadExtras(zip);
-  extended = true;
+  isExtended = true;
 }
 
 async function completeLibrary() {

@@ -78,14 +78,14 @@ class Mechanism(NamedTuple):
 
     def ids(self) -> tuple[str, ...]:
         """Return the clause ids one by one; clauses that name the mechanism themselves come last."""
-        found: list[str] = []
+        clause_ids: list[str] = []
         for words in self.clauses.split():
             book, chapter, first, *last = words.split("-")
-            found += [
+            clause_ids += [
                 f"{book}-{chapter}-{number}"
                 for number in range(int(first), int(last[0] if last else first) + 1)
             ]
-        return (*found, *[clause.id for clause in CLAUSES if clause.mechanism == self.name])
+        return (*clause_ids, *[clause.id for clause in CLAUSES if clause.mechanism == self.name])
 
 
 def _load(name: str) -> dict[str, Any]:
@@ -124,10 +124,10 @@ def rulings_on(clauses: Iterable[str], book: str = "") -> dict[str, tuple[str, .
 
     If the letters of a rulebook are given, only its rulings count.
     """
-    found = {
+    ids_by_clause = {
         clause: tuple(
             ruling.id for ruling in RULINGS if clause in ruling.clauses and (not book or book in ruling.books)
         )
         for clause in clauses
     }
-    return {clause: ids for clause, ids in found.items() if ids}
+    return {clause: ids for clause, ids in ids_by_clause.items() if ids}

@@ -36,7 +36,7 @@ def report(name: str) -> str:
         raise BuildError(f"There is no clause {name}." + (f" Similar: {', '.join(near)}." if near else ""))
     clause = CLAUSE_BY_ID[name]
     shared = shared_clauses(name)
-    cited = [found for one in (name, *shared) for found in citations(one)]
+    cited = [citation for one in (name, *shared) for citation in citations(one)]
     lines = [
         f"{name}: {CHAPTERS[clause.chapter]} ({BOOK_TITLES[clause.book]})",
         *_wrapped(clause.text),
@@ -44,7 +44,7 @@ def report(name: str) -> str:
         *_section("Rulings", [f"{one} {RULING_BY_ID[one].text}" for one in rulings_on([name]).get(name, ())]),
         *_section("Module", [_place_in_module(clause.module, cited)]),
         *_section("Cited in", cited),
-        *_section("Steps of the turn", [found for one in (name, *shared) for found in steps(one)]),
+        *_section("Steps of the turn", [step for one in (name, *shared) for step in steps(one)]),
         *_section("Scenarios", scenarios(name)),
     ]
     return "\n".join(lines)
@@ -94,19 +94,19 @@ def citations(name: str) -> list[str]:
 
 def steps(name: str) -> list[str]:
     """Return the steps that carry out a clause, as "name: description (path:line)"."""
-    found = [
+    step_lines = [
         f"{step}: {description} ({path}:{line})"
         for path, source in _sources()
         for step, description, clauses, line in _declared_steps(source)
         if name in clauses.split()
     ]
     for book, lines in TURN_LINES.items():
-        found += [
+        step_lines += [
             f"{step}: {line.description} (in {book})"
             for step, line in lines.items()
             if name in line.clauses.split()
         ]
-    return found
+    return step_lines
 
 
 def scenarios(name: str) -> list[str]:
@@ -132,7 +132,7 @@ def _sources() -> tuple[tuple[str, str], ...]:
 @cache
 def _declared_steps(source: str) -> tuple[tuple[str, str, str, int], ...]:
     """Return name, description, clauses and line of the steps that a module declares."""
-    found = []
+    facts = []
     for function in ast.walk(ast.parse(source)):
         if not isinstance(function, ast.FunctionDef):
             continue
@@ -147,10 +147,10 @@ def _declared_steps(source: str) -> tuple[tuple[str, str, str, int], ...]:
                 and node.func.attr in ("step", "closing_step")
                 and node.args
             ):
-                given = {keyword.arg: _literal_text(keyword.value, texts) for keyword in node.keywords}
+                values = {keyword.arg: _literal_text(keyword.value, texts) for keyword in node.keywords}
                 step = _literal_text(node.args[0], texts)
-                found.append((step, given.get("description", ""), given.get("clauses", ""), node.lineno))
-    return tuple(found)
+                facts.append((step, values.get("description", ""), values.get("clauses", ""), node.lineno))
+    return tuple(facts)
 
 
 def _literal_text(value: ast.expr, texts: dict[str, str]) -> str:
@@ -174,8 +174,8 @@ def _line_of(file: Path, scenario: str) -> int:
     return next((number for number, line in enumerate(lines, 1) if line == f'id = "{scenario}"'), 1)
 
 
-def _section(title: str, found: list[str]) -> Iterator[str]:
-    yield from ("", f"{title}:", *(part for one in found or ["none"] for part in _wrapped(one)))
+def _section(title: str, lines: list[str]) -> Iterator[str]:
+    yield from ("", f"{title}:", *(part for one in lines or ["none"] for part in _wrapped(one)))
 
 
 def _wrapped(text: str) -> list[str]:

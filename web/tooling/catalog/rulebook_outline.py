@@ -99,23 +99,23 @@ def _switched_off(book: Rulebook) -> set[str]:
 
 def turn_lines(book: Rulebook, track: Track) -> tuple[Line, ...]:
     """Return the turn with all its options, in order; lines that depend on switches name them."""
-    wanted = {switch.id: switch.choices[1] for switch in book.switches if switch.switched_rules}
+    all_choices = {switch.id: switch.choices[1] for switch in book.switches if switch.switched_rules}
     without_any = _steps(book, track, {})
-    with_all = _steps(book, track, wanted)
+    with_all = _steps(book, track, all_choices)
     added: dict[str, list[str]] = {}
     removed: dict[str, list[str]] = {}
     vital: dict[str, list[str]] = {}
     for switch in book.switches:
-        needed = _needs(book, switch)
-        with_it = _steps(book, track, {**needed, switch.id: switch.choices[1]})
-        for name in with_it.keys() - _steps(book, track, needed).keys():
+        needed_choices = _needs(book, switch)
+        with_it = _steps(book, track, {**needed_choices, switch.id: switch.choices[1]})
+        for name in with_it.keys() - _steps(book, track, needed_choices).keys():
             added.setdefault(name, []).append(switch.id)
         for name in without_any.keys() - with_it.keys():
             removed.setdefault(name, []).append(switch.id)
         for name in (
             with_all.keys()
             - _steps(
-                book, track, {name: choice for name, choice in wanted.items() if name != switch.id}
+                book, track, {name: choice for name, choice in all_choices.items() if name != switch.id}
             ).keys()
         ):
             vital.setdefault(name, []).append(switch.id)
@@ -145,32 +145,32 @@ def _merge_steps(first: dict[str, Step[Rules]], second: dict[str, Step[Rules]]) 
 
 def _needs(book: Rulebook, switch: Switch) -> dict[str, str]:
     """Return the choices that a switch needs, including indirect needs."""
-    known = {other.id: other for other in book.switches}
-    chosen: dict[str, str] = {}
+    switch_by_id = {other.id: other for other in book.switches}
+    needed: dict[str, str] = {}
     for need in switch.needs:
-        if need in known:
-            chosen |= {**_needs(book, known[need]), need: known[need].choices[1]}
-    return chosen
+        if need in switch_by_id:
+            needed |= {**_needs(book, switch_by_id[need]), need: switch_by_id[need].choices[1]}
+    return needed
 
 
-def _setup(book: Rulebook, laps: int, chosen: dict[str, str], circuit: str = "") -> Setup:
+def _setup(book: Rulebook, laps: int, choices: dict[str, str], circuit: str = "") -> Setup:
     return Setup(
-        circuit, book.id, laps, (Entry("Ada", 0, "human"), Entry("Bo", 1, "human")), 1, tuple(chosen.items())
+        circuit, book.id, laps, (Entry("Ada", 0, "human"), Entry("Bo", 1, "human")), 1, tuple(choices.items())
     )
 
 
-def _allowed(book: Rulebook, laps: int, wanted: dict[str, str]) -> dict[str, str]:
-    """Return the ``wanted`` choices that are compatible."""
-    raced = compatible_switches(book.switches, laps, wanted)
-    return {name: choice for name, choice in wanted.items() if name in raced}
+def _allowed(book: Rulebook, laps: int, choices: dict[str, str]) -> dict[str, str]:
+    """Return the ``choices`` that are compatible."""
+    raced = compatible_switches(book.switches, laps, choices)
+    return {name: choice for name, choice in choices.items() if name in raced}
 
 
-def _steps(book: Rulebook, track: Track, wanted: dict[str, str]) -> dict[str, Step[Rules]]:
+def _steps(book: Rulebook, track: Track, choices: dict[str, str]) -> dict[str, Step[Rules]]:
     """Return the steps with these choices, in long races and in shorter ones."""
     long, short = (
         {
             str(step.name): step
-            for step in rules_for(_setup(book, laps, _allowed(book, laps, wanted), track.id), track).steps
+            for step in rules_for(_setup(book, laps, _allowed(book, laps, choices), track.id), track).steps
         }
         for laps in LAPS
     )
@@ -182,10 +182,10 @@ def message_ids(lines: Iterable[tuple[str, Line]]) -> dict[tuple[str, str], str]
 
     It is "turn.roll" or, if an earlier rulebook has another text for the step, "turn.trant.roll".
     """
-    known: dict[str, dict[str, str]] = {}
+    descriptions_by_step: dict[str, dict[str, str]] = {}
     names = {}
     for book, line in lines:
-        descriptions = known.setdefault(line.step, {})
+        descriptions = descriptions_by_step.setdefault(line.step, {})
         names[book, line.step] = descriptions.setdefault(
             line.description, f"turn.{book}.{line.step}" if descriptions else f"turn.{line.step}"
         )

@@ -47,17 +47,17 @@ def printed_dice(book: Rulebook, track: Track) -> dict[str, tuple[Faces, ...]]:
 
 def car_sheets(book: Rulebook, track: Track) -> tuple[CarSheet, ...]:
     """Return the car of each distance in the book, with each combination of switches that change it."""
-    known = [switch for switch in book.switches if switch.id in SHEET_SWITCHES]
+    sheet_switches = [switch for switch in book.switches if switch.id in SHEET_SWITCHES]
     sheets = []
     for laps in range(book.laps[0], book.laps[1] + 1):
-        for chosen in product(*(switch.choices[:2] for switch in known)):
-            wanted = {
+        for combination in product(*(switch.choices[:2] for switch in sheet_switches)):
+            choices = {
                 switch.id: choice
-                for switch, choice in zip(known, chosen, strict=True)
+                for switch, choice in zip(sheet_switches, combination, strict=True)
                 if choice != switch.choices[0]
             }
-            if compatible_switches(book.switches, laps, wanted) == wanted.keys():
-                sheets.append(_car_sheet(_rules(book, track, laps, wanted), laps, tuple(wanted)))
+            if compatible_switches(book.switches, laps, choices) == choices.keys():
+                sheets.append(_car_sheet(_rules(book, track, laps, choices), laps, tuple(choices)))
     return tuple(sheets)
 
 
@@ -74,6 +74,6 @@ def _car_sheet(rules: Rules, laps: int, on: tuple[str, ...]) -> CarSheet:
     )
 
 
-def _rules(book: Rulebook, track: Track, laps: int, wanted: dict[str, str]) -> Rules:
+def _rules(book: Rulebook, track: Track, laps: int, choices: dict[str, str]) -> Rules:
     entries = (Entry("Ada", 0, "human"), Entry("Bo", 1, "human"))
-    return rules_for(Setup(track.id, book.id, laps, entries, 1, tuple(wanted.items())), track)
+    return rules_for(Setup(track.id, book.id, laps, entries, 1, tuple(choices.items())), track)

@@ -33,11 +33,11 @@ class BundledLoader(Loader):
     def find_spec(
         self, name: str, path: "object" = None, target: "ModuleType | None" = None
     ) -> "ModuleSpec | None":
-        known = self.modules.get(name)
-        if known is None:
+        module = self.modules.get(name)
+        if module is None:
             return None
-        spec = ModuleSpec(name, self, is_package=known[0])
-        if known[0]:
+        spec = ModuleSpec(name, self, is_package=module[0])
+        if module[0]:
             spec.submodule_search_locations = [package_folder(archive, name) for archive in self.archives]
         return spec
 

@@ -27,7 +27,7 @@ const PRERENDER = new URL("prerender.mjs", import.meta.url);
  */
 
 /** @param {Page} page @returns {Promise<Map<string, string>>} by name */
-const prerendered = (page) =>
+const prerender = (page) =>
   new Promise((resolve, reject) => {
     new Worker(PRERENDER, { workerData: page }).once("message", resolve).once("error", reject);
   });
@@ -40,18 +40,18 @@ const prerendered = (page) =>
  * @param {Omit<Page, "language">} page
  */
 export async function firstScreens(cache, key, languages, page) {
-  const kept = join(cache, key);
-  if (existsSync(kept)) return kept;
-  const fresh = `${kept}-${process.pid}`;
-  mkdirSync(fresh, { recursive: true });
-  for (const screens of await Promise.all(languages.map((language) => prerendered({ ...page, language }))))
+  const folder = join(cache, key);
+  if (existsSync(folder)) return folder;
+  const newFolder = `${folder}-${process.pid}`;
+  mkdirSync(newFolder, { recursive: true });
+  for (const screens of await Promise.all(languages.map((language) => prerender({ ...page, language }))))
     for (const [name, text] of screens) {
-      const file = join(fresh, `${name}.html`);
+      const file = join(newFolder, `${name}.html`);
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, text);
     }
-  for (const old of readdirSync(cache))
-    if (!fresh.endsWith(old)) rmSync(join(cache, old), { recursive: true });
-  renameSync(fresh, kept);
-  return kept;
+  for (const name of readdirSync(cache))
+    if (!newFolder.endsWith(name)) rmSync(join(cache, name), { recursive: true });
+  renameSync(newFolder, folder);
+  return folder;
 }

@@ -80,8 +80,8 @@ def opening_of_race(setup: Json, topology: Json) -> list[OpeningState]:
 def opening_of_lesson(step: Json, topology: Json) -> list[OpeningState]:
     """Return all first turns of a step of a lesson."""
     begin = {"do": "position", "text": "".join(f"{line}\n" for line in step["position"])}
-    wanted = [ending["fact"] for ending in step["endings"]]
-    aside = {"do": "facts", "car": READER_CAR, "wanted": wanted}
+    fact_names = [ending["fact"] for ending in step["endings"]]
+    aside = {"do": "facts", "car": READER_CAR, "wanted": fact_names}
     return _run_to_end(OpeningPrecompute(_new_session(topology), begin, aside), MAX_STATES_PER_LESSON)
 
 
@@ -91,12 +91,12 @@ def opening_of_day(day: int, topology: Json | None) -> list[OpeningState]:
     ``topology`` is None for a generated circuit, whose board is then included.
     """
     session = _new_session(topology)
-    asked: Json = {"do": "daily", "day": day}
+    request: Json = {"do": "daily", "day": day}
     if topology is None:
-        asked["parcel"] = packed_circuits_by_day()[day]
-    setup = json.loads(session.handle(json.dumps(asked)))["daily"]["setup"]
+        request["parcel"] = packed_circuits_by_day()[day]
+    setup = json.loads(session.handle(json.dumps(request)))["daily"]["setup"]
     rehearsal = OpeningPrecompute(session, {"do": "new", "setup": setup, "official": True})
-    rehearsal.add_request(asked)
+    rehearsal.add_request(request)
     if topology is None:
         rehearsal.add_request({"do": "board", "circuit": setup["circuit"]})
     return _run_to_end(rehearsal)

@@ -33,14 +33,14 @@ for module in list(sys.modules.values()):
 const COMPLETE = join(PYODIDE, "python_stdlib.zip");
 
 /**
- * Starts a Pyodide with the packing functions. `imported` lists the modules that its start and the `wanted`
- * imports have loaded.
+ * Starts a Pyodide with the packing functions. `imported` lists the modules that its start and the
+ * `moduleNames` imports have loaded.
  * @param {string} [stdLibURL]
- * @param {string[]} [wanted]
+ * @param {string[]} [moduleNames]
  */
-async function packer(stdLibURL, wanted = []) {
+async function packer(stdLibURL, moduleNames = []) {
   const python = await startPyodide({ stdLibURL, env: { PYTHONNODEBUGRANGES: "1", PYTHONHASHSEED: "0" } });
-  python.globals.set("wanted", python.toPy(wanted));
+  python.globals.set("wanted", python.toPy(moduleNames));
   python.runPython("import importlib; [importlib.import_module(name) for name in wanted]");
   python.runPython(`${RESOLVE}\nimported = list(sys.modules)`);
   python.runPython(readFileSync(new URL("precompile.py", import.meta.url), "utf8"));

@@ -65,14 +65,14 @@ def install_stubs(complete: str, stubs: dict[str, str], target: str) -> None:
     folders = [name.rpartition("/")[0] for name in stubs]
     alone = [folder for folder in folders if folder and folders.count(folder) == 1]
     packages = tuple(f"{folder}/" for folder in alone if f"{folder}/__init__.py" in stubs)
-    kept = {name: content for name, content in read_zip(complete).items() if not name.startswith(packages)}
-    write_zip(target, kept | {name: text.encode() for name, text in stubs.items()})
+    files = {name: content for name, content in read_zip(complete).items() if not name.startswith(packages)}
+    write_zip(target, files | {name: text.encode() for name, text in stubs.items()})
 
 
 def pack_standard_library(complete: str, imported: list[str], target: str) -> None:
     """Keep the modules with these names, unless they are built in or not from a zip."""
     sources = read_zip(complete)
-    kept = {f"encodings/{name}.py" for name in ENCODINGS}
+    files = {f"encodings/{name}.py" for name in ENCODINGS}
     for name in imported:
         spec = sys.modules[name].__spec__
         if (
@@ -81,8 +81,8 @@ def pack_standard_library(complete: str, imported: list[str], target: str) -> No
             and name.partition(".")[0] not in OMITTED_MODULES
         ):
             path = name.replace(".", "/")
-            kept |= {f"{path}.py", f"{path}/__init__.py"} & set(sources)
-    write_zip(target, {f"{file}c": pyc_bytes_of_source(sources[file], file) for file in kept})
+            files |= {f"{path}.py", f"{path}/__init__.py"} & set(sources)
+    write_zip(target, {f"{file}c": pyc_bytes_of_source(sources[file], file) for file in files})
 
 
 def pack_engine(library: str, ours: dict[str, str], importer: str, target: str) -> None:

@@ -86,16 +86,16 @@ function PassThrough() {
  *
  * @param {any} window
  * @param {Layout} how
- * @param {(path: string) => Uint8Array<ArrayBuffer> | null} read
+ * @param {(path: string) => Uint8Array<ArrayBuffer> | null} readFile
  */
-function addLayoutFeatures(window, { narrow, still, stages = STAGES }, read) {
+function addLayoutFeatures(window, { narrow, still, stages = STAGES }, readFile) {
   const { Element, HTMLElement, SVGSVGElement, setTimeout: later } = window;
   const [width, height] = stages[narrow ? "narrow" : "wide"];
   const stage = { x: 0, y: 0, left: 0, top: 0, right: width, bottom: height, width, height };
-  const nowhere = { x: 0, y: 0, left: 0, top: 0, right: 0, bottom: 0, width: 0, height: 0 };
+  const emptyBox = { x: 0, y: 0, left: 0, top: 0, right: 0, bottom: 0, width: 0, height: 0 };
   Object.assign(window, {
     fetch: async (/** @type {string} */ path) => {
-      const file = read(new URL(path, window.document.baseURI).pathname.slice(1));
+      const file = readFile(new URL(path, window.document.baseURI).pathname.slice(1));
       return file ? new Response(file) : new Response("", { status: 404 });
     },
     matchMedia: (/** @type {string} */ media) => ({
@@ -117,13 +117,13 @@ function addLayoutFeatures(window, { narrow, still, stages = STAGES }, read) {
     scrollIntoView() {},
     scrollBy() {},
     scrollTo() {},
-    getBBox: () => nowhere,
+    getBBox: () => emptyBox,
     checkVisibility: () => true,
     getAnimations: () => [],
     animate: () => ({ finished: Promise.resolve(), cancel() {} }),
     /** @this {Element} */
     getBoundingClientRect() {
-      return this.matches(".board-view, .stage-board, .stage") ? stage : nowhere;
+      return this.matches(".board-view, .stage-board, .stage") ? stage : emptyBox;
     },
   });
   Object.defineProperties(HTMLElement.prototype, {
@@ -163,13 +163,13 @@ function frameOf(layer) {
  * @param {Element} stage
  */
 function stillBoard(stage) {
-  const above = stage.querySelector(".board-above");
-  if (!above) throw new Error("There is no board on the first screen.");
-  const frame = frameOf(above).join(" ");
-  const layers = [...above.querySelectorAll(":scope > g")].filter(({ innerHTML }) => innerHTML);
-  const drawn = layers.map(({ outerHTML }) => outerHTML).join("");
+  const overlay = stage.querySelector(".board-above");
+  if (!overlay) throw new Error("There is no board on the first screen.");
+  const frame = frameOf(overlay).join(" ");
+  const layers = [...overlay.querySelectorAll(":scope > g")].filter(({ innerHTML }) => innerHTML);
+  const layersHtml = layers.map(({ outerHTML }) => outerHTML).join("");
   stage.innerHTML = `<i data-print="${frame}"></i><svg class="board-above first-above" data-detail="near"
-    viewBox="${frame}" aria-hidden="true">${drawn}</svg>`;
+    viewBox="${frame}" aria-hidden="true">${layersHtml}</svg>`;
 }
 
 /**
@@ -192,10 +192,10 @@ function writeValues(app) {
  * @param {boolean} narrow
  */
 function serialised(document, narrow) {
-  const shown = /** @type {Element} */ (document.getElementById("app"));
-  writeValues(shown);
-  const app = /** @type {Element} */ (shown.cloneNode(true));
-  /** @param {string} selector @param {(found: Element) => void} change */
+  const appElement = /** @type {Element} */ (document.getElementById("app"));
+  writeValues(appElement);
+  const app = /** @type {Element} */ (appElement.cloneNode(true));
+  /** @param {string} selector @param {(element: Element) => void} change */
   const each = (selector, change) => app.querySelectorAll(selector).forEach(change);
   each(".stage-board", stillBoard);
   each('.poster-picture[role="img"]', (place) => {
@@ -213,7 +213,7 @@ function serialised(document, narrow) {
     one.setAttribute("data-style", one.getAttribute("style") ?? "");
     one.removeAttribute("style");
   });
-  for (const below of BELOW_VIEWPORT[narrow ? "narrow" : "wide"]) each(below, (one) => one.remove());
+  for (const selector of BELOW_VIEWPORT[narrow ? "narrow" : "wide"]) each(selector, (one) => one.remove());
   // Older lines are not visible, and every element delays the first paint.
   each(`.log-line:nth-child(n + ${LINES + 1})`, (line) => line.remove());
   each(".log", (log) => log.classList.remove("is-long"));
@@ -253,25 +253,25 @@ function fileOf(path) {
 }
 
 /**
- * @param {Layout} how
+ * @param {Layout} layout
  * @param {boolean} isGeneratedDay  true if the race of the day is on a generated circuit
  * @returns {Visit} a window in which the page has started
  */
-function openWindow(how, isGeneratedDay = false) {
+function openWindow(layout, isGeneratedDay = false) {
   const { language, circuit, board } = page;
-  const generated = isGeneratedDay ? " data-day-generated" : "";
-  const day = `data-day="${dayNow(FIXED_TIME)}" data-day-board="${circuit}"${generated}`;
+  const dayAttribute = isGeneratedDay ? " data-day-generated" : "";
+  const day = `data-day="${dayNow(FIXED_TIME)}" data-day-board="${circuit}"${dayAttribute}`;
   const dom = new JSDOM(
     `<html lang="${language}" data-board="${circuit}" ${day}><body>
     <div id="first-board">${board}</div><div id="app"></div></body></html>`,
     { url: `${ADDRESS}#home`, runScripts: "outside-only", pretendToBeVisual: true },
   );
   const clock = FakeTimers.withGlobal(dom.window).install({ now: FIXED_TIME });
-  addLayoutFeatures(dom.window, how, (path) =>
-    how.still ? fileOf(path) : withOnlyFirstReply(path, fileOf(path)),
+  addLayoutFeatures(dom.window, layout, (path) =>
+    layout.still ? fileOf(path) : withOnlyFirstReply(path, fileOf(path)),
   );
   script.runInContext(dom.getInternalVMContext());
-  return { window: dom.window, clock, narrow: how.narrow };
+  return { window: dom.window, clock, narrow: layout.narrow };
 }
 
 /** Advances the clock by one frame and lets pending promises and file reads complete. @param {Clock} clock */
@@ -334,15 +334,18 @@ function close({ window, clock }) {
  * @param {boolean} narrow @param {Map<string, string>} screens
  */
 async function renderPages(narrow, screens) {
-  const how = { narrow, still: false };
+  const layout = { narrow, still: false };
   const { language, pages } = page;
-  const visit = openWindow(how);
-  screens.set(`home.${language}.${layoutName(how)}`, await rendered(visit, HOME));
+  const visit = openWindow(layout);
+  screens.set(`home.${language}.${layoutName(layout)}`, await rendered(visit, HOME));
   for (const name of pages)
-    screens.set(`${name}.${language}.${layoutName(how)}`, await renderedPage(visit, name));
+    screens.set(`${name}.${language}.${layoutName(layout)}`, await renderedPage(visit, name));
   close(visit);
-  const sunday = openWindow(how, true);
-  screens.set(`${GENERATED_CIRCUIT_DAY}.${language}.${layoutName(how)}`, await renderedPage(sunday, "daily"));
+  const sunday = openWindow(layout, true);
+  screens.set(
+    `${GENERATED_CIRCUIT_DAY}.${language}.${layoutName(layout)}`,
+    await renderedPage(sunday, "daily"),
+  );
   close(sunday);
 }
 
@@ -358,18 +361,18 @@ async function renderLessons(narrow, screens) {
   close(visit);
 }
 
-/** @param {Layout} how @param {Map<string, string>} screens  receives the HTML */
-async function renderRaces(how, screens) {
+/** @param {Layout} layout @param {Map<string, string>} screens  receives the HTML */
+async function renderRaces(layout, screens) {
   const { language, races, seeds } = page;
-  const visit = openWindow(how);
+  const visit = openWindow(layout);
   // A race may start with a question.
-  const isReady = how.still ? '[data-ready="decision"] main' : "main.race:is(.is-moving, .is-choosing)";
+  const isReady = layout.still ? '[data-ready="decision"] main' : "main.race:is(.is-moving, .is-choosing)";
   for (const race of races)
     for (let number = 0; number < seeds; number += 1) {
       await resetVisit(visit, number);
       visit.window.location.hash = `#${race}`;
       const screen = await rendered(visit, `${isReady} .board-above`);
-      screens.set(`${race}.${language}.${number}.${layoutName(how)}`, screen);
+      screens.set(`${race}.${language}.${number}.${layoutName(layout)}`, screen);
     }
   close(visit);
 }
@@ -382,6 +385,6 @@ const screens = new Map();
 for (const narrow of [false, true]) {
   await renderPages(narrow, screens);
   await renderLessons(narrow, screens);
-  for (const still of [false, true]) await renderRaces({ narrow, still }, screens);
+  for (const isStill of [false, true]) await renderRaces({ narrow, still: isStill }, screens);
 }
 parentPort?.postMessage(screens);

@@ -51,7 +51,7 @@ function fill(places) {
  *
  * @type {{fresh: Uint8Array<ArrayBuffer> | null, memory: WebAssembly.Memory | null}}
  */
-const recorded = { fresh: null, memory: null };
+const recording = { fresh: null, memory: null };
 
 /** Fixes time zone, clocks and random numbers for Python, and records the runtime's memory. */
 function makeReproducible() {
@@ -65,8 +65,8 @@ function makeReproducible() {
     async (/** @type {any} */ module, /** @type {any} */ imports) => {
       const result = /** @type {any} */ (await instantiate(module, imports));
       const memory = result.instance?.exports.memory ?? imports?.env?.memory;
-      if (memory) recorded.memory = memory;
-      if (memory) recorded.fresh ??= new Uint8Array(memory.buffer.slice(0));
+      if (memory) recording.memory = memory;
+      if (memory) recording.fresh ??= new Uint8Array(memory.buffer.slice(0));
       return result;
     }
   );
@@ -79,10 +79,10 @@ function makeReproducible() {
  * @param {string} circuit
  */
 function quickRace(circuit) {
-  const usual = defaultQuickRace({ circuit, you: itemAt(names, 0), names });
-  const cars = usual.cars.map((car) => ({ ...car, driver: car.driver === "human" ? "steady" : car.driver }));
+  const base = defaultQuickRace({ circuit, you: itemAt(names, 0), names });
+  const cars = base.cars.map((car) => ({ ...car, driver: car.driver === "human" ? "steady" : car.driver }));
   return [
-    { do: "new", setup: { ...usual, seed: 1, cars } },
+    { do: "new", setup: { ...base, seed: 1, cars } },
     { do: "drive_on", decisions: DECISIONS },
   ];
 }
@@ -103,11 +103,11 @@ async function verifyFile(file) {
         _loadSnapshot: new Uint8Array(1),
         createPyodideModule: async (/** @type {any} */ settings) => {
           const module = await createModule(settings);
-          const { memory } = recorded;
+          const { memory } = recording;
           if (!snapshot || !memory) throw new Error("The runtime has no memory, or the file no pages.");
           patchExpectedKeys(module.API);
-          const fresh = new Uint32Array(memory.buffer, 0, freshWordsIn(file)).slice();
-          installSnapshotRestore(module.API, snapshot, fresh, memory);
+          const freshMemory = new Uint32Array(memory.buffer, 0, freshWordsIn(file)).slice();
+          installSnapshotRestore(module.API, snapshot, freshMemory, memory);
           isRestored = true;
           return module;
         },
@@ -142,7 +142,7 @@ const python = /** @type {any} */ (
     },
   })
 );
-const { fresh } = recorded;
+const { fresh } = recording;
 if (!fresh) throw new Error("The runtime has no memory of its own.");
 const circuit = readFileSync(topology, "utf8");
 python.globals.set("topology", circuit);
@@ -160,13 +160,13 @@ for request in json.loads(requests):
 del topology, requests, request, trial, worker, SESSION, Session, json
 gc.collect()`);
 /** @type {Uint8Array<ArrayBuffer>} */
-const whole = python.makeMemorySnapshot();
-const [, offset = 0] = new Uint32Array(whole.buffer, 0, 2);
+const image = python.makeMemorySnapshot();
+const [, offset = 0] = new Uint32Array(image.buffer, 0, 2);
 // Pyodide cannot restore a snapshot that is larger than the runtime's initial memory.
-if (whole.length - offset !== fresh.length) throw new Error("Python has outgrown the memory it begins with.");
+if (image.length - offset !== fresh.length) throw new Error("Python has outgrown the memory it begins with.");
 const packer = await startPyodide();
 packer.runPython(readFileSync(new URL("precompile.py", import.meta.url), "utf8"));
-const file = await createSnapshotFile(whole, fresh);
+const file = await createSnapshotFile(image, fresh);
 await verifyFile(file);
 packer.FS.writeFile("/snapshot", file);
 packer.runPython("gzip_file('/snapshot', '/packed.bin')");

@@ -53,8 +53,8 @@ export async function placeStart(site, { address, parts, shared }, place) {
     plugins: [keepDynamicImports],
   });
   const names = shared.map((name, nth) => `"${name}":_${nth}`);
-  const given = shared.map((name, nth) => `_${nth} as ${name}`);
-  writeFileSync(join(site, part), `const{${names}}=globalThis.${SHARED};export{${given}};`);
+  const exportNames = shared.map((name, nth) => `_${nth} as ${name}`);
+  writeFileSync(join(site, part), `const{${names}}=globalThis.${SHARED};export{${exportNames}};`);
   rmSync(join(site, address));
   return place("assets", "start.js", itemAt(outputFiles, 0).text);
 }

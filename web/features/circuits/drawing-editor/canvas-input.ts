@@ -38,7 +38,7 @@ function nearestPart(model: EditorModel, place: Point, reach: number): Selected 
   if (!circuit || !now) return null;
   const { corners, bends } = circuit.shape;
   const high = reach * 0.35;
-  const found: { off: number; what: Selected }[] = [
+  const parts: { off: number; what: Selected }[] = [
     ...flagsOf(circuit).map(([x, y], at) => ({
       off: distanceBetween([x + high / 2, y - high], place),
       what: { kind: "corner" as const, at },
@@ -53,10 +53,10 @@ function nearestPart(model: EditorModel, place: Point, reach: number): Selected 
     })),
   ];
   for (const [kind, mark] of Object.entries(marksOf(circuit))) {
-    const off = distanceBetween(mark, place);
-    if (off < reach * MARK_REACH_SHARE) found.push({ off, what: { kind, at: 0 } as Selected });
+    const distance = distanceBetween(mark, place);
+    if (distance < reach * MARK_REACH_SHARE) parts.push({ off: distance, what: { kind, at: 0 } as Selected });
   }
-  const best = found.sort((one, other) => one.off - other.off)[0];
+  const best = parts.sort((one, other) => one.off - other.off)[0];
   return best && best.off <= reach ? best.what : null;
 }
 
@@ -92,28 +92,28 @@ function onPointerDown(paper: SVGSVGElement, model: EditorModel, down: PointerEv
   if (!isBlank && (!part || model.tracingState().state !== "good")) return false;
   down.preventDefault();
   paper.setPointerCapture(down.pointerId);
-  let dragging = false;
+  let isDragging = false;
   const onMove = (event: PointerEvent) => {
     if (event.pointerId !== down.pointerId) return;
     if (isBlank) {
       const stroke = model.stroke();
-      const fresh = (event.getCoalescedEvents?.() ?? [event])
+      const newPoints = (event.getCoalescedEvents?.() ?? [event])
         .map((one) => placeOf(paper, one))
         .filter((place) => distanceBetween(place, itemAt(stroke, -1)) > MIN_STEP_PX * unit);
-      if (fresh.length > 0) model.draw([...stroke, ...fresh]);
+      if (newPoints.length > 0) model.draw([...stroke, ...newPoints]);
       return;
     }
     const [x, y] = placeOf(paper, event);
     const [dx, dy] = [x - from[0], y - from[1]];
-    dragging ||= Math.hypot(dx, dy) > DRAG_START_PX * unit;
-    if (dragging) model.drag(dx, dy);
+    isDragging ||= Math.hypot(dx, dy) > DRAG_START_PX * unit;
+    if (isDragging) model.drag(dx, dy);
   };
   const onUp = (event: PointerEvent) => {
     if (event.pointerId !== down.pointerId) return;
     for (const name of ["pointerup", "pointercancel"] as const) paper.removeEventListener(name, onUp);
     paper.removeEventListener("pointermove", onMove);
     if (isBlank) model.endStroke();
-    else if (dragging) model.drop();
+    else if (isDragging) model.drop();
   };
   paper.addEventListener("pointermove", onMove);
   for (const name of ["pointerup", "pointercancel"] as const) paper.addEventListener(name, onUp);

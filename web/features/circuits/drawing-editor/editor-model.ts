@@ -56,9 +56,9 @@ export const startEditorModel = memoisePerObject((page: Page) => editorModelOf(p
 
 /** Returns default options with an unused id and a numbered name. */
 function createOptions({ customCircuits }: Page) {
-  const taken = new Set(customCircuits.own.map(({ facts }) => facts.file));
+  const takenIds = new Set(customCircuits.own.map(({ facts }) => facts.file));
   let number = 1;
-  while (taken.has(`drawn-${number}`)) number += 1;
+  while (takenIds.has(`drawn-${number}`)) number += 1;
   return defaultOptions(`drawn-${number}`, say("sheet.name_of", { n: number }));
 }
 
@@ -73,20 +73,20 @@ function readStoredDrawing({ local }: Page["storage"]) {
 
 /** Actions on the selected corner. */
 const createReshapeActions = (reshape: (reshape: (line: Line, span: Span) => Line) => void) => ({
-  nudge: (dx: number, dy: number) => reshape((line, here) => moveSpan(line, here, dx, dy)),
-  tighten: () => reshape((line, here) => bendSpan(line, here, BEND_STEP)),
-  widen: () => reshape((line, here) => bendSpan(line, here, -BEND_STEP)),
+  nudge: (dx: number, dy: number) => reshape((line, span) => moveSpan(line, span, dx, dy)),
+  tighten: () => reshape((line, span) => bendSpan(line, span, BEND_STEP)),
+  widen: () => reshape((line, span) => bendSpan(line, span, -BEND_STEP)),
 });
 
 /** Changes computed by the engine. */
 const createEngineActions = (
   tracing: ReturnType<typeof createTracing>,
-  drawn: () => LapDrawing | null,
-  change: (drawn: LapDrawing) => void,
+  currentDrawing: () => LapDrawing | null,
+  change: (lapDrawing: LapDrawing) => void,
   sheet: () => { width: number; height: number },
 ) => ({
   retry() {
-    const now = drawn();
+    const now = currentDrawing();
     if (now) tracing.trace(now);
   },
 
@@ -96,32 +96,32 @@ const createEngineActions = (
    * @returns false if no such length is possible
    */
   async setStraight(straight: number, length: number) {
-    const now = drawn();
+    const now = currentDrawing();
     const { shape, facts } = tracing.tracingState().circuit ?? {};
     if (!now || !shape || !facts) return true;
-    const held = pinAll(now, shape, facts.corners);
-    const found = await tracing.stretch(held, itemAt(shape.straights, straight).at, length);
+    const pinnedDrawing = pinAll(now, shape, facts.corners);
+    const result = await tracing.stretch(pinnedDrawing, itemAt(shape.straights, straight).at, length);
     const { width, height } = sheet();
-    if (found) change({ ...found, line: fitInto(found.line, width, height) });
-    return found !== null;
+    if (result) change({ ...result, line: fitInto(result.line, width, height) });
+    return result !== null;
   },
 });
 
 /** Actions that change options of the selected corner or of the whole circuit. */
 const createOptionActions = (
-  drawn: () => LapDrawing | null,
+  currentDrawing: () => LapDrawing | null,
   span: () => Span | null,
-  change: (drawn: LapDrawing) => void,
+  change: (lapDrawing: LapDrawing) => void,
 ) => ({
-  setCornerOptions(wanted: Partial<CornerOptionsRequest>) {
-    const now = drawn();
-    const here = span();
-    if (now && here) change(withCornerOptions(now, here, wanted));
+  setCornerOptions(options: Partial<CornerOptionsRequest>) {
+    const now = currentDrawing();
+    const selectedSpan = span();
+    if (now && selectedSpan) change(withCornerOptions(now, selectedSpan, options));
   },
 
-  setOptions(wanted: Partial<DrawingOptions>) {
-    const now = drawn();
-    if (now) change(withOptions(now, wanted));
+  setOptions(options: Partial<DrawingOptions>) {
+    const now = currentDrawing();
+    if (now) change(withOptions(now, options));
   },
 });
 
@@ -129,20 +129,20 @@ function createEditorModel(page: Page) {
   const { store, storage, ask } = page;
   const editingState = () => editing.of(store.state);
   const tracing = createTracing(ask, store);
-  const stored = readStoredDrawing(storage);
-  let history = createHistory(stored);
+  const storedDrawing = readStoredDrawing(storage);
+  let history = createHistory(storedDrawing);
   const pen = createPen({ store, setLine: replaceLine, isBlank: () => history.currentDrawing() === null });
 
-  function show(drawn: LapDrawing) {
+  function show(lapDrawing: LapDrawing) {
     editing.change(store, { draggedLine: null, draggedMark: null });
     pen.draw([]);
-    storage.local.write(STORAGE_KEY, drawn);
-    tracing.trace(drawn);
+    storage.local.write(STORAGE_KEY, lapDrawing);
+    tracing.trace(lapDrawing);
   }
 
-  function change(drawn: LapDrawing) {
-    history.add(drawn);
-    show(drawn);
+  function change(lapDrawing: LapDrawing) {
+    history.add(lapDrawing);
+    show(lapDrawing);
   }
 
   /** Replaces the line; keeps the options that do not refer to its points. */
@@ -166,8 +166,8 @@ function createEditorModel(page: Page) {
 
   function reshape(edit: (line: Line, span: Span) => Line) {
     const now = history.currentDrawing();
-    const here = span();
-    if (now && here) change({ ...now, line: edit(now.line, here) });
+    const selectedSpan = span();
+    if (now && selectedSpan) change({ ...now, line: edit(now.line, selectedSpan) });
   }
 
   return {
@@ -189,7 +189,7 @@ function createEditorModel(page: Page) {
 
     /** Requests the board of the stored drawing; without one, warms up the engine. */
     start() {
-      if (stored) tracing.trace(stored);
+      if (storedDrawing) tracing.trace(storedDrawing);
       else tracing.warmUp();
     },
 
@@ -207,29 +207,29 @@ function createEditorModel(page: Page) {
     drag(dx: number, dy: number) {
       const now = history.currentDrawing();
       const { circuit } = tracing.tracingState();
-      const here = span();
+      const selectedSpan = span();
       const { selected } = editingState();
       if (now && circuit && isMark(selected?.kind)) {
         const [x, y] = marksOf(circuit)[selected.kind];
         const heldMark = dragMarkTo(now, circuit, selected.kind, [x + dx, y + dy]);
         editing.change(store, { draggedMark: heldMark });
         tracing.checkLine(heldMark.requested, true);
-      } else if (now && here) {
-        const held = moveSpan(now.line, here, dx, dy);
-        editing.change(store, { draggedLine: held });
-        tracing.checkLine({ ...now, line: held });
+      } else if (now && selectedSpan) {
+        const movedLine = moveSpan(now.line, selectedSpan, dx, dy);
+        editing.change(store, { draggedLine: movedLine });
+        tracing.checkLine({ ...now, line: movedLine });
       }
     },
 
     drop() {
       const now = history.currentDrawing();
-      const { draggedLine: held, draggedMark: heldMark } = editingState();
-      if (now && held) change({ ...now, line: held });
+      const { draggedLine, draggedMark: heldMark } = editingState();
+      if (now && draggedLine) change({ ...now, line: draggedLine });
       else if (heldMark) change(heldMark.nearestValid);
     },
 
-    moveInHistory(way: "undo" | "redo") {
-      history[way]();
+    moveInHistory(action: "undo" | "redo") {
+      history[action]();
       const now = history.currentDrawing();
       if (now) show(now);
     },

@@ -10,8 +10,8 @@ const MAX_TWISTS = 5;
 export async function generateLine(page: Page, manner: GeneratorRequest["manner"]) {
   const model = editorModelOf(page);
   const seed = randomSeed();
-  const wanted = manner === "new" ? { seed, manner, twists: 1 + (seed % MAX_TWISTS) } : { seed, manner };
-  const line = await model.invent(wanted, model.currentDrawing());
+  const request = manner === "new" ? { seed, manner, twists: 1 + (seed % MAX_TWISTS) } : { seed, manner };
+  const line = await model.invent(request, model.currentDrawing());
   const { width, height } = model.sheet();
   if (line) model.setLine(fitInto(line, width, height), { isGenerated: manner === "new" });
 }

@@ -20,8 +20,8 @@ const lapChoice = slice<{ offered: NamedLap[]; toFocus: string }>("sheet.reading
 
 export const hasOffers = (state: State) => lapChoice.of(state).offered.length > 0;
 
-export function offerLaps(offered: NamedLap[], { store }: Page) {
-  lapChoice.change(store, { offered, toFocus: "#sheet-laps" });
+export function offerLaps(laps: NamedLap[], { store }: Page) {
+  lapChoice.change(store, { offered: laps, toFocus: "#sheet-laps" });
 }
 
 function clearOffers({ store }: Page) {
@@ -57,8 +57,8 @@ function picture({ points }: NamedLap) {
     d=${pathOf(line)}></path></svg>`;
 }
 
-function nameOf({ name }: NamedLap, at: number, offered: NamedLap[]) {
-  const isOnlyOne = offered.filter((other) => other.name === name).length === 1;
+function nameOf({ name }: NamedLap, at: number, laps: NamedLap[]) {
+  const isOnlyOne = laps.filter((other) => other.name === name).length === 1;
   return isOnlyOne ? name : say("sheet.lap_n", { name, n: at + 1 });
 }
 

@@ -88,10 +88,10 @@ export function withCornerOptions(
   change: Partial<CornerWanted>,
 ): LapDrawing {
   const span = { first, last };
-  const here = wishes.corners.filter((wish) => spansOverlap(wish, span, line.length));
-  const known = here.find((wish) => wish.first === first && wish.last === last) ?? here[0];
-  const corners = wishes.corners.filter((wish) => !here.includes(wish));
-  return { line, wishes: { ...wishes, corners: [...corners, { ...known, ...span, ...change }] } };
+  const overlaps = wishes.corners.filter((wish) => spansOverlap(wish, span, line.length));
+  const existing = overlaps.find((wish) => wish.first === first && wish.last === last) ?? overlaps[0];
+  const corners = wishes.corners.filter((wish) => !overlaps.includes(wish));
+  return { line, wishes: { ...wishes, corners: [...corners, { ...existing, ...span, ...change }] } };
 }
 
 export const withOptions = ({ line, wishes }: LapDrawing, change: Partial<DrawingOptions>): LapDrawing => ({
@@ -105,13 +105,13 @@ const isClockwise = (line: Line) => doubleAreaOf(line) > 0;
 /** Builds the request to the engine, whose y axis points upwards. */
 export function traceRequestOf({ line, wishes }: LapDrawing): TraceLine {
   const { turned, start, line: before, enter, leave, corners, ...plain } = wishes;
-  const way = isClockwise(line) !== turned ? "clockwise" : "anticlockwise";
+  const direction = isClockwise(line) !== turned ? "clockwise" : "anticlockwise";
   return {
     do: "trace",
     points: flipY(line),
     ...plain,
     corners: corners.map(({ name, ...wish }) => (name ? { name, ...wish } : wish)),
-    direction: turned ? way : "drawn",
+    direction: turned ? direction : "drawn",
     ...(start === null ? {} : { start }),
     ...(before === null ? {} : { line: before }),
     ...(enter === null ? {} : { enter }),
@@ -127,8 +127,8 @@ export function createHistory(first: LapDrawing | null) {
     currentDrawing: () => all[at] ?? null,
     canUndo: () => at > 0,
     canRedo: () => at < all.length - 1,
-    add(drawn: LapDrawing) {
-      all = [...all.slice(0, at + 1), drawn].slice(-MAX_HISTORY);
+    add(lapDrawing: LapDrawing) {
+      all = [...all.slice(0, at + 1), lapDrawing].slice(-MAX_HISTORY);
       at = all.length - 1;
     },
     undo() {
@@ -152,7 +152,7 @@ const isCount = (value: unknown, least: number, most: number) =>
 /** True for null, or a possible number of spaces to or from the start/finish line. */
 const isPlace = (value: unknown) => value === null || isCount(value, 1, MAX_SPACES);
 
-const isOneOf = (value: unknown, known: readonly unknown[]) => known.includes(value);
+const isOneOf = (value: unknown, options: readonly unknown[]) => options.includes(value);
 
 function isCorner(value: unknown): value is CornerWanted {
   const { first, last, stops = 0, name = "" } = (value ?? {}) as CornerWanted;
@@ -181,9 +181,9 @@ const isDrawingOptions = (wishes: NonNullable<Fields>): wishes is DrawingOptions
 export function readDrawing(
   value: { line?: unknown; wishes?: Fields } | null | undefined,
 ): LapDrawing | null {
-  const { line, wishes: found } = value ?? {};
-  if (!isLine(line) || typeof found !== "object" || found === null) return null;
-  const { line: before = null, enter = null, leave = null } = found;
-  const wishes = { ...found, line: before, enter, leave };
+  const { line, wishes: fields } = value ?? {};
+  if (!isLine(line) || typeof fields !== "object" || fields === null) return null;
+  const { line: before = null, enter = null, leave = null } = fields;
+  const wishes = { ...fields, line: before, enter, leave };
   return isDrawingOptions(wishes) ? { line, wishes } : null;
 }

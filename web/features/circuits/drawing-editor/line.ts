@@ -50,27 +50,27 @@ export const doubleAreaOf = (line: Line) =>
 /** Samples the closed line at even distances. */
 export function sampleEvenly(line: Line, count: number): Line {
   const part = lapLengthOf(line) / count;
-  const found: Line = [];
-  let driven = 0;
+  const points: Line = [];
+  let distance = 0;
   for (const [from, to] of sidesOf(line)) {
     const length = distanceBetween(from, to);
-    while (found.length < count && found.length * part < driven + length)
-      found.push(interpolate(from, to, (found.length * part - driven) / length));
-    driven += length;
+    while (points.length < count && points.length * part < distance + length)
+      points.push(interpolate(from, to, (points.length * part - distance) / length));
+    distance += length;
   }
-  return found;
+  return points;
 }
 
 /** Resamples the closed line at even distances, with rounded coordinates. */
 export function resample(line: Line, count: number = POINT_COUNT): Line {
-  const found = sampleEvenly(line, count).map(([x, y]): Point => [roundToTenth(x), roundToTenth(y)]);
-  while (found.length > 0 && found.length < count) found.push(itemAt(found, 0));
-  return found;
+  const points = sampleEvenly(line, count).map(([x, y]): Point => [roundToTenth(x), roundToTenth(y)]);
+  while (points.length > 0 && points.length < count) points.push(itemAt(points, 0));
+  return points;
 }
 
 /** Returns a smooth closed line through a few points (Catmull-Rom spline). */
 export function splineThrough(knots: Line): Line {
-  const found: Line = [];
+  const points: Line = [];
   const at = (index: number) => itemAt(knots, (index + knots.length) % knots.length);
   for (let index = 0; index < knots.length; index += 1) {
     const [a, b, c, d] = [at(index - 1), at(index), at(index + 1), at(index + 2)];
@@ -88,10 +88,10 @@ export function splineThrough(knots: Line): Line {
                 4 * c[axis] -
                 d[axis] +
                 t * (3 * (b[axis] - c[axis]) + d[axis] - a[axis])));
-      found.push([along(0), along(1)]);
+      points.push([along(0), along(1)]);
     }
   }
-  return found;
+  return points;
 }
 
 /**
@@ -100,17 +100,17 @@ export function splineThrough(knots: Line): Line {
  * @param least  minimum length, in units of the sheet
  */
 export function closeStroke(stroke: Line, least: number) {
-  const kept = stroke.filter(
+  const points = stroke.filter(
     (point, index) => index === 0 || distanceBetween(point, itemAt(stroke, index - 1)) > 0,
   );
-  if (kept.length < MIN_STROKE_POINTS || lapLengthOf(kept) < least) return null;
-  return resample(kept);
+  if (points.length < MIN_STROKE_POINTS || lapLengthOf(points) < least) return null;
+  return resample(points);
 }
 
 /** Returns the indices of the points of a span, in the order of the line. */
 export function pointIndicesOf({ first, last }: Span, count: number) {
-  const ahead = (last - first + count) % count;
-  const [from, length] = ahead > count / 2 ? [last, count - ahead] : [first, ahead];
+  const stepsForward = (last - first + count) % count;
+  const [from, length] = stepsForward > count / 2 ? [last, count - stepsForward] : [first, stepsForward];
   return Array.from({ length: length + 1 }, (_, step) => (from + step) % count);
 }
 
@@ -130,13 +130,13 @@ function followWeights(span: Span, count: number): Map<number, number> {
   const middle = itemAt(numbers, 0) + half;
   const core = half * 0.6;
   const reach = Math.min(count / 4, half + count / 16);
-  const found: Map<number, number> = new Map();
+  const weights: Map<number, number> = new Map();
   for (let number = Math.ceil(middle - reach); number <= middle + reach; number += 1) {
-    const off = Math.abs(number - middle);
-    const share = off <= core ? 1 : 0.5 + 0.5 * Math.cos((Math.PI * (off - core)) / (reach - core));
-    found.set((number + count) % count, share);
+    const distance = Math.abs(number - middle);
+    const share = distance <= core ? 1 : 0.5 + 0.5 * Math.cos((Math.PI * (distance - core)) / (reach - core));
+    weights.set((number + count) % count, share);
   }
-  return found;
+  return weights;
 }
 
 export function moveSpan(line: Line, span: Span, dx: number, dy: number): Line {

@@ -66,8 +66,8 @@ function verdict(model: EditorModel) {
   return nothing;
 }
 
-const toolButton = (label: string, text: string, act: () => void, disabled = false) =>
-  html`<button type="button" class="tool" aria-label=${label} title=${label} ?disabled=${disabled}
+const toolButton = (label: string, text: string, act: () => void, isDisabled = false) =>
+  html`<button type="button" class="tool" aria-label=${label} title=${label} ?disabled=${isDisabled}
     @click=${act}>${text}</button>`;
 
 function cornerTools(model: EditorModel, circuit: TracedCircuit) {
@@ -107,14 +107,14 @@ function cornerTools(model: EditorModel, circuit: TracedCircuit) {
 function choice<T extends string>(
   label: string,
   options: readonly T[],
-  chosen: T,
+  current: T,
   words: (value: T) => string,
   choose: (value: T) => void,
 ) {
-  const changed = (event: Event) => choose(valueIn(event) as T);
-  return html`<label class="sheet-field"><span>${label}</span><span class="select"><select @change=${changed}>
+  const select = (event: Event) => choose(valueIn(event) as T);
+  return html`<label class="sheet-field"><span>${label}</span><span class="select"><select @change=${select}>
     ${options.map(
-      (option) => html`<option value=${option} ?selected=${option === chosen}>${words(option)}</option>`,
+      (option) => html`<option value=${option} ?selected=${option === current}>${words(option)}</option>`,
     )}</select></span></label>`;
 }
 
@@ -138,7 +138,7 @@ function markStepper(kind: MarkKind, { spaces, least, most }: StartStraightRange
 }
 
 /** Choice of the straights with room for the grid, by the corner after each. */
-function startChoice(model: EditorModel, drawn: LapDrawing, { facts, shape }: TracedCircuit) {
+function startChoice(model: EditorModel, lapDrawing: LapDrawing, { facts, shape }: TracedCircuit) {
   const options = shape.straights.flatMap(({ spaces }, at) =>
     spaces >= MIN_HOME_SPACES ? [String(at)] : [],
   );
@@ -147,15 +147,15 @@ function startChoice(model: EditorModel, drawn: LapDrawing, { facts, shape }: Tr
     options,
     "0",
     (at) => say("sheet.start_before", { corner: itemAt(facts.corners, Number(at)).name }),
-    (at) => model.change(moveStartToStraight(drawn, itemAt(shape.straights, Number(at)).at)),
+    (at) => model.change(moveStartToStraight(lapDrawing, itemAt(shape.straights, Number(at)).at)),
   );
 }
 
-function optionsForm(model: EditorModel, drawn: LapDrawing, circuit: TracedCircuit) {
-  const { spaces, pits, weather, scenery, name } = drawn.wishes;
+function optionsForm(model: EditorModel, lapDrawing: LapDrawing, circuit: TracedCircuit) {
+  const { spaces, pits, weather, scenery, name } = lapDrawing.wishes;
   const rename = (event: Event) => {
-    const wanted = valueIn(event).trim();
-    if (wanted) model.setOptions({ name: wanted.slice(0, MAX_CIRCUIT_NAME_LENGTH) });
+    const newName = valueIn(event).trim();
+    if (newName) model.setOptions({ name: newName.slice(0, MAX_CIRCUIT_NAME_LENGTH) });
   };
   return html`<div class="sheet-wishes">
     <label class="sheet-field is-wide"><span>${say("gallery.name")}</span><input type="text"
@@ -168,7 +168,7 @@ function optionsForm(model: EditorModel, drawn: LapDrawing, circuit: TracedCircu
       class="button is-small" @click=${() => model.reverseDirection()}>${icon("again")}${say(
         "sheet.turn",
       )}</button></div>
-    ${startChoice(model, drawn, circuit)}
+    ${startChoice(model, lapDrawing, circuit)}
     ${markStepper("start", circuit.shape.line, model)}
     <div class="is-wide">${choice(
       say("sheet.pits"),

@@ -15,33 +15,33 @@ import type { LapDrawing } from "./lap-drawing.ts";
 import type { EditorModel } from "./editor-model.ts";
 import type { TracedCircuit } from "./tracing.ts";
 
-function flag([x, y]: Point, stops: number, chosen: boolean, unit: number) {
-  return svg`<g class="sheet-flag ${chosen ? "is-chosen" : ""}"
+function flag([x, y]: Point, stops: number, isChosen: boolean, unit: number) {
+  return svg`<g class="sheet-flag ${isChosen ? "is-chosen" : ""}"
     transform="translate(${x} ${y}) scale(${unit})"><circle class="sheet-halo" cy="-14" r="24"></circle><path
     class="sheet-pole" d="M0 0V-34"></path><path class="sheet-cloth"
     d="M1-34q8-4 14-1t13 0v19q-7 3-13 0t-14 1z"></path><text x="14" y="-19">${stops}</text></g>`;
 }
 
 /** Marker of a bend without a flag. */
-function bendMark([x, y]: Point, chosen: boolean, unit: number) {
-  return svg`<g class="sheet-stud ${chosen ? "is-chosen" : ""}"
+function bendMark([x, y]: Point, isChosen: boolean, unit: number) {
+  return svg`<g class="sheet-stud ${isChosen ? "is-chosen" : ""}"
     transform="translate(${x} ${y}) scale(${unit})"><circle class="sheet-halo" r="22"></circle><circle
     class="sheet-dot" r="9"></circle><path d="M-4 0H4M0-4V4"></path></g>`;
 }
 
 /** Marker of the start; it can be dragged along its straight, or to another. */
-function startMark([x, y]: Point, chosen: boolean, unit: number) {
-  return svg`<g class="sheet-start ${chosen ? "is-chosen" : ""}"
+function startMark([x, y]: Point, isChosen: boolean, unit: number) {
+  return svg`<g class="sheet-start ${isChosen ? "is-chosen" : ""}"
     transform="translate(${x} ${y}) scale(${unit})"><circle class="sheet-halo" r="22"></circle><circle
     class="sheet-dot" r="10"></circle><path d="M-5-5h5v5h-5zM0 0h5v5h-5z"></path></g>`;
 }
 
 /** Marker of one end of the pit lane; it can be dragged along the home straight, or across it. */
-function pitMark(kind: "enter" | "leave", [x, y]: Point, chosen: boolean, unit: number) {
-  const struck = kind === "leave" ? svg`<path d="M6-7L-6 7"></path>` : nothing;
-  return svg`<g class="sheet-pits is-${kind} ${chosen ? "is-chosen" : ""}"
+function pitMark(kind: "enter" | "leave", [x, y]: Point, isChosen: boolean, unit: number) {
+  const strike = kind === "leave" ? svg`<path d="M6-7L-6 7"></path>` : nothing;
+  return svg`<g class="sheet-pits is-${kind} ${isChosen ? "is-chosen" : ""}"
     transform="translate(${x} ${y}) scale(${unit})"><circle class="sheet-halo" r="22"></circle><circle
-    class="sheet-dot" r="10"></circle><text y="4.5">P</text>${struck}</g>`;
+    class="sheet-dot" r="10"></circle><text y="4.5">P</text>${strike}</g>`;
 }
 
 function flags(model: EditorModel, circuit: TracedCircuit, unit: number) {
@@ -50,8 +50,8 @@ function flags(model: EditorModel, circuit: TracedCircuit, unit: number) {
   const isSelected = (kind: string, at: number) => selected?.kind === kind && selected.at === at;
   const { corners, bends } = circuit.shape;
   const places = flagsOf(circuit);
-  const held = model.draggedMark();
-  const marks = { ...marksOf(circuit), ...(held ? { [held.kind]: held.place } : {}) };
+  const draggedMark = model.draggedMark();
+  const marks = { ...marksOf(circuit), ...(draggedMark ? { [draggedMark.kind]: draggedMark.place } : {}) };
   const pits = (["enter", "leave"] as const).map((kind) =>
     pitMark(kind, marks[kind], isSelected(kind, 0), unit),
   );
@@ -93,11 +93,11 @@ export function paintPaper(model: EditorModel, page: Page) {
   const unit = size ? unitOf(size, view) : 2;
   const now = model.currentDrawing();
   const stroke = model.stroke();
-  const held = model.draggedLine();
+  const draggedLine = model.draggedLine();
   const isDrawing = stroke.length > 0 || (!now && state === "empty");
   const isBoardShown = circuit && !isDrawing;
-  const shownProblem = held || state === "good" ? problem : null;
-  const bareLine = held ?? (state === "bad" || state === "lost" || !circuit ? now?.line : null);
+  const shownProblem = draggedLine || state === "good" ? problem : null;
+  const bareLine = draggedLine ?? (state === "bad" || state === "lost" || !circuit ? now?.line : null);
   const box = isBoardShown ? posterBox(circuit) : null;
   const attach = (element: Element | undefined) => {
     if (element) attachCanvas(element as SVGSVGElement, page);
@@ -119,11 +119,11 @@ export function paintPaper(model: EditorModel, page: Page) {
       ${stroke.length > 0 ? svg`<path class="sheet-road" d=${pathOf(stroke, true)}></path>` : nothing}
       ${stroke.length > 0 ? svg`<path class="sheet-line" d=${pathOf(stroke, true)}></path>` : nothing}
       ${isBoardShown ? selectedPart(model) : nothing}
-      ${isBoardShown && circuit && !held && state !== "bad" ? flags(model, circuit, unit) : nothing}
+      ${isBoardShown && circuit && !draggedLine && state !== "bad" ? flags(model, circuit, unit) : nothing}
       ${problemMark(model, unit)}
     </svg>
     ${isDrawing && stroke.length === 0 ? html`<p class="sheet-hint">${say("sheet.hint")}</p>` : nothing}
-    ${state === "waiting" && !held ? html`<p class="sheet-busy">${say("sheet.waiting")}</p>` : nothing}
+    ${state === "waiting" && !draggedLine ? html`<p class="sheet-busy">${say("sheet.waiting")}</p>` : nothing}
     ${shownProblem ? html`<p class="sheet-busy is-bad">${sentence(shownProblem.say)}</p>` : nothing}
     <p id="sheet-keys" class="unseen">${say(isDrawing ? "sheet.pen_keys" : "sheet.keys")}</p>
   </div>`;

@@ -11,12 +11,12 @@ import type { EditorModel } from "./editor-model.ts";
 const CORNER_OPTION_PROBLEMS = ["compiler.trace.stops", "compiler.trace.flag", "compiler.trace.one_name"];
 
 /** Removes the options of the corner at a point; those of all corners if there are none at that point. */
-function withoutCornerOptions(drawn: LapDrawing, point: number | null) {
-  const { corners } = drawn.wishes;
+function withoutCornerOptions(lapDrawing: LapDrawing, point: number | null) {
+  const { corners } = lapDrawing.wishes;
   const others = corners.filter(
-    (span) => point === null || !pointIndicesOf(span, drawn.line.length).includes(point),
+    (span) => point === null || !pointIndicesOf(span, lapDrawing.line.length).includes(point),
   );
-  return withOptions(drawn, { corners: others.length < corners.length ? others : [] });
+  return withOptions(lapDrawing, { corners: others.length < corners.length ? others : [] });
 }
 
 /**

@@ -50,8 +50,8 @@ function openPrintScreen(page: Page) {
   if (circuit) location.hash = `#print/${circuit}`;
 }
 
-const button = (name: IconName, words: string, act: () => void, disabled = false) =>
-  html`<button type="button" class="button is-small" ?disabled=${disabled}
+const button = (name: IconName, words: string, act: () => void, isDisabled = false) =>
+  html`<button type="button" class="button is-small" ?disabled=${isDisabled}
     @click=${act}>${icon(name)}${words}</button>`;
 
 /** Buttons for the whole drawing. */
@@ -87,22 +87,22 @@ export function afterRender(_state: State, page: Page) {
 
 export function paint(state: State, page: Page) {
   const { boot } = state;
-  const offered = hasOffers(state);
+  const hasLapOffers = hasOffers(state);
   const model = editorModelOf(page);
   const { state: progress, circuit } = model.tracingState();
   const now = model.currentDrawing();
   const isValid = progress === "good" && circuit !== null;
   const { onDragOver: over, onDrop: drop } = fileDropHandlers((file) => openFile(file, page));
-  const failed =
+  const bootFault =
     boot.status === "failed"
       ? html`<p class="verdict is-bad">${say("boot.boot-failed.advice")}</p>`
       : nothing;
   return html`${plainBar(say("gallery.draw"), page)}
-    <main class="sheet-main ${now ? "has-line" : ""} ${offered ? "has-offers" : ""}"
+    <main class="sheet-main ${now ? "has-line" : ""} ${hasLapOffers ? "has-offers" : ""}"
       data-state=${progress} @dragover=${over} @drop=${drop}>
       ${paintPaper(model, page)}
-      ${failed}
-      ${offered ? lapChoicePanel(page) : now ? sheetPanel(page) : startPanel(page)}
+      ${bootFault}
+      ${hasLapOffers ? lapChoicePanel(page) : now ? sheetPanel(page) : startPanel(page)}
       ${now ? drawingButtonBar(page) : nothing}
     </main>
     ${

@@ -36,11 +36,11 @@ export async function openFile(file: File, page: Page) {
     actions.notice(say("screen.missing"), "bad");
     return;
   }
-  const found = await lapsOf(file, reader);
-  if (!found) actions.notice(say("sheet.file_failed"), "bad");
-  else if ("fault" in found) actions.notice(say(found.fault.id, found.fault.args), "bad");
-  else if (found.laps.length > 1) offerLaps(found.laps, page);
-  else useLap(itemAt(found.laps, 0), page);
+  const result = await lapsOf(file, reader);
+  if (!result) actions.notice(say("sheet.file_failed"), "bad");
+  else if ("fault" in result) actions.notice(say(result.fault.id, result.fault.args), "bad");
+  else if (result.laps.length > 1) offerLaps(result.laps, page);
+  else useLap(itemAt(result.laps, 0), page);
 }
 
 /** Returns the laps in a file, or the reason why there are none; null if reading or parsing fails. */

@@ -26,32 +26,32 @@ function readStoredDrawings({ storage }: Page): [string, { line?: unknown; wishe
  * Stores the drawing of a saved circuit. Removes drawings of deleted circuits, and the oldest above the
  * limit.
  */
-export function storeDrawing(circuit: string, drawn: LapDrawing, page: Page) {
+export function storeDrawing(circuit: string, lapDrawing: LapDrawing, page: Page) {
   const own = new Set(page.customCircuits.own.map(({ id }) => id));
   const others = readStoredDrawings(page).filter(([id]) => id !== circuit && own.has(id));
   page.storage.local.write(
     STORAGE_KEY,
-    Object.fromEntries([...others.slice(1 - MAX_DRAWINGS), [circuit, drawn]]),
+    Object.fromEntries([...others.slice(1 - MAX_DRAWINGS), [circuit, lapDrawing]]),
   );
 }
 
 export async function openOnSheet(circuit: string, page: Page) {
   const model = editorModelOf(page);
-  const drawn = readDrawing(readStoredDrawings(page).find(([id]) => id === circuit)?.[1]);
-  if (drawn) {
-    model.change(drawn);
+  const lapDrawing = readDrawing(readStoredDrawings(page).find(([id]) => id === circuit)?.[1]);
+  if (lapDrawing) {
+    model.change(lapDrawing);
     return;
   }
   editorOf(page).readText(circuit, async (text) => {
     const reply = await page.ask({ do: "retrace", text }).catch(ignoreNoAnswer);
-    const found = reply?.retraced;
-    if (!found) {
+    const retracedLap = reply?.retraced;
+    if (!retracedLap) {
       page.actions.notice(say("error.unanswered"), "bad");
       return;
     }
     const { width, height } = model.sheet();
-    const points = flipY(found.points);
-    const { corners, name, spaces, weather, line } = found;
+    const points = flipY(retracedLap.points);
+    const { corners, name, spaces, weather, line } = retracedLap;
     const wishes = {
       ...model.createOptions(),
       corners,

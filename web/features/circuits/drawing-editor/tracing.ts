@@ -65,16 +65,16 @@ const tracing = slice("sheet.tracing", INITIAL_STATE);
  */
 function pictureFrom(text: string, serial: number) {
   const own = text.replace(/( id="|href="#|url\(#)([\w-]+)/g, `$1$2-sheet${serial}`);
-  const parsed = parseSvg(own);
-  const picture = document.createElementNS(parsed.namespaceURI, "g");
+  const svg = parseSvg(own);
+  const picture = document.createElementNS(svg.namespaceURI, "g");
   picture.setAttribute("class", "board");
-  picture.append(...document.importNode(parsed, true).children);
+  picture.append(...document.importNode(svg, true).children);
   for (const layer of picture.querySelectorAll(HIDDEN_LAYERS)) layer.remove();
   return picture;
 }
 
 export function createTracing(ask: (request: Request) => Promise<Reply>, store: Store) {
-  let recent: { drawn: LapDrawing; circuit: TracedCircuit }[] = [];
+  let recentTracings: { drawn: LapDrawing; circuit: TracedCircuit }[] = [];
   /** Increases with every drawing. */
   let drawings = 0;
   let pictures = 0;
@@ -87,11 +87,14 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, store: 
   const tracingState = () => tracing.of(store.state);
   const show = (change: Partial<TracingState>) => tracing.change(store, change);
 
-  const traceRequest = (drawn: LapDrawing) => traceRequestOf(drawn);
+  const traceRequest = (lapDrawing: LapDrawing) => traceRequestOf(lapDrawing);
 
   /** Requests the board of a drawing, or its problem; null if the drawing has changed in the meantime. */
-  async function requestBoard(drawn: LapDrawing, drawing: number): Promise<Partial<TracingState> | null> {
-    const { traced, compiled } = await ask(traceRequest(drawn));
+  async function requestBoard(
+    lapDrawing: LapDrawing,
+    drawing: number,
+  ): Promise<Partial<TracingState> | null> {
+    const { traced, compiled } = await ask(traceRequest(lapDrawing));
     if (drawing !== drawings) return null;
     if (!traced) return { state: "lost", problem: null };
     if (!compiled || !traced.shape) return { state: "bad", problem: traced.problem };
@@ -100,7 +103,7 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, store: 
     registerBoard(board);
     const parts = { ...compiled, shape: traced.shape, text: traced.text, board };
     const circuit = { ...parts, picture: pictureFrom(board.svg, ++pictures) };
-    recent = [...recent, { drawn, circuit }].slice(-MAX_CACHED_BOARDS);
+    recentTracings = [...recentTracings, { drawn: lapDrawing, circuit }].slice(-MAX_CACHED_BOARDS);
     return { state: "good", problem: null, circuit };
   }
 
@@ -108,12 +111,12 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, store: 
    * Searches for a repair that makes a board, and caches that board. Requests one attempt at a time, so that
    * the engine can answer other requests in between.
    */
-  async function findRepair(drawn: LapDrawing, drawing: number) {
+  async function findRepair(lapDrawing: LapDrawing, drawing: number) {
     let attempt: number | null = 0;
     while (attempt !== null) {
-      const reply: Reply = await ask({ ...traceRequest(drawn), do: "mend", attempt });
+      const reply: Reply = await ask({ ...traceRequest(lapDrawing), do: "mend", attempt });
       if (drawing !== drawings) return;
-      const repair: LapDrawing | null = reply.mended ? applyRepair(drawn, reply.mended) : null;
+      const repair: LapDrawing | null = reply.mended ? applyRepair(lapDrawing, reply.mended) : null;
       const isBoard = repair && (await requestBoard(repair, drawing))?.circuit;
       if (drawing !== drawings) return;
       if (isBoard) {
@@ -147,20 +150,20 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, store: 
     },
 
     /** Requests the board of a drawing, or takes it from the cache. */
-    async trace(drawn: LapDrawing) {
+    async trace(lapDrawing: LapDrawing) {
       const drawing = ++drawings;
       lineToCheck = null;
-      const known = recent.find((one) => one.drawn === drawn);
-      if (known) {
-        show({ state: "good", problem: null, circuit: known.circuit, repair: null });
+      const cachedTracing = recentTracings.find((one) => one.drawn === lapDrawing);
+      if (cachedTracing) {
+        show({ state: "good", problem: null, circuit: cachedTracing.circuit, repair: null });
         return;
       }
       show({ state: "waiting", repair: null });
       try {
-        const answer = await requestBoard(drawn, drawing);
+        const answer = await requestBoard(lapDrawing, drawing);
         if (answer) show(answer);
         if (answer?.problem && answer.problem.say.id in REPAIRS)
-          findRepair(drawn, drawing).catch(ignoreNoAnswer);
+          findRepair(lapDrawing, drawing).catch(ignoreNoAnswer);
       } catch {
         if (drawing === drawings) show({ state: "lost", problem: null });
       }
@@ -170,15 +173,15 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, store: 
      * Checks a line during a drag.
      * @param hasDraggedMark  the start or the pits are being dragged, and are checked too
      */
-    async checkLine(drawn: LapDrawing, hasDraggedMark = false) {
-      lineToCheck = { ...traceRequest(drawn), quick: true, held: hasDraggedMark, scenery: "plain" };
+    async checkLine(lapDrawing: LapDrawing, hasDraggedMark = false) {
+      lineToCheck = { ...traceRequest(lapDrawing), quick: true, held: hasDraggedMark, scenery: "plain" };
       if (isChecking) return;
       isChecking = true;
       while (lineToCheck) {
-        const wanted = lineToCheck;
+        const request = lineToCheck;
         const [drawing, before] = [drawings, cancelledChecks];
         lineToCheck = null;
-        const reply = await ask(wanted).catch(ignoreNoAnswer);
+        const reply = await ask(request).catch(ignoreNoAnswer);
         if (drawing === drawings && before === cancelledChecks && reply?.traced)
           show({ problem: reply.traced.problem });
       }
@@ -186,12 +189,15 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, store: 
     },
 
     /** Requests a generated line, or a variant of a drawing; null if there is none. */
-    async invent(wanted: GeneratorRequest, drawn: LapDrawing | null): Promise<LapDrawing["line"] | null> {
+    async invent(
+      request: GeneratorRequest,
+      lapDrawing: LapDrawing | null,
+    ): Promise<LapDrawing["line"] | null> {
       const drawing = ++drawings;
       show({ state: "waiting" });
-      const points = drawn ? traceRequest(drawn).points : [];
-      const spaces = drawn?.wishes.spaces ?? 150;
-      const reply = await ask({ do: "invent", ...wanted, points, spaces }).catch(ignoreNoAnswer);
+      const points = lapDrawing ? traceRequest(lapDrawing).points : [];
+      const spaces = lapDrawing?.wishes.spaces ?? 150;
+      const reply = await ask({ do: "invent", ...request, points, spaces }).catch(ignoreNoAnswer);
       if (drawing !== drawings) return null;
       const line = reply?.invented ? flipY(reply.invented.points) : null;
       if (!line) show({ state: reply?.ok ? (tracingState().circuit ? "good" : "empty") : "lost" });
@@ -199,19 +205,21 @@ export function createTracing(ask: (request: Request) => Promise<Reply>, store: 
     },
 
     /** Changes the length of the straight at a point of the line; null if that is impossible. */
-    async stretch(drawn: LapDrawing, at: number, length: number): Promise<LapDrawing | null> {
+    async stretch(lapDrawing: LapDrawing, at: number, length: number): Promise<LapDrawing | null> {
       const drawing = drawings;
       show({ state: "waiting" });
-      const reply = await ask({ ...traceRequest(drawn), do: "stretch", at, length }).catch(ignoreNoAnswer);
+      const reply = await ask({ ...traceRequest(lapDrawing), do: "stretch", at, length }).catch(
+        ignoreNoAnswer,
+      );
       if (drawing !== drawings) return null;
       if (!reply?.mended) show({ state: "good" });
-      return reply?.mended ? applyRepair(drawn, reply.mended) : null;
+      return reply?.mended ? applyRepair(lapDrawing, reply.mended) : null;
     },
   };
 }
 
 /** Applies a change made by the engine to a drawing. */
 function applyRepair({ wishes }: LapDrawing, { points, spaces, in_order }: RepairedOutline): LapDrawing {
-  const kept = in_order ? wishes : { ...wishes, corners: [], start: null, ...DEFAULT_POSITIONS };
-  return { line: flipY(points), wishes: { ...kept, spaces } };
+  const baseWishes = in_order ? wishes : { ...wishes, corners: [], start: null, ...DEFAULT_POSITIONS };
+  return { line: flipY(points), wishes: { ...baseWishes, spaces } };
 }

@@ -33,8 +33,8 @@ export function viewOf(model: ViewedModel, pixels: number): Box {
   const { state, circuit } = model.tracingState();
   if (circuit && state !== "empty" && model.stroke().length === 0) {
     const { x, y, width, height } = posterBox(circuit);
-    const above = (height * FLAG_SPACE_PX) / Math.max(3 * FLAG_SPACE_PX, pixels - FLAG_SPACE_PX);
-    return { x, y: y - above, width, height: height + above };
+    const flagHeight = (height * FLAG_SPACE_PX) / Math.max(3 * FLAG_SPACE_PX, pixels - FLAG_SPACE_PX);
+    return { x, y: y - flagHeight, width, height: height + flagHeight };
   }
   return { x: 0, y: 0, ...model.sheet() };
 }

@@ -109,26 +109,26 @@ export function readPieces(name: string, bytes: Uint8Array, depth = 0): Piece[][
 }
 
 function readArchive(files: PackedFile[], depth: number): Piece[][] {
-  const found: Piece[] = [];
+  const allPieces: Piece[] = [];
   let fault = new LapFileError("sheet.file_line");
   for (const { name, bytes } of files)
     try {
       const [pieces] = readPieces(name, bytes, depth);
       const own = files.length > 1 ? nameOfFile(name) : "";
-      found.push(...(pieces ?? []).map((piece) => ({ ...piece, name: piece.name || own })));
+      allPieces.push(...(pieces ?? []).map((piece) => ({ ...piece, name: piece.name || own })));
     } catch (error) {
       if (!(error instanceof LapFileError)) throw error;
       fault = error;
     }
-  if (found.length === 0) throw fault;
-  return [found];
+  if (allPieces.length === 0) throw fault;
+  return [allPieces];
 }
 
 /** Name of a format that cannot be read, or "". */
 function unreadableFormat(name: string, bytes: Uint8Array) {
   const start = String.fromCharCode(...bytes.subarray(0, 40));
-  const known = Object.entries(SIGNATURES).find(([, text]) => start.startsWith(text))?.[0];
-  return known ?? ENDINGS[/\.(\w+)$/.exec(name.toLowerCase())?.[1] ?? ""] ?? "";
+  const format = Object.entries(SIGNATURES).find(([, text]) => start.startsWith(text))?.[0];
+  return format ?? ENDINGS[/\.(\w+)$/.exec(name.toLowerCase())?.[1] ?? ""] ?? "";
 }
 
 function readText(text: string): Piece[][] {
@@ -138,9 +138,9 @@ function readText(text: string): Piece[][] {
     return [readMarkup(text)];
   }
   const plain = text.replace(/^"([^"\n]*)"$/, (_, inner: string) => inner.replaceAll("\\\\", "\\"));
-  const encoded = plain.split(/\s+/, MAX_LINES).map(decodePolyline);
-  const lines = encoded.filter((line) => line !== null);
-  if (lines.length === encoded.length) return [lines.map((line) => pieceOf(line))];
+  const decodedLines = plain.split(/\s+/, MAX_LINES).map(decodePolyline);
+  const lines = decodedLines.filter((line) => line !== null);
+  if (lines.length === decodedLines.length) return [lines.map((line) => pieceOf(line))];
   if (isWkt(text)) return [readWkt(text)];
   const readings = readTable(text);
   if (readings.length === 0) throw new LapFileError("sheet.file_unknown");

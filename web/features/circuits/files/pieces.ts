@@ -42,13 +42,13 @@ export function thinOut<T>(items: T[], most = MAX_POINTS): T[] {
  * see metresPerUnit. Drops points without a position, which recorders write as 0, 0.
  */
 function projectToMap(degrees: Line): Line {
-  const known = degrees.filter(
+  const validPoints = degrees.filter(
     ([lon, lat]) =>
       (Math.abs(lon) > NULL_ISLAND || Math.abs(lat) > NULL_ISLAND) && Math.abs(lat) < MAX_LATITUDE,
   );
-  const crosses = known.some(([lon]) => lon > 170) && known.some(([lon]) => lon < -170);
-  return known.map(([lon, lat]) => [
-    radians(crosses && lon < 0 ? lon + 360 : lon) * EARTH_RADIUS,
+  const isOverDateLine = validPoints.some(([lon]) => lon > 170) && validPoints.some(([lon]) => lon < -170);
+  return validPoints.map(([lon, lat]) => [
+    radians(isOverDateLine && lon < 0 ? lon + 360 : lon) * EARTH_RADIUS,
     Math.log(Math.tan(Math.PI / 4 + radians(lat) / 2)) * EARTH_RADIUS,
   ]);
 }
@@ -82,8 +82,8 @@ export function pairReadings(pairs: Line, name = ""): Piece[] {
   if (points.length === 0) return [];
   if (extent > MAX_EXTENT_DEGREES || Math.max(a.most, b.most) > 180 || Math.max(a.most, b.most) < 3 * extent)
     return [{ points: points.map(([x, y]) => [x, y]), name, isGlobe: false }];
-  const turned = points.map(([lat, lon]): Point => [lon, lat]);
-  const readings = [turned, points]
+  const swappedPoints = points.map(([lat, lon]): Point => [lon, lat]);
+  const readings = [swappedPoints, points]
     .filter((line) => line.every(([, lat]) => Math.abs(lat) < MAX_CIRCUIT_LATITUDE))
     .map((line) => pieceOf(line, name));
   const [first = pieceOf(points, name), second] = readings;

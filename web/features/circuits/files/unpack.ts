@@ -53,9 +53,9 @@ function pushAll(
 }
 
 export function gunzipFile(bytes: Uint8Array) {
-  const found = createCollector();
-  pushAll(bytes, "gzip", new Gunzip((chunk) => found.add(chunk)));
-  return found.all();
+  const collector = createCollector();
+  pushAll(bytes, "gzip", new Gunzip((chunk) => collector.add(chunk)));
+  return collector.all();
 }
 
 /** Returns the files of an archive that may contain a line. */

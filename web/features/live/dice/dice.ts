@@ -42,21 +42,21 @@ export function createDice<Device>(options: DiceOptions<Device>) {
   const secrets = options.secrets ?? createSecrets(options.onSuspicion);
   /** Devices that share the dice in this period, without the host. */
   let members: Device[] = [];
-  const missing = new Set<Device>();
+  const missingDevices = new Set<Device>();
   let anchors: string[] | null = null;
   let [period, index] = [0, 0];
   /** Secrets that the host waits for, by device. */
-  const awaited = new Map<Device, { index: number; settle: (secret: string) => void }>();
+  const awaitedSecrets = new Map<Device, { index: number; settle: (secret: string) => void }>();
   let onDice: ((dice: SharedDice | null) => void) | null = null;
   /** Serialises decisions. */
   let queue: Promise<unknown> = Promise.resolve();
 
-  const available = () => players().filter((device) => !missing.has(device));
+  const available = () => players().filter((device) => !missingDevices.has(device));
   const isSameTable = () =>
     available().length === members.length && available().every((device) => members.includes(device));
 
   function requestSecret(device: Device, token: string): Promise<string | null> {
-    const arrival = new Promise<string>((settle) => awaited.set(device, { index, settle }));
+    const arrival = new Promise<string>((settle) => awaitedSecrets.set(device, { index, settle }));
     send(device, { type: "reveal", period, index, token });
     return Promise.race([arrival, wait(SECRET_TIMEOUT_MS)]);
   }
@@ -66,16 +66,16 @@ export function createDice<Device>(options: DiceOptions<Device>) {
    * excluded)
    */
   async function collectSecrets(token: string): Promise<string[] | null> {
-    const asked = members;
+    const devices = members;
     const own = secrets.reveal(period, index, token);
-    const found = await Promise.all([own, ...asked.map((device) => requestSecret(device, token))]);
-    awaited.clear();
-    asked.forEach((device, place) => {
-      if (found[place + 1]) return;
-      missing.add(device);
+    const results = await Promise.all([own, ...devices.map((device) => requestSecret(device, token))]);
+    awaitedSecrets.clear();
+    devices.forEach((device, place) => {
+      if (results[place + 1]) return;
+      missingDevices.add(device);
       onMissing(device);
     });
-    return found.every(Boolean) ? (found as string[]) : null;
+    return results.every(Boolean) ? (results as string[]) : null;
   }
 
   /** Starts a new period: every device sends an anchor, then all anchors are fixed. */
@@ -84,11 +84,11 @@ export function createDice<Device>(options: DiceOptions<Device>) {
     anchors = null;
     period += 1;
     index = 0;
-    const found = members.length > 0 ? await collectSecrets("") : null;
-    if (!found) return false;
-    anchors = found;
-    secrets.fixAnchors(period, found);
-    for (const device of members) send(device, { type: "anchors", period, anchors: found });
+    const newAnchors = members.length > 0 ? await collectSecrets("") : null;
+    if (!newAnchors) return false;
+    anchors = newAnchors;
+    secrets.fixAnchors(period, newAnchors);
+    for (const device of members) send(device, { type: "anchors", period, anchors: newAnchors });
     return true;
   }
 
@@ -99,17 +99,17 @@ export function createDice<Device>(options: DiceOptions<Device>) {
       if (!(canContinue && anchors && isSameTable() && index < CHAIN_LENGTH) && !(await beginPeriod()))
         continue;
       index += 1;
-      const found = await collectSecrets(token);
-      if (found && anchors) return { anchors, secrets: found };
+      const revealedSecrets = await collectSecrets(token);
+      if (revealedSecrets && anchors) return { anchors, secrets: revealedSecrets };
       canContinue = false;
     }
     return null;
   }
 
   function queueDice(token: string, isFresh: boolean) {
-    const made = queue.then(() => makeDice(token, isFresh)).catch(ignoreNoAnswer);
-    queue = made;
-    return made;
+    const decision = queue.then(() => makeDice(token, isFresh)).catch(ignoreNoAnswer);
+    queue = decision;
+    return decision;
   }
 
   return {
@@ -118,16 +118,16 @@ export function createDice<Device>(options: DiceOptions<Device>) {
 
     /**
      * Returns the dice for a decision of this device; null if the dice follow from the race alone.
-     * @param held  the shared dice of the race so far
+     * @param revealedDice  the shared dice of the race so far
      */
-    async requestDice(token: string, held: RevealedDice): Promise<SharedDice | null> {
-      const isFresh = !secrets.isAtRace(held);
+    async requestDice(token: string, revealedDice: RevealedDice): Promise<SharedDice | null> {
+      const isFresh = !secrets.isAtRace(revealedDice);
       if (isHost) return this.isShared ? queueDice(token, isFresh) : null;
-      const coming = new Promise<SharedDice | null>((settle) => {
+      const dicePromise = new Promise<SharedDice | null>((settle) => {
         onDice = settle;
       });
       sendToHost({ type: "roll", token, isFresh });
-      const dice = await Promise.race([coming, wait(DICE_TIMEOUT_MS)]);
+      const dice = await Promise.race([dicePromise, wait(DICE_TIMEOUT_MS)]);
       onDice = null;
       return dice;
     },
@@ -137,8 +137,8 @@ export function createDice<Device>(options: DiceOptions<Device>) {
         const dice = this.isShared ? await queueDice(message.token, message.isFresh) : null;
         send(from, { type: "dice", ...(dice ?? { anchors: [], secrets: [] }) });
       } else if (message.type === "secret") {
-        const waits = awaited.get(from);
-        if (waits?.index === message.index) waits.settle(message.secret);
+        const waiter = awaitedSecrets.get(from);
+        if (waiter?.index === message.index) waiter.settle(message.secret);
       } else if (message.type === "reveal" && !isHost) {
         const secret = await secrets.reveal(message.period, message.index, message.token);
         sendToHost({ type: "secret", index: message.index, secret });
@@ -150,9 +150,9 @@ export function createDice<Device>(options: DiceOptions<Device>) {
     },
 
     /** A device has reconnected and may share the dice again. */
-    readmit: (device: Device) => void missing.delete(device),
+    readmit: (device: Device) => void missingDevices.delete(device),
 
     /** Checks a race that was received or played here. */
-    check: (held: RevealedDice) => secrets.check(held),
+    check: (revealedDice: RevealedDice) => secrets.check(revealedDice),
   };
 }

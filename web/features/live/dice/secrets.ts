@@ -18,7 +18,7 @@ export async function createChain(length = CHAIN_LENGTH): Promise<string[]> {
   if (!globalThis.crypto?.subtle) return [];
   let secret = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
   const chain = [inHex(secret)];
-  for (let made = 0; made < length; made += 1) {
+  for (let index = 0; index < length; index += 1) {
     secret = await hash(secret);
     chain.push(inHex(secret));
   }
@@ -52,13 +52,13 @@ export function createSecrets(
   let nextChain = makeChain();
   let anchors: string[] | null = null;
   /** The last announcement; its index is 0 before the first of a period. */
-  let announced: Announced = { anchors: [], index: 0, token: "", isInRace: true };
+  let announcement: Announced = { anchors: [], index: 0, token: "", isInRace: true };
 
   /** Returns the next secret, once only; null until all anchors of the period are known. */
   function takeSecret(index: number, token: string): string | null {
-    if (!anchors || index !== announced.index + 1) return null;
-    if (!announced.isInRace) onSuspicion("repeated");
-    announced = { anchors, index, token, isInRace: false };
+    if (!anchors || index !== announcement.index + 1) return null;
+    if (!announcement.isInRace) onSuspicion("repeated");
+    announcement = { anchors, index, token, isInRace: false };
     return chain[index] ?? null;
   }
 
@@ -67,32 +67,32 @@ export function createSecrets(
      * Returns the secret that the host requests; index 0 is the anchor of a new period.
      * @returns "" if there is none
      */
-    async reveal(wanted: number, index: number, token: string): Promise<string> {
-      if (index > 0) return (wanted === period && takeSecret(index, token)) || "";
+    async reveal(newPeriod: number, index: number, token: string): Promise<string> {
+      if (index > 0) return (newPeriod === period && takeSecret(index, token)) || "";
       chain = await nextChain;
       nextChain = makeChain();
-      period = wanted;
+      period = newPeriod;
       anchors = null;
-      announced = { ...announced, index: 0 };
+      announcement = { ...announcement, index: 0 };
       return chain[0] ?? "";
     },
 
     /** Fixes the anchors of all devices; they can't be changed within a period. */
-    fixAnchors(wanted: number, all: string[]) {
-      if (wanted === period && !anchors && chain[0] && all.includes(chain[0])) anchors = all;
+    fixAnchors(newPeriod: number, all: string[]) {
+      if (newPeriod === period && !anchors && chain[0] && all.includes(chain[0])) anchors = all;
     },
 
     /** True if the race holds exactly the secrets that this device has revealed. */
-    isAtRace: (held?: { anchors: string[]; revealed: number }) =>
+    isAtRace: (revealedDice?: { anchors: string[]; revealed: number }) =>
       anchors !== null &&
-      (String(held?.anchors) === String(anchors) ? held?.revealed : 0) === announced.index,
+      (String(revealedDice?.anchors) === String(anchors) ? revealedDice?.revealed : 0) === announcement.index,
 
     /** Checks that a race, received or played here, was decided as announced. */
-    check(held?: { anchors: string[]; revealed: number; token: string }) {
-      if (announced.isInRace || held?.revealed !== announced.index) return;
-      if (String(held.anchors) !== String(announced.anchors)) return;
-      announced.isInRace = true;
-      if (held.token !== announced.token) onSuspicion("changed");
+    check(revealedDice?: { anchors: string[]; revealed: number; token: string }) {
+      if (announcement.isInRace || revealedDice?.revealed !== announcement.index) return;
+      if (String(revealedDice.anchors) !== String(announcement.anchors)) return;
+      announcement.isInRace = true;
+      if (revealedDice.token !== announcement.token) onSuspicion("changed");
     },
   };
 }

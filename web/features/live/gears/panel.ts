@@ -9,24 +9,24 @@ import type { Page } from "../../../domain/page.ts";
 import type { GearChoice } from "../../../protocol.d.ts";
 
 /** The gear that is selected for a car, not sealed yet. */
-const picked = slice<{ car: number; gear: number }>("live.gear", { car: -1, gear: 0 });
+const gearSelection = slice<{ car: number; gear: number }>("live.gear", { car: -1, gear: 0 });
 
 function gearForm(car: number, gears: GearChoice[], page: Page) {
   const { store } = page;
-  const shown = picked.of(store.state);
-  const gear = shown.car === car ? shown.gear : 0;
-  const chosen = gears.find((one) => one.gear === gear);
-  const seal = () => chosen?.token && tableParts(page).gears?.seals.seal(car, chosen.token);
+  const selection = gearSelection.of(store.state);
+  const gear = selection.car === car ? selection.gear : 0;
+  const gearChoice = gears.find((one) => one.gear === gear);
+  const seal = () => gearChoice?.token && tableParts(page).gears?.seals.seal(car, gearChoice.token);
   return html`<div class="ahead-gears" role="radiogroup" aria-label=${say("orders.which_gear")}>${gears.map(
     (one) => html`<label class="ahead-gear ${choiceClass(one.gear === gear, one.token === null)}"
       data-gear=${one.gear}>${radio(
         `secret-gear-${car}`,
         one.gear === gear,
-        () => picked.change(store, { car, gear: one.gear }),
+        () => gearSelection.change(store, { car, gear: one.gear }),
         { label: say(`gear.${one.gear}`), isIdle: one.token === null },
       )}${one.gear}<small>${one.low}–${one.high}</small></label>`,
-  )}</div>${chosen ? sumBar(sumOfFaces(chosen)) : nothing}
-    <button type="button" class="button is-forward" ?disabled=${!chosen} @click=${seal}>${say(
+  )}</div>${gearChoice ? sumBar(sumOfFaces(gearChoice)) : nothing}
+    <button type="button" class="button is-forward" ?disabled=${!gearChoice} @click=${seal}>${say(
       "live.gears.seal",
     )}</button>`;
 }

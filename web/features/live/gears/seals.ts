@@ -36,13 +36,13 @@ export function createSeals({ send, onChange, onFault }: SealsOptions) {
   const seals = new Map<number, string>();
   const own = new Map<number, Sealed>();
   /** Revealed tokens by car; null if the token does not match its seal. */
-  const revealed = new Map<number, string | null>();
+  const revealedTokens = new Map<number, string | null>();
   /** Seals and revealed gears of a turn that this device has not reached yet. */
-  let early: TableMessage[] = [];
-  let waiting: (() => void)[] = [];
+  let queue: TableMessage[] = [];
+  let waiters: (() => void)[] = [];
 
   function notifyChange() {
-    for (const look of [...waiting]) look();
+    for (const look of [...waiters]) look();
     onChange();
   }
 
@@ -50,7 +50,7 @@ export function createSeals({ send, onChange, onFault }: SealsOptions) {
     if (message.type !== "seal" && message.type !== "unseal") return;
     const { turn: messageTurn, car } = message;
     if (messageTurn !== turn) {
-      early = [...early.filter((one) => "turn" in one && one.turn === messageTurn), message].slice(
+      queue = [...queue.filter((one) => "turn" in one && one.turn === messageTurn), message].slice(
         -MAX_EARLY,
       );
       return;
@@ -58,12 +58,12 @@ export function createSeals({ send, onChange, onFault }: SealsOptions) {
     if (message.type === "seal") {
       // A device that was reloaded may seal again, but not after the first decision.
       if (!isFixed || !seals.has(car)) seals.set(car, message.hash);
-    } else if (!revealed.has(car)) {
+    } else if (!revealedTokens.has(car)) {
       const { token, salt } = message;
-      revealed.set(car, token);
+      revealedTokens.set(car, token);
       const isSealed = (await hashOf(messageTurn, car, token, salt).catch(ignoreNoAnswer)) === seals.get(car);
       if (seals.has(car) && !isSealed && turn === messageTurn) {
-        revealed.set(car, null);
+        revealedTokens.set(car, null);
         onFault("changed", car);
       }
     }
@@ -81,9 +81,9 @@ export function createSeals({ send, onChange, onFault }: SealsOptions) {
       if (next === turn) return false;
       turn = next;
       isFixed = false;
-      for (const one of [seals, own, revealed]) one.clear();
-      const messages = early.filter((message) => "turn" in message && message.turn === next);
-      if (next !== null) early = [];
+      for (const one of [seals, own, revealedTokens]) one.clear();
+      const messages = queue.filter((message) => "turn" in message && message.turn === next);
+      if (next !== null) queue = [];
       for (const message of messages) receive(message);
       notifyChange();
       return true;
@@ -118,10 +118,10 @@ export function createSeals({ send, onChange, onFault }: SealsOptions) {
 
     /** Reveals a sealed gear just before it is driven. */
     reveal(car: number) {
-      const sealed = own.get(car);
-      if (turn === null || !sealed) return;
-      revealed.set(car, sealed.token);
-      send({ type: "unseal", turn, car, ...sealed });
+      const ownSeal = own.get(car);
+      if (turn === null || !ownSeal) return;
+      revealedTokens.set(car, ownSeal.token);
+      send({ type: "unseal", turn, car, ...ownSeal });
     },
 
     /**
@@ -133,17 +133,17 @@ export function createSeals({ send, onChange, onFault }: SealsOptions) {
       return new Promise((resolve) => {
         const look = () => {
           if (turn === of && cars().some((car) => !seals.has(car))) return;
-          waiting = waiting.filter((one) => one !== look);
+          waiters = waiters.filter((one) => one !== look);
           resolve();
         };
-        waiting.push(look);
+        waiters.push(look);
         look();
       });
     },
 
     /** Checks the waiting promises again after people have joined or left. */
     recheckWaiting: () => {
-      for (const look of [...waiting]) look();
+      for (const look of [...waiters]) look();
     },
 
     /** Ends all waiting. */
@@ -158,8 +158,8 @@ export function createSeals({ send, onChange, onFault }: SealsOptions) {
      */
     expectedToken(car: number): string | null {
       if (!seals.has(car)) return null;
-      if (!revealed.has(car)) onFault("withheld", car);
-      return revealed.get(car) ?? null;
+      if (!revealedTokens.has(car)) onFault("withheld", car);
+      return revealedTokens.get(car) ?? null;
     },
   };
 }

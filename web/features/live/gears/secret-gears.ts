@@ -45,10 +45,10 @@ export function createSecretGears({ page, table, onChange }: SecretGearsOptions)
       .ask({ do: "secret_gears" })
       .catch(ignoreNoAnswer)
       .then((reply) => reply?.secret_gears ?? []);
-    const mine = { link, list, known: [] as LaterGears };
-    later = mine;
-    list.then((known) => {
-      mine.known = known;
+    const entry = { link, list, known: [] as LaterGears };
+    later = entry;
+    list.then((gears) => {
+      entry.known = gears;
       onChange();
     });
   }
@@ -93,11 +93,11 @@ export function createSecretGears({ page, table, onChange }: SecretGearsOptions)
       }
       await ready;
       const list = (await later?.list) ?? [];
-      const missing = () =>
+      const missingCars = () =>
         list.map((one) => one.car).filter((one) => connectedCars().includes(one) && !seals.hasSealed(one));
-      if (missing().length === 0) return;
-      actions.notice(say("live.gears.waiting", { names: formatList(missing().map(nameOf)) }));
-      await seals.waitForAll(missing);
+      if (missingCars().length === 0) return;
+      actions.notice(say("live.gears.waiting", { names: formatList(missingCars().map(nameOf)) }));
+      await seals.waitForAll(missingCars);
       actions.dismissNotice();
     },
 

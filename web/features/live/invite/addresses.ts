@@ -25,9 +25,9 @@ function ipv6Bytes(address: string) {
   if (!/^[\da-f:]+$/i.test(address) || !address.includes(":")) return null;
   const [before = [], after, more] = address.split("::").map((half) => (half ? half.split(":") : []));
   if (more) return null;
-  const missing = GROUPS - before.length - (after?.length ?? 0);
-  if (after ? missing < 1 : missing !== 0) return null;
-  const groups = after ? [...before, ...Array<string>(missing).fill("0"), ...after] : before;
+  const missingCount = GROUPS - before.length - (after?.length ?? 0);
+  if (after ? missingCount < 1 : missingCount !== 0) return null;
+  const groups = after ? [...before, ...Array<string>(missingCount).fill("0"), ...after] : before;
   if (!groups.every((group) => /^[\da-f]{1,4}$/i.test(group))) return null;
   return groups.map((group) => Number.parseInt(group, 16)).flatMap((group) => [group >> 8, group & 0xff]);
 }

@@ -49,8 +49,8 @@ const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).pa
 const fromHex = (digits: string) => digits.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? [];
 
 function base64url(bytes: number[]) {
-  const padded = btoa(String.fromCharCode(...bytes));
-  return padded.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  const base64 = btoa(String.fromCharCode(...bytes));
+  return base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
 function bytesOf(text: string): number[] {
@@ -80,7 +80,7 @@ const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
 /** Encodes an invitation. If the addresses do not all fit, the last ones are left out. */
 export function packInvitation(invitation: Invitation): string {
   const { isAnswer, overInternet, id, name, ufrag, password, fingerprint, candidates } = invitation;
-  const written = candidates.map(writeAddress).filter((bytes) => bytes !== null);
+  const addressBytes = candidates.map(writeAddress).filter((bytes) => bytes !== null);
   const body = (count: number) => [
     FORMAT,
     (overInternet ? INTERNET_FLAG : 0) | (isAnswer ? ANSWER_FLAG : 0),
@@ -90,9 +90,9 @@ export function packInvitation(invitation: Invitation): string {
     ...withLength(ascii(password)),
     ...fromHex(fingerprint),
     count,
-    ...written.slice(0, count).flat(),
+    ...addressBytes.slice(0, count).flat(),
   ];
-  for (let count = Math.min(written.length, MAX_CANDIDATES); ; count -= 1) {
+  for (let count = Math.min(addressBytes.length, MAX_CANDIDATES); ; count -= 1) {
     const bytes = body(count);
     const checksum = ~bytes.reduce(crcWith, -1) & 0xffffff;
     const text = base64url([checksum >> 16, (checksum >> 8) & 0xff, checksum & 0xff, ...bytes]);
@@ -131,9 +131,10 @@ function readFields(bytes: number[]): Invitation | InvitationFault {
   const count = reader.byte();
   if (count > MAX_CANDIDATES) return "damaged";
   const candidates = Array.from({ length: count }, () => readAddress(reader));
-  const fits = (text: string, { least, most }: typeof UFRAG_LENGTH) =>
+  const isValidText = (text: string, { least, most }: typeof UFRAG_LENGTH) =>
     ICE_CHARACTERS.test(text) && text.length >= least && text.length <= most;
-  if (!fits(ufrag, UFRAG_LENGTH) || !fits(password, PASSWORD_LENGTH) || !reader.isAtEnd()) return "damaged";
+  if (!isValidText(ufrag, UFRAG_LENGTH) || !isValidText(password, PASSWORD_LENGTH) || !reader.isAtEnd())
+    return "damaged";
   return {
     isAnswer: (flags & ANSWER_FLAG) > 0,
     overInternet: (flags & INTERNET_FLAG) > 0,

@@ -21,11 +21,11 @@ export function factsOf(sdp: string): Description | null {
   const [kind = "", digits = ""] = attributeOf(sdp, "fingerprint").split(" ");
   const fingerprint = digits.replaceAll(":", "").toLowerCase();
   if (kind.toLowerCase() !== "sha-256" || !/^[\da-f]{64}$/.test(fingerprint)) return null;
-  const found = [...sdp.matchAll(CANDIDATE)]
+  const addresses = [...sdp.matchAll(CANDIDATE)]
     .map(([, address = "", port, kind]) => ({ address, port: Number(port), isPublic: kind === "srflx" }))
     .filter(({ address }) => !LOCAL_ONLY.test(address));
   // Public addresses first: distant devices need them.
-  const candidates = found.sort((one, other) => Number(other.isPublic) - Number(one.isPublic));
+  const candidates = addresses.sort((one, other) => Number(other.isPublic) - Number(one.isPublic));
   return {
     ufrag: attributeOf(sdp, "ice-ufrag"),
     password: attributeOf(sdp, "ice-pwd"),

@@ -41,7 +41,7 @@ function spread(ends: { y: number }[], least: number, bottom: number) {
   }
 }
 
-export function pointsChart(all: Competitor[], races: number[], chosen: number) {
+export function pointsChart(all: Competitor[], races: number[], selectedId: number) {
   const narrow = chooseByWidth(0, 1);
   const width = chooseByWidth(770, 358);
   const [left, right, length] = narrow ? [30, 46, 28] : [44, 64, 38];
@@ -57,7 +57,7 @@ export function pointsChart(all: Competitor[], races: number[], chosen: number) 
     (points) => y(points),
   );
   const leader = all[0]?.id;
-  const weight = ({ id }: Competitor) => (id === chosen ? 2 : id === leader ? 1 : 0);
+  const weight = ({ id }: Competitor) => (id === selectedId ? 2 : id === leader ? 1 : 0);
   const ends = all.map(({ row, liveries }) => ({ livery: itemAt(liveries, 0), y: y(row.sums.at(-1) ?? 0) }));
   spread(ends, room, bottom);
   const grid = y.ticks(STEPS).map(
@@ -76,7 +76,7 @@ export function pointsChart(all: Competitor[], races: number[], chosen: number) 
     .sort((one, other) => weight(one) - weight(other))
     .map(
       ({ id, name, row }) =>
-        svg`<path class="chart-line ${id === chosen ? "is-chosen" : id === leader ? "is-winner" : ""}"
+        svg`<path class="chart-line ${id === selectedId ? "is-chosen" : id === leader ? "is-winner" : ""}"
           d=${toPath([0, ...row.sums]) ?? ""}><title>${name}</title></path>`,
     );
   const cars = ends.map((end) =>

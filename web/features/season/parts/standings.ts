@@ -64,15 +64,15 @@ function matrix(overview: SeasonOverview, all: Competitor[], table: "drivers" | 
 
 export function standingsPart(
   overview: SeasonOverview,
-  shown: SeasonScreenState,
+  screenState: SeasonScreenState,
   controller: SeasonController,
   page: Page,
 ) {
   renderOnWidthChange(page.store);
-  const { table } = shown;
+  const { table } = screenState;
   const all = competitors(overview, table);
   const own = table === "drivers" ? ownDriver(overview) : (all.find((one) => one.isOwn) ?? itemAt(all, 0)).id;
-  const chosen = all.find(({ id }) => id === shown.chosen)?.id ?? own;
+  const chosenId = all.find(({ id }) => id === screenState.chosen)?.id ?? own;
   const tabs = html`<div class="segments season-tabs" role="group" aria-label=${say("seasons.standings")}>${(
     ["drivers", "teams"] as const
   ).map(
@@ -84,10 +84,10 @@ export function standingsPart(
   const choice = html`<select class="report-driver" aria-label=${say("report.highlight")}
     @change=${choose}>${all.map(
       ({ id, name }) => html`<option value=${id}
-      ?selected=${id === chosen}>${name}</option>`,
+      ?selected=${id === chosenId}>${name}</option>`,
     )}</select>`;
   const reportSaveFailure = () => page.actions.notice(say("report.not_saved"), "bad");
-  const name = all.find(({ id }) => id === chosen)?.name ?? "";
+  const name = all.find(({ id }) => id === chosenId)?.name ?? "";
   return html`<section class="standings-part"
     aria-label=${say("seasons.standings")}>${tabs}${matrix(overview, all, table)}
     ${
@@ -103,11 +103,11 @@ export function standingsPart(
             {
               name: `standings-${table}`,
               title: say("seasons.chart"),
-              description: say(chosen === all[0]?.id ? "seasons.chart_what_leader" : "seasons.chart_what", {
+              description: say(chosenId === all[0]?.id ? "seasons.chart_what_leader" : "seasons.chart_what", {
                 name,
               }),
               choice,
-              picture: pointsChart(all, overview.races_run, chosen),
+              picture: pointsChart(all, overview.races_run, chosenId),
               rows: pointsRows(overview, all, table),
             },
             reportSaveFailure,

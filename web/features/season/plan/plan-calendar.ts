@@ -50,13 +50,13 @@ function details(plan: PlanningState, index: number, planner: Planner, page: Pag
   const { draft, grids } = plan;
   const date = itemAt(draft.dates, index);
   const changeLaps = (event: Event) => {
-    const wanted = Number(valueIn(event));
-    if (Number.isInteger(wanted) && wanted >= 1 && wanted <= MAX_RACE_LAPS)
-      planner.change(changeDate(draft, index, { laps: wanted }));
+    const newLaps = Number(valueIn(event));
+    if (Number.isInteger(newLaps) && newLaps >= 1 && newLaps <= MAX_RACE_LAPS)
+      planner.change(changeDate(draft, index, { laps: newLaps }));
   };
   const changeGrid = (event: Event) => {
-    const wanted = grids.find((one) => one === valueIn(event));
-    if (wanted) planner.change(changeDate(draft, index, { grid: wanted }));
+    const newGrid = grids.find((one) => one === valueIn(event));
+    if (newGrid) planner.change(changeDate(draft, index, { grid: newGrid }));
   };
   return html`<div class="plan-more">
     <div class="plan-circuits" role="radiogroup"
@@ -116,8 +116,8 @@ function dateRow(plan: PlanningState, index: number, planner: Planner, page: Pag
 function yearChoice({ years, year }: PlanningState, planner: Planner) {
   const decades = [...new Set(years.map((one) => one - (one % DECADE)))];
   const changeYear = (event: Event) => {
-    const wanted = Number(valueIn(event));
-    if (wanted) planner.takeYear(wanted);
+    const newYear = Number(valueIn(event));
+    if (newYear) planner.takeYear(newYear);
   };
   return html`<div class="plan-fields"><label class="is-wide">${say("seasons.year")}<span
     class="select"><select .value=${live(String(year ?? ""))} @change=${changeYear}>

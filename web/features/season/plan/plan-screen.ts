@@ -63,11 +63,11 @@ function rules({ draft }: PlanningState, planner: Planner, state: State, page: P
   )}</summary>${rulesChoice({ ...state, draft: race }, page, changeRules)}</details>`;
 }
 
-function option(id: string, on: boolean, act: () => void, disabled = false) {
-  return html`<div class="rule has-switch ${disabled ? "is-idle" : ""}"><div><p class="rule-head"><b
+function option(id: string, on: boolean, act: () => void, isDisabled = false) {
+  return html`<div class="rule has-switch ${isDisabled ? "is-idle" : ""}"><div><p class="rule-head"><b
     id=${`option-${id}`}>${say(`seasons.${id}`)}</b></p><p>${say(`seasons.${id}.what`)}</p></div>
     <button type="button" role="switch" class="switch" aria-checked=${on} aria-labelledby=${`option-${id}`}
-      ?disabled=${disabled} @click=${act}></button></div>`;
+      ?disabled=${isDisabled} @click=${act}></button></div>`;
 }
 
 function options({ draft, schemes, may, most }: PlanningState, planner: Planner) {
@@ -75,9 +75,9 @@ function options({ draft, schemes, may, most }: PlanningState, planner: Planner)
   const change = (patch: Partial<SeasonPlan["options"]>) =>
     planner.change({ ...draft, options: { ...now, ...patch } });
   const number = (id: "drops" | "must_run") => {
-    const chosen = (event: Event) => change({ [id]: Number(valueIn(event)) });
+    const onChange = (event: Event) => change({ [id]: Number(valueIn(event)) });
     return html`<label>${say(`seasons.${id}`)}<span class="select"><select .value=${live(String(now[id]))}
-      @change=${chosen}>${Array.from(
+      @change=${onChange}>${Array.from(
         { length: most[id] + 1 },
         (_, n) => html`<option value=${n}
         ?selected=${n === now[id]}>${say(`seasons.${id}_n`, { n })}</option>`,

@@ -24,12 +24,12 @@ import type { PlanningState } from "../season-state.ts";
 const TEAM_NAME_LONGEST = 24;
 
 /** Renders one line of a design: a part or a person, its points, and buttons for one less and one more. */
-function pointsRow({ part, points, more }: DesignLine, what: string, change: (points: number) => void) {
-  return html`<li class="plan-part" data-part=${part}>${partIcon(part)}<span>${what}</span><span class="pips"
+function pointsRow({ part, points, more }: DesignLine, label: string, change: (points: number) => void) {
+  return html`<li class="plan-part" data-part=${part}>${partIcon(part)}<span>${label}</span><span class="pips"
     aria-hidden="true">${pips(points)}</span>
-    <button type="button" class="part-more" aria-label=${say("seasons.less", { what, n: points })}
+    <button type="button" class="part-more" aria-label=${say("seasons.less", { what: label, n: points })}
       ?disabled=${points === 0} @click=${() => change(points - 1)}>${icon("minus")}</button><b>${points}</b>
-    <button type="button" class="part-more" aria-label=${say("seasons.more", { what, n: points })}
+    <button type="button" class="part-more" aria-label=${say("seasons.more", { what: label, n: points })}
       ?disabled=${!more} @click=${() => change(points + 1)}>${icon("plus")}</button></li>`;
 }
 
@@ -37,7 +37,7 @@ function design({ draft, design: sums, lines }: PlanningState, index: number, pl
   const { seats } = itemAt(draft.teams, index);
   const own = lines[index] ?? [];
   if (!sums || own.length === 0) return nothing;
-  const what = ({ part, seat }: DesignLine) =>
+  const describePart = ({ part, seat }: DesignLine) =>
     seat !== null && seats.length > 1
       ? say("seasons.part_of", { what: say(`wear.${part}`), name: seats[seat]?.driver ?? "" })
       : say(`wear.${part}`);
@@ -46,7 +46,9 @@ function design({ draft, design: sums, lines }: PlanningState, index: number, pl
       spent: itemAt(sums.spent, index),
       points: sums.points,
     })}</p></header>
-    <ul>${own.map((line) => pointsRow(line, what(line), (points) => planner.spend(index, line, points)))}</ul>
+    <ul>${own.map((line) =>
+      pointsRow(line, describePart(line), (points) => planner.spend(index, line, points)),
+    )}</ul>
     <p class="small">${say(`seasons.design_${draft.rulebook}`)}</p>
   </div>`;
 }

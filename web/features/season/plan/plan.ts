@@ -60,8 +60,8 @@ export const removeTeam = (plan: SeasonPlan, index: number): SeasonPlan => ({
 
 /** Returns a name that is not taken. */
 export function freeName(plan: SeasonPlan, names: string[]) {
-  const taken = plan.teams.flatMap(({ seats }) => seats.map(({ driver }) => driver));
-  return names.find((name) => !taken.includes(name)) ?? `${names[0]} ${taken.length}`;
+  const takenNames = plan.teams.flatMap(({ seats }) => seats.map(({ driver }) => driver));
+  return names.find((name) => !takenNames.includes(name)) ?? `${names[0]} ${takenNames.length}`;
 }
 
 /** Gives a friend the first car of a team without people. */

@@ -43,7 +43,7 @@ export function createPlanner(page: Page, controller: SeasonController) {
   const refuse = (reply: Reply) => actions.notice(sentence(reply.error ?? { id: "error.unanswered" }), "bad");
 
   /** Shows the draft of a new season. */
-  const show = (found: SeasonDraft) => controller.update({ plan: { ...found, openDate: -1, openTeam: -1 } });
+  const show = (draft: SeasonDraft) => controller.update({ plan: { ...draft, openDate: -1, openTeam: -1 } });
 
   /**
    * The page computes the first draft of a season itself; the engine confirms it when no urgent request is

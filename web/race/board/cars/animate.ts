@@ -96,23 +96,23 @@ export function createAnimation(
     onEvent = () => {},
   }: { speed: number; instant: boolean; onEvent?: (event: EventView, milliseconds: number) => void },
 ) {
-  let skipped = false;
+  let isSkipped = false;
   const acts = events.map((event) => () => {
-    const made = animationOf(event, cars, at);
-    if (!skipped) onEvent(event, made && !instant ? made.duration / speed : 0);
-    return made;
+    const animation = animationOf(event, cars, at);
+    if (!isSkipped) onEvent(event, animation && !instant ? animation.duration / speed : 0);
+    return animation;
   });
   let act: CarAnimation | null = null;
-  let started: number | null = null;
-  let finished = false;
+  let startTime: number | null = null;
+  let isFinished = false;
   let settle: () => void = () => {};
   const done: Promise<void> = new Promise((resolve) => {
     settle = resolve;
   });
 
   function finish() {
-    if (finished) return;
-    finished = true;
+    if (isFinished) return;
+    isFinished = true;
     settle();
   }
 
@@ -127,7 +127,7 @@ export function createAnimation(
   }
 
   function skip() {
-    if (finished) return;
+    if (isFinished) return;
     if (act) act.play(1);
     next();
     while (act) {
@@ -142,21 +142,21 @@ export function createAnimation(
   return {
     done,
     skip() {
-      skipped = true;
+      isSkipped = true;
       skip();
     },
-    finished: () => finished,
+    finished: () => isFinished,
     step(now: number) {
-      started ??= now;
+      startTime ??= now;
       while (act) {
         const length = act.duration / speed;
-        const part = length > 0 ? (now - started) / length : 1;
+        const part = length > 0 ? (now - startTime) / length : 1;
         if (part < 1) {
           act.play(Math.max(0, part));
           return;
         }
         act.play(1);
-        started += length;
+        startTime += length;
         next();
       }
     },

@@ -11,8 +11,8 @@ import type { Place } from "../geometry.ts";
 const BACKMARKER_LIVERY = "slow";
 
 function marksOf({ corner, tyres, kit, status }: CarView, countsStops: boolean): Marks {
-  const owed = countsStops && corner !== null && corner.ahead === 0 ? corner.stops - corner.made : 0;
-  return { stops: owed, tyres: status === "out" ? null : tyres, smoke: kit?.wreck != null, side: 90 };
+  const stopsLeft = countsStops && corner !== null && corner.ahead === 0 ? corner.stops - corner.made : 0;
+  return { stops: stopsLeft, tyres: status === "out" ? null : tyres, smoke: kit?.wreck != null, side: 90 };
 }
 
 /** Possible directions of marks, in degrees from the car's heading: right or left, behind or in front. */
@@ -25,10 +25,10 @@ function marksClearance({ marks, x, y, heading }: DrawnCar, others: DrawnCar[]) 
   const place = marksOffset(marks, heading);
   const half = Math.max(HALF_ROW, marksWidth(marks) / 2);
   const distances = others.map((other) => {
-    const turned = (-other.heading * Math.PI) / 180;
+    const angle = (-other.heading * Math.PI) / 180;
     const [away, aside] = [x + place.x - other.x, y + place.y - other.y];
-    const along = Math.abs(away * Math.cos(turned) - aside * Math.sin(turned)) - HALF_LENGTH;
-    const across = Math.abs(away * Math.sin(turned) + aside * Math.cos(turned)) - HALF_WIDTH;
+    const along = Math.abs(away * Math.cos(angle) - aside * Math.sin(angle)) - HALF_LENGTH;
+    const across = Math.abs(away * Math.sin(angle) + aside * Math.cos(angle)) - HALF_WIDTH;
     return Math.max(along, across) - half;
   });
   return Math.min(0, ...distances);
@@ -39,8 +39,8 @@ function chooseMarkSides(cars: DrawnCar[]) {
   for (const car of cars) {
     if (marksWidth(car.marks) === 0) continue;
     const others = cars.filter((other) => other !== car);
-    const free = SIDES.map((side) => marksClearance({ ...car, marks: { ...car.marks, side } }, others));
-    car.marks.side = itemAt(SIDES, free.indexOf(Math.max(...free)));
+    const clearances = SIDES.map((side) => marksClearance({ ...car, marks: { ...car.marks, side } }, others));
+    car.marks.side = itemAt(SIDES, clearances.indexOf(Math.max(...clearances)));
   }
 }
 
@@ -55,17 +55,17 @@ export function placedCars(
     const [x, y, heading] = itemAt(at, space);
     return { car, number, x, y, heading, fade: 0 };
   };
-  const drawn: DrawnCar[] = [];
+  const drawnCars: DrawnCar[] = [];
   for (const view of cars) {
     if (view.space === null) continue;
     const { livery, backwards } = view;
     const place = poseOf(view, view.space);
     const heading = place.heading + (backwards ? 180 : 0);
-    drawn.push({ ...place, livery, heading, marks: marksOf(view, countsStops) });
+    drawnCars.push({ ...place, livery, heading, marks: marksOf(view, countsStops) });
   }
   const marks = { stops: 0, tyres: null, smoke: false, side: itemAt(SIDES, 0) };
   for (const one of backmarkers)
-    drawn.push({ ...poseOf(one, one.space), livery: BACKMARKER_LIVERY, marks: { ...marks } });
-  chooseMarkSides(drawn);
-  return drawn;
+    drawnCars.push({ ...poseOf(one, one.space), livery: BACKMARKER_LIVERY, marks: { ...marks } });
+  chooseMarkSides(drawnCars);
+  return drawnCars;
 }

@@ -67,17 +67,17 @@ export function createTraffic(
       speed: number,
       onEvent: ((event: EventView, milliseconds: number) => void) | undefined,
     ) {
-      const playing = createAnimation(events, cars, at, {
+      const newAnimation = createAnimation(events, cars, at, {
         speed,
         instant: reducedMotion() || !Number.isFinite(speed),
         onEvent,
       });
-      animation = playing;
+      animation = newAnimation;
       ask("cars");
       return {
-        done: playing.done,
+        done: newAnimation.done,
         skip() {
-          playing.skip();
+          newAnimation.skip();
           ask("cars");
         },
       };

@@ -96,8 +96,8 @@ function draw(items: Item[], { size, places }: Plan, transform: string, kind: st
 
 /** Returns the tilt of a badge on a space of this heading, in degrees: at most 45 either way. */
 function tiltOf(heading: number) {
-  const turned = ((((heading + 90) % 180) + 180) % 180) - 90;
-  return Math.abs(turned) <= 45 ? turned : turned - Math.sign(turned) * 90;
+  const angle = ((((heading + 90) % 180) + 180) % 180) - 90;
+  return Math.abs(angle) <= 45 ? angle : angle - Math.sign(angle) * 90;
 }
 
 /**
@@ -109,12 +109,12 @@ export function largestPlan(items: Item[], [x, y, heading]: Place, corners: Corn
   const [cos, sin] = [Math.cos((tilt * Math.PI) / 180), Math.sin((tilt * Math.PI) / 180)];
   /** Returns the largest scale at which all corners of the badge are inside the space. */
   function scaleOf({ size: { width, height } }: Plan) {
-    const far = Math.hypot(width, height) / 2;
+    const halfDiagonal = Math.hypot(width, height) / 2;
     const scales = [-1, 1].flatMap((right) =>
       [-1, 1].map((down) => {
-        const [along, across] = [(right * width) / 2 / far, (down * height) / 2 / far];
+        const [along, across] = [(right * width) / 2 / halfDiagonal, (down * height) / 2 / halfDiagonal];
         const direction = { x: along * cos - across * sin, y: along * sin + across * cos };
-        return (distanceToEdge(corners, { x, y }, direction) - BORDER_DISTANCE) / far;
+        return (distanceToEdge(corners, { x, y }, direction) - BORDER_DISTANCE) / halfDiagonal;
       }),
     );
     return Math.min(MAX_SCALE, ...scales);

@@ -19,8 +19,8 @@ type Sizes = ReturnType<typeof createSizes>;
 export function choicesBySpace(choices: DriveChoice[]): Map<number, DriveChoice[]> {
   const spaces: Map<number, DriveChoice[]> = new Map();
   for (const choice of choices) {
-    const same = spaces.get(choice.space);
-    if (same) same.push(choice);
+    const group = spaces.get(choice.space);
+    if (group) group.push(choice);
     else spaces.set(choice.space, [choice]);
   }
   return spaces;
@@ -54,8 +54,8 @@ function mark(choice: DriveChoice, place: Place, sizes: Sizes) {
 /**
  * Draws the marks of all spaces. The price of the selected space is next to it, clear of the other spaces.
  */
-function marks(shown: DriveChoice[], selected: DriveChoice | null, at: Place[], sizes: Sizes) {
-  const others = shown.filter((choice) => choice !== selected);
+function marks(choices: DriveChoice[], selected: DriveChoice | null, at: Place[], sizes: Sizes) {
+  const others = choices.filter((choice) => choice !== selected);
   const plain = others.map((choice) => mark(choice, itemAt(at, choice.space), sizes));
   if (!selected || !isPriced(selected)) return plain;
   const [x, y] = itemAt(at, selected.space);
@@ -85,8 +85,8 @@ export function choicesLayer(
   hatch: string,
 ) {
   /** The choice shown for each space: the selected one, or the cheapest. */
-  const shown = [...spaces.values()].map((same) =>
-    selected && same.includes(selected) ? selected : itemAt(same, 0),
+  const perSpace = [...spaces.values()].map((group) =>
+    selected && group.includes(selected) ? selected : itemAt(group, 0),
   );
   const others = selected
     ? (spaces.get(selected.space) ?? []).filter(
@@ -94,7 +94,7 @@ export function choicesLayer(
       )
     : [];
   return svg`<g class="choices">
-    ${[...shown].sort(byPathLength).map((choice) => litSpace(choice, itemAt(shapes, choice.space), hatch))}
+    ${[...perSpace].sort(byPathLength).map((choice) => litSpace(choice, itemAt(shapes, choice.space), hatch))}
     ${
       selected
         ? svg`<path class="lit-selected-under" d=${shapes[selected.space]}></path><path
@@ -110,7 +110,7 @@ export function choicesLayer(
         : nothing
     }
     ${selected ? pathLine(selected.path, at) : nothing}
-    <g class="marks">${marks(shown, selected, at, sizes)}</g>
+    <g class="marks">${marks(perSpace, selected, at, sizes)}</g>
     ${selected ? pathRoundel(selected.path, at) : nothing}
   </g>`;
 }

@@ -32,8 +32,8 @@ export function heatLayer(
     const [x, y] = itemAt(at, space);
     const faint = outcome === "free" && heatStep(faces, total) === 1;
     const words = share(faces);
-    const long = words.length > 3 ? "heat-share-long" : "";
-    return svg`${tone}<text class="heat-share ${faint ? "heat-share-faint" : ""} ${long}" x=${x}
+    const sizeClass = words.length > 3 ? "heat-share-long" : "";
+    return svg`${tone}<text class="heat-share ${faint ? "heat-share-faint" : ""} ${sizeClass}" x=${x}
       y=${y + 0.5}>${words}</text>`;
   })}</g>`;
 }

@@ -42,37 +42,38 @@ export function createLights(
 ) {
   const hatchId = `board-hatch-${serial}`;
   const hatch = `url(#${hatchId})`;
-  let shown: Overlay = { kind: "none" };
+  let content: Overlay = { kind: "none" };
   let selected: DriveChoice | null = null;
-  let hovered: number | null = null;
+  let hoveredSpace: number | null = null;
   let ownSpace: number | null = null;
 
   function show(next: Overlay) {
-    shown = next;
-    hovered = null;
+    content = next;
+    hoveredSpace = null;
     selected = null;
     clearHover();
     ask();
   }
 
   function choiceOf(token: string | null) {
-    if (shown.kind !== "choices" || token === null) return null;
-    for (const same of shown.spaces.values()) {
-      const found = same.find((choice) => choice.token === token);
-      if (found) return found;
+    if (content.kind !== "choices" || token === null) return null;
+    for (const group of content.spaces.values()) {
+      const match = group.find((choice) => choice.token === token);
+      if (match) return match;
     }
     return null;
   }
 
   /** Returns the choice whose path is drawn: the one under the pointer, or the selected one. */
   function drawnChoice() {
-    if (shown.kind !== "choices" || hovered === null || selected?.space === hovered) return selected;
-    return shown.spaces.get(hovered)?.[0] ?? selected;
+    if (content.kind !== "choices" || hoveredSpace === null || selected?.space === hoveredSpace)
+      return selected;
+    return content.spaces.get(hoveredSpace)?.[0] ?? selected;
   }
 
   return {
     paint() {
-      const yours =
+      const ownMark =
         ownSpace === null
           ? nothing
           : svg`<path class="your-space-under" d=${shapes[ownSpace]}></path><path class="your-space"
@@ -81,20 +82,20 @@ export function createLights(
         patternTransform="rotate(45)"
         ><path class="hatch-line" d="M0 0h3.4v9H0z"></path></pattern></defs>`;
       const overlay =
-        shown.kind === "heat"
-          ? heatLayer(shown.heat, shown.total, shapes, at, hatch, shown.share)
-          : shown.kind === "choices"
-            ? choicesLayer(shown.spaces, drawnChoice(), shapes, at, sizes, hatch)
+        content.kind === "heat"
+          ? heatLayer(content.heat, content.total, shapes, at, hatch, content.share)
+          : content.kind === "choices"
+            ? choicesLayer(content.spaces, drawnChoice(), shapes, at, sizes, hatch)
             : nothing;
-      render(svg`${hatching}${shown.kind === "heat" ? [overlay, yours] : [yours, overlay]}`, layer);
+      render(svg`${hatching}${content.kind === "heat" ? [overlay, ownMark] : [ownMark, overlay]}`, layer);
     },
 
     /** Returns the spaces that can be picked; null if there is nothing to choose. */
-    spaces: () => (shown.kind === "choices" ? shown.spaces.keys() : null),
+    spaces: () => (content.kind === "choices" ? content.spaces.keys() : null),
 
     /** @param space  lit space under the pointer */
     hover(space: number | null) {
-      hovered = space;
+      hoveredSpace = space;
       ask();
     },
 

@@ -70,13 +70,13 @@ class _NamedTupleMeta(type):
             return type.__new__(meta, name, bases, space)
         hints = space.get("__annotations__", {})
         defaults = [space.pop(field) for field in hints if field in space]
-        made = namedtuple(name, hints, defaults=defaults, module=space["__module__"])
+        cls = namedtuple(name, hints, defaults=defaults, module=space["__module__"])
         if Generic in bases:
-            made.__class_getitem__ = classmethod(Generic.__class_getitem__.__func__)
+            cls.__class_getitem__ = classmethod(Generic.__class_getitem__.__func__)
         for key, value in space.items():
             if key not in _CLASS_INTERNALS:
-                setattr(made, key, value)
-        return made
+                setattr(cls, key, value)
+        return cls
 
 
 _CLASS_INTERNALS = {"__classcell__", "__firstlineno__", "__module__", "__static_attributes__"}

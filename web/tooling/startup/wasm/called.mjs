@@ -20,15 +20,15 @@ const ranges = (row) =>
  * @returns {{called: Set<string>, tables: [first: number, last: number][]}}  function names, address ranges
  */
 export function readCalled(text, hash) {
-  const [counted, ...rows] = text.split("\n").filter((row) => row && !row.startsWith("#"));
-  if (counted !== hash)
+  const [runtimeHash, ...rows] = text.split("\n").filter((row) => row && !row.startsWith("#"));
+  if (runtimeHash !== hash)
     throw new Error("called.txt belongs to another runtime: run python3 build.py generate runtime.");
   const border = rows.indexOf("tables");
   const functions = rows.slice(0, border).flatMap(ranges);
-  const called = new Set(
+  const calledNames = new Set(
     functions.flatMap(([first, last]) =>
       Array.from({ length: last - first + 1 }, (_, index) => String(first + index)),
     ),
   );
-  return { called, tables: rows.slice(border + 1).flatMap(ranges) };
+  return { called: calledNames, tables: rows.slice(border + 1).flatMap(ranges) };
 }

@@ -17,19 +17,19 @@ const CALL = /\(call_indirect \(type \$(\d+)\)/g;
  * @param {string[]} params @param {string | undefined} result
  */
 function callerOf(number, params, result) {
-  const given = [...params, "i32"]; // the last: index in the table
-  const passed = given.map((_, index) => `(local.get ${index})`).join(" ");
+  const paramTypes = [...params, "i32"]; // the last: index in the table
+  const argumentText = paramTypes.map((_, index) => `(local.get ${index})`).join(" ");
   const results = result ? `(result ${result})` : "";
-  const call = `(call_indirect (type $${number}) ${passed})`;
-  return `(func $caller.${number} (param ${given.join(" ")}) ${results} ${call})`;
+  const call = `(call_indirect (type $${number}) ${argumentText})`;
+  return `(func $caller.${number} (param ${paramTypes.join(" ")}) ${results} ${call})`;
 }
 
 /** @param {string} text  of a module, as binaryen writes it @returns {string} */
 export function withCallers(text) {
-  const wanted = new Set(Array.from(text.matchAll(CALL), ([, number]) => number));
+  const typeNumbers = new Set(Array.from(text.matchAll(CALL), ([, number]) => number));
   const callers = Array.from(text.matchAll(TYPE), ([, number = "", params, result]) =>
-    wanted.has(number) ? callerOf(number, params?.split(" ") ?? [], result) : "",
+    typeNumbers.has(number) ? callerOf(number, params?.split(" ") ?? [], result) : "",
   );
-  const made = text.replaceAll(CALL, "(call $caller.$1").trimEnd();
-  return `${made.slice(0, -1)}${callers.join("\n")})`;
+  const newText = text.replaceAll(CALL, "(call $caller.$1").trimEnd();
+  return `${newText.slice(0, -1)}${callers.join("\n")})`;
 }

@@ -36,12 +36,12 @@ function reader(bytes) {
 /**
  * Returns a number in LEB128.
  * @param {number} value  integer, not negative
- * @param {boolean} [signed]
+ * @param {boolean} [isSigned]
  * @returns {number[]}
  */
-function written(value, signed = false) {
-  const last = value < (signed ? 0x40 : 0x80);
-  return last ? [value] : [(value & 0x7f) | 0x80, ...written(Math.floor(value / 0x80), signed)];
+function written(value, isSigned = false) {
+  const last = value < (isSigned ? 0x40 : 0x80);
+  return last ? [value] : [(value & 0x7f) | 0x80, ...written(Math.floor(value / 0x80), isSigned)];
 }
 
 /** @param {Uint8Array} file @returns {Section[]} */

@@ -45,12 +45,12 @@ const PLACES = [
 
 /** @param {string} script */
 function withLoader(script) {
-  let made = script;
+  let newScript = script;
   for (const [place, more] of PLACES) {
-    if (made.split(place).length !== 2) throw new Error(`Not once in ${SCRIPT}: ${place}`);
-    made = made.replace(place, () => more);
+    if (newScript.split(place).length !== 2) throw new Error(`Not once in ${SCRIPT}: ${place}`);
+    newScript = newScript.replace(place, () => more);
   }
-  return made;
+  return newScript;
 }
 
 /** @typedef {ReturnType<typeof binaryen.readBinary>} Module */
@@ -64,11 +64,11 @@ function functionsOf(module) {
 }
 
 /** @param {number} count @param {(index: number) => any} nth @param {(one: any) => any} info */
-const listed = (count, nth, info) => Array.from({ length: count }, (_, index) => info(nth(index)));
+const collect = (count, nth, info) => Array.from({ length: count }, (_, index) => info(nth(index)));
 
 /** @param {Module} module */
 const exportsOf = (module) =>
-  listed(module.getNumExports(), (n) => module.getExportByIndex(n), binaryen.getExportInfo);
+  collect(module.getNumExports(), (n) => module.getExportByIndex(n), binaryen.getExportInfo);
 
 /**
  * Returns the globals, tables and exception tags that both modules use.
@@ -76,41 +76,41 @@ const exportsOf = (module) =>
  * @param {Module} module
  */
 function sharedBy(module) {
-  const globals = listed(module.getNumGlobals(), (n) => module.getGlobalByIndex(n), binaryen.getGlobalInfo);
+  const globals = collect(module.getNumGlobals(), (n) => module.getGlobalByIndex(n), binaryen.getGlobalInfo);
   return {
     globals: globals.filter(({ module: from, mutable }) => !from && mutable),
-    tables: listed(module.getNumTables(), (n) => module.getTableByIndex(n), binaryen.getTableInfo),
+    tables: collect(module.getNumTables(), (n) => module.getTableByIndex(n), binaryen.getTableInfo),
     tags: exportsOf(module).filter(({ kind }) => kind === binaryen.ExternalTag),
   };
 }
 
 /**
  * Returns the primary module, and the names of the functions for which it has stubs, by their numbers.
- * @param {Uint8Array} wasm @param {Set<string>} called
+ * @param {Uint8Array} wasm @param {Set<string>} calledNames
  */
-function primary(wasm, called) {
+function primary(wasm, calledNames) {
   const module = binaryen.readBinary(wasm);
   /** @type {Map<string, string>} */
-  const imported = new Map();
-  const stubs = functionsOf(module).filter(({ name }) => !called.has(name));
+  const importNames = new Map();
+  const stubs = functionsOf(module).filter(({ name }) => !calledNames.has(name));
   for (const [number, { one, params, results }] of stubs.entries()) {
     const types = binaryen.expandType(params);
     if (types.includes(binaryen.v128) || results === binaryen.v128)
       throw new Error("JavaScript knows no v128.");
     const kind = `${types.join()} ${results}`;
-    if (!imported.has(kind)) {
-      imported.set(kind, `stub ${imported.size}`);
-      const given = binaryen.createType([binaryen.i32, ...types]);
+    if (!importNames.has(kind)) {
+      importNames.set(kind, `stub ${importNames.size}`);
+      const paramsType = binaryen.createType([binaryen.i32, ...types]);
       module.addFunctionImport(
-        imported.get(kind) ?? "",
+        importNames.get(kind) ?? "",
         "secondary",
-        imported.get(kind) ?? "",
-        given,
+        importNames.get(kind) ?? "",
+        paramsType,
         results,
       );
     }
-    const given = types.map((type, index) => module.local.get(index, type));
-    const call = module.call(imported.get(kind) ?? "", [module.i32.const(number), ...given], results);
+    const args = types.map((type, index) => module.local.get(index, type));
+    const call = module.call(importNames.get(kind) ?? "", [module.i32.const(number), ...args], results);
     binaryen.Function(one).setBody(call);
   }
   const { globals, tables } = sharedBy(module);
@@ -118,8 +118,8 @@ function primary(wasm, called) {
   for (const { name } of tables) module.addTableExport(name, `${SHARED}table ${name}`);
   module.runPasses(["remove-unused-module-elements"]);
   const left = new Set(functionsOf(module).map(({ name }) => name));
-  const wanted = stubs.flatMap(({ name }, number) => (left.has(name) ? [{ name, number }] : []));
-  return { bytes: tuned(module), wanted };
+  const neededStubs = stubs.flatMap(({ name }, number) => (left.has(name) ? [{ name, number }] : []));
+  return { bytes: tuned(module), wanted: neededStubs };
 }
 
 /**
@@ -134,11 +134,11 @@ function tuned(module) {
   return fileOf(file, [...begins, ...sectionsOf(file)]);
 }
 
-/** @param {Uint8Array} wasm @param {{name: string, number: number}[]} wanted */
-function secondary(wasm, wanted) {
+/** @param {Uint8Array} wasm @param {{name: string, number: number}[]} neededStubs */
+function secondary(wasm, neededStubs) {
   const module = binaryen.readBinary(wasm);
   const { globals, tables, tags } = sharedBy(module);
-  const segments = listed(
+  const segments = collect(
     module.getNumElementSegments(),
     (n) => module.getElementSegmentByIndex(n),
     binaryen.getElementSegmentInfo,
@@ -152,7 +152,7 @@ function secondary(wasm, wanted) {
     const { params, results } = binaryen.getTagInfo(module.getTag(value));
     module.addTagImport(value, "primary", name, params, results);
   }
-  for (const { name, number } of wanted) module.addFunctionExport(name, String(number));
+  for (const { name, number } of neededStubs) module.addFunctionExport(name, String(number));
   module.runPasses(["remove-unused-module-elements"]);
   return module.emitBinary();
 }
@@ -166,22 +166,22 @@ function withTables(one, other, places) {
   const sections = sectionsOf(one);
   const data = sections.findIndex(({ kind }) => kind === DATA);
   const { within, others } = cutAt(segmentsOf(sections[data]), places);
-  sections[data] = dataOf(poison ? [...others, ...within.map(poisoned)] : others);
-  const without = sections.filter(({ kind }) => kind !== DATA_COUNT);
+  sections[data] = dataOf(poison ? [...others, ...within.map(poisonSegment)] : others);
+  const otherSections = sections.filter(({ kind }) => kind !== DATA_COUNT);
   const rest = sectionsOf(other).filter(({ kind }) => kind !== DATA && kind !== DATA_COUNT);
-  return { primary: fileOf(one, without), secondary: fileOf(other, [...rest, dataOf(within)]) };
+  return { primary: fileOf(one, otherSections), secondary: fileOf(other, [...rest, dataOf(within)]) };
 }
 
 /** @param {import("./sections.mjs").Segment} segment */
-const poisoned = ({ at, bytes }) => ({ at, bytes: new Uint8Array(bytes.length).fill(0xa5) });
+const poisonSegment = ({ at, bytes }) => ({ at, bytes: new Uint8Array(bytes.length).fill(0xa5) });
 
 const [from, list, folder, poison] = process.argv.slice(2);
 const wasm = readFileSync(join(from, WASM));
 const hash = createHash("sha256").update(wasm).digest("hex");
 const { called, tables } = readCalled(readFileSync(list, "utf8"), hash);
-const { bytes, wanted } = primary(wasm, called);
-const made = withTables(bytes, secondary(wasm, wanted), tables);
-for (const module of [made.primary, made.secondary]) new WebAssembly.Module(module);
-writeFileSync(join(folder, WASM), made.primary);
-writeFileSync(join(folder, SECONDARY), made.secondary);
+const { bytes, wanted: neededStubs } = primary(wasm, called);
+const modules = withTables(bytes, secondary(wasm, neededStubs), tables);
+for (const module of [modules.primary, modules.secondary]) new WebAssembly.Module(module);
+writeFileSync(join(folder, WASM), modules.primary);
+writeFileSync(join(folder, SECONDARY), modules.secondary);
 writeFileSync(join(folder, SCRIPT), withLoader(readFileSync(join(from, SCRIPT), "utf8")));

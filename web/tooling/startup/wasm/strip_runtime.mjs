@@ -77,13 +77,13 @@ function propertiesReadBy(script) {
 
 /** @param {Buffer<ArrayBuffer>} wasm */
 async function strippedScript(wasm) {
-  const whole = readFileSync(join(PYODIDE, SCRIPT), "utf8");
-  const imported = WebAssembly.Module.imports(new WebAssembly.Module(wasm));
-  const wanted = new Set(imported.flatMap(({ kind, name }) => (kind === "function" ? [name] : [])));
-  const read = propertiesReadBy(whole);
-  let script = withItems(whole, IMPORTS_START, ",", (item) => wanted.has(item.split(":")[0]))
+  const source = readFileSync(join(PYODIDE, SCRIPT), "utf8");
+  const moduleImports = WebAssembly.Module.imports(new WebAssembly.Module(wasm));
+  const importNames = new Set(moduleImports.flatMap(({ kind, name }) => (kind === "function" ? [name] : [])));
+  const propertyNames = propertiesReadBy(source);
+  let script = withItems(source, IMPORTS_START, ",", (item) => importNames.has(item.split(":")[0]))
     // Exports only for extension modules, with the types that they need.
-    .replace(/(?<=;)Module\["([\w$]+)"\]=[\w$]+;/g, (offer, name) => (read.has(name) ? offer : ""))
+    .replace(/(?<=;)Module\["([\w$]+)"\]=[\w$]+;/g, (offer, name) => (propertyNames.has(name) ? offer : ""))
     .replace(/(?<=[;}{])[\w$]+\.sig="[^"]*";?/g, "")
     // Tree shaking must keep everything that a direct eval could refer to. An indirect one avoids that; the
     // page's security policy forbids eval anyway.
@@ -92,7 +92,7 @@ async function strippedScript(wasm) {
   const words = wordsOf(script.slice(0, exportList.begin) + script.slice(exportList.end));
   script = withItems(script, EXPORTS_START, ";", (item) => {
     const [name] = item.split("=", 1);
-    return (words.get(name) ?? 0) > 1 || read.has(name); // one occurrence is the declaration
+    return (words.get(name) ?? 0) > 1 || propertyNames.has(name); // one occurrence is the declaration
   });
   const { code } = await minify(script, TREE_SHAKING);
   if (!code) throw new Error(`${SCRIPT} is empty.`);
@@ -101,15 +101,15 @@ async function strippedScript(wasm) {
 
 /** @param {Buffer<ArrayBuffer>} wasm @param {string} script */
 function strippedWasm(wasm, script) {
-  const asked = [...script.matchAll(/wasmExports(?:\["([^"]+)"\]|\.([\w$]+))/g)].map(([, a, b]) => a ?? b);
+  const names = [...script.matchAll(/wasmExports(?:\["([^"]+)"\]|\.([\w$]+))/g)].map(([, a, b]) => a ?? b);
   const entries = ["main", "__main_argc_argv"];
-  const kept = new Set([...ALWAYS, ...entries, ...asked]);
+  const keptExports = new Set([...ALWAYS, ...entries, ...names]);
   const module = binaryen.readBinary(wasm);
-  const exported = Array.from(
+  const exportNames = Array.from(
     { length: module.getNumExports() },
     (_, index) => binaryen.getExportInfo(module.getExportByIndex(index)).name,
   );
-  for (const name of exported) if (!kept.has(name)) module.removeExport(name);
+  for (const name of exportNames) if (!keptExports.has(name)) module.removeExport(name);
   module.runPasses(["remove-unused-module-elements"]);
   return module.emitBinary();
 }

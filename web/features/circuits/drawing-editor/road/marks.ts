@@ -42,20 +42,20 @@ function directionAt({ line, wishes }: LapDrawing, point: number): Point {
 function locateOnHomeStraight({ line, wishes }: LapDrawing, { shape }: TracedCircuit, place: Point) {
   const { first, last, spaces } = itemAt(shape.straights, 0);
   const count = line.length;
-  const way = wishes.turned ? -1 : 1;
-  const whole = ((last - first) * way + count) % count;
-  const number = (step: number) => (((first + way * step) % count) + count) % count;
+  const direction = wishes.turned ? -1 : 1;
+  const straightPoints = ((last - first) * direction + count) % count;
+  const number = (step: number) => (((first + direction * step) % count) + count) % count;
   let best = 0;
-  const off = (step: number) => distanceBetween(itemAt(line, number(step)), place);
-  for (let step = -BEYOND_POINTS; step <= whole + BEYOND_POINTS; step += 1)
-    if (off(step) < off(best)) best = step;
-  return { point: number(best), after: (best / (whole || 1)) * (spaces + 1) };
+  const distanceAt = (step: number) => distanceBetween(itemAt(line, number(step)), place);
+  for (let step = -BEYOND_POINTS; step <= straightPoints + BEYOND_POINTS; step += 1)
+    if (distanceAt(step) < distanceAt(best)) best = step;
+  return { point: number(best), after: (best / (straightPoints || 1)) * (spaces + 1) };
 }
 
 /** Returns the signed distance of a place from the road, positive to the right in driving direction. */
-function distanceToRight(drawn: LapDrawing, point: number, [x, y]: Point) {
-  const [wayX, wayY] = directionAt(drawn, point);
-  const [roadX, roadY] = itemAt(drawn.line, point);
+function distanceToRight(lapDrawing: LapDrawing, point: number, [x, y]: Point) {
+  const [wayX, wayY] = directionAt(lapDrawing, point);
+  const [roadX, roadY] = itemAt(lapDrawing.line, point);
   return wayX * (y - roadY) - wayY * (x - roadX);
 }
 
@@ -73,43 +73,43 @@ function placesOf({ wishes }: LapDrawing, { shape: { line, pits } }: TracedCircu
 }
 
 /** Pins the start/finish line and the pits where they are. */
-const pinPits = (drawn: LapDrawing, circuit: TracedCircuit, isMade = true) =>
-  withOptions(drawn, {
+const pinPits = (lapDrawing: LapDrawing, circuit: TracedCircuit, isMade = true) =>
+  withOptions(lapDrawing, {
     start: itemAt(circuit.shape.straights, 0).at,
-    ...placesOf(drawn, circuit, isMade),
+    ...placesOf(lapDrawing, circuit, isMade),
     pits: circuit.shape.pits.side,
   });
 
 /** Returns a mark dragged to a place. */
 export function dragMarkTo(
-  drawn: LapDrawing,
+  lapDrawing: LapDrawing,
   circuit: TracedCircuit,
   kind: MarkKind,
   place: Point,
 ): DraggedMark {
   const { shape } = circuit;
   if (kind === "start") {
-    const point = nearestIndex(drawn.line, place);
-    const asked = moveStartTo(drawn, shape, point);
-    return { kind, place: itemAt(drawn.line, point), requested: asked, nearestValid: asked };
+    const point = nearestIndex(lapDrawing.line, place);
+    const movedStart = moveStartTo(lapDrawing, shape, point);
+    return { kind, place: itemAt(lapDrawing.line, point), requested: movedStart, nearestValid: movedStart };
   }
   const mark = marksOf(circuit)[kind];
-  const was = locateOnHomeStraight(drawn, circuit, mark);
-  const off = Math.abs(distanceToRight(drawn, was.point, mark));
-  const { point, after } = locateOnHomeStraight(drawn, circuit, place);
-  const right = distanceToRight(drawn, point, place);
+  const oldPosition = locateOnHomeStraight(lapDrawing, circuit, mark);
+  const distance = Math.abs(distanceToRight(lapDrawing, oldPosition.point, mark));
+  const { point, after } = locateOnHomeStraight(lapDrawing, circuit, place);
+  const right = distanceToRight(lapDrawing, point, place);
   const space = circuit.board.drawing.unit / shape.frame[0];
   const side =
     Math.abs(right) < SIDE_DISTANCE_SPACES * space ? shape.pits.side : right > 0 ? "right" : "left";
   const { spaces: before, least, most } = shape.pits[kind];
-  const spaces = before + Math.round(after - was.after) * SPACE_CHANGES[kind];
-  const own = withOptions(pinPits(drawn, circuit), { pits: side });
-  const [wayX, wayY] = directionAt(drawn, point);
-  const across = side === "right" ? off : -off;
-  const [x, y] = itemAt(drawn.line, point);
+  const spaces = before + Math.round(after - oldPosition.after) * SPACE_CHANGES[kind];
+  const own = withOptions(pinPits(lapDrawing, circuit), { pits: side });
+  const [wayX, wayY] = directionAt(lapDrawing, point);
+  const offset = side === "right" ? distance : -distance;
+  const [x, y] = itemAt(lapDrawing.line, point);
   return {
     kind,
-    place: [x - wayY * across, y + wayX * across],
+    place: [x - wayY * offset, y + wayX * offset],
     requested: withOptions(own, { [kind]: Math.max(1, spaces) }),
     nearestValid: withOptions(own, { [kind]: Math.min(most, Math.max(least, spaces)) }),
   };
@@ -118,12 +118,12 @@ export function dragMarkTo(
 /** Actions on the marks by keys and lists. */
 export const createMarkActions = (
   tracing: ReturnType<typeof createTracing>,
-  drawn: () => LapDrawing | null,
-  change: (drawn: LapDrawing) => void,
+  currentDrawing: () => LapDrawing | null,
+  change: (lapDrawing: LapDrawing) => void,
 ) => ({
   /** Moves a mark by a number of spaces, or shows the problem if it cannot be there. */
   moveMark(kind: MarkKind, by: number) {
-    const now = drawn();
+    const now = currentDrawing();
     const { circuit, state } = tracing.tracingState();
     if (!now || !circuit || (state !== "good" && state !== "waiting")) return;
     const { line, pits, straights } = circuit.shape;
@@ -140,7 +140,7 @@ export const createMarkActions = (
 
   /** Moves the pits to the other side of the road. */
   switchPitSide() {
-    const now = drawn();
+    const now = currentDrawing();
     const side = tracing.tracingState().circuit?.shape.pits.side;
     if (now && side) change(withOptions(now, { pits: side === "left" ? "right" : "left" }));
   },
@@ -150,9 +150,9 @@ export const createMarkActions = (
  * Returns the effect of an arrow key on a mark: 1 (forward) or -1 (back) along the road, or the side of the
  * road if the arrow points across it.
  */
-export function arrowEffect(drawn: LapDrawing, circuit: TracedCircuit, kind: MarkKind, [dx, dy]: Point) {
-  const point = nearestIndex(drawn.line, marksOf(circuit)[kind]);
-  const [wayX, wayY] = directionAt(drawn, point);
+export function arrowEffect(lapDrawing: LapDrawing, circuit: TracedCircuit, kind: MarkKind, [dx, dy]: Point) {
+  const point = nearestIndex(lapDrawing.line, marksOf(circuit)[kind]);
+  const [wayX, wayY] = directionAt(lapDrawing, point);
   const along = wayX * dx + wayY * dy;
   if (Math.abs(along) > 0.4) return along > 0 ? 1 : -1;
   return wayX * dy - wayY * dx > 0 ? "right" : "left";

@@ -16,35 +16,37 @@ function spacesBefore(
   { first, last, spaces }: TracedShape["straights"][number],
   point: number,
 ) {
-  const way = wishes.turned ? -1 : 1;
-  const driven = (to: number) => ((to - first) * way + line.length) % line.length;
-  const [here, whole] = [driven(point), driven(last)];
-  return here > whole ? null : Math.max(1, Math.round((here / (whole || 1)) * (spaces + 1)));
+  const direction = wishes.turned ? -1 : 1;
+  const pointsTo = (to: number) => ((to - first) * direction + line.length) % line.length;
+  const [position, total] = [pointsTo(point), pointsTo(last)];
+  return position > total ? null : Math.max(1, Math.round((position / (total || 1)) * (spaces + 1)));
 }
 
 /** Moves the start to a point of the line, or as near as the grid and the pits allow. */
-export function moveStartTo(drawn: LapDrawing, { straights }: TracedShape, point: number) {
-  const long = straights.filter(({ spaces }) => spaces >= MIN_HOME_SPACES);
-  const [line = null] = long.map((one) => spacesBefore(drawn, one, point)).filter((after) => after !== null);
-  const isOnHomeStraight = spacesBefore(drawn, itemAt(straights, 0), point) !== null;
+export function moveStartTo(lapDrawing: LapDrawing, { straights }: TracedShape, point: number) {
+  const longStraights = straights.filter(({ spaces }) => spaces >= MIN_HOME_SPACES);
+  const [line = null] = longStraights
+    .map((one) => spacesBefore(lapDrawing, one, point))
+    .filter((spaces) => spaces !== null);
+  const isOnHomeStraight = spacesBefore(lapDrawing, itemAt(straights, 0), point) !== null;
   return withOptions(
-    drawn,
+    lapDrawing,
     isOnHomeStraight ? { start: point, line } : { ...DEFAULT_POSITIONS, start: point, line },
   );
 }
 
 /** Moves the start to the default place on the straight at a point. */
-export const moveStartToStraight = (drawn: LapDrawing, start: number) =>
-  withOptions(drawn, { ...DEFAULT_POSITIONS, start });
+export const moveStartToStraight = (lapDrawing: LapDrawing, start: number) =>
+  withOptions(lapDrawing, { ...DEFAULT_POSITIONS, start });
 
 /** Actions on the start by keys and lists. */
 export function createStartActions(
   tracingState: () => TracingState,
-  drawn: () => LapDrawing | null,
-  change: (drawn: LapDrawing) => void,
+  currentDrawing: () => LapDrawing | null,
+  change: (lapDrawing: LapDrawing) => void,
 ) {
   const createMove = (next: (now: LapDrawing, shape: TracedShape) => LapDrawing | null) => () => {
-    const now = drawn();
+    const now = currentDrawing();
     const shape = tracingState().circuit?.shape;
     const then = now && shape ? next(now, shape) : null;
     if (then) change(then);
@@ -58,9 +60,9 @@ export function createStartActions(
 
     /** Reverses the driving direction; the start/finish line and both ends of the pits stay in place. */
     reverseDirection: createMove((now, { line, straights }) => {
-      const { turned, line: wanted, enter, leave } = now.wishes;
-      const mirrored = wanted === null ? null : itemAt(straights, 0).spaces + 1 - line.spaces;
-      return withOptions(now, { turned: !turned, line: mirrored, enter: leave, leave: enter });
+      const { turned, line: finishLine, enter, leave } = now.wishes;
+      const mirroredLine = finishLine === null ? null : itemAt(straights, 0).spaces + 1 - line.spaces;
+      return withOptions(now, { turned: !turned, line: mirroredLine, enter: leave, leave: enter });
     }),
   };
 }

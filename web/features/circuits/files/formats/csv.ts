@@ -110,10 +110,10 @@ function linesIn(
       lines.push(line);
     }
   }
-  const found = lines.filter((line) => line.length > 1);
-  if (isGlobe) return [found.map((line) => pieceOf(inDegrees(line)))];
-  if (isGlobe === false) return [found.map((points) => ({ points, name: "", isGlobe: false }))];
-  const readings = found.map((line) => pairReadings(line));
+  const longLines = lines.filter((line) => line.length > 1);
+  if (isGlobe) return [longLines.map((line) => pieceOf(inDegrees(line)))];
+  if (isGlobe === false) return [longLines.map((points) => ({ points, name: "", isGlobe: false }))];
+  const readings = longLines.map((line) => pairReadings(line));
   const most = Math.max(0, ...readings.map((reading) => reading.length));
   return Array.from({ length: most }, (_, at) =>
     readings.flatMap((reading) => reading[at] ?? reading.slice(0, 1)),

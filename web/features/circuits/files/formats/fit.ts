@@ -29,7 +29,7 @@ export function readFit(bytes: Uint8Array): Piece[] {
 }
 
 function positionsIn(view: DataView, start: number, end: number) {
-  const found: Line = [];
+  const points: Line = [];
   const layouts: Map<number, Layout> = new Map();
   for (let at = start; at < end; ) {
     const header = view.getUint8(at++);
@@ -47,11 +47,11 @@ function positionsIn(view: DataView, start: number, end: number) {
       const lat = view.getInt32(at + layout.lat, !layout.isBigEndian);
       const lon = view.getInt32(at + layout.lon, !layout.isBigEndian);
       if (lat !== INVALID && lon !== INVALID)
-        found.push([lon * SEMICIRCLE_DEGREES, lat * SEMICIRCLE_DEGREES]);
+        points.push([lon * SEMICIRCLE_DEGREES, lat * SEMICIRCLE_DEGREES]);
     }
     at += layout.size;
   }
-  return found;
+  return points;
 }
 
 /** Reads a definition message. */

@@ -61,17 +61,17 @@ function valuesByLine(text: string): Json[] | null {
 
 /** Finds lists of points at any depth of a value. */
 function genericReadings(root: Json): Piece[][] {
-  const found: Piece[][] = [];
+  const lists: Piece[][] = [];
   const waypoints: Line = [];
   let left = MAX_VALUES;
 
   function walk(value: Json | undefined, facts: Piece, key: string, depth: number) {
     left -= 1;
-    if (left < 0 || found.length >= MAX_PIECES) return;
+    if (left < 0 || lists.length >= MAX_PIECES) return;
     if (depth > MAX_DEPTH) throw new LapFileError("sheet.file_broken", { format: "JSON" });
     if (typeof value === "string" && ENCODED.test(key)) {
       const line = value.length > 20 ? decodePolyline(value) : null;
-      if (line) found.push([{ ...facts, ...pieceOf(line, facts.name) }]);
+      if (line) lists.push([{ ...facts, ...pieceOf(line, facts.name) }]);
     }
     if (typeof value !== "object" || value === null) return;
     const line = lineIn(value);
@@ -83,7 +83,7 @@ function genericReadings(root: Json): Piece[][] {
           ? [pieceOf(isLatFirst ? swapLatLon(line.points) : line.points)]
           : pairReadings(line.points);
       if (readings.length > 0)
-        found.push(readings.map((reading) => ({ ...facts, ...reading, name: facts.name })));
+        lists.push(readings.map((reading) => ({ ...facts, ...reading, name: facts.name })));
       return;
     }
     const { type, coordinates, properties, geometry } = objectIn(value);
@@ -100,10 +100,10 @@ function genericReadings(root: Json): Piece[][] {
   }
 
   walk(root, { points: [], name: "", isGlobe: false }, "", 0);
-  if (found.length === 0 && waypoints.length > 1) return [[pieceOf(waypoints)]];
-  const most = Math.max(1, ...found.map((readings) => readings.length));
+  if (lists.length === 0 && waypoints.length > 1) return [[pieceOf(waypoints)]];
+  const most = Math.max(1, ...lists.map((readings) => readings.length));
   return Array.from({ length: most }, (_, at) =>
-    found.flatMap((readings) => readings[at] ?? readings.slice(0, 1)),
+    lists.flatMap((readings) => readings[at] ?? readings.slice(0, 1)),
   );
 }
 
@@ -142,7 +142,7 @@ const isPair = (value: unknown) =>
 /** Returns the names of the two coordinates of an object, and true if they are longitude and latitude. */
 function keysOf(value: Json | undefined): [string, string, boolean] | null {
   const names = Object.keys(objectIn(value));
-  const find = (wanted: string[]) => names.find((name) => wanted.includes(name.toLowerCase()));
+  const find = (keys: string[]) => names.find((name) => keys.includes(name.toLowerCase()));
   const [lon, lat] = [find(LONGITUDE), find(LATITUDE)];
   if (lon !== undefined && lat !== undefined) return [lon, lat, true];
   const [x, y] = [find(["x"]), find(["y"])];
@@ -181,14 +181,14 @@ function topologyPieces({ arcs, objects, transform }: JsonObject): Piece[] {
         return [x * kx + dx, y * ky + dy];
       });
   });
-  const found: Piece[] = [];
+  const parts: Piece[] = [];
   function walk(value: Json | undefined, tags: JsonObject, name: string, depth: number) {
-    if (depth > MAX_DEPTH || typeof value !== "object" || value === null || found.length > MAX_PIECES) return;
+    if (depth > MAX_DEPTH || typeof value !== "object" || value === null || parts.length > MAX_PIECES) return;
     if (Array.isArray(value) && typeof value[0] === "number") {
       const points = value
         .map(coordinate)
         .flatMap((at) => (at < 0 ? [...(lines[~at] ?? [])].reverse() : (lines[at] ?? [])));
-      found.push({ ...pieceOf(points), ...tagFacts(tags, name) });
+      parts.push({ ...pieceOf(points), ...tagFacts(tags, name) });
       return;
     }
     const { properties, arcs, geometries } = objectIn(value);
@@ -196,7 +196,7 @@ function topologyPieces({ arcs, objects, transform }: JsonObject): Piece[] {
     for (const part of Array.isArray(value) ? value : [arcs, geometries]) walk(part, own, name, depth + 1);
   }
   for (const [name, object] of Object.entries(objectIn(objects))) walk(object, {}, name, 0);
-  return found;
+  return parts;
 }
 
 const placeOf = ({ lon, lat }: JsonObject): Point => [coordinate(lon), coordinate(lat)];
@@ -209,17 +209,17 @@ export function osmPieces(elements: JsonObject[]): Piece[] {
       ? one.members.map((member): JsonObject => ({ ...objectIn(member), tags: one.tags }))
       : [one],
   );
-  const found: Piece[] = [];
-  const known = new Set();
+  const pieces: Piece[] = [];
+  const wayIds = new Set();
   for (const { id, ref, geometry, nodes: numbers, tags } of ways
     .filter(({ type }) => type === "way")
     .slice(0, MAX_PIECES)) {
     const points = Array.isArray(geometry)
       ? geometry.map((place) => placeOf(objectIn(place)))
       : listIn(numbers).map((number) => nodes.get(number));
-    if (points.length < 2 || known.has(id ?? ref)) continue;
-    if (id ?? ref) known.add(id ?? ref);
-    found.push({ ...pieceOf(points.filter((point) => point !== undefined)), ...tagFacts(objectIn(tags)) });
+    if (points.length < 2 || wayIds.has(id ?? ref)) continue;
+    if (id ?? ref) wayIds.add(id ?? ref);
+    pieces.push({ ...pieceOf(points.filter((point) => point !== undefined)), ...tagFacts(objectIn(tags)) });
   }
-  return found;
+  return pieces;
 }

@@ -18,11 +18,11 @@ const READERS = {
 
 export function readMarkup(text: string): Piece[] {
   const root = rootOf(text);
-  const found = Object.entries(READERS).find(([name]) => name.toLowerCase() === root.toLowerCase());
-  if (!found)
+  const readerEntry = Object.entries(READERS).find(([name]) => name.toLowerCase() === root.toLowerCase());
+  if (!readerEntry)
     throw new LapFileError("sheet.file_format", { format: root ? `XML (${root.slice(0, 30)})` : "XML" });
-  const [, [format, read]] = found;
-  return read(parseXml(text, format));
+  const [, [format, reader]] = readerEntry;
+  return reader(parseXml(text, format));
 }
 
 /** Removes spaces after commas in KML coordinates, which are common in hand-written files. */
@@ -48,7 +48,7 @@ function linesOf(geometry: Geometry): Line[] {
 }
 
 function piecesOf({ features }: { features: Feature[] }): Piece[] {
-  const found: Piece[] = [];
+  const pieces: Piece[] = [];
   const waypoints: Line = [];
   for (const { geometry, properties } of features)
     for (const part of geometry?.type === "GeometryCollection"
@@ -57,9 +57,9 @@ function piecesOf({ features }: { features: Feature[] }): Piece[] {
         ? [geometry]
         : []) {
       if (part.type === "Point") waypoints.push(part.coordinates);
-      for (const line of linesOf(part)) found.push(pieceOf(line, String(properties?.name ?? "")));
+      for (const line of linesOf(part)) pieces.push(pieceOf(line, String(properties?.name ?? "")));
     }
-  return found.length > 0 ? found : [pieceOf(waypoints)];
+  return pieces.length > 0 ? pieces : [pieceOf(waypoints)];
 }
 
 function readOsm(document: Document) {

@@ -31,7 +31,7 @@ export function decodePolyline(text: string): Line | null {
 
 /** @returns null if the text ends within a number, or a number is too long */
 function differencesIn(text: string): number[] | null {
-  const found: number[] = [];
+  const differences: number[] = [];
   let [value, factor] = [0, 1];
   for (let at = 0; at < text.length; at += 1) {
     const part = text.charCodeAt(at) - 63;
@@ -39,11 +39,11 @@ function differencesIn(text: string): number[] | null {
     factor *= 32;
     if (factor > 2 ** 40) return null;
     if (part < 32) {
-      found.push(value % 2 ? -(value + 1) / 2 : value / 2);
+      differences.push(value % 2 ? -(value + 1) / 2 : value / 2);
       [value, factor] = [0, 1];
     }
   }
-  return factor === 1 ? found : null;
+  return factor === 1 ? differences : null;
 }
 
 export const isWkt = (text: string) => /(LINESTRING|POLYGON)\s*(Z|M|ZM)?\s*\(/i.test(text.slice(0, 20_000));

@@ -21,10 +21,10 @@ export function readSvg(document: Document): Piece[] {
   const root = document.documentElement;
   const title = [...root.children].find(({ localName }) => localName === "title")?.textContent ?? "";
   const isHidden = createHiddenTest(document);
-  const found: Piece[] = [];
+  const pieces: Piece[] = [];
   const budget = { shapes: 3000, characters: 1_000_000, points: 50_000 };
   walk(root, [], 0);
-  return found;
+  return pieces;
 
   /** @param transforms  the innermost last */
   function walk(element: Element, transforms: string[], depth: number) {
@@ -35,17 +35,17 @@ export function readSvg(document: Document): Piece[] {
     const all = own ? [...transforms, own] : transforms;
     if (name === "use") {
       const id = (element.getAttribute("href") ?? element.getAttribute("xlink:href") ?? "").slice(1);
-      const used = id ? document.getElementById(id) : null;
+      const target = id ? document.getElementById(id) : null;
       const place = `translate(${lengthOfAttribute(element, "x")} ${lengthOfAttribute(element, "y")})`;
       budget.shapes -= 1;
-      if (used && !used.contains(element)) walk(used, [...all, place, "use"], depth + 1);
+      if (target && !target.contains(element)) walk(target, [...all, place, "use"], depth + 1);
       return;
     }
     const path = pathOf(element, name);
     if (path) {
       budget.shapes -= 1;
       const label = element.getAttribute("inkscape:label") ?? element.id;
-      found.push(
+      pieces.push(
         ...linesAlong(path, all, budget).map((points) => ({
           points,
           name: label && !PLAIN_ID.test(label) ? label.replaceAll("_", " ") : title.trim(),
@@ -64,14 +64,14 @@ const HIDING = /display\s*:\s*none|visibility\s*:\s*hidden/;
 function createHiddenTest(document: Document) {
   const sheets = [...document.getElementsByTagName("style")].map(({ textContent }) => textContent).join("");
   const rules = [...sheets.slice(0, MAX_STYLES_LENGTH).matchAll(/([^{}]{1,500})\{([^{}]{1,2000})\}/g)];
-  const hidden = rules.flatMap(([, selectors = "", style = ""]) =>
+  const hiddenSelectors = rules.flatMap(([, selectors = "", style = ""]) =>
     HIDING.test(style) ? [...selectors.matchAll(/\.([\w-]+)\s*(?=,|$)/g)].map(([, name]) => name) : [],
   );
   return (element: Element) =>
     HIDING.test(element.getAttribute("style") ?? "") ||
     element.getAttribute("display") === "none" ||
     element.getAttribute("visibility") === "hidden" ||
-    hidden.some((name) => name && element.classList.contains(name));
+    hiddenSelectors.some((name) => name && element.classList.contains(name));
 }
 
 function transformOf(element: Element) {

@@ -34,8 +34,8 @@ function withoutDoctype(text: string) {
   const declarations = text.slice(start + inner + 1, start + MAX_DOCTYPE_LENGTH);
   const close = declarations.search(/\]\s*>/);
   if (close < 0) throw new LapFileError("sheet.file_broken", { format: "XML" });
-  const after = text.indexOf(">", start + inner + 1 + close) + 1;
-  return { text: text.slice(0, start) + text.slice(after), declarations: declarations.slice(0, close) };
+  const doctypeEnd = text.indexOf(">", start + inner + 1 + close) + 1;
+  return { text: text.slice(0, start) + text.slice(doctypeEnd), declarations: declarations.slice(0, close) };
 }
 
 /** @param format  name of the format, for error messages */
@@ -61,17 +61,17 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
  */
 function withoutEntities(text: string) {
   const { text: plain, declarations } = withoutDoctype(text);
-  const declared = new Map(
+  const entities = new Map(
     [...declarations.matchAll(ENTITY)].flatMap(([, name = "", one, other = ""]) => {
       const value = one ?? other;
       return value.length <= MAX_ENTITY_LENGTH && !/[&<%]/.test(value) ? [[name, value]] : [];
     }),
   );
   let length = text.length;
-  return plain.replace(/&([^\s;&<]{1,40});|&/g, (whole, name) => {
+  return plain.replace(/&([^\s;&<]{1,40});|&/g, (reference, name) => {
     if (!name) return "&amp;";
-    if (BUILT_IN.test(name)) return whole;
-    const value = declared.get(name) ?? "";
+    if (BUILT_IN.test(name)) return reference;
+    const value = entities.get(name) ?? "";
     length += value.length;
     if (length > MAX_EXPANDED_LENGTH) throw new LapFileError("sheet.file_large");
     return value;
@@ -82,15 +82,15 @@ function withoutEntities(text: string) {
 function withPlainRoot(text: string, root: string) {
   const prefix = new RegExp(`<([\\w.-]+):${root}[\\s/>]`).exec(text)?.[1];
   const plain = prefix ? text.replaceAll(`<${prefix}:`, "<").replaceAll(`</${prefix}:`, "</") : text;
-  const used = new Set(
+  const usedPrefixes = new Set(
     [...plain.matchAll(/<([\w.-]+):[\w.-]+|\s([\w.-]+):[\w.-]+\s*=\s*["']/g)].map(
       ([, tag, key]) => tag ?? key,
     ),
   );
-  const missing = [...used]
+  const missingPrefixes = [...usedPrefixes]
     .slice(0, MAX_PREFIXES)
     .filter((name) => name !== "xml" && name !== "xmlns" && !new RegExp(`xmlns:${name}\\s*=`).test(plain));
-  const declarations = missing.map((name) => ` xmlns:${name}="urn:${name}"`).join("");
+  const declarations = missingPrefixes.map((name) => ` xmlns:${name}="urn:${name}"`).join("");
   return declarations ? plain.replace(new RegExp(`<${root}(?=[\\s/>])`), `<${root}${declarations}`) : plain;
 }
 
@@ -100,9 +100,9 @@ function thinElements(text: string, name: string) {
   const step = Math.ceil(parts.length / MAX_ELEMENTS);
   if (step < 2) return text;
   const close = `</${name}>`;
-  const after = (part: string) => {
+  const endOf = (part: string) => {
     const end = part.indexOf(close);
     return end < 0 ? part.indexOf("/>") + 2 : end + close.length;
   };
-  return start + parts.map((part, at) => (at % step ? part.slice(after(part)) : `<${name}${part}`)).join("");
+  return start + parts.map((part, at) => (at % step ? part.slice(endOf(part)) : `<${name}${part}`)).join("");
 }

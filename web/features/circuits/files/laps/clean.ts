@@ -22,45 +22,45 @@ const SAME_SHARE = 1 / 4000;
 export function sizeOf(line: Line) {
   const extent = (axis: 0 | 1) => {
     const values = Float64Array.from(line, (point) => point[axis]).sort();
-    const cut = Math.floor(values.length * 0.02);
-    return values.length > 0 ? itemAt(values, values.length - 1 - cut) - itemAt(values, cut) : 0;
+    const trimCount = Math.floor(values.length * 0.02);
+    return values.length > 0 ? itemAt(values, values.length - 1 - trimCount) - itemAt(values, trimCount) : 0;
   };
   return Math.hypot(extent(0), extent(1));
 }
 
 export function cleanLine(line: Line): Line {
-  const plausible = withoutStrays(line);
-  const size = sizeOf(plausible);
-  const thin = withoutRepeats(plausible, size * SAME_SHARE);
-  const kept: Line = [];
+  const plausibleLine = withoutStrays(line);
+  const size = sizeOf(plausibleLine);
+  const thin = withoutRepeats(plausibleLine, size * SAME_SHARE);
+  const points: Line = [];
   for (
     let at = 0;
     at < thin.length;
     at = Math.max(at + 1, endOfStop(thin, at, size * STATIONARY_RADIUS_SHARE))
   )
-    kept.push(itemAt(thin, at));
-  const last = plausible.at(-1);
-  if (last && kept.length > 1) kept[kept.length - 1] = last;
-  return kept;
+    points.push(itemAt(thin, at));
+  const last = plausibleLine.at(-1);
+  if (last && points.length > 1) points[points.length - 1] = last;
+  return points;
 }
 
 /** @param least  minimum distance between two points */
 function withoutRepeats(line: Line, least: number) {
-  const kept: Line = [];
+  const points: Line = [];
   for (const point of line) {
-    const last = kept.at(-1);
-    if (!last || distanceBetween(point, last) > least) kept.push(point);
+    const last = points.at(-1);
+    if (!last || distanceBetween(point, last) > least) points.push(point);
   }
-  return kept;
+  return points;
 }
 
 /** Returns the first point after a place where the line does not move; `start` if it only passes. */
 function endOfStop(line: Line, start: number, near: number) {
-  let driven = 0;
+  let distance = 0;
   let at = start + 1;
   for (; at < line.length && distanceBetween(itemAt(line, at), itemAt(line, start)) < near; at += 1)
-    driven += distanceBetween(itemAt(line, at), itemAt(line, at - 1));
-  return driven > STATIONARY_LENGTH_FACTOR * near ? at : start;
+    distance += distanceBetween(itemAt(line, at), itemAt(line, at - 1));
+  return distance > STATIONARY_LENGTH_FACTOR * near ? at : start;
 }
 
 /** Removes short runs of points between two jumps, or between a jump and an end of the line. */
@@ -84,12 +84,12 @@ function withoutStrays(line: Line): Line {
     if (run.length > most) return false;
     const [first, last] = endsOf(run);
     const [before, after] = [runs[at - 1]?.at(-1), runs[at + 1]?.[0]];
-    const away = Math.min(
+    const gap = Math.min(
       ...[before && distanceBetween(before, first), after && distanceBetween(after, last)].filter(
         (distance) => distance !== undefined,
       ),
     );
-    return before && after ? away > 1.5 * distanceBetween(before, after) : away > 5 * jump;
+    return before && after ? gap > 1.5 * distanceBetween(before, after) : gap > 5 * jump;
   };
   return runs.length > 1 ? runs.filter((run, at) => !isStray(run, at)).flat() : line;
 }

@@ -56,8 +56,8 @@ function lapsOf(reading: Piece[]): Lap[] {
   const points = pieces.reduce((sum, piece) => sum + piece.points.length, 0);
   if (points === 0) throw new LapFileError("sheet.file_line");
   const { laps, isThereAndBack, gapShare } = findCandidates(pieces);
-  const plausible = selectLaps(laps);
-  if (plausible.length > 0) return plausible.map(startAtLeftmost);
+  const plausibleLaps = selectLaps(laps);
+  if (plausibleLaps.length > 0) return plausibleLaps.map(startAtLeftmost);
   if (points < MIN_POINTS) throw new LapFileError("sheet.file_few", { n: points, least: MIN_POINTS });
   if (isThereAndBack) throw new LapFileError("sheet.file_back");
   if (pieces.length > 1) throw new LapFileError("sheet.file_pieces", { n: pieces.length });
@@ -98,8 +98,8 @@ function findCandidates(pieces: Piece[]) {
   if (pieces.length > 1) {
     const open = pieces.map(({ points }) => points).filter((line) => !isClosed(line));
     const { lines } = joinLines(open);
-    const ranked = lines.map((line) => ({ ...line, length: lengthOf(line.points) }));
-    for (const line of ranked.sort((a, b) => b.length - a.length).slice(0, MAX_SEARCHED))
+    const measuredLines = lines.map((line) => ({ ...line, length: lengthOf(line.points) }));
+    for (const line of measuredLines.sort((a, b) => b.length - a.length).slice(0, MAX_SEARCHED))
       add(line.points, name, line);
   }
   return { laps: laps.filter(({ score }) => score > 0), isThereAndBack, gapShare };
@@ -113,20 +113,20 @@ function commonName(pieces: Piece[]) {
 
 /** Returns the best lap, and others with a similar score. */
 function selectLaps(laps: Lap[]): Lap[] {
-  const ranked = [...laps].sort((a, b) => b.score - a.score);
-  const roads = ranked.filter((lap) => !isRectangle(lap.points));
-  const kept: Lap[] = [];
-  for (const lap of roads.length > 0 ? roads : ranked) {
-    const best = kept[0]?.score ?? lap.score;
-    const share = lap.isGlobe && lap.name && lap.name !== kept[0]?.name ? NAMED_RIVAL_SHARE : RIVAL_SHARE;
-    if (kept.length >= MAX_LAPS || lap.score < share * best) continue;
+  const rankedLaps = [...laps].sort((a, b) => b.score - a.score);
+  const roads = rankedLaps.filter((lap) => !isRectangle(lap.points));
+  const results: Lap[] = [];
+  for (const lap of roads.length > 0 ? roads : rankedLaps) {
+    const best = results[0]?.score ?? lap.score;
+    const share = lap.isGlobe && lap.name && lap.name !== results[0]?.name ? NAMED_RIVAL_SHARE : RIVAL_SHARE;
+    if (results.length >= MAX_LAPS || lap.score < share * best) continue;
     if (isFar(lap)) continue;
-    if (!kept.some((other) => isSameRoad(lap, other))) kept.push(lap);
+    if (!results.some((other) => isSameRoad(lap, other))) results.push(lap);
   }
-  const far = ranked.find(isFar);
-  if (kept.length === 0 && far)
-    throw new LapFileError("sheet.file_far", { km: Math.round(longestStep(far) / 1000) });
-  return kept;
+  const farLap = rankedLaps.find(isFar);
+  if (results.length === 0 && farLap)
+    throw new LapFileError("sheet.file_far", { km: Math.round(longestStep(farLap) / 1000) });
+  return results;
 }
 
 /** Length of the longest step, in metres. */
@@ -150,9 +150,9 @@ function isRectangle(points: Line) {
 /** True if most of a lap runs along another. */
 function isSameRoad(lap: Lap, other: Lap) {
   const [small, large] = [sampleEvenly(lap.points, SAMPLES), sampleEvenly(other.points, 4 * SAMPLES)];
-  const near = SAME_DISTANCE * Math.max(boxSize(lap.points), boxSize(other.points));
-  const shared = small.filter((point) => large.some((place) => distanceBetween(point, place) < near)).length;
-  return shared >= SAME_ROAD * small.length;
+  const limit = SAME_DISTANCE * Math.max(boxSize(lap.points), boxSize(other.points));
+  const count = small.filter((point) => large.some((place) => distanceBetween(point, place) < limit)).length;
+  return count >= SAME_ROAD * small.length;
 }
 
 function boxSize(line: Line) {

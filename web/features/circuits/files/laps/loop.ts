@@ -46,15 +46,15 @@ export function bestLoop(line: Line, isGlobe: boolean, isRing = false): LoopSear
   const walk = walkAlong(isRing ? [...line, ...line.slice(0, 1)] : line, isGlobe);
   const { places, near, step } = walk;
   const count = places.length;
-  const repeated = repeatsOf(places, near, step);
+  const repeats = repeatsOf(places, near, step);
   const gap = count > 0 ? distanceBetween(...endsOf(places)) : 0;
   const gapShare = gap / (count * step + gap || 1);
   if (count < 8) return { loop: null, isThereAndBack: false, gapShare };
-  const overlap = repeated.filter((before) => before >= 0).length;
+  const overlap = repeats.filter((before) => before >= 0).length;
   if (gapShare < WHOLE_GAP && overlap < WHOLE_OVERLAP * count)
     return { loop: loopOf(walk, 0, count - 1, overlap), isThereAndBack: false, gapShare };
-  const best = searchLoop(places, repeated, step);
-  const isThereAndBack = countOpposed(places, repeated) > 0.3 * count;
+  const best = searchLoop(places, repeats, step);
+  const isThereAndBack = countOpposed(places, repeats) > 0.3 * count;
   if (!best) return { loop: null, isThereAndBack, gapShare };
   const [first, last, own] = best;
   const isLong = last - first >= (isThereAndBack ? MIN_SHARE_THERE_AND_BACK : MIN_SHARE) * count;
@@ -70,16 +70,16 @@ function walkAlong(line: Line, isGlobe: boolean) {
   const step = Math.max(near * 0.7, total / MAX_STEPS, 1e-12);
   const places: Line = [];
   const numbers: number[] = [];
-  let driven = 0;
+  let distance = 0;
   for (const [at, [from, to]] of stepsOf(line).entries()) {
     const length = distanceBetween(from, to);
-    for (; places.length * step < driven + length && driven <= total; ) {
-      places.push(interpolate(from, to, (places.length * step - driven) / length));
+    for (; places.length * step < distance + length && distance <= total; ) {
+      places.push(interpolate(from, to, (places.length * step - distance) / length));
       numbers.push(at);
     }
-    driven += length;
+    distance += length;
   }
-  if (line.length > 1 && driven <= total * 1.0001) {
+  if (line.length > 1 && distance <= total * 1.0001) {
     places.push(itemAt(line, -1));
     numbers.push(line.length - 1);
   }
@@ -88,23 +88,23 @@ function walkAlong(line: Line, isGlobe: boolean) {
 
 /** Returns for each place the index of the last earlier place nearby, or -1. */
 function repeatsOf(places: Line, near: number, step: number) {
-  const skipped = Math.ceil((4 * near) / step);
+  const minGap = Math.ceil((4 * near) / step);
   const cells: Map<string, number[]> = new Map();
   return places.map(([x, y], at) => {
     const [column, row] = [Math.floor(x / near), Math.floor(y / near)];
-    let found = -1;
+    let latest = -1;
     for (let dx = -1; dx <= 1; dx += 1)
       for (let dy = -1; dy <= 1; dy += 1) {
-        const here = cells.get(`${column + dx},${row + dy}`) ?? [];
+        const cellPlaces = cells.get(`${column + dx},${row + dy}`) ?? [];
         const isLast = (other: number) =>
-          other <= found || (at - other > skipped && distanceBetween(itemAt(places, other), [x, y]) < near);
-        found = Math.max(found, here.findLast(isLast) ?? -1);
+          other <= latest || (at - other > minGap && distanceBetween(itemAt(places, other), [x, y]) < near);
+        latest = Math.max(latest, cellPlaces.findLast(isLast) ?? -1);
       }
     const key = `${column},${row}`;
     const own = cells.get(key);
     if (own) own.push(at);
     else cells.set(key, [at]);
-    return found;
+    return latest;
   });
 }
 
@@ -114,22 +114,22 @@ function repeatsOf(places: Line, near: number, step: number) {
  */
 function searchLoop(
   places: Line,
-  repeated: number[],
+  repeats: number[],
   step: number,
 ): [first: number, last: number, overlap: number] | null {
   const count = places.length;
   const stride = Math.max(1, Math.floor(count / 500));
-  const scaled = places.map(([x, y], last) => ({
+  const scaledPlaces = places.map(([x, y], last) => ({
     x: x / step,
     y: y / step,
     last,
-    before: repeated[last] ?? -1,
+    before: repeats[last] ?? -1,
   }));
   let best = { score: 0, first: -1, last: -1, overlap: 0 };
   const searchFrom = (first: number) => {
-    const start = itemAt(scaled, first);
+    const start = itemAt(scaledPlaces, first);
     let overlap = 0;
-    for (const { x, y, last, before } of scaled.slice(first + 1)) {
+    for (const { x, y, last, before } of scaledPlaces.slice(first + 1)) {
       if (before >= first) overlap += 1;
       const length = last - first;
       const most = length - OVERLAP_COST * overlap;
@@ -141,15 +141,15 @@ function searchLoop(
     }
   };
   for (let first = 0; first < count - MIN_PLACES; first += stride) searchFrom(first);
-  const near = best.first;
-  for (let first = Math.max(0, near - stride); near >= 0 && first <= near + stride; first += 1)
+  const centre = best.first;
+  for (let first = Math.max(0, centre - stride); centre >= 0 && first <= centre + stride; first += 1)
     searchFrom(first);
   return best.first < 0 ? null : [best.first, best.last, best.overlap];
 }
 
 /** Number of places where the line goes back along itself. */
-const countOpposed = (places: Line, repeated: number[]) =>
-  repeated.filter((before, at) => before > 0 && at > 0 && directionAgreement(places, before, at) < -0.5)
+const countOpposed = (places: Line, repeats: number[]) =>
+  repeats.filter((before, at) => before > 0 && at > 0 && directionAgreement(places, before, at) < -0.5)
     .length;
 
 /** Cosine between the directions at two places. */

@@ -30,41 +30,41 @@ export const lengthOf = (line: Line) =>
 
 /** @param pieces  open lines */
 export function networkOf(pieces: Line[]): Edge[] {
-  const meeting = Math.max(...pieces.map(lengthOf)) * MEETING_SHARE;
-  const lines = splitAtEnds(pieces, meeting);
-  const nodeOf = createNodeFinder(meeting);
+  const maxGap = Math.max(...pieces.map(lengthOf)) * MEETING_SHARE;
+  const lines = splitAtEnds(pieces, maxGap);
+  const nodeOf = createNodeFinder(maxGap);
   const edges = lines.map((points) => {
     const length = lengthOf(points);
     const [start, end] = endsOf(points);
     const [a, b] = [nodeOf(start), nodeOf(end)];
     return { points, a, b, length, gap: 0, forward: length };
   });
-  return [...edges, ...gapsBetween(edges.filter(({ a, b, length }) => a !== b || length > 4 * meeting))];
+  return [...edges, ...gapsBetween(edges.filter(({ a, b, length }) => a !== b || length > 4 * maxGap))];
 }
 
 /** Splits pieces where the ends of others touch them. */
-function splitAtEnds(pieces: Line[], meeting: number) {
+function splitAtEnds(pieces: Line[], maxGap: number) {
   const ends = pieces.flatMap(endsOf);
   const points = pieces.reduce((sum, line) => sum + line.length, 0);
   if (ends.length * points > MAX_SPLIT_WORK) return pieces;
   return pieces.flatMap((line) => {
     const box = boxOf(line);
-    const [left, right] = [box.x - meeting, box.right + meeting];
-    const [top, bottom] = [box.y - meeting, box.bottom + meeting];
-    const near = ends.filter(([x, y]) => x >= left && x <= right && y >= top && y <= bottom);
+    const [left, right] = [box.x - maxGap, box.right + maxGap];
+    const [top, bottom] = [box.y - maxGap, box.bottom + maxGap];
+    const nearbyEnds = ends.filter(([x, y]) => x >= left && x <= right && y >= top && y <= bottom);
     const [first, last] = endsOf(line);
     let part = [first];
     const parts = [part];
     for (const [from, to] of stepsOf(line)) {
-      const cuts = near
+      const cuts = nearbyEnds
         .map((end) => ({ end, share: shareAlong(end, from, to) }))
         .filter(
-          ({ end, share }) => share >= 0 && distanceBetween(interpolate(from, to, share), end) <= meeting,
+          ({ end, share }) => share >= 0 && distanceBetween(interpolate(from, to, share), end) <= maxGap,
         )
-        .filter(({ end }) => distanceBetween(end, first) > meeting && distanceBetween(end, last) > meeting)
+        .filter(({ end }) => distanceBetween(end, first) > maxGap && distanceBetween(end, last) > maxGap)
         .sort((one, other) => one.share - other.share);
       for (const { end } of cuts)
-        if (distanceBetween(end, itemAt(part, 0)) > meeting) {
+        if (distanceBetween(end, itemAt(part, 0)) > maxGap) {
           part.push(end);
           part = [end];
           parts.push(part);
@@ -90,8 +90,8 @@ function createNodeFinder(near: number) {
     const [column, row] = [Math.floor(point[0] / size), Math.floor(point[1] / size)];
     for (let dx = -1; dx <= 1; dx += 1)
       for (let dy = -1; dy <= 1; dy += 1)
-        for (const known of cells.get(`${column + dx},${row + dy}`) ?? [])
-          if (distanceBetween(known.point, point) <= near) return known.number;
+        for (const node of cells.get(`${column + dx},${row + dy}`) ?? [])
+          if (distanceBetween(node.point, point) <= near) return node.number;
     const key = `${column},${row}`;
     cells.set(key, [...(cells.get(key) ?? []), { number: count, point }]);
     return count++;
@@ -114,13 +114,13 @@ function gapsBetween(edges: Edge[]): Edge[] {
       return gap <= most && gap <= 0.5 * (one.length + other.length) ? [{ one, other, gap }] : [];
     }),
   );
-  const joined = new Set();
-  const found: Edge[] = [];
+  const joinedNodes = new Set();
+  const newEdges: Edge[] = [];
   for (const { one, other, gap } of pairs.sort((a, b) => a.gap - b.gap)) {
-    if (joined.has(one.node) || joined.has(other.node)) continue;
-    joined.add(one.node).add(other.node);
+    if (joinedNodes.has(one.node) || joinedNodes.has(other.node)) continue;
+    joinedNodes.add(one.node).add(other.node);
     const points = [one.point, other.point];
-    found.push({ points, a: one.node, b: other.node, length: gap, gap, forward: 0 });
+    newEdges.push({ points, a: one.node, b: other.node, length: gap, gap, forward: 0 });
   }
-  return found;
+  return newEdges;
 }

@@ -26,10 +26,10 @@ export function joinLines(pieces: Line[]): { lines: JoinedLine[]; isNetwork: boo
   const rings = core.filter(({ a, b }) => a === b);
   const branches = core.filter(({ a, b }) => a !== b);
   const isNetwork = branches.length > MAX_CORE_EDGES;
-  const crossed = isNetwork ? [] : joinCrossings(core).filter(({ a, b }) => a === b);
-  const found = [...[...rings, ...crossed].map((edge) => [edge]), ...(isNetwork ? [] : cyclesOf(branches))];
+  const loops = isNetwork ? [] : joinCrossings(core).filter(({ a, b }) => a === b);
+  const allRings = [...[...rings, ...loops].map((edge) => [edge]), ...(isNetwork ? [] : cyclesOf(branches))];
   return {
-    lines: [...found.map(ringAlong), ...open.map(({ points, gap }) => ({ points, gap, isRing: false }))],
+    lines: [...allRings.map(ringAlong), ...open.map(({ points, gap }) => ({ points, gap, isRing: false }))],
     isNetwork,
   };
 }
@@ -38,10 +38,10 @@ const isAlone = (node: number, edges: Edge[]) =>
   edges.filter(({ a, b }) => a === node || b === node).length === 1;
 
 function edgesByNode(edges: Edge[]): Map<number, Set<Edge>> {
-  const found: Map<number, Set<Edge>> = new Map();
+  const byNode: Map<number, Set<Edge>> = new Map();
   for (const edge of edges)
-    for (const node of [edge.a, edge.b]) found.set(node, (found.get(node) ?? new Set()).add(edge));
-  return found;
+    for (const node of [edge.a, edge.b]) byNode.set(node, (byNode.get(node) ?? new Set()).add(edge));
+  return byNode;
 }
 
 const reverseEdge = ({ points, a, b, length, gap, forward }: Edge): Edge => ({
@@ -58,25 +58,25 @@ function contractEdges(edges: Edge[]): Edge[] {
   const nodes = edgesByNode(edges);
   const isJunction = (node: number) =>
     [...(nodes.get(node) ?? [])].reduce((sum, { a, b }) => sum + (a === b ? 2 : 1), 0) !== 2;
-  const used: Set<Edge> = new Set();
-  const found: Edge[] = [];
+  const usedEdges: Set<Edge> = new Set();
+  const chains: Edge[] = [];
   const follow = (first: Edge, from: number) => {
-    used.add(first);
+    usedEdges.add(first);
     let last = first.a === from ? first : reverseEdge(first);
     const parts = [last];
     while (last.b !== from && !isJunction(last.b)) {
-      const next = [...(nodes.get(last.b) ?? [])].find((edge) => !used.has(edge));
+      const next = [...(nodes.get(last.b) ?? [])].find((edge) => !usedEdges.has(edge));
       if (!next) break;
-      used.add(next);
+      usedEdges.add(next);
       last = next.a === last.b ? next : reverseEdge(next);
       parts.push(last);
     }
-    found.push(concatenate(parts));
+    chains.push(concatenate(parts));
   };
   for (const [node, own] of nodes)
-    if (isJunction(node)) for (const edge of own) if (!used.has(edge)) follow(edge, node);
-  for (const edge of edges) if (!used.has(edge)) follow(edge, edge.a);
-  return found;
+    if (isJunction(node)) for (const edge of own) if (!usedEdges.has(edge)) follow(edge, node);
+  for (const edge of edges) if (!usedEdges.has(edge)) follow(edge, edge.a);
+  return chains;
 }
 
 function concatenate(parts: Edge[]): Edge {
@@ -110,9 +110,9 @@ function pruneDeadEnds(edges: Edge[]): Edge[] {
   for (let left = edges; ; ) {
     const nodes = edgesByNode(left);
     const isJoined = (node: number) => (nodes.get(node)?.size ?? 0) > 1;
-    const kept = left.filter(({ a, b }) => a === b || (isJoined(a) && isJoined(b)));
-    if (kept.length === left.length) return kept;
-    left = kept;
+    const remaining = left.filter(({ a, b }) => a === b || (isJoined(a) && isJoined(b)));
+    if (remaining.length === left.length) return remaining;
+    left = remaining;
   }
 }
 
@@ -120,20 +120,20 @@ function pruneDeadEnds(edges: Edge[]): Edge[] {
 function cyclesOf(edges: Edge[]): Edge[][] {
   const numbers = new Map(edges.map((edge, number) => [edge, number]));
   const nodes = edgesByNode(edges);
-  const found: Edge[][] = [];
+  const cycles: Edge[][] = [];
   let steps = 0;
-  function extend(path: Edge[], used: Edge[], start: number, visited: Set<number>) {
+  function extend(path: Edge[], usedEdges: Edge[], start: number, visitedNodes: Set<number>) {
     const node = itemAt(path, -1).b;
     for (const edge of nodes.get(node) ?? []) {
       steps += 1;
-      if (steps > MAX_SEARCH_STEPS || found.length >= MAX_RINGS) return;
-      if (used.includes(edge)) continue;
+      if (steps > MAX_SEARCH_STEPS || cycles.length >= MAX_RINGS) return;
+      if (usedEdges.includes(edge)) continue;
       const next = edge.a === node ? edge : reverseEdge(edge);
       // Each cycle is found in both directions: keep one.
-      const isFirst = (numbers.get(itemAt(used, 0)) ?? 0) < (numbers.get(edge) ?? 0);
-      if (next.b === start && isFirst) found.push([...path, next]);
-      else if (next.b > start && !visited.has(next.b))
-        extend([...path, next], [...used, edge], start, new Set(visited).add(next.b));
+      const isFirst = (numbers.get(itemAt(usedEdges, 0)) ?? 0) < (numbers.get(edge) ?? 0);
+      if (next.b === start && isFirst) cycles.push([...path, next]);
+      else if (next.b > start && !visitedNodes.has(next.b))
+        extend([...path, next], [...usedEdges, edge], start, new Set(visitedNodes).add(next.b));
     }
   }
   for (const [start, own] of nodes)
@@ -141,7 +141,7 @@ function cyclesOf(edges: Edge[]): Edge[][] {
       const first = edge.a === start ? edge : reverseEdge(edge);
       if (first.b > start) extend([first], [edge], start, new Set([start, first.b]));
     }
-  return found;
+  return cycles;
 }
 
 /**
